@@ -1,0 +1,251 @@
+import type { AppInfo, CreatedApp, JobInfo, SheetProposal } from '@gantry/apps/shared'
+import type { ImportReport, Page, RecordRow, TableSummary } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import ExcelJS from 'exceljs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, productApp, sendFile } from './fixtures.ts'
+
+const { visitor } = await productApp()
+
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+
+let admin: Visitor
+beforeAll(async () => {
+  admin = await enter('admin')
+})
+
+const ended = async (who: Visitor, job: string): Promise<JobInfo> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const { body } = await who.call<JobInfo>('GET', `/api/jobs/${job}`)
+    if (body.finishedAt !== null) return body
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('the job did not end')
+}
+
+const inspect = async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
+  const sent = await sendFile(admin, name, content, 'import')
+  const { status, body } = await admin.call<SheetProposal>('POST', '/api/apps/inspect', {
+    file: sent.body.data[0]?.id,
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+const create = async (proposal: SheetProposal, rest: object) => {
+  const { file, sheets } = proposal
+  const { status, body } = await admin.call<CreatedApp>('POST', '/api/apps', { file, sheets, ...rest })
+  expect(status).toBe(201)
+  return { app: body.id, table: body.tables[0] ?? '', job: body.job ?? '' }
+}
+
+const rowsOf = async (who: Visitor, table: string, query = '') =>
+  (await who.call<Page<RecordRow>>('GET', `/api/tables/${table}/records?count=exact&${query}`)).body
+
+/** Maintenance records as they are exported elsewhere, with one line whose cells have moved. */
+const maintenance = [
+  'BscStartDate,Asset,OriginalShorttext,PMType,Cost',
+  ...Array.from({ length: 300 }, (_, n) => {
+    const day = new Date(Date.UTC(2004, 0, 1 + n)).toISOString().slice(0, 10)
+    return `${day},${'ABCDE'[n % 5]},"FAULT ${n}, CHECK PUMP",PM0${1 + (n % 3)},${(n * 1.25).toFixed(2)}`
+  }),
+  '2005-01-01,A,"SWAP BUCKET", T SWING,PM01',
+].join('\r\n')
+
+describe('from a table of maintenance records', () => {
+  let made: Awaited<ReturnType<typeof create>>
+  let proposal: SheetProposal
+
+  beforeAll(async () => {
+    proposal = await inspect('maintenance log.csv', maintenance)
+    made = await create(proposal, { name: '检修台账', scope: 'all' })
+  })
+
+  it('finds out what every column is', () => {
+    expect(proposal.sheets).toHaveLength(1)
+    const { fields, label, title } = proposal.sheets[0]!.table
+    expect(label).toBe('maintenance log')
+    expect(Object.values(fields).map(({ label, type }) => `${label} ${type}`)).toEqual([
+      'BscStartDate date',
+      'Asset choice',
+      'OriginalShorttext longText',
+      'PMType choice',
+      'Cost decimal',
+    ])
+    expect(Object.keys(fields)).toContain(title)
+  })
+
+  it('brings the good rows in and hands the bad one back with its reason', async () => {
+    const { state, result } = await ended(admin, made.job)
+    expect(state).toBe('done')
+    const report = result as unknown as ImportReport
+    expect(report).toMatchObject({ rows: 301, created: 300, updated: 0, bad: 1 })
+    expect(report.samples).toEqual([{ line: 302, reason: expect.stringMatching(/PMType|Cost/) }])
+    expect(await rowsOf(admin, made.table)).toMatchObject({ total: 300 })
+
+    const { body } = await admin.call<string>('GET', `/api/files/${report.rejected}`)
+    const [head, row, ...rest] = body.trim().split(/\r?\n/)
+    expect(head).toMatch(/BscStartDate,Asset,OriginalShorttext,PMType,Cost,/)
+    expect(row).toContain('SWAP BUCKET')
+    expect(rest).toEqual([])
+  })
+
+  it('takes the mended row when it is sent again', async () => {
+    const mended =
+      'BscStartDate,Asset,OriginalShorttext,PMType,Cost\n2005-01-01,A,"SWAP BUCKET, T SWING",PM01,99.5\n'
+    const sent = await sendFile(admin, 'mended.csv', mended, 'import')
+    const { status, body } = await admin.call<{ job: string }>(
+      'POST',
+      `/api/tables/${made.table}/records/import`,
+      {
+        file: sent.body.data[0]?.id,
+      },
+    )
+    expect(status).toBe(202)
+    expect(await ended(admin, body.job)).toMatchObject({ state: 'done', result: { created: 1, bad: 0 } })
+    expect(await rowsOf(admin, made.table)).toMatchObject({ total: 301 })
+  })
+
+  it('exports what a person sees; the file is theirs, and stands in the history', async () => {
+    const { body } = await admin.call<{ job: string }>('POST', `/api/tables/${made.table}/records/export`, {
+      format: 'csv',
+      filter: { asset: { in: [optionOf(proposal, 'Asset', 'A')] } },
+    })
+    const { error, result } = await ended(admin, body.job)
+    expect(error).toBeNull()
+    const { file } = result as { file: string }
+    const download = await admin.call<string>('GET', `/api/files/${file}`)
+    expect(download.headers.get('content-disposition')).toContain('attachment')
+    const lines = download.body.trim().split(/\r?\n/)
+    expect(lines).toHaveLength(62)
+    expect(lines.slice(1).every(line => line.includes(',A,'))).toBe(true)
+
+    const history = await admin.call<{ data: JobInfo[] }>('GET', '/api/jobs?name=export')
+    expect(history.body.data.map(({ id }) => id)).toContain(body.job)
+    const user = await enter('user')
+    expect((await user.call('GET', `/api/files/${file}`)).status).toBe(404)
+    expect((await user.call('GET', `/api/jobs/${body.job}`)).status).toBe(404)
+  })
+
+  it('lets users in, but only administrators import', async () => {
+    const user = await enter('user')
+    expect(await rowsOf(user, made.table)).toMatchObject({ total: 301 })
+    const sent = await sendFile(user, 'more.csv', maintenance, 'import')
+    const { status } = await user.call('POST', `/api/tables/${made.table}/records/import`, {
+      file: sent.body.data[0]?.id,
+    })
+    expect(status).toBe(403)
+  })
+
+  it('reads no file that somebody else has sent', async () => {
+    const user = await enter('user')
+    const sent = await sendFile(user, 'theirs.csv', maintenance, 'import')
+    const { status, body } = await admin.call<{ code: string }>('POST', '/api/apps/inspect', {
+      file: sent.body.data[0]?.id,
+    })
+    expect([status, body.code]).toEqual([404, 'file.not_found'])
+  })
+})
+
+const optionOf = (proposal: SheetProposal, heading: string, label: string): string => {
+  const field = Object.values(proposal.sheets[0]!.table.fields).find(one => one.label === heading)
+  const options = (field as unknown as { options: readonly (string | { id: string; label: string })[] })
+    .options
+  const option = options.find(one => (typeof one === 'string' ? one : one.label) === label)
+  return typeof option === 'string' ? option : (option?.id ?? '')
+}
+
+it('makes the second sheet of a workbook the rows of the first', async () => {
+  const workbook = new ExcelJS.Workbook()
+  const orders = workbook.addWorksheet('采购单')
+  orders.addRow(['单号', '供应商', '下单日期'])
+  orders.addRow(['CG-001', '嘉陵轴承', new Date(Date.UTC(2026, 2, 1))])
+  orders.addRow(['CG-002', '渝北液压', new Date(Date.UTC(2026, 2, 5))])
+  const lines = workbook.addWorksheet('采购明细')
+  lines.addRow(['单号', '物料', '数量', '单价'])
+  lines.addRow(['CG-001', '轴承 6205', 12, 23.5])
+  lines.addRow(['CG-001', '油封', 4, 8])
+  lines.addRow(['CG-002', '液压阀', 1, 1860])
+  const content = new Uint8Array(await workbook.xlsx.writeBuffer())
+
+  const proposal = await inspect('采购.xlsx', content)
+  expect(proposal.sheets.map(({ table, slaveOf }) => [table.label, slaveOf])).toEqual([
+    ['采购单', undefined],
+    ['采购明细', { sheet: 0, joinColumn: 0, masterColumn: 0 }],
+  ])
+  const { table, job } = await create(proposal, { name: '采购' })
+  expect(await ended(admin, job)).toMatchObject({ state: 'done', result: { created: 2, bad: 0 } })
+
+  const { fields } = proposal.sheets[0]!.table
+  const code = Object.keys(fields).find(id => fields[id]?.label === '单号') ?? ''
+  const slave = proposal.sheets[1]!.table
+  const { data } = await rowsOf(admin, table, `sort=${code}`)
+  const { body } = await admin.call<{ data: RecordRow }>('GET', `/api/tables/${table}/records/${data[0]?.id}`)
+  const rows = body.data[slave.id] as unknown as Record<string, unknown>[]
+  expect(rows.map(row => Object.keys(slave.fields).flatMap(id => row[id] ?? []))).toEqual([
+    ['轴承 6205', 12, 23.5],
+    ['油封', 4, 8],
+  ])
+})
+
+describe('who sees what', () => {
+  it('only administrators make applications', async () => {
+    for (const login of ['root', 'saas', 'user', 'safe', 'audit']) {
+      const guest = await enter(login)
+      const { status } = await guest.call('POST', '/api/apps', { name: '偷偷', sheets: [] })
+      expect([login, status]).toEqual([login, 403])
+      expect((await guest.call('POST', '/api/apps/inspect', { file: crypto.randomUUID() })).status).toBe(403)
+    }
+  })
+
+  it('rows of one’s own where the application says so, of all for its administrator', async () => {
+    const proposal = await inspect('巡检.csv', '点位,结果\n泵房,正常\n罐区,渗漏\n')
+    const { app, table, job } = await create(proposal, { name: '巡检', scope: 'own' })
+    await ended(admin, job)
+    const title = proposal.sheets[0]!.table.title
+    const user = await enter('user')
+    expect((await user.call('POST', `/api/tables/${table}/records`, { [title]: '我的点位' })).status).toBe(
+      201,
+    )
+    expect((await rowsOf(user, table)).data.map(row => row[title])).toEqual(['我的点位'])
+    expect(await rowsOf(admin, table)).toMatchObject({ total: 3 })
+
+    const colleague = await enter('wanghaitao')
+    expect((await rowsOf(colleague, table)).data).toEqual([])
+    for (const [guest, seen] of [
+      [user, true],
+      [colleague, true],
+      [await enter('audit'), false],
+    ] as const) {
+      const { body } = await guest.call<{ data: AppInfo[] }>('GET', '/api/apps')
+      expect(body.data.some(({ id }) => id === app)).toBe(seen)
+    }
+  })
+
+  it('those who run or watch the platform see no business rows', async () => {
+    for (const login of ['root', 'saas', 'safe', 'audit']) {
+      const guest = await enter(login)
+      const apps = await guest.call<{ data: AppInfo[] }>('GET', '/api/apps')
+      expect([login, apps.body.data]).toEqual([login, []])
+      const tables = await guest.call<{ data: TableSummary[] }>('GET', '/api/tables')
+      expect(tables.body.data.filter(({ app }) => app !== null)).toEqual([])
+      expect((await guest.call('GET', '/api/tables/work_order/records')).status).toBe(403)
+    }
+  })
+
+  it('one’s favourites are one’s own', async () => {
+    const user = await enter('user')
+    const favourites = async (who: Visitor) =>
+      (await who.call<{ data: AppInfo[] }>('GET', '/api/apps')).body.data.flatMap(app =>
+        app.favourite ? app.name : [],
+      )
+    const { body } = await user.call<{ data: AppInfo[] }>('GET', '/api/apps')
+    const app = body.data.find(({ name }) => name === '设备维修')
+    await user.call('PUT', `/api/apps/${app?.id}/mark`, { favourite: true })
+    expect([await favourites(user), await favourites(admin)]).toEqual([['设备维修'], []])
+  })
+})

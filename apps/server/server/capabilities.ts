@@ -1,0 +1,8 @@
+import { apps } from '@gantry/apps/server'
+import { files } from '@gantry/files/server'
+import type { Capability } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { operations } from '@gantry/operations/server'
+
+/** What this product is made of, lower floors first. */
+export const capabilities: readonly Capability[] = [identity, files, apps, operations]

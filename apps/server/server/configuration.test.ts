@@ -1,0 +1,61 @@
+import type { LogLine, SettingValue } from '@gantry/operations/shared'
+import { expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor } = await productApp()
+
+const enter = async (login: string) => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+
+it('is changed by the operator alone', async () => {
+  const change = { path: 'server.origins.ai', value: 'https://ai.example.com' }
+  for (const login of ['saas', 'admin', 'user', 'safe', 'audit']) {
+    const guest = await enter(login)
+    expect((await guest.call('GET', '/api/root/settings')).status).toBe(403)
+    expect((await guest.call('PUT', '/api/root/settings', change)).status).toBe(403)
+  }
+  expect((await visitor().call('GET', '/api/root/settings')).status).toBe(401)
+
+  const root = await enter('root')
+  expect((await root.call('PUT', '/api/root/settings', change)).status).toBe(200)
+  const { body } = await root.call<{ data: SettingValue[] }>('GET', '/api/root/settings')
+  expect(body.data).toContainEqual({ ...change, changed: true })
+  await root.call('PUT', '/api/root/settings', { path: change.path, value: null })
+})
+
+it('is read by dotted path, and keeps to itself what browsers need not know', async () => {
+  const read = async (path: string) => (await (await enter('user')).call('GET', `/api/config${path}`)).body
+  expect(await read('?path=user.entId')).toEqual({ data: 'demo' })
+  expect(await read('?path=server.origins.ai')).toEqual({ data: '' })
+  expect(await read('?path=server.upload.maxMegabytes')).toMatchObject({ code: 'request.not_found' })
+  expect(await read('?path=user.__proto__')).toMatchObject({ code: 'request.not_found' })
+  expect(Object.keys(((await read('')) as { data: object }).data)).toEqual(['user', 'server'])
+})
+
+it('checks the log of every space, and that it was checked stands in the log', async () => {
+  const root = await enter('root')
+  await expect
+    .poll(async () => (await root.call<{ data: object[] }>('POST', '/api/root/oplog/check', {})).body.data, {
+      timeout: 20_000,
+      interval: 1_000,
+    })
+    .toContainEqual(expect.objectContaining({ space: 'demo', brokenAt: null }))
+  const { body } = await root.call<{ data: object[] }>('GET', '/api/root/oplog?action=log.checked')
+  expect(body.data[0]).toMatchObject({ action: 'log.checked', result: 'ok', actorName: '平台运维' })
+  const admin = await enter('admin')
+  expect((await admin.call('GET', '/api/root/oplog')).status).toBe(403)
+})
+
+it('tells of business records which fields were changed, not what stands in them', async () => {
+  const root = await enter('root')
+  const { body } = await root.call<{ data: LogLine[] }>(
+    'GET',
+    '/api/root/oplog?action=record.created&limit=200',
+  )
+  const order = body.data.find(({ table }) => table === 'work_order')
+  expect(order?.changes).toEqual(expect.arrayContaining(['area', 'title']))
+  expect(JSON.stringify(order)).not.toContain('WO-0000')
+})

@@ -1,0 +1,151 @@
+import type { CreatedApp } from '@gantry/apps/shared'
+import { changeSetting, systemCtx } from '@gantry/kernel/server'
+import { type RecordRow, type StoredFile, uploadSetting } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, productApp, sendFile } from './fixtures.ts'
+
+const { visitor, kernel } = await productApp()
+
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+
+let admin: Visitor
+let user: Visitor
+let colleague: Visitor
+let table = ''
+
+/** A table whose rows are their owners' own. */
+beforeAll(async () => {
+  ;[admin, user, colleague] = await Promise.all([enter('admin'), enter('user'), enter('wanghaitao')])
+  const sheet = {
+    sheet: 0,
+    name: '照片',
+    headingLine: 1,
+    headings: [],
+    rowsRead: 0,
+    samples: [],
+    distinct: [],
+    columns: [],
+    table: {
+      id: 'snapshot',
+      label: '照片',
+      title: 'name',
+      fields: { name: { type: 'text', label: '名称' }, files: { type: 'attachment', label: '附件' } },
+    },
+  }
+  const { status, body } = await admin.call<CreatedApp>('POST', '/api/apps', {
+    name: '现场照片',
+    scope: 'own',
+    sheets: [sheet],
+  })
+  expect(status).toBe(201)
+  table = body.tables[0] ?? ''
+})
+
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  sign => sign.charCodeAt(0),
+)
+
+const stored = async (who: Visitor, name = 'valve.png'): Promise<StoredFile> => {
+  const { status, body } = await sendFile(who, name, png)
+  expect(status).toBe(201)
+  return body.data[0]!
+}
+
+const open = async (who: Visitor, { id }: StoredFile, query = '') =>
+  (await who.call('GET', `/api/files/${id}${query}`)).status
+
+describe('what is sent', () => {
+  it('is told by its content, whatever it is called', async () => {
+    expect(await stored(user, 'valve.txt')).toMatchObject({
+      name: 'valve.txt',
+      size: png.length,
+      mime: 'image/png',
+    })
+  })
+
+  it('loses a path and signs that hide its ending, and keeps its Chinese', async () => {
+    expect((await stored(user, '..\\..\\阀门\u202egnp.png')).name).toBe('阀门gnp.png')
+  })
+
+  it.each([
+    ['a program', 'tool.png', Uint8Array.from([0x4d, 0x5a, ...Array.from({ length: 200 }, () => 0)])],
+    ['a page', 'report.txt', '<!DOCTYPE html><script>alert(1)</script>'],
+    ['a drawing that runs', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a script by its name', 'run.bat', 'echo off'],
+  ])('is refused when it is %s', async (_what, name, content) => {
+    const { status, body } = await sendFile(user, name, content)
+    expect([status, body.code]).toEqual([415, 'file.type'])
+  })
+
+  it('is refused over the configured size', async () => {
+    const operator = systemCtx(kernel, 'demo', 'test')
+    const large = new Uint8Array(1024 ** 2 + 1).fill(65)
+    await changeSetting(operator, uploadSetting.path, 1)
+    const { status, body } = await sendFile(user, 'large.txt', large)
+    await changeSetting(operator, uploadSetting.path, null)
+    expect([status, body.code]).toEqual([413, 'file.too_large'])
+    expect((await sendFile(user, 'large.txt', large)).status).toBe(201)
+  })
+
+  it('is five files at most', async () => {
+    const form = new FormData()
+    for (let n = 0; n < 6; n++) form.append('file', new Blob([png]), `${n}.png`)
+    expect((await user.call('POST', '/api/files', form)).status).toBe(413)
+  })
+})
+
+describe('who opens it', () => {
+  it('whoever sent it, in the space it was sent to', async () => {
+    const file = await stored(admin)
+    expect(await open(admin, file)).toBe(200)
+    expect(await open(user, file)).toBe(404)
+    await admin.call('POST', '/api/auth/switch-space', { space: 'lingyun' })
+    expect(await open(admin, file)).toBe(404)
+    await admin.call('POST', '/api/auth/switch-space', { space: 'demo' })
+    expect(await open(visitor(), file)).toBe(401)
+  })
+
+  it('whoever may read a record it hangs on, and says which', async () => {
+    const file = await stored(user)
+    const { body } = await user.call<{ data: RecordRow }>('POST', `/api/tables/${table}/records`, {
+      name: '阀门',
+      files: [file],
+    })
+    const through = `?table=${table}&record=${body.data.id}`
+    expect(await open(admin, file, through)).toBe(200)
+    expect(await open(admin, file)).toBe(404)
+    expect(await open(colleague, file, through)).toBe(404)
+    const other = await stored(user)
+    expect(await open(admin, other, through)).toBe(404)
+  })
+
+  it('nobody who merely names it in a record of their own', async () => {
+    const file = await stored(user)
+    const { status, body } = await colleague.call<{ issues: unknown }>(
+      'POST',
+      `/api/tables/${table}/records`,
+      {
+        name: '借来的',
+        files: [file],
+      },
+    )
+    expect([status, body.issues]).toEqual([
+      422,
+      [{ field: 'files', code: 'file_missing', params: { name: 'valve.png' } }],
+    ])
+  })
+
+  it('as a page only what a browser merely paints', async () => {
+    const picture = await user.call('GET', `/api/files/${(await stored(user)).id}?inline=true`)
+    expect(picture.headers.get('content-disposition')).toMatch(/^inline/)
+    const sent = await sendFile(user, 'notes.txt', 'plain words')
+    const text = await user.call('GET', `/api/files/${sent.body.data[0]?.id}?inline=true`)
+    expect(text.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+})

@@ -1,0 +1,2 @@
+export { boot, type Gantry, type Product } from './boot.ts'
+export { capabilities } from './capabilities.ts'

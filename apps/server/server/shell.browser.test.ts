@@ -1,0 +1,224 @@
+import { routes } from '@gantry/model/shared'
+import { builtPages, testBrowser } from '@gantry/testing/server'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { url } = await productApp(await builtPages())
+const browser = await testBrowser()
+
+let open: BrowserContext[] = []
+afterEach(async () => {
+  await Promise.all(open.map(context => context.close()))
+  open = []
+})
+
+/** A person in front of a browser of their own, who notices what goes wrong in it. */
+const visit = async (path: string, login?: string): Promise<{ page: Page; troubles: string[] }> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  open.push(context)
+  const troubles: string[] = []
+  if (login)
+    await context.request.post(`${url}/api/auth/sign-in`, {
+      data: { login, password: demoPassword },
+      headers: { origin: url },
+    })
+  const page = await context.newPage()
+  page.on('pageerror', error => troubles.push(String(error)))
+  page.on('request', request => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== url)
+      troubles.push(`a request left the origin: ${request.url()}`)
+  })
+  await page.goto(url + path)
+  return { page, troubles }
+}
+
+/** Follows a link as if the page had it, and so by the rules for links. */
+const follow = (page: Page, href: string) =>
+  page.evaluate(target => {
+    const link = document.createElement('a')
+    link.href = target
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, href)
+
+const shown = (page: Page, selector: string) => page.locator(`${selector}:visible`)
+
+describe('the address decides', () => {
+  it('a stranger signs in first and then gets the wanted page', async () => {
+    const { page, troubles } = await visit('/space-demo/home/modifyPassword')
+    await page.waitForURL(/\/login\?next=/)
+    await shown(page, 'input[type=text], input:not([type])').first().fill('user')
+    await shown(page, 'input[type=password]').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${url}/space-demo/home/modifyPassword`)
+    await shown(page, '.sider .me').waitFor()
+    expect(await shown(page, '.topbar h1').textContent()).toBe('修改密码')
+    expect(await page.title()).toMatch(/^修改密码-/)
+    expect(troubles).toEqual([])
+  })
+
+  it('who may not open a screen is told which one and goes back', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+    await shown(page, '.topbar h1').waitFor()
+    await follow(page, '/root/oplog')
+    await page.waitForURL(/\/toJurisdiction\?page=%2Froot%2Foplog/)
+    expect(await shown(page, 'h1').textContent()).toContain('操作日志')
+    await page.getByRole('button', { name: '返回上一页' }).click()
+    await page.waitForURL(`${url}/space-demo/home/modifyPassword`)
+  })
+
+  it('a screen this version does not have says so', async () => {
+    const { page } = await visit('/space-demo/qChat', 'user')
+    await page.getByText('本版本没有「聊天」').waitFor()
+  })
+
+  it.each(['/nowhere', '/space-de_mo/appcenter', '/space-demo/root/oplog'])('%s is nothing', async path => {
+    const { page } = await visit(path, 'user')
+    await page.getByText('没有这个页面').filter({ visible: true }).waitFor()
+  })
+})
+
+describe('links', () => {
+  const marked = (page: Page) => page.evaluate(() => 'stayed' in window)
+
+  it('open inside the page, but an admin screen by a full load', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'admin')
+    await shown(page, '.topbar h1').waitFor()
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    await follow(page, '/toLanguage')
+    await page.waitForURL(`${url}/toLanguage`)
+    expect(await marked(page)).toBe(true)
+    await follow(page, '/space-demo/sysop/enterUserRegist')
+    await page.waitForURL(`${url}/space-demo/sysop/enterUserRegist`)
+    await shown(page, '.topbar h1').waitFor()
+    expect(await marked(page)).toBe(false)
+  })
+})
+
+describe('pages are kept', () => {
+  it('back brings what was typed, a new visit begins anew', async () => {
+    const { page, troubles } = await visit('/space-demo/home/modifyPassword', 'user')
+    const first = shown(page, 'input[type=password]').first()
+    await first.fill('half-typed')
+    await follow(page, '/space-demo/qChat')
+    await page.getByText('本版本没有「聊天」').waitFor()
+    await page.goBack()
+    expect(await first.inputValue()).toBe('half-typed')
+    await follow(page, '/toLanguage')
+    await page.getByText('选择语言').filter({ visible: true }).waitFor()
+    await follow(page, '/space-demo/home/modifyPassword')
+    expect(await first.inputValue()).toBe('')
+    expect(troubles).toEqual([])
+  })
+
+  it('ten of them, and the oldest is destroyed', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+    await shown(page, 'input[type=password]').first().fill('half-typed')
+    const others = routes.filter(
+      route => route.layout === 'customer' && route.owner.includes('user') && !route.path.endsWith('}'),
+    )
+    const open = async (route: (typeof others)[number]) => {
+      await follow(page, route.path.replace('{spaceUri}', 'space-demo'))
+      await page.waitForFunction(title => document.title.startsWith(`${title}-`), route.title['zh-CN'])
+    }
+    for (const route of others.slice(0, 9)) await open(route)
+    expect(await page.locator('input[type=password]').first().inputValue()).toBe('half-typed')
+    await open(others[9]!)
+    await expect.poll(() => page.locator('input[type=password]').count(), { timeout: 5_000 }).toBe(0)
+  })
+
+  it('nothing is left after signing out', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+    await page.locator('.me').click()
+    await page.getByText('退出登录').click()
+    await page.waitForURL(`${url}/login`)
+    await page.goBack()
+    await page.waitForURL(/\/login/)
+  })
+})
+
+describe('the session', () => {
+  const typed = async (login: string) => {
+    const { page } = await visit('/space-demo/home/modifyPassword', login)
+    for (const [n, text] of ['wrong-now', 'New-secret-1', 'New-secret-1'].entries())
+      await shown(page, 'input[type=password]').nth(n).fill(text)
+    return page
+  }
+
+  it('ends in the middle of work, and nothing that was typed is lost', async () => {
+    const page = await typed('user')
+    await page.context().clearCookies()
+    await page.getByRole('main').getByRole('button', { name: '修改密码' }).click()
+    await page.getByText('登录已失效').waitFor()
+    expect(await shown(page, 'input[type=password]').nth(1).inputValue()).toBe('New-secret-1')
+
+    await page.context().request.post(`${url}/api/auth/sign-in`, {
+      data: { login: 'user', password: demoPassword },
+      headers: { origin: url },
+    })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByText('登录已失效').waitFor({ state: 'hidden' })
+    expect(await shown(page, 'input[type=password]').nth(1).inputValue()).toBe('New-secret-1')
+  })
+
+  it('is left in every tab at once', async () => {
+    const page = await typed('user')
+    const other = await page.context().newPage()
+    await other.goto(`${url}/space-demo/appcenter`)
+    await other.locator('.me').click()
+    await other.getByText('退出登录').click()
+    await page.waitForURL(`${url}/login`)
+  })
+})
+
+it('a page inside another product comes without navigation and top bar', async () => {
+  const { page } = await visit('/space-demo/home/modifyPassword?__NAKED__=true', 'user')
+  await shown(page, 'input[type=password]').first().waitFor()
+  expect(await page.locator('.sider, .topbar').count()).toBe(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('__NAKED__'))).toBe('true')
+})
+
+describe('skin and language', () => {
+  it.each(['deepBlack', 'limeGreen', 'system'])(
+    '%s is chosen in the menu, kept, and there before anything is drawn',
+    async skin => {
+      const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+      await page.evaluate(name => localStorage.setItem('skin', name), skin)
+      await page.reload({ waitUntil: 'commit' })
+      await page.waitForFunction(() => document.body !== null)
+      expect(await page.evaluate(() => document.documentElement.dataset.skin)).toBe(skin)
+    },
+  )
+
+  it('the menu changes the skin at once', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('.sider')!).backgroundColor)
+    await page.locator('.me').click()
+    await page.getByText('皮肤', { exact: true }).hover()
+    await page.getByText('丁香紫', { exact: true }).click()
+    await expect.poll(ground).toBe('rgb(40, 26, 74)')
+    expect(await page.evaluate(() => localStorage.getItem('skin'))).toBe('lilacPurple')
+  })
+
+  it('English is stored and the page loaded in it', async () => {
+    const { page } = await visit('/toLanguage?next=/space-demo/home/modifyPassword', 'user')
+    await page.getByRole('main').getByRole('button', { name: 'English' }).click()
+    await page.waitForURL(`${url}/space-demo/home/modifyPassword`)
+    await expect.poll(() => shown(page, '.topbar h1').textContent()).toBe('Change password')
+    expect(await page.evaluate(() => [localStorage.lang, document.documentElement.lang])).toEqual([
+      'en',
+      'en',
+    ])
+  })
+})
+
+it('the push socket is connected while somebody is signed in', async () => {
+  const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('socket_status'))).toBe('1')
+  const config = await page.evaluate(() => JSON.parse(localStorage.getItem('websocketConfig') ?? ''))
+  expect(config).toEqual({ socketDomain: new URL(url).host, loginIp: expect.any(String) })
+  expect((await page.context().cookies()).map(cookie => cookie.name)).toContain('client_string')
+})

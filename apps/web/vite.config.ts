@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+
+const skinsFile = fileURLToPath(import.meta.resolve('@gantry/ui/shared'))
+
+/** The colours of all skins and the script that picks one stand in the head, before anything is painted. */
+const skins = (): Plugin => ({
+  name: 'gantry-skins',
+  transformIndexHtml: async () => {
+    // Node cannot read TypeScript by itself, so Vite reads the skins for its own configuration.
+    const { module } = await runnerImport<typeof import('@gantry/ui/shared')>(skinsFile)
+    return [
+      { tag: 'script', children: module.headScript(), injectTo: 'head-prepend' },
+      { tag: 'style', children: module.skinCss(), injectTo: 'head-prepend' },
+    ]
+  },
+})
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), skins()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // Fonts and pictures are files of their own: inline they would weigh on every page.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,8 @@
+import { web as apps } from '@gantry/apps/web'
+import type { WebCapability } from '@gantry/client/web'
+import { web as identity } from '@gantry/identity/web'
+import { web as operations } from '@gantry/operations/web'
+import { own } from './pages/own.ts'
+
+/** Everything the browser can show: the abilities of the product, and the frame's own few pages. */
+export const capabilities: readonly WebCapability[] = [own, identity, apps, operations]

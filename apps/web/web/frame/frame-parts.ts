@@ -1,0 +1,28 @@
+import type { FrameParts, SearchHit } from '@gantry/client/web'
+import { type ComponentType, lazy } from 'react'
+import { capabilities } from '../capabilities.ts'
+
+const contributors = capabilities.flatMap(({ name, frame }) => (frame ? [{ name, frame }] : []))
+const loading = new Map<string, Promise<FrameParts>>()
+
+const load = (name: string, frame: () => Promise<FrameParts>): Promise<FrameParts> => {
+  const known = loading.get(name) ?? frame()
+  loading.set(name, known)
+  return known
+}
+
+const Nothing: ComponentType = () => null
+
+/** What abilities add to the navigation, in their order. */
+export const navigationParts = contributors.map(({ name, frame }) => ({
+  name,
+  Navigation: lazy(async () => ({ default: (await load(name, frame)).Navigation ?? Nothing })),
+}))
+
+/** Asks all abilities that can search; one that fails does not spoil the others. */
+export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<readonly SearchHit[]> => {
+  const answers = await Promise.allSettled(
+    contributors.map(async ({ name, frame }) => (await load(name, frame)).search?.(text, signal) ?? []),
+  )
+  return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+
+const key = 'nav.min'
+
+interface FrameState {
+  /** The navigation shows icons only; remembered in this browser. */
+  readonly collapsed: boolean
+  /** The phone's navigation is open. */
+  readonly drawer: boolean
+  readonly search: boolean
+}
+
+export const useFrame = create<FrameState>(() => ({
+  collapsed: localStorage.getItem(key) === '1',
+  drawer: false,
+  search: false,
+}))
+
+export const openDrawer = (drawer: boolean): void => useFrame.setState({ drawer })
+export const openSearch = (search: boolean): void => useFrame.setState({ search })
+export const collapse = (collapsed: boolean): void => {
+  localStorage.setItem(key, collapsed ? '1' : '0')
+  useFrame.setState({ collapsed })
+}

@@ -1,0 +1,134 @@
+import { langs } from '@gantry/base/shared'
+import {
+  call,
+  currentLang,
+  errorText,
+  leaveSession,
+  switchLang,
+  useCall,
+  useSession,
+} from '@gantry/client/web'
+import { identityContract } from '@gantry/identity/shared'
+import type { RoutePath } from '@gantry/model/shared'
+import { skinNames, skins } from '@gantry/ui/shared'
+import { Avatar, applySkin, Icon, type IconName, toast, useChosenSkin, useSkin } from '@gantry/ui/web'
+import { Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { addressOfScreen } from '../router/home.ts'
+import { collapse, useFrame } from './frame-state.ts'
+import { canOpen } from './open-screens.ts'
+
+const languageNames = { 'zh-CN': '中文', en: 'English' } as const
+
+const icon = (name: IconName) => <Icon name={name} />
+
+/** Everything about the person and this browser: account, skin, language, settings, password, sign-out. */
+export const PersonMenu = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const skin = useChosenSkin()
+  const drawn = useSkin()
+  const collapsed = useFrame(state => state.collapsed)
+  const [open, setOpen] = useState(false)
+  const accounts = useCall(identityContract.listAccounts, {}, { enabled: open })
+
+  const { user, space } = session
+  const screen = (path: RoutePath, key: string, sign: IconName, label: string) =>
+    canOpen(path, user.userType)
+      ? [{ key, icon: icon(sign), label, onClick: () => navigate(addressOfScreen(path, space.id)) }]
+      : []
+  const attempt = async (run: () => Promise<unknown>, next: string) => {
+    try {
+      await run()
+      location.assign(next)
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    }
+  }
+  const signOut = () =>
+    attempt(async () => {
+      await call(identityContract.signOut, {})
+      leaveSession()
+    }, '/login')
+
+  const others = accounts.data?.data.filter(account => !account.current) ?? []
+  const items: MenuProps['items'] = [
+    {
+      key: 'account',
+      icon: icon('swap'),
+      label: t('me.account'),
+      children: [
+        ...others.map(account => ({
+          key: account.id,
+          label: (
+            <span translate="no">
+              {account.name} · {account.space.name}
+            </span>
+          ),
+          onClick: () => attempt(() => call(identityContract.switchAccount, { account: account.id }), '/'),
+        })),
+        { key: 'other', label: t('me.account.other'), onClick: () => navigate('/login?keep=1') },
+      ],
+    },
+    {
+      key: 'skin',
+      icon: icon('palette'),
+      label: t('me.skin'),
+      children: skinNames.map(name => ({
+        key: `skin.${name}`,
+        icon: (
+          <i className="dot" style={{ background: skins[name === 'system' ? drawn : name].app.primary }} />
+        ),
+        label: t(`skin.${name}`),
+        extra: name === skin ? icon('check') : null,
+        onClick: () => applySkin(name),
+      })),
+    },
+    {
+      key: 'lang',
+      icon: icon('globe'),
+      label: t('me.lang'),
+      children: langs.map(lang => ({
+        key: `lang.${lang}`,
+        label: (
+          <span lang={lang} translate="no">
+            {languageNames[lang]}
+          </span>
+        ),
+        extra: lang === currentLang() ? icon('check') : null,
+        onClick: () => lang !== currentLang() && switchLang(lang),
+      })),
+    },
+    { type: 'divider' },
+    ...screen('/{spaceUri}/setting/center', 'settings', 'settings', t('me.settings')),
+    ...screen('/{spaceUri}/home/modifyPassword', 'password', 'key', t('me.password')),
+    {
+      key: 'collapse',
+      icon: icon('sidebar'),
+      label: t(collapsed ? 'me.expand' : 'me.collapse'),
+      onClick: () => collapse(!collapsed),
+    },
+    { type: 'divider' },
+    { key: 'signout', icon: icon('logout'), label: t('me.signout'), onClick: signOut },
+  ]
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="topLeft"
+      onOpenChange={setOpen}
+      menu={{ items, style: { minWidth: 192 } }}
+    >
+      <button type="button" className="me" aria-label={t('me.menu', { name: user.name })}>
+        <Avatar name={user.name} seed={user.id} size={28} />
+        <span className="grow cut">
+          <span translate="no">{user.name}</span>
+          <small>{t(`user.${user.userType}`)}</small>
+        </span>
+        <Icon name="sliders" />
+      </button>
+    </Dropdown>
+  )
+}

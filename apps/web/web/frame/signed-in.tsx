@@ -1,0 +1,101 @@
+import { currentLang } from '@gantry/client/web'
+import { Icon, SkinProvider } from '@gantry/ui/web'
+import { Activity, lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchScreen } from '../router/match.ts'
+import { isNaked } from '../router/naked.ts'
+import type { CachedPage } from '../router/page-cache.ts'
+import { PageHost } from '../shell/page-host.tsx'
+import { titleOf } from '../shell/page-title.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { ExpiredBanner } from './expired-banner.tsx'
+import { openDrawer, openSearch, useFrame } from './frame-state.ts'
+import { Sider } from './sider.tsx'
+
+const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
+const SearchPalette = lazy(() => import('./search-palette.tsx'))
+
+/** What was opened once stays, so that it can also close in its own time. */
+const useWasTrue = (value: boolean): boolean => {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return was || value
+}
+
+/** Ctrl K opens and closes the search anywhere. */
+const useSearchKey = () => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      openSearch(!useFrame.getState().search)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+interface SignedInProps {
+  readonly pages: readonly CachedPage[]
+  readonly active: string
+}
+
+const MenuButton = () => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="btn t topbar-menu"
+      aria-label={t('ui.menu')}
+      onClick={() => openDrawer(true)}
+    >
+      <Icon name="menu" size={20} />
+    </button>
+  )
+}
+const menuButton = <MenuButton />
+
+/** The frame of those who are signed in; it brings antd with it and is therefore loaded by itself. */
+const SignedIn = ({ pages, active }: SignedInProps) => {
+  const { collapsed, drawer, search } = useFrame()
+  const pathname = pages.find(page => page.id === active)?.location.pathname ?? ''
+  const layout = matchScreen(pathname)?.route.layout ?? 'customer'
+  const inConsole = layout === 'index' || layout === 'root'
+  const bare = isNaked() || layout === 'access'
+  const drawerOpened = useWasTrue(drawer)
+  const searchOpened = useWasTrue(search)
+  useSearchKey()
+  useEffect(() => {
+    if (pathname !== '') openDrawer(false)
+  }, [pathname])
+
+  return (
+    <SkinProvider>
+      <div className={bare ? 'app bare' : collapsed ? 'app min' : 'app'}>
+        {bare ? null : <Sider inConsole={inConsole} />}
+        <div className="pages">
+          {pages.map(({ id, location }) => (
+            <Activity key={id} mode={id === active ? 'visible' : 'hidden'}>
+              <PageHost
+                framed
+                location={location}
+                title={titleOf(location.pathname, currentLang())}
+                leading={bare ? null : menuButton}
+              />
+            </Activity>
+          ))}
+          <div className="notices">
+            <ExpiredBanner />
+            <ConnectionBanner />
+          </div>
+        </div>
+      </div>
+      <Suspense>
+        {drawerOpened ? <PhoneDrawer inConsole={inConsole} /> : null}
+        {searchOpened ? <SearchPalette /> : null}
+      </Suspense>
+    </SkinProvider>
+  )
+}
+
+export default SignedIn

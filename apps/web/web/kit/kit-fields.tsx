@@ -1,0 +1,138 @@
+import { issue, type Json } from '@gantry/base/shared'
+import { type FieldTypeName, field, fieldTypeOf, kindFacts } from '@gantry/fields/shared'
+import { FilterInput, fieldViewOf, operatorKey } from '@gantry/fields/web'
+import type { FieldDef, Operator } from '@gantry/model/shared'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const person = { id: '0190a1b2-0000-7000-8000-000000000001', title: '王海涛' }
+const picture = { id: person.id, name: '渗漏部位.jpg', size: 2_201_600, mime: 'image/jpeg' }
+const manual = {
+  id: person.id.replace('1b2', '1b3'),
+  name: 'P-204 手册.pdf',
+  size: 3_565_158,
+  mime: 'application/pdf',
+}
+
+/** A field of every type with a value it might have. */
+const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json])[]>> = {
+  text: [[field.text({ maxLength: 60 }), '循环水泵机械密封渗漏，更换密封与轴承']],
+  longText: [
+    [field.longText(), '驱动端滴漏约 30 滴/分，轴承温度 71.5 ℃。\n已并联备用泵 P-205，降负荷运行。'],
+  ],
+  number: [[field.number({ unit: { 'zh-CN': '件', en: 'pcs' } }), 1200]],
+  decimal: [
+    [field.decimal({ unit: { 'zh-CN': '元', en: 'CNY' } }), 12_480],
+    [field.decimal(), 0],
+  ],
+  yesNo: [
+    [field.yesNo(), true],
+    [field.yesNo(), false],
+  ],
+  date: [[field.date(), '2025-03-31']],
+  dateTime: [[field.dateTime(), new Date(new Date().setHours(14, 30, 0, 0)).toISOString()]],
+  choice: [
+    [
+      field.choice([
+        { id: 'low', label: { 'zh-CN': '低', en: 'Low' }, state: 'low' },
+        { id: 'normal', label: { 'zh-CN': '普通', en: 'Normal' }, state: 'normal' },
+        { id: 'high', label: { 'zh-CN': '高', en: 'High' }, state: 'high' },
+        { id: 'urgent', label: { 'zh-CN': '紧急', en: 'Urgent' }, state: 'urgent' },
+      ]),
+      'urgent',
+    ],
+    [
+      field.choice([
+        { id: 'draft', label: { 'zh-CN': '草稿', en: 'Draft' }, state: 'draft' },
+        { id: 'open', label: { 'zh-CN': '待处理', en: 'Open' }, state: 'open' },
+        { id: 'progress', label: { 'zh-CN': '处理中', en: 'In progress' }, state: 'progress' },
+        { id: 'wait', label: { 'zh-CN': '等待中', en: 'Waiting' }, state: 'wait' },
+        { id: 'done', label: { 'zh-CN': '已完成', en: 'Done' }, state: 'done' },
+      ]),
+      'progress',
+    ],
+  ],
+  multiChoice: [
+    [
+      field.multiChoice([
+        { id: 'leak', label: { 'zh-CN': '泄漏', en: 'Leak' }, color: 'c1' },
+        { id: 'noise', label: { 'zh-CN': '异响', en: 'Noise' }, color: 'c3' },
+        { id: 'heat', label: { 'zh-CN': '过热', en: 'Heat' }, color: 'c5' },
+      ]),
+      ['leak', 'heat'],
+    ],
+  ],
+  serial: [[field.serial({ pattern: 'WO-{n:9}' }), 'WO-000001284']],
+  phone: [[field.phone(), '13800138000']],
+  email: [[field.email(), 'wang.haitao@example.com']],
+  person: [
+    [field.person(), person],
+    [field.person(), null],
+  ],
+  department: [[field.department(), { ...person, title: '维修一班' }]],
+  link: [[field.link('asset'), { ...person, title: 'P-204 循环水泵' }]],
+  slave: [[field.slave('item'), [{}, {}, {}, {}]]],
+  attachment: [[field.attachment(), [picture, manual]]],
+}
+
+const shown = Object.values(samples).flat()
+
+const Sample = ({ def, value: given }: { def: FieldDef; value: Json }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [value, setValue] = useState(given)
+  const { Cell, Detail = Cell, Input } = fieldViewOf(def)
+  const props = { id, value, field: def, onChange: setValue }
+  return (
+    <div className="kit-field">
+      <label htmlFor={id}>{t(`field.type.${def.type}`)}</label>
+      <Cell value={value} field={def} />
+      <Detail value={value} field={def} />
+      <Input {...props} />
+      {(['w', 'd', 'c'] as const).map(state => (
+        <label className="sr" key={state} htmlFor={id + state}>
+          {t(`field.type.${def.type}`)}
+        </label>
+      ))}
+      <Input {...props} id={`${id}w`} issue={issue('', 'required')} />
+      <Input {...props} id={`${id}d`} disabled />
+      <Input {...props} id={`${id}c`} shape="cell" />
+    </div>
+  )
+}
+
+/** Every operator with its operand, once for each kind. */
+const kinds = [...new Map(shown.map(([def]) => [fieldTypeOf(def).kind, def] as const))]
+
+const Condition = ({ def, operator }: { def: FieldDef; operator: Operator }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [value, setValue] = useState<Json>(null)
+  return (
+    <div className="kit-condition">
+      <label htmlFor={id}>{t(operatorKey(fieldTypeOf(def).kind, operator))}</label>
+      <FilterInput id={id} field={def} operator={operator} value={value} onChange={setValue} />
+    </div>
+  )
+}
+
+/** Every field type as cell, detail and input: usual, wrong, off, inside a sheet; and every filter. */
+export const KitFields = () => (
+  <>
+    <div className="kit-fields">
+      {shown.map(([def, value], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Sample key={place} def={def} value={value} />
+      ))}
+    </div>
+    <div className="kit-conditions">
+      {kinds.map(([kind, def]) => (
+        <div key={kind}>
+          {kindFacts[kind].operators.map(operator => (
+            <Condition key={operator} def={def} operator={operator} />
+          ))}
+        </div>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,63 @@
+import {
+  call,
+  loadSession,
+  onSessionChange,
+  onSignOutElsewhere,
+  queryClient,
+  sessionNow,
+  setConfig,
+  setSessionLoader,
+  startPush,
+  startTexts,
+  stopPush,
+} from '@gantry/client/web'
+import { identityContract } from '@gantry/identity/shared'
+import '@gantry/ui/styles.css'
+import { readConfig } from '@gantry/operations/shared'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { matchScreen } from './router/match.ts'
+import { rememberNaked } from './router/naked.ts'
+import { fetchScreen } from './screens.ts'
+import { loadFrame } from './shell/load-frame.ts'
+import { Shell } from './shell/shell.tsx'
+
+const config = call(readConfig, {}).then(
+  ({ data }) => setConfig(data),
+  () => undefined,
+)
+setSessionLoader(() => call(identityContract.currentSession, {}))
+onSessionChange((session, before) => {
+  if (session?.space.id === before?.space.id && session?.user.id === before?.user.id) return
+  if (!session) return stopPush()
+  // The configuration names the push service; without an answer it is this site.
+  void config.then(() => session === sessionNow() && startPush(session))
+})
+
+onSignOutElsewhere(() => location.assign('/login'))
+
+/** Who is signed in needs the frame and the screen of the address: both are fetched while the texts are. */
+const fetchAhead = async () => {
+  if (!(await loadSession())) return
+  const matched = matchScreen(location.pathname)
+  if (matched) fetchScreen(matched.route.path)
+  await loadFrame().catch(() => undefined)
+}
+
+const start = async () => {
+  rememberNaked(location.search)
+  void fetchAhead()
+  await startTexts(async () => (await import('./all-texts.ts')).dictionary)
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Shell />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  // Only a browser without a Chinese font downloads one, and only the parts that stand on the page.
+  setTimeout(() => import('./chinese-font.ts'), 2_000)
+}
+
+void start()

@@ -1,0 +1,31 @@
+import { type RoutePath, routeOf, routes, type UserType, withSpace } from '@gantry/model/shared'
+import { needsNothing, patternOf, plainPath } from './pattern.ts'
+import { mayOpen } from './verdict.ts'
+
+/** Where a person begins, best first. */
+const starts: readonly RoutePath[] = [
+  '/{spaceUri}/user/workbench/{id?}',
+  '/{spaceUri}/appcenter',
+  '/{spaceUri}/application',
+  '/{spaceUri}/summarize',
+  '/{spaceUri}/sysop/structure',
+  '/root/application',
+]
+
+/** The address of a screen that needs nothing, inside the space where it belongs to one. */
+export const addressOfScreen = (path: RoutePath, space: string): string =>
+  patternOf(path).inSpace ? withSpace(plainPath(path), space) : plainPath(path)
+
+/** The first page of a person: the best start this version has for the user type, else any screen; null without one. */
+export const homeOf = (
+  userType: UserType,
+  space: string,
+  isBuilt: (path: RoutePath) => boolean,
+): string | null => {
+  const open = (path: RoutePath) => isBuilt(path) && mayOpen(routeOf(path).owner, userType)
+  const any = routes
+    .filter(route => route.owner.length > 0 && needsNothing(route.path))
+    .map(route => route.path)
+  const first = starts.find(open) ?? any.find(open)
+  return first ? addressOfScreen(first, space) : null
+}

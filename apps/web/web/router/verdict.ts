@@ -1,0 +1,47 @@
+import type { SessionState } from '@gantry/client/web'
+import type { RoutePath, UserType } from '@gantry/model/shared'
+import { type Matched, matchScreen } from './match.ts'
+
+/** What an address leads to, for this person at this moment. */
+export type Verdict =
+  | { readonly kind: 'page'; readonly matched: Matched }
+  /** Who is signed in is not known yet. */
+  | { readonly kind: 'wait' }
+  /** Nobody could say who is signed in. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'denied'; readonly matched: Matched }
+  /** This version does not have the screen. */
+  | { readonly kind: 'unbuilt'; readonly matched: Matched }
+  /** The start: `/`, or the start of a space. */
+  | { readonly kind: 'home' }
+  | { readonly kind: 'kit' }
+  | { readonly kind: 'unknown' }
+
+/** Empty owners are open to any visitor (specification, section 6). */
+export const mayOpen = (owner: readonly UserType[], userType: UserType | null): boolean =>
+  owner.length === 0 || (userType !== null && owner.includes(userType))
+
+/** Decides about an address; everything that can refuse a page is here. */
+export const judge = (
+  pathname: string,
+  state: SessionState,
+  isBuilt: (path: RoutePath) => boolean,
+): Verdict => {
+  if (pathname === '/dev/kit') return { kind: 'kit' }
+  const matched = matchScreen(pathname)
+  const start = /^\/(space-[a-zA-Z0-9]{1,32}\/?)?$/.test(pathname)
+  if (!matched && !start) return { kind: 'unknown' }
+  if (matched?.route.owner.length === 0)
+    return isBuilt(matched.route.path) ? { kind: 'page', matched } : { kind: 'unbuilt', matched }
+
+  if (state.state === 'unknown') return { kind: 'wait' }
+  if (state.state === 'failed') return { kind: 'failed', error: state.error }
+  if (state.state === 'signed-out') return { kind: 'sign-in' }
+  if (!matched) return { kind: 'home' }
+
+  const { session } = state
+  const member = matched.space === null || session.spaces.some(space => space.id === matched.space)
+  if (!member || !mayOpen(matched.route.owner, session.user.userType)) return { kind: 'denied', matched }
+  return isBuilt(matched.route.path) ? { kind: 'page', matched } : { kind: 'unbuilt', matched }
+}

@@ -1,0 +1,91 @@
+import { configText, currentLang, useSessionState, useTitleAddition } from '@gantry/client/web'
+import { LoadingOverlay, Toasts } from '@gantry/ui/web'
+import { Activity, lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { matchScreen } from '../router/match.ts'
+import { rememberNaked } from '../router/naked.ts'
+import type { CachedPage } from '../router/page-cache.ts'
+import { windowTitle } from '../router/title.ts'
+import { followLinks } from './follow-links.ts'
+import { loadFrame } from './load-frame.ts'
+import { endLoadingBar, startLoadingBar } from './loading-bar.ts'
+import { PageHost } from './page-host.tsx'
+import { titleOf } from './page-title.ts'
+import { usePageCache } from './use-page-cache.ts'
+
+const SignedIn = lazy(loadFrame)
+
+/** Public pages stand alone; everything else stands in the frame of those who are signed in. */
+const isPublic = (pathname: string): boolean => {
+  const matched = matchScreen(pathname)
+  return matched ? matched.route.owner.length === 0 : pathname === '/dev/kit'
+}
+
+/** Whoever is about to type a password will need the frame next. */
+const loadFrameAhead = (event: FocusEvent) => {
+  if (event.target instanceof HTMLInputElement && event.target.type === 'password') void loadFrame()
+}
+
+const useFollowedLinks = () => {
+  const navigate = useNavigate()
+  useEffect(() => followLinks(address => void navigate(address)), [navigate])
+}
+
+const useLoadingBar = (pathname: string) => {
+  useEffect(() => {
+    startLoadingBar(pathname)
+    // A page that was loaded before is shown in the same breath.
+    const timer = setTimeout(endLoadingBar, 10_000)
+    return () => clearTimeout(timer)
+  }, [pathname])
+}
+
+const useWindowTitle = (pathname: string) => {
+  const { session } = useSessionState()
+  const addition = useTitleAddition()
+  useEffect(() => {
+    const prefix = configText('user.pageTitlePrefix')
+    document.title = windowTitle(
+      titleOf(pathname, currentLang()),
+      prefix + addition,
+      session?.space.name ?? null,
+    )
+  }, [pathname, addition, session])
+}
+
+/** The whole page: follows the address, keeps the last pages, and puts each in its frame. */
+export const Shell = () => {
+  const { pathname, search } = useLocation()
+  const cache = usePageCache()
+  const { state } = useSessionState()
+  useFollowedLinks()
+  useLoadingBar(pathname)
+  useWindowTitle(pathname)
+  useEffect(() => rememberNaked(search), [search])
+  useEffect(() => {
+    document.addEventListener('focusin', loadFrameAhead)
+    return () => document.removeEventListener('focusin', loadFrameAhead)
+  }, [])
+
+  const alone = (page: CachedPage) => isPublic(page.location.pathname) || state !== 'signed-in'
+  const shownAlone = cache.pages.some(page => page.id === cache.active && alone(page))
+  return (
+    <>
+      <Activity mode={shownAlone ? 'visible' : 'hidden'}>
+        {cache.pages.filter(alone).map(page => (
+          <Activity key={page.id} mode={page.id === cache.active ? 'visible' : 'hidden'}>
+            <PageHost location={page.location} title="" framed={false} />
+          </Activity>
+        ))}
+      </Activity>
+      {state === 'signed-in' ? (
+        <Activity mode={shownAlone ? 'hidden' : 'visible'}>
+          <Suspense fallback={<LoadingOverlay screen />}>
+            <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+          </Suspense>
+        </Activity>
+      ) : null}
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { field as fieldsOf } from '@gantry/fields/shared'
+import { type Ctx, enqueue, inTransaction } from '@gantry/kernel/server'
+import {
+  type Filter,
+  type Grant,
+  type ImportPlan,
+  me,
+  myDepartmentsAndBelow,
+  type Operation,
+  type TableDef,
+  userType,
+  where,
+} from '@gantry/model/shared'
+import { createRecord, saveTables } from '@gantry/records/server'
+import type { AppScope, CreatedApp, NewApp, SheetDraft } from '../shared/types.ts'
+import { importJob } from './import-job.ts'
+import { ownFile } from './inspect-sheet.ts'
+import { application } from './tables.ts'
+
+/**
+ * Makes an application with its tables in one transaction, and queues the import of the file it was proposed from. The
+ * first sheet's table is the master; sheets that hang on it become its slave tables.
+ */
+export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> => {
+  if (wanted.file) await ownFile(ctx, wanted.file)
+  checkSheets(wanted.sheets)
+  return inTransaction(ctx, async tx => {
+    const app = await createRecord(tx, application.id, {
+      name: wanted.name,
+      icon: wanted.icon ?? 'table',
+      color: wanted.color ?? 1,
+      system: wanted.system ?? null,
+    })
+    const grants = grantsOf(wanted.scope ?? 'all')
+    const tables = wanted.sheets.map(sheet => toTable(sheet, wanted.sheets, app.id, grants))
+    if (tables.length > 0)
+      await saveTables(
+        tx,
+        tables.map(definition => ({ definition })),
+      )
+    const jobs: string[] = []
+    for (const sheet of wanted.sheets) {
+      if (!wanted.file || sheet.slaveOf) continue
+      jobs.push(
+        await enqueue(tx, importJob, {
+          table: sheet.table.id,
+          file: wanted.file,
+          plan: planOf(sheet, wanted.sheets),
+        }),
+      )
+    }
+    return {
+      id: app.id,
+      tables: tables.filter(table => !table.master).map(table => table.id),
+      job: jobs[0] ?? null,
+    }
+  })
+}
+
+const checkSheets = (sheets: readonly SheetDraft[]): void => {
+  const issues: Issue[] = sheets.flatMap((sheet, index) =>
+    sheet.slaveOf && !sheets.some(other => other.sheet === sheet.slaveOf?.sheet && !other.slaveOf)
+      ? [issue(`sheets.${index}.slaveOf`, 'unknown')]
+      : [],
+  )
+  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+}
+
+/** The column that joins a slave sheet to its master says nothing more once the rows hang on their record. */
+const withoutJoin = (sheet: SheetDraft): SheetDraft => {
+  const join = sheet.slaveOf && sheet.columns[sheet.slaveOf.joinColumn]
+  if (!join || Object.keys(sheet.table.fields).length === 1) return sheet
+  const { [join]: _join, ...fields } = sheet.table.fields
+  const title = sheet.table.title === join ? Object.keys(fields)[0]! : sheet.table.title
+  return {
+    ...sheet,
+    columns: sheet.columns.map(column => (column === join ? null : column)),
+    table: { ...sheet.table, title, fields },
+  }
+}
+
+const slaveFieldOf = (slave: SheetDraft): string => slave.table.id
+
+const toTable = (
+  draft: SheetDraft,
+  sheets: readonly SheetDraft[],
+  app: string,
+  policy: readonly Grant[],
+): TableDef => {
+  const sheet = withoutJoin(draft)
+  const master = sheet.slaveOf && sheets.find(other => other.sheet === sheet.slaveOf?.sheet)
+  const slaves = sheets.filter(other => other.slaveOf?.sheet === sheet.sheet)
+  const slaveFields = Object.fromEntries(
+    slaves.map(slave => [
+      slaveFieldOf(slave),
+      { ...fieldsOf.slave(slave.table.id), label: slave.table.label },
+    ]),
+  )
+  return {
+    id: sheet.table.id,
+    label: sheet.table.label,
+    title: sheet.table.title,
+    fields: { ...sheet.table.fields, ...slaveFields },
+    policy: master ? [] : policy,
+    app,
+    ...(master ? { master: master.table.id } : {}),
+  }
+}
+
+const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan => ({
+  sheet: sheet.sheet,
+  headingLine: sheet.headingLine,
+  columns: sheet.columns,
+  mode: 'good',
+  slaves: sheets.flatMap(other =>
+    other.slaveOf?.sheet === sheet.sheet
+      ? [
+          {
+            sheet: other.sheet,
+            headingLine: other.headingLine,
+            columns: withoutJoin(other).columns,
+            field: slaveFieldOf(other),
+            joinColumn: other.slaveOf.joinColumn,
+            masterColumn: other.slaveOf.masterColumn,
+          },
+        ]
+      : [],
+  ),
+})
+
+const everything: readonly Operation[] = ['read', 'create', 'update', 'remove', 'import', 'export']
+
+/**
+ * Administrators do everything; users create, see and change within the scope, and remove what is theirs. Those who run or
+ * watch over the platform have no part in business data (workflow specification, section 7.1).
+ */
+const grantsOf = (scope: AppScope): readonly Grant[] => [
+  { who: userType('admin'), operations: everything },
+  { who: userType('user'), operations: ['read', 'create', 'update', 'export'], rows: scopes[scope] },
+  { who: userType('user'), operations: ['remove'], rows: where('owner', 'eq', me) },
+]
+
+const scopes: Readonly<Record<AppScope, Filter>> = {
+  all: true,
+  department: where('ownerDepartment', 'in', myDepartmentsAndBelow),
+  own: where('owner', 'eq', me),
+}

@@ -1,0 +1,24 @@
+import type { SheetDraft } from '../shared/types.ts'
+
+/**
+ * The pair of columns by which rows of one sheet belong to rows of another: the same heading in both, different in every
+ * row of the master. Of several, the one furthest left in the master, where people put what names a row.
+ */
+export const findJoin = (
+  master: SheetDraft,
+  slave: SheetDraft,
+): { readonly joinColumn: number; readonly masterColumn: number } | null => {
+  for (const [masterColumn, heading] of master.headings.entries()) {
+    const joinColumn = slave.headings.findIndex(other => other !== '' && plain(other) === plain(heading))
+    if (joinColumn !== -1 && isDistinct(master.samples.map(cells => cells[masterColumn]))) {
+      return { joinColumn, masterColumn }
+    }
+  }
+  return null
+}
+
+const plain = (heading: string): string => heading.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+const isDistinct = (values: readonly unknown[]): boolean =>
+  values.every(value => value !== null && value !== undefined && value !== '') &&
+  new Set(values).size === values.length

@@ -1,0 +1,79 @@
+import { AppError, issue } from '@gantry/base/shared'
+import { type Ctx, defineJob, enqueue, openFile } from '@gantry/kernel/server'
+import type { ImportPlan } from '@gantry/model/shared'
+import { effectiveRights, importRecords, listSheets, matchColumns, tableOf } from '@gantry/records/server'
+import type { SheetMatch } from '../shared/types.ts'
+import { ownFile, readStart } from './inspect-sheet.ts'
+import { findHead } from './sheet-head.ts'
+
+type Input = { readonly table: string; readonly file: string; readonly plan: ImportPlan }
+
+export const importJob = defineJob({
+  name: 'import',
+  run: async (ctx, { table, file, plan }: Input, control) => {
+    const { name } = await ownFile(ctx, file)
+    return importRecords(ctx, table, { path: openFile(ctx, file).path, name }, plan, control)
+  },
+})
+
+/** Reads the head of a sheet and finds the field of every column. */
+export const matchSheet = async (
+  ctx: Ctx,
+  tableId: string,
+  fileId: string,
+  sheet = 0,
+): Promise<SheetMatch> => {
+  const table = await tableOf(ctx, tableId)
+  const row = await ownFile(ctx, fileId)
+  const file = { path: openFile(ctx, fileId).path, name: row.name }
+  const names = await listSheets(file)
+  if (sheet >= names.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
+  const { headingLine, headings, body } = findHead(await readStart(file, sheet))
+  return {
+    file: fileId,
+    name: row.name,
+    sheets: names.map((name, index) => ({ index, name })),
+    sheet,
+    headingLine,
+    headings,
+    columns: matchColumns(table, headings),
+    samples: body.slice(0, 5).map(found => found.cells),
+  }
+}
+
+interface Wanted {
+  readonly table: string
+  readonly file: string
+  readonly plan?: ImportPlan
+  readonly mode?: 'all' | 'good'
+  readonly key?: string
+}
+
+/** Queues an import. Without a plan the columns are matched by their headings. */
+export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => {
+  const table = await tableOf(ctx, wanted.table)
+  const { operations } = await effectiveRights(ctx, table)
+  if (!operations.includes('create') || !operations.includes('import'))
+    throw new AppError('permission.denied')
+  await ownFile(ctx, wanted.file)
+  const plan = wanted.plan ?? (await planByHeadings(ctx, wanted))
+  const issues = plan.columns.flatMap((id, index) =>
+    id !== null && !Object.hasOwn(table.fields, id) ? [issue(`plan.columns.${index}`, 'unknown')] : [],
+  )
+  if (plan.key && !plan.columns.includes(plan.key)) issues.push(issue('plan.key', 'unknown'))
+  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+  return enqueue(ctx, importJob, { table: wanted.table, file: wanted.file, plan })
+}
+
+const planByHeadings = async (ctx: Ctx, wanted: Wanted): Promise<ImportPlan> => {
+  const match = await matchSheet(ctx, wanted.table, wanted.file)
+  if (match.columns.every(column => column === null))
+    throw new AppError('file.unreadable', { name: match.name })
+  return {
+    sheet: match.sheet,
+    headingLine: match.headingLine,
+    columns: match.columns,
+    mode: wanted.mode ?? 'good',
+    ...(wanted.key ? { key: wanted.key } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import { defineCapability, endpoint } from '@gantry/http/server'
+import { demoRoles, demoSpace } from '@gantry/identity/server'
+import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
+import * as contract from '../shared/contract.ts'
+import { texts } from '../texts.ts'
+import { createApp } from './create-app.ts'
+import { seedDemoApp } from './demo/seed.ts'
+import { downloadExport, exportJob, startExport } from './export-job.ts'
+import { importJob, matchSheet, startImport } from './import-job.ts'
+import { inspectSheet } from './inspect-sheet.ts'
+import { listApps, markApp } from './list-apps.ts'
+import { appMarks } from './migration.ts'
+import { application } from './tables.ts'
+
+/** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
+export const apps = defineCapability({
+  name: 'apps',
+  migrations: [appMarks],
+  tables: [application],
+  texts,
+  demo: kernel => seedDemoApp(kernel, { space: demoSpace, role: demoRoles.areas.id }),
+  jobs: [importJob, exportJob],
+  endpoints: [
+    endpoint(contract.listApps, async ctx => ({ data: await listApps(ctx) })),
+    endpoint(contract.markApp, async (ctx, input) => {
+      await markApp(ctx, input)
+      return { done: true as const }
+    }),
+    endpoint(contract.inspectSheet, (ctx, { file }) => inspectSheet(ctx, file)),
+    endpoint(contract.createApp, (ctx, input) => createApp(ctx, input)),
+    endpoint(contract.matchSheet, (ctx, { table, file, sheet }) => matchSheet(ctx, table, file, sheet)),
+    endpoint(contract.importRecords, async (ctx, input) => ({ job: await startImport(ctx, input) })),
+    endpoint(contract.exportRecords, async (ctx, input) => ({ job: await startExport(ctx, input) })),
+    endpoint(contract.downloadRecords, (ctx, input) => downloadExport(ctx, input)),
+    endpoint(contract.listJobs, async (ctx, { name }) => ({ data: await listJobs(ctx, name, 50) })),
+    endpoint(contract.readJob, (ctx, { id }) => readJob(ctx, id)),
+    endpoint(contract.cancelJob, async (ctx, { id }) => {
+      await cancelJob(ctx, id)
+      return { done: true as const }
+    }),
+  ],
+})

@@ -1,0 +1,77 @@
+import { localise } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
+import type { AppInfo } from '../shared/types.ts'
+import { application } from './tables.ts'
+
+/** The most applications a centre shows; a space with more has lost its overview. */
+const most = 200
+
+interface Mark {
+  readonly app: string
+  readonly favourite: boolean
+  readonly opened_at: string | null
+}
+
+/**
+ * The applications of the space with their tables, as far as the caller may read them. One that has only tables the caller
+ * may not read is left out; an empty one shows to those who may fill it.
+ */
+export const listApps = async (ctx: Ctx): Promise<AppInfo[]> => {
+  const [page, marks, catalog] = await Promise.all([
+    findRecords(ctx, application.id, {
+      pageSize: most,
+      sort: [{ field: 'createdAt', direction: 'asc' }],
+      count: 'none',
+    }),
+    marksOf(ctx),
+    catalogOf(ctx),
+  ])
+  const masters = [...catalog.tables.values()].filter(
+    table => table.app !== undefined && table.master === undefined,
+  )
+  const readable: TableDef[] = []
+  for (const table of masters) {
+    if ((await effectiveRights(ctx, table)).operations.includes('read')) readable.push(table)
+  }
+  return page.data.flatMap(row => {
+    const tables = readable.filter(table => table.app === row.id)
+    const isEmpty = masters.every(table => table.app !== row.id)
+    if (tables.length === 0 && !(isEmpty && ctx.actor.userType === 'admin')) return []
+    const mark = marks.get(String(row.id))
+    return [
+      {
+        id: String(row.id),
+        name: String(row.name),
+        description: typeof row.description === 'string' ? row.description : null,
+        icon: String(row.icon),
+        color: Number(row.color),
+        system: typeof row.system === 'string' ? row.system : null,
+        favourite: mark?.favourite ?? false,
+        openedAt: mark?.opened_at ?? null,
+        tables: tables.map(table => ({ id: table.id, label: localise(table.label, ctx.actor.lang) })),
+      },
+    ]
+  })
+}
+
+const marksOf = async (ctx: Ctx): Promise<ReadonlyMap<string, Mark>> => {
+  const { rows } = await ctx.db.run<Mark>(sql`
+    select app, favourite, to_json(opened_at) #>> '{}' as opened_at from gantry.app_mark
+    where space = ${ctx.space} and person = ${ctx.actor.personId}`)
+  return new Map(rows.map(row => [row.app, row]))
+}
+
+/** Remembers that the caller opened an application, or likes it, or no longer. */
+export const markApp = async (
+  ctx: Ctx,
+  { id, favourite, opened }: { id: string; favourite?: boolean; opened?: boolean },
+): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.app_mark as mark (space, person, app, favourite, opened_at)
+    values (${ctx.space}, ${ctx.actor.personId}, ${id}, ${favourite ?? false}, ${opened ? ctx.now.toISOString() : null})
+    on conflict (space, person, app) do update set
+      favourite = coalesce(${favourite ?? null}::boolean, mark.favourite),
+      opened_at = coalesce(excluded.opened_at, mark.opened_at)`)
+}

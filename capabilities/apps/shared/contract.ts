@@ -1,0 +1,157 @@
+import type { Json } from '@gantry/base/shared'
+import { contract, type ImportPlan, type Query } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import {
+  type AppInfo,
+  type AppScope,
+  appScopes,
+  type CreatedApp,
+  type JobInfo,
+  type SheetDraft,
+  type SheetMatch,
+  type SheetProposal,
+} from './types.ts'
+
+const id = Type.String({ format: 'uuid' })
+const table = Type.String({ maxLength: 48 })
+const object = { type: 'object' } as const
+const format = Type.Union([Type.Literal('xlsx'), Type.Literal('csv')])
+
+export const listApps = contract({
+  method: 'GET',
+  path: '/apps',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The applications of the space with the tables the caller may read',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly AppInfo[] }>(object),
+})
+
+export const markApp = contract({
+  method: 'PUT',
+  path: '/apps/:id/mark',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Makes an application a favourite of the caller, or no longer; remembers that it was opened',
+  input: Type.Object({ id, favourite: Type.Optional(Type.Boolean()), opened: Type.Optional(Type.Boolean()) }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+/** The file was sent before, by `POST /files`. */
+export const inspectSheet = contract({
+  method: 'POST',
+  path: '/apps/inspect',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Reads a spreadsheet and proposes tables and fields for it',
+  input: Type.Object({ file: id }),
+  output: Type.Unsafe<SheetProposal>(object),
+})
+
+export const createApp = contract({
+  method: 'POST',
+  path: '/apps',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'Makes an application with its tables, and imports the rows of the spreadsheet it was proposed from',
+  input: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 40 }),
+    icon: Type.Optional(Type.String({ maxLength: 40 })),
+    color: Type.Optional(Type.Integer({ minimum: 1, maximum: 8 })),
+    system: Type.Optional(Type.String({ maxLength: 40 })),
+    scope: Type.Optional(Type.Unsafe<AppScope>({ type: 'string', enum: appScopes })),
+    file: Type.Optional(id),
+    sheets: Type.Unsafe<readonly SheetDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 10 }),
+  }),
+  output: Type.Unsafe<CreatedApp>(object),
+  status: 201,
+})
+
+export const matchSheet = contract({
+  method: 'POST',
+  path: '/tables/:table/records/import/match',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Reads a file and says which column goes into which field',
+  input: Type.Object({ table, file: id, sheet: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  output: Type.Unsafe<SheetMatch>(object),
+})
+
+/** As JSON: a plan for a file sent before. As a form with a file: the columns are matched by their headings. */
+export const importRecords = contract({
+  method: 'POST',
+  path: '/tables/:table/records/import',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Imports a spreadsheet in the background',
+  input: Type.Object({
+    table,
+    file: id,
+    plan: Type.Optional(Type.Unsafe<ImportPlan>(object)),
+    mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('good')])),
+    key: Type.Optional(Type.String()),
+  }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+const exported = {
+  table,
+  format: Type.Optional(format),
+  filter: Type.Optional(Type.Unsafe<Query['filter']>({})),
+  sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
+  search: Type.Optional(Type.String()),
+  fields: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
+}
+
+export const exportRecords = contract({
+  method: 'POST',
+  path: '/tables/:table/records/export',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Prepares an export in the background; it is kept for three days',
+  input: Type.Object(exported),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+export const downloadRecords = contract({
+  method: 'GET',
+  path: '/tables/:table/records/export',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Streams the records one may see as a file',
+  input: Type.Object(exported),
+  output: Type.Unsafe<Json>({}),
+})
+
+export const listJobs = contract({
+  method: 'GET',
+  path: '/jobs',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The caller’s own imports or exports of the last three days, newest first',
+  input: Type.Object({ name: Type.Union([Type.Literal('import'), Type.Literal('export')]) }),
+  output: Type.Unsafe<{ readonly data: readonly JobInfo[] }>(object),
+})
+
+export const readJob = contract({
+  method: 'GET',
+  path: '/jobs/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'How far a job of one’s own is',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<JobInfo>(object),
+})
+
+export const cancelJob = contract({
+  method: 'DELETE',
+  path: '/jobs/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Stops a job of one’s own; what it has written is undone',
+  input: Type.Object({ id }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})

@@ -1,0 +1,2 @@
+export * as appsContract from './contract.ts'
+export type * from './types.ts'

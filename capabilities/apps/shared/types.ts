@@ -1,0 +1,99 @@
+import type { Issue, Json, JsonObject } from '@gantry/base/shared'
+import type { FieldDef, FieldId, TableId } from '@gantry/model/shared'
+
+export interface AppInfo {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  /** An icon of the design system. */
+  readonly icon: string
+  /** One of the eight categorical colours, 1 to 8. */
+  readonly color: number
+  /** The group it stands in; null: the others. */
+  readonly system: string | null
+  readonly favourite: boolean
+  readonly openedAt: string | null
+  readonly tables: readonly { readonly id: TableId; readonly label: string }[]
+}
+
+/** A table proposed from a sheet, to be looked over before it is made. */
+export interface TableDraft {
+  readonly id: TableId
+  readonly label: string
+  readonly title: FieldId
+  readonly fields: Readonly<Record<FieldId, FieldDef>>
+}
+
+export interface SheetDraft {
+  /** Index in the file. */
+  readonly sheet: number
+  readonly name: string
+  readonly headingLine: number
+  readonly headings: readonly string[]
+  /** Rows read to propose from: the whole sheet when it is short. */
+  readonly rowsRead: number
+  readonly samples: readonly (readonly Json[])[]
+  /** Of each column, its different values where they are few enough to be options. */
+  readonly distinct: readonly (readonly string[] | null)[]
+  /** The field each column goes into, as in `table.fields`. */
+  readonly columns: readonly (FieldId | null)[]
+  readonly table: TableDraft
+  /** Present where this sheet's rows belong to rows of another: the columns that hold the same value. */
+  readonly slaveOf?: { readonly sheet: number; readonly joinColumn: number; readonly masterColumn: number }
+}
+
+export interface SheetProposal {
+  readonly file: string
+  readonly name: string
+  readonly sheets: readonly SheetDraft[]
+}
+
+/** Who may work in a new application: everybody with all rows, or with their department's or their own only. */
+export const appScopes = ['all', 'department', 'own'] as const
+export type AppScope = (typeof appScopes)[number]
+
+export interface NewApp {
+  readonly name: string
+  readonly icon?: string
+  readonly color?: number
+  readonly system?: string
+  readonly scope?: AppScope
+  /** Absent: an application without rows to bring. */
+  readonly file?: string
+  readonly sheets: readonly SheetDraft[]
+}
+
+export interface CreatedApp {
+  readonly id: string
+  readonly tables: readonly TableId[]
+  /** The import of the rows. */
+  readonly job: string | null
+}
+
+export interface SheetMatch {
+  readonly file: string
+  readonly name: string
+  readonly sheets: readonly { readonly index: number; readonly name: string }[]
+  readonly sheet: number
+  readonly headingLine: number
+  readonly headings: readonly string[]
+  readonly columns: readonly (FieldId | null)[]
+  readonly samples: readonly (readonly Json[])[]
+}
+
+export interface JobInfo {
+  readonly id: string
+  readonly name: string
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly total: number | null
+  readonly result: Json
+  readonly error: {
+    readonly code: string
+    readonly params: JsonObject
+    readonly issues: readonly Issue[]
+  } | null
+  readonly input: Json
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}

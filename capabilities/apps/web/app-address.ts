@@ -1,0 +1,9 @@
+import { inSpace } from '@gantry/client/web'
+
+/** Where a table of an application is worked in. */
+export const tableHref = (app: string, table: string): string => inSpace(`/app/!/${table}/${app}`)
+
+/** The application's first table. */
+export const appHref = (app: string): string => inSpace(`/app/!/${app}`)
+
+export const centreHref = (): string => inSpace('/appcenter')

@@ -1,0 +1,116 @@
+import type { TableId } from '@gantry/model/shared'
+import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
+import { type Crumb, Icon } from '@gantry/ui/web'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ExportDialog } from '../transfer/export-dialog.tsx'
+import { ImportDialog } from '../transfer/import-dialog.tsx'
+
+interface TableListProps {
+  readonly table: TableId
+  readonly crumbs: readonly Crumb[]
+  /** Where the records deleted from this table lie. */
+  readonly recycleHref: string
+  /** Other tables of the application. */
+  readonly views?: ReactNode
+}
+
+type Open = { readonly what: 'import' } | { readonly what: 'export'; readonly shown: Shown } | null
+
+/** A table as a list, with import, export and the recycle bin in its menu, for those who may. */
+export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>(null)
+  const [model, setModel] = useState<TableModel | null>(null)
+  const show = (of: TableModel, next: Open) => {
+    setModel(of)
+    setOpen(next)
+  }
+  return (
+    <>
+      <RecordList
+        key={table}
+        table={table}
+        crumbs={crumbs}
+        views={views}
+        menu={(of, shown) => [
+          ...(of.can('import') && of.can('create')
+            ? [
+                {
+                  key: 'import',
+                  icon: 'upload' as const,
+                  label: t('apps.import'),
+                  run: () => show(of, { what: 'import' }),
+                },
+              ]
+            : []),
+          ...(of.can('export')
+            ? [
+                {
+                  key: 'export',
+                  icon: 'download' as const,
+                  label: t('apps.export'),
+                  run: () => show(of, { what: 'export', shown }),
+                },
+              ]
+            : []),
+          ...(of.can('remove')
+            ? [
+                {
+                  key: 'recycle',
+                  icon: 'trash' as const,
+                  label: t('apps.recycle'),
+                  run: () => navigate(recycleHref),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {model && open?.what === 'import' ? (
+        <ImportDialog
+          table={model.info.table}
+          writable={model.info.rights.writable}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {model && open?.what === 'export' ? (
+        <ExportDialog
+          table={model.info.table}
+          query={open.shown.query}
+          columns={open.shown.columns}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface TableTabsProps {
+  readonly tables: readonly { readonly id: TableId; readonly label: string }[]
+  readonly current: TableId
+  hrefOf(table: TableId): string
+}
+
+/** The tables of an application beside one another; nothing where there is only one. */
+export const TableTabs = ({ tables, current, hrefOf }: TableTabsProps) => {
+  const { t } = useTranslation()
+  if (tables.length < 2) return null
+  return (
+    <nav className="seg" aria-label={t('apps.tables')}>
+      {tables.map(table => (
+        <a
+          key={table.id}
+          href={hrefOf(table.id)}
+          className={table.id === current ? 'on' : undefined}
+          aria-current={table.id === current ? 'page' : undefined}
+          translate="no"
+        >
+          <Icon name="table" />
+          {table.label}
+        </a>
+      ))}
+    </nav>
+  )
+}

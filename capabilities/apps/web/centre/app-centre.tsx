@@ -1,0 +1,170 @@
+import { errorText, traceOf, useCall, usePage, useSession } from '@gantry/client/web'
+import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { listApps } from '../../shared/contract.ts'
+import type { AppInfo } from '../../shared/types.ts'
+import { SheetWizard } from '../wizard/sheet-wizard.tsx'
+import '../apps.css'
+import { AppList } from './app-list.tsx'
+import { groupApps, recentApps, searchApps } from './group-apps.ts'
+import { RecentApps } from './recent-apps.tsx'
+
+/** Every application one may open; recent first, then by system. Administrators begin new ones here. */
+const AppCentre = () => {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const { query } = usePage()
+  const session = useSession()
+  const apps = useCall(listApps, {})
+  const mayBuild = session?.user.userType === 'admin'
+
+  if (query.new === 'sheet' && mayBuild) return <SheetWizard onLeave={() => setParams({})} />
+
+  const begin = () => setParams({ new: 'sheet' })
+  return (
+    <div className="ac">
+      <PageHeader
+        title={t('apps.centre')}
+        action={
+          mayBuild ? (
+            <button type="button" className="btn p" onClick={begin}>
+              <Icon name="plus" />
+              {t('apps.new_from_sheet')}
+            </button>
+          ) : undefined
+        }
+      />
+      {apps.data ? (
+        <Centre apps={apps.data.data} shown={params.get('show') ?? ''} onBegin={mayBuild ? begin : null} />
+      ) : apps.error ? (
+        <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
+          {errorText(t, apps.error)}
+        </EmptyState>
+      ) : (
+        <div className="ac-body">
+          <Skeleton kind="text" rows={6} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export default AppCentre
+
+interface CentreProps {
+  readonly apps: readonly AppInfo[]
+  /** `favourite`, the name of a system, or empty for all. */
+  readonly shown: string
+  readonly onBegin: (() => void) | null
+}
+
+const Centre = ({ apps, shown, onBegin }: CentreProps) => {
+  const { t } = useTranslation()
+  const [, setParams] = useSearchParams()
+  const [text, setText] = useState('')
+  if (apps.length === 0) return <NoApps onBegin={onBegin} />
+
+  const systems = groupApps(apps)
+  const favourites = apps.filter(app => app.favourite)
+  const chosen = shown === 'favourite' ? favourites : shown ? apps.filter(app => app.system === shown) : apps
+  const found = searchApps(chosen, text)
+  const recent = shown || text ? [] : recentApps(apps)
+  const choice = (
+    value: string,
+    label: string,
+    count: number,
+    icon: 'apps' | 'star' | 'box',
+    own = false,
+  ) => (
+    <button
+      type="button"
+      key={value}
+      className="ac-choice"
+      aria-pressed={shown === value}
+      onClick={() => setParams(value ? { show: value } : {})}
+    >
+      <Icon name={icon} />
+      <span className="cut" translate={own ? 'no' : undefined}>
+        {label}
+      </span>
+      <span className="n">{count}</span>
+    </button>
+  )
+
+  return (
+    <div className="ac-panes">
+      <nav className="ac-systems" aria-label={t('apps.systems')}>
+        {choice('', t('apps.all'), apps.length, 'apps')}
+        {choice('favourite', t('apps.favourites'), favourites.length, 'star')}
+        {systems.some(group => group.system) ? <h2>{t('apps.systems')}</h2> : null}
+        {systems.map(group =>
+          group.system ? choice(group.system, group.system, group.apps.length, 'box', true) : null,
+        )}
+        {onBegin ? (
+          <>
+            <h2>{t('apps.begin')}</h2>
+            <button type="button" className="ac-choice" onClick={onBegin}>
+              <Icon name="upload" />
+              <span className="cut">{t('apps.from_sheet')}</span>
+            </button>
+          </>
+        ) : null}
+      </nav>
+      <div className="ac-body">
+        <label className="in ac-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={text}
+            placeholder={t('apps.search')}
+            aria-label={t('apps.search')}
+            onChange={event => setText(event.target.value)}
+          />
+        </label>
+        {recent.length > 0 ? <RecentApps apps={recent} /> : null}
+        {groupApps(found).map(group => (
+          <AppList
+            key={group.system ?? ''}
+            title={group.system ?? t(systems.length > 1 ? 'apps.others' : 'apps.all')}
+            own={group.system !== null}
+            apps={group.apps}
+          />
+        ))}
+        {found.length === 0 ? (
+          <EmptyState
+            kind="filtered"
+            actions={
+              <button type="button" className="btn" onClick={() => (text ? setText('') : setParams({}))}>
+                {t('apps.show_all')}
+              </button>
+            }
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const NoApps = ({ onBegin }: { onBegin: (() => void) | null }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      kind="never"
+      fill
+      icon="apps"
+      title={t('apps.none')}
+      actions={
+        onBegin ? (
+          <button type="button" className="btn p" onClick={onBegin}>
+            <Icon name="upload" />
+            {t('apps.from_sheet')}
+          </button>
+        ) : undefined
+      }
+    >
+      {t(onBegin ? 'apps.none_admin' : 'apps.none_user')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,16 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** Applications: the centre, the tables of an application, and what was deleted from them. */
+export const web: WebCapability = {
+  name: 'apps',
+  screens: {
+    '/{spaceUri}/appcenter': () => import('./centre/app-centre.tsx'),
+    '/{spaceUri}/app/!/{module?}/{appId}': () => import('./app/app-page.tsx'),
+    '/{spaceUri}/{app}/detail/{form?}': () => import('./app/detail-page.tsx'),
+    '/{spaceUri}/form': () => import('./app/form-page.tsx'),
+    '/{spaceUri}/datacenter/table/list/{table}': () => import('./app/table-page.tsx'),
+    '/{spaceUri}/apprecycle/{appId}/{module}': () => import('./app/recycle-page.tsx'),
+    '/{spaceUri}/recycleDatas': () => import('./app/all-recycled-page.tsx'),
+  },
+  frame: () => import('./frame.tsx'),
+}

@@ -1,0 +1,147 @@
+import { localise } from '@gantry/base/shared'
+import { call, callKey, currentLang, download, errorText, queryClient, useCall } from '@gantry/client/web'
+import { downloadFile } from '@gantry/files/shared'
+import type { FieldId, Query, TableDef } from '@gantry/model/shared'
+import { Banner, Icon, Modal } from '@gantry/ui/web'
+import { Button, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportRecords, listJobs } from '../../shared/contract.ts'
+import type { JobInfo } from '../../shared/types.ts'
+import '../apps.css'
+import { useJob } from './use-job.ts'
+
+interface ExportDialogProps {
+  readonly table: TableDef
+  /** What the list shows: its filter, sort and search. */
+  readonly query: Query
+  /** The columns the list shows, in their order. */
+  readonly columns: readonly FieldId[]
+  onClose(): void
+}
+
+/** Prepares a file of what the list shows, and keeps the files of the last three days at hand. */
+export const ExportDialog = ({ table, query, columns, onClose }: ExportDialogProps) => {
+  const { t } = useTranslation()
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
+  const [scope, setScope] = useState<'columns' | 'all'>('columns')
+  const [jobId, setJobId] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const job = useJob(jobId)
+  const busy = job?.state === 'queued' || job?.state === 'running'
+
+  const start = async () => {
+    setFailure(null)
+    try {
+      const { filter, sort, search } = query
+      const wanted = {
+        table: table.id,
+        format,
+        filter,
+        sort,
+        search,
+        ...(scope === 'columns' ? { fields: [...columns] } : {}),
+      }
+      setJobId((await call(exportRecords, wanted)).job)
+      await queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('export.title', { table: localise(table.label, currentLang()) })}
+      okText={t('export.start')}
+      cancelText={t('import.close')}
+      okButtonProps={{ loading: busy }}
+      onOk={start}
+      onCancel={onClose}
+    >
+      {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
+      <div style={{ display: 'grid', gap: 12 }}>
+        <Radio.Group
+          value={format}
+          onChange={event => setFormat(event.target.value)}
+          options={[
+            { value: 'xlsx', label: 'Excel (xlsx)' },
+            { value: 'csv', label: 'CSV' },
+          ]}
+        />
+        <Radio.Group
+          value={scope}
+          onChange={event => setScope(event.target.value)}
+          options={[
+            { value: 'columns', label: t('export.columns') },
+            { value: 'all', label: t('export.all_fields') },
+          ]}
+        />
+        <History latest={job} />
+      </div>
+    </Modal>
+  )
+}
+
+const History = ({ latest }: { latest: JobInfo | undefined }) => {
+  const { t } = useTranslation()
+  const jobs = useCall(listJobs, { name: 'export' })
+  const rows = (jobs.data?.data ?? []).map(job => (job.id === latest?.id ? latest : job))
+  if (rows.length === 0) return <p className="ink3">{t('export.no_history')}</p>
+  return (
+    <div className="imp-scroll">
+      <table className="imp-columns">
+        <thead>
+          <tr>
+            <th>{t('export.at')}</th>
+            <th>{t('export.file')}</th>
+            <th>{t('export.state')}</th>
+            <th aria-label={t('export.get')} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(job => (
+            <HistoryRow key={job.id} job={job} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const states = {
+  queued: 'preparing',
+  running: 'preparing',
+  done: 'ready',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const
+
+const HistoryRow = ({ job }: { job: JobInfo }) => {
+  const { t } = useTranslation()
+  const file = job.state === 'done' ? (job.result as { file: string; name: string }) : null
+  return (
+    <tr>
+      <td>{new Date(job.createdAt).toLocaleString(currentLang())}</td>
+      <td className="exp-name" translate="no">
+        {file?.name ?? '—'}
+      </td>
+      <td className="exp-state ink3">
+        {t(`export.state.${states[job.state]}`)}
+        {job.state === 'running' && job.done > 0 ? ` · ${t('export.rows', { rows: job.done })}` : null}
+      </td>
+      <td className="exp-get">
+        {file ? (
+          <Button
+            size="small"
+            icon={<Icon name="download" size={14} />}
+            onClick={() => download(downloadFile, { id: file.file })}
+          >
+            {t('export.get')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,78 @@
+import { call, download, errorText } from '@gantry/client/web'
+import { downloadFile } from '@gantry/files/shared'
+import type { ImportReport } from '@gantry/model/shared'
+import { Banner, Icon, toast } from '@gantry/ui/web'
+import { Button, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { cancelJob } from '../../shared/contract.ts'
+import type { JobInfo } from '../../shared/types.ts'
+
+/** A running import with its count and a way to stop it; an ended one with what came of it. */
+export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
+  const { t } = useTranslation()
+  if (!job || job.state === 'queued' || job.state === 'running') return <Running job={job} />
+  if (job.state === 'cancelled') return <Banner kind="info">{t('import.cancelled')}</Banner>
+  if (job.state === 'failed') {
+    return (
+      <Banner kind="bad">{t(`error.${job.error?.code ?? 'server.failed'}`, { ...job.error?.params })}</Banner>
+    )
+  }
+  return <Report report={job.result as unknown as ImportReport} />
+}
+
+const Running = ({ job }: { job: JobInfo | undefined }) => {
+  const { t } = useTranslation()
+  const stop = (id: string) =>
+    call(cancelJob, { id }).catch((error: unknown) => toast({ text: errorText(t, error), kind: 'failed' }))
+  return (
+    <div className="wz-progress" role="status">
+      <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running')} />
+      <div className="row" style={{ gap: 8 }}>
+        <span>{t(job?.done ? 'import.rows_so_far' : 'import.starting', { rows: job?.done ?? 0 })}</span>
+        <span className="grow" />
+        {job ? <Button onClick={() => stop(job.id)}>{t('import.stop')}</Button> : null}
+      </div>
+    </div>
+  )
+}
+
+/** What there is something to say of; of an empty file, that nothing is new. */
+const reportParts = (report: ImportReport) => {
+  const parts = (['created', 'updated', 'bad'] as const).filter(part => report[part] > 0)
+  return parts.length > 0 ? parts : (['created'] as const)
+}
+
+const Report = ({ report }: { report: ImportReport }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="wz-progress">
+      <p role="status" className="row" style={{ gap: 8 }}>
+        <Icon name={report.bad === 0 ? 'check' : 'warn'} />
+        {reportParts(report)
+          .map(part => t(`import.report.${part}`, { count: report[part] }))
+          .join(t('import.report.comma'))}
+      </p>
+      {report.bad > 0 && report.created + report.updated === 0 ? <p>{t('import.nothing_written')}</p> : null}
+      {report.samples.length > 0 ? (
+        <ul className="imp-bad">
+          {report.samples.map(sample => (
+            <li key={`${sample.line} ${sample.reason}`}>
+              <span className="ink3">{t('import.line', { line: sample.line })}</span> {sample.reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {report.rejected ? (
+        <div>
+          <Button
+            icon={<Icon name="download" />}
+            onClick={() => download(downloadFile, { id: report.rejected ?? '' })}
+          >
+            {t('import.get_rejected', { count: report.bad })}
+          </Button>
+          <p className="ink3 cap imp-mend">{t('import.mend')}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}

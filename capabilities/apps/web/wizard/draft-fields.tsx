@@ -1,0 +1,106 @@
+import { Checkbox, Input, Radio, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { SheetDraft } from '../../shared/types.ts'
+import {
+  changeLabel,
+  changeRequired,
+  changeTitle,
+  changeType,
+  isSheetType,
+  setIncluded,
+  typesFor,
+} from './edit-draft.ts'
+
+interface DraftFieldsProps {
+  readonly draft: SheetDraft
+  /** As the server proposed it. */
+  readonly proposed: SheetDraft
+  onChange(draft: SheetDraft): void
+}
+
+/** One row for each column of a sheet: what it will be called, what it will be, and what stands in it. */
+export const DraftFields = ({ draft, proposed, onChange }: DraftFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="wz-scroll">
+      <table className="wz-fields">
+        <thead>
+          <tr>
+            <th>{t('sheet.use')}</th>
+            <th>{t('sheet.field')}</th>
+            <th>{t('sheet.type')}</th>
+            <th>{t('sheet.required')}</th>
+            <th>{t('sheet.title')}</th>
+            <th>{t('sheet.samples')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {proposed.columns.map((id, column) => {
+            if (id === null) return null
+            const field = draft.table.fields[id]
+            const label = String(field?.label ?? proposed.headings[column])
+            return (
+              <tr key={id} data-off={!field}>
+                <td>
+                  <Checkbox
+                    checked={field !== undefined}
+                    aria-label={t('sheet.use_field', { name: label })}
+                    onChange={event => onChange(setIncluded(draft, proposed, column, event.target.checked))}
+                  />
+                </td>
+                <td>
+                  <Input
+                    value={label}
+                    disabled={!field}
+                    aria-label={t('sheet.field')}
+                    onChange={event => onChange(changeLabel(draft, id, event.target.value))}
+                    style={{ minWidth: 160 }}
+                  />
+                </td>
+                <td>
+                  <Select
+                    value={field?.type ?? proposed.table.fields[id]?.type}
+                    disabled={!field}
+                    aria-label={t('sheet.type')}
+                    style={{ width: 140 }}
+                    onChange={type => isSheetType(type) && onChange(changeType(draft, column, type))}
+                    options={typesFor(proposed, column).map(type => ({
+                      value: type,
+                      label: t(`field.type.${type}`),
+                    }))}
+                  />
+                </td>
+                <td>
+                  <Checkbox
+                    checked={field?.required === true}
+                    disabled={!field}
+                    aria-label={t('sheet.required')}
+                    onChange={event => onChange(changeRequired(draft, id, event.target.checked))}
+                  />
+                </td>
+                <td>
+                  <Radio
+                    checked={draft.table.title === id}
+                    disabled={!field}
+                    aria-label={t('sheet.title')}
+                    onChange={() => onChange(changeTitle(draft, id))}
+                  />
+                </td>
+                <td className="wz-samples cut" translate="no">
+                  {samplesOf(proposed, column)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const samplesOf = (draft: SheetDraft, column: number): string =>
+  draft.samples
+    .map(cells => cells[column])
+    .filter(cell => cell !== null && cell !== undefined && cell !== '')
+    .slice(0, 4)
+    .join(' · ')

@@ -1,0 +1,167 @@
+import { errorText } from '@gantry/client/web'
+import { Banner } from '@gantry/ui/web'
+import { Button, Checkbox, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AppScope,
+  appScopes,
+  type NewApp,
+  type SheetDraft,
+  type SheetProposal,
+} from '../../shared/types.ts'
+import { DraftFields } from './draft-fields.tsx'
+
+export interface Review {
+  readonly app: NewApp
+}
+
+interface DraftReviewProps {
+  readonly proposal: SheetProposal
+  readonly busy: boolean
+  readonly failure: unknown
+  onBack(): void
+  onDone(review: Review): void
+}
+
+/** What Gantry proposes for a file, to be looked over: nothing need be touched for a list that is in order. */
+export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftReviewProps) => {
+  const { t } = useTranslation()
+  const [name, setName] = useState(() => proposal.name.replace(/\.[^.]*$/, '').slice(0, 40))
+  const [system, setSystem] = useState('')
+  const [scope, setScope] = useState<AppScope>('all')
+  const [sheets, setSheets] = useState(proposal.sheets)
+
+  const change = (draft: SheetDraft) =>
+    setSheets(sheets.map(sheet => (sheet.sheet === draft.sheet ? draft : sheet)))
+  const toggle = (proposed: SheetDraft, on: boolean) =>
+    setSheets(
+      proposal.sheets.flatMap(sheet => {
+        if (sheet.sheet === proposed.sheet) return on ? [proposed] : []
+        const kept = sheets.find(other => other.sheet === sheet.sheet)
+        return kept ? [kept] : []
+      }),
+    )
+  const fieldCount = sheets.reduce((sum, sheet) => sum + Object.keys(sheet.table.fields).length, 0)
+  const done = () =>
+    onDone({
+      app: {
+        name: name.trim(),
+        scope,
+        file: proposal.file,
+        sheets,
+        ...(system.trim() ? { system: system.trim() } : {}),
+      },
+    })
+
+  return (
+    <>
+      <div className="wz-body">
+        {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
+        <div className="wz-head">
+          <div>
+            <label htmlFor="wz-name">{t('sheet.app_name')}</label>
+            <Input id="wz-name" value={name} maxLength={40} onChange={event => setName(event.target.value)} />
+          </div>
+          <div>
+            <label htmlFor="wz-system">{t('sheet.system')}</label>
+            <Input
+              id="wz-system"
+              value={system}
+              maxLength={40}
+              placeholder={t('sheet.system_hint')}
+              onChange={event => setSystem(event.target.value)}
+            />
+          </div>
+          <div>
+            <label htmlFor="wz-scope">{t('sheet.scope')}</label>
+            <Select
+              id="wz-scope"
+              value={scope}
+              onChange={setScope}
+              style={{ width: '100%' }}
+              options={appScopes.map(value => ({ value, label: t(`sheet.scope.${value}`) }))}
+            />
+          </div>
+        </div>
+        {proposal.sheets.map(proposed => (
+          <SheetSection
+            key={proposed.sheet}
+            proposed={proposed}
+            draft={sheets.find(sheet => sheet.sheet === proposed.sheet)}
+            onlyOne={proposal.sheets.length === 1}
+            master={proposal.sheets.find(sheet => sheet.sheet === proposed.slaveOf?.sheet)}
+            onToggle={on => toggle(proposed, on)}
+            onChange={change}
+          />
+        ))}
+      </div>
+      <div className="wz-foot">
+        <Button onClick={onBack} disabled={busy}>
+          {t('sheet.other_file')}
+        </Button>
+        <span className="grow" />
+        <span className="ink3 wz-count">
+          {t('sheet.summary', { tables: sheets.length, fields: fieldCount })}
+        </span>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={name.trim() === '' || sheets.length === 0}
+          onClick={done}
+        >
+          {t('sheet.create')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface SheetSectionProps {
+  readonly proposed: SheetDraft
+  /** Absent: the sheet is left out. */
+  readonly draft: SheetDraft | undefined
+  readonly onlyOne: boolean
+  readonly master: SheetDraft | undefined
+  onToggle(on: boolean): void
+  onChange(draft: SheetDraft): void
+}
+
+const SheetSection = ({ proposed, draft, onlyOne, master, onToggle, onChange }: SheetSectionProps) => {
+  const { t } = useTranslation()
+  const changeLabel = (label: string) => draft && onChange({ ...draft, table: { ...draft.table, label } })
+  return (
+    <section className="wz-sheet">
+      <h2 className="row" style={{ gap: 8 }}>
+        {onlyOne ? null : (
+          <Checkbox
+            checked={draft !== undefined}
+            aria-label={t('sheet.use_field', { name: proposed.name })}
+            onChange={event => onToggle(event.target.checked)}
+          />
+        )}
+        <Input
+          value={draft?.table.label ?? proposed.table.label}
+          disabled={!draft}
+          aria-label={t('sheet.table_name')}
+          maxLength={60}
+          onChange={event => changeLabel(event.target.value)}
+          style={{ maxWidth: 320 }}
+        />
+      </h2>
+      <p>
+        {proposed.slaveOf && master
+          ? t('sheet.slave_of', {
+              master: master.table.label,
+              column: proposed.headings[proposed.slaveOf.joinColumn],
+            })
+          : t('sheet.read_from', {
+              name: proposed.name,
+              rows: proposed.rowsRead,
+              line: proposed.headingLine,
+            })}
+      </p>
+      {draft ? <DraftFields draft={draft} proposed={proposed} onChange={onChange} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Icon } from '@gantry/ui/web'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SheetDropProps {
+  onFile(file: File): void
+  readonly busy: boolean
+  /** 0 to 1 while the file is being sent. */
+  readonly sent: number
+}
+
+/** The place to drop a spreadsheet, or to choose one. */
+export const SheetDrop = ({ onFile, busy, sent }: SheetDropProps) => {
+  const { t } = useTranslation()
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !busy) onFile(file)
+  }
+  return (
+    <label
+      className="wz-drop"
+      data-over={over}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="upload" size={24} />
+      <h2>
+        {busy
+          ? t(sent < 1 ? 'sheet.sending' : 'sheet.reading', { share: Math.round(sent * 100) })
+          : t('sheet.drop')}
+      </h2>
+      <p>{t('sheet.kinds')}</p>
+      <input
+        className="sr"
+        type="file"
+        accept=".xlsx,.xls,.csv,.txt"
+        disabled={busy}
+        onChange={event => {
+          const file = event.target.files?.[0]
+          if (file) onFile(file)
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

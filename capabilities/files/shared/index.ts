@@ -1,0 +1,1 @@
+export { downloadFile, type StoredFile, uploadFiles } from '@gantry/model/shared'

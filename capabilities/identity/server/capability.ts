@@ -1,0 +1,16 @@
+import { defineCapability } from '@gantry/http/server'
+import { texts } from '../texts.ts'
+import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { identityMigration } from './migrations.ts'
+import { prepareIdentity } from './prepare.ts'
+import { identityTables } from './tables.ts'
+
+/** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
+export const identity = defineCapability({
+  name: 'identity',
+  migrations: [identityMigration],
+  tables: identityTables,
+  endpoints: [...sessionEndpoints, ...accountEndpoints, ...spaceEndpoints, ...memberEndpoints],
+  boot: prepareIdentity,
+  texts,
+})

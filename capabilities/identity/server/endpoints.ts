@@ -1,0 +1,159 @@
+import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
+import { type Ctx, platform, readSetting, sql } from '@gantry/kernel/server'
+import { registrationSetting } from '@gantry/model/shared'
+import { identityContract as contract, type SessionInfo, type SpaceRef } from '../shared/index.ts'
+import { createMember } from './member/create-member.ts'
+import { listDepartments } from './member/list-departments.ts'
+import { listMemberRoles } from './member/list-member-roles.ts'
+import { resetPassword } from './member/reset-password.ts'
+import { setMemberState } from './member/set-member-state.ts'
+import { setRoles } from './member/set-roles.ts'
+import { knownAccounts, sessionsBehind, switchAccount } from './session/accounts.ts'
+import {
+  clearSessionCookie,
+  otherTokens,
+  sessionCookie,
+  setOtherTokens,
+  setSessionCookie,
+} from './session/cookies.ts'
+import { currentSession } from './session/current-session.ts'
+import { createHandOver, takeHandOver } from './session/hand-over.ts'
+import { signOut } from './session/sign-out.ts'
+import { switchSpace } from './session/switch-space.ts'
+import { changePassword } from './sign-in/change-password.ts'
+import { setLang } from './sign-in/set-lang.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { findInvite, getInvite, setInvite } from './space/invite.ts'
+import { joinByInvite } from './space/join-by-invite.ts'
+import { approveMember, listJoinRequests, refuseMember } from './space/join-requests.ts'
+import { registerEnterprise } from './space/register-enterprise.ts'
+
+const done = { done: true } as const
+
+export const sessionEndpoints: readonly Endpoint[] = [
+  endpoint(contract.signIn, async (ctx, input, io) => {
+    const bearer = input.token ?? false
+    const entered = await signIn(ctx, {
+      ...input,
+      kind: bearer ? 'bearer' : 'cookie',
+      remembered: bearer || (input.remember ?? false),
+      userAgent: io.userAgent,
+    })
+    const session = await currentSession(entered.ctx)
+    if (bearer) return { ...session, token: entered.token }
+    await keepOthers(ctx, io, session, input.keep ?? false)
+    setSessionCookie(io, entered.token, input.remember ?? false)
+    return session
+  }),
+  endpoint(contract.currentSession, async ctx => currentSession(ctx)),
+  endpoint(contract.signOut, async (ctx, _input, io) => {
+    await signOut(ctx)
+    clearSessionCookie(io)
+    return done
+  }),
+  endpoint(contract.switchSpace, async (ctx, { space }) => currentSession(await switchSpace(ctx, space))),
+  endpoint(contract.listAccounts, async (ctx, _input, io) => ({
+    data: await knownAccounts(ctx, browserTokens(io)),
+  })),
+  endpoint(contract.switchAccount, async (ctx, { account }, io) => {
+    const { token, remembered, ctx: entered } = await switchAccount(ctx, browserTokens(io), account)
+    const session = await currentSession(entered)
+    setOtherTokens(
+      io,
+      browserTokens(io).filter(other => other !== token),
+    )
+    setSessionCookie(io, token, remembered)
+    return session
+  }),
+  endpoint(contract.createHandOver, async (ctx, { next }) => {
+    const { token, expiresAt } = await createHandOver(ctx, next)
+    return { token, path: `/loginMiddle?token=${token}`, expiresAt: expiresAt.toISOString() }
+  }),
+  endpoint(contract.takeHandOver, async (ctx, { token }, io) => {
+    const entered = await takeHandOver(ctx, token, io.userAgent)
+    setSessionCookie(io, entered.token, false)
+    return { ...(await currentSession(entered.ctx)), next: entered.next }
+  }),
+]
+
+export const accountEndpoints: readonly Endpoint[] = [
+  endpoint(contract.changePassword, async (ctx, input) => {
+    await changePassword(ctx, input)
+    return done
+  }),
+  endpoint(contract.setLang, async (ctx, { lang }) => {
+    await setLang(ctx, lang)
+    return done
+  }),
+]
+
+export const spaceEndpoints: readonly Endpoint[] = [
+  endpoint(contract.signInOptions, async (ctx, { space }) => ({
+    registration: await readSetting(ctx.kernel, registrationSetting),
+    space: space === undefined ? null : await spaceNamed(ctx, space),
+  })),
+  endpoint(contract.registerEnterprise, async (ctx, input, io) => {
+    const entered = await registerEnterprise(ctx, input, io.userAgent)
+    setSessionCookie(io, entered.token, false)
+    return currentSession(entered.ctx)
+  }),
+  endpoint(contract.findInvite, async (ctx, { code }) => ({ name: (await findInvite(ctx, code)).name })),
+  endpoint(contract.joinByInvite, async (ctx, input) => {
+    const { enterprise } = await joinByInvite(ctx, input)
+    return { state: 'waiting' as const, enterprise }
+  }),
+  endpoint(contract.listJoinRequests, async ctx => ({
+    data: await listJoinRequests(ctx),
+    invite: await getInvite(ctx.db, ctx.space),
+  })),
+  endpoint(contract.approveMember, async (ctx, { id, departments }) => {
+    await approveMember(ctx, id, departments ?? [])
+    return done
+  }),
+  endpoint(contract.refuseMember, async (ctx, { id, reason }) => {
+    await refuseMember(ctx, id, reason ?? '')
+    return done
+  }),
+  endpoint(contract.setInvite, async (ctx, input) => setInvite(ctx, input)),
+]
+
+export const memberEndpoints: readonly Endpoint[] = [
+  endpoint(contract.createMember, async (ctx, input) => ({ id: await createMember(ctx, input) })),
+  endpoint(contract.setMemberState, async (ctx, { id, state }) => {
+    await setMemberState(ctx, id, state)
+    return done
+  }),
+  endpoint(contract.resetPassword, async (ctx, { id, password }) => {
+    await resetPassword(ctx, id, password)
+    return done
+  }),
+  endpoint(contract.listDepartments, async ctx => ({ data: await listDepartments(ctx) })),
+  endpoint(contract.listMemberRoles, async ctx => ({ data: await listMemberRoles(ctx) })),
+  endpoint(contract.setMemberRoles, async (ctx, { id, roles }) => {
+    await setRoles(ctx, id, roles)
+    return done
+  }),
+]
+
+/** All sessions this browser holds, the current one first. */
+const browserTokens = (io: Io): string[] => {
+  const current = io.cookies[sessionCookie]
+  return current ? [current, ...otherTokens(io)] : otherTokens(io)
+}
+
+/** With `keep`, what the browser held stays at hand; a second session of the same account is not kept. */
+const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo, keep: boolean): Promise<void> => {
+  if (!keep) return
+  const others = await sessionsBehind(ctx, browserTokens(io))
+  setOtherTokens(
+    io,
+    others.filter(({ account }) => account !== session.user.id).map(({ token }) => token),
+  )
+}
+
+const spaceNamed = async (ctx: Ctx, id: string): Promise<SpaceRef | null> => {
+  const { rows } = await platform(ctx.kernel).run<SpaceRef>(
+    sql`select id, name from gantry.space where lower(id) = lower(${id}) and state = 'active'`,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,8 @@
+export { identity } from './capability.ts'
+export { demoRoles } from './demo/organisation.ts'
+export { type DemoSeeded, demoSpace, seedDemo } from './demo/seed-demo.ts'
+export { addMember, type NewMember } from './member/add-member.ts'
+export { setRoles } from './member/set-roles.ts'
+export { actorChannel } from './session/actor-cache.ts'
+export { authenticate } from './session/authenticate.ts'
+export { department, identityTables, member, role } from './tables.ts'

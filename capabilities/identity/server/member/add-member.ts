@@ -1,0 +1,49 @@
+import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
+import type { UserType } from '@gantry/model/shared'
+import { createRecord } from '@gantry/records/server'
+import { namePinyin } from './name-pinyin.ts'
+
+export interface NewMember {
+  readonly account: string
+  readonly name: string
+  /** `platform` for accounts whose type is not the space's to give. */
+  readonly userType: Exclude<UserType, 'root' | 'saas'> | 'platform'
+  /** The main department first. */
+  readonly departments?: readonly string[]
+  readonly position?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly extension?: string
+}
+
+/** Makes an account a member of the context's space, whose product makes it: the caller has authorised it. */
+export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> => {
+  const { departments = [], ...fields } = member
+  const [main = null, ...others] = departments
+  const { id } = await createRecord(asSystem(ctx, 'new member'), 'member', {
+    account: fields.account,
+    name: fields.name,
+    name_pinyin: namePinyin(fields.name),
+    user_type: fields.userType,
+    department: main,
+    position: fields.position ?? null,
+    phone: fields.phone ?? null,
+    email: fields.email ?? null,
+    extension: fields.extension ?? null,
+    state: 'active',
+    ownerDepartment: main,
+  })
+  if (others.length > 0) await setOtherDepartments(ctx, id, others)
+  return id
+}
+
+const setOtherDepartments = async (
+  ctx: Ctx,
+  member: string,
+  departments: readonly string[],
+): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.member_department (space, member, department)
+    select ${ctx.space}, ${member}, d.id from gantry.t_department d
+    where d.space = ${ctx.space} and d.id = any (${departments}::uuid[]) and d.deleted_at is null`)
+}

@@ -1,0 +1,181 @@
+import { platform, sql } from '@gantry/kernel/server'
+import { updateRecord } from '@gantry/records/server'
+import { testCtx } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { demoRoles } from '../demo/organisation.ts'
+import { demoPassword, identityApp } from '../fixtures.ts'
+import { addMember } from './add-member.ts'
+
+const { kernel, browser } = await identityApp()
+
+const as = async (login: string) => {
+  const guest = browser()
+  await guest.signIn(login, { space: 'demo' })
+  return guest
+}
+const memberOf = async (login: string): Promise<string> => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select m.id from gantry.t_member m join gantry.account a on a.id::text = m.f_account
+        where a.login_id = ${login} and m.space = 'demo'`,
+  )
+  return rows[0]!.id
+}
+
+it('lets the administrator make an account, which arrives without rights', async () => {
+  const admin = await as('admin')
+  const { status } = await admin.call('POST', '/api/identity/members', {
+    name: '新同事',
+    login: 'newcomer',
+    password: demoPassword,
+  })
+  expect(status).toBe(201)
+  const session = await browser().signIn('newcomer')
+  expect(session).toMatchObject({ user: { userType: 'user' }, roles: [] })
+  const { body } = await admin.call('POST', '/api/identity/members', {
+    name: '又一位',
+    login: 'newcomer',
+    password: demoPassword,
+  })
+  expect(body.code).toBe('record.duplicate')
+})
+
+it.each([
+  ['admin', 'safe', 403],
+  ['admin', 'audit', 403],
+  ['admin', 'admin', 403],
+  ['saas', 'user', 403],
+  ['safe', 'user', 403],
+  ['user', 'user', 403],
+])('refuses %s to make a second %s', async (login, userType, status) => {
+  const guest = await as(login)
+  const answer = await guest.call('POST', '/api/identity/members', {
+    name: '同伙',
+    login: `friend.${login}.${userType}`,
+    password: demoPassword,
+    userType,
+  })
+  expect([answer.status, answer.body.code]).toEqual([status, 'permission.denied'])
+})
+
+it('lets the first administrator of a space name the other two officers', async () => {
+  const admin = browser()
+  await admin.signIn('admin', { space: 'lingyun' })
+  for (const userType of ['safe', 'audit']) {
+    const made = await admin.call('POST', '/space-lingyun/api/identity/members', {
+      name: userType,
+      login: `lingyun.${userType}`,
+      password: demoPassword,
+      userType,
+    })
+    expect(made.status).toBe(201)
+  }
+  expect(await browser().signIn('lingyun.safe')).toMatchObject({
+    user: { userType: 'safe' },
+    space: { id: 'lingyun' },
+  })
+})
+
+it('puts a member out at once, and lets them in again', async () => {
+  const admin = await as('admin')
+  const guest = await as('qianwei')
+  const member = await memberOf('qianwei')
+  const set = (state: string) => admin.call('PUT', `/api/identity/members/${member}/state`, { state })
+  expect((await set('disabled')).status).toBe(200)
+  expect((await guest.call('GET', '/api/auth/session')).status).toBe(401)
+  const { body } = await browser().call('POST', '/api/auth/sign-in', {
+    login: 'qianwei',
+    password: demoPassword,
+  })
+  expect(body.code).toBe('auth.disabled')
+  await set('active')
+  await browser().signIn('qianwei')
+})
+
+it.each(['safe', 'audit', 'admin', 'root'])('does not let the administrator put out %s', async login => {
+  const admin = await as('admin')
+  const { status } = await admin.call('PUT', `/api/identity/members/${await memberOf(login)}/state`, {
+    state: 'disabled',
+  })
+  expect(status).toBe(403)
+})
+
+it('gives a forgetful member a new password, which ends their sessions', async () => {
+  const admin = await as('admin')
+  const guest = await as('dingxiang')
+  const reset = async (login: string, password: string) =>
+    admin.call('PUT', `/api/identity/members/${await memberOf(login)}/password`, { password })
+  expect((await reset('dingxiang', 'short')).body.issues).toMatchObject([{ field: 'password' }])
+  expect((await reset('dingxiang', 'fresh-Passw0rd')).status).toBe(200)
+  expect((await guest.call('GET', '/api/auth/session')).status).toBe(401)
+  await browser().signIn('dingxiang', { password: 'fresh-Passw0rd' })
+  for (const login of ['root', 'safe', 'audit', 'admin'])
+    expect((await reset(login, 'fresh-Passw0rd')).status).toBe(403)
+})
+
+it('does not let an administrator open an account that belongs to another space too', async () => {
+  const { rows } = await platform(kernel).run<{ account: string }>(
+    sql`select f_account as account from gantry.t_member where id = ${await memberOf('zouping')}`,
+  )
+  const lingyun = testCtx(kernel, { space: 'lingyun', userType: 'admin' })
+  await addMember(lingyun, { account: rows[0]!.account, name: '邹平', userType: 'user' })
+  const admin = await as('admin')
+  const { status } = await admin.call('PUT', `/api/identity/members/${await memberOf('zouping')}/password`, {
+    password: 'fresh-Passw0rd',
+  })
+  expect(status).toBe(403)
+})
+
+it('lets the security officer alone grant roles, which hold from the next call', async () => {
+  const member = await memberOf('yejing')
+  const roles = [demoRoles.planner.id]
+  const grant = async (login: string) =>
+    (await as(login)).call('PUT', `/api/identity/members/${member}/roles`, { roles })
+  for (const login of ['root', 'saas', 'admin', 'audit', 'user'])
+    expect((await grant(login)).status).toBe(403)
+  const guest = await as('yejing')
+  expect((await guest.call('GET', '/api/auth/session')).body).toMatchObject({ roles: [] })
+  expect((await grant('safe')).status).toBe(200)
+  expect((await guest.call('GET', '/api/auth/session')).body).toMatchObject({ roles: [{ name: '计划员' }] })
+})
+
+it('grants no role to an officer and none of another space', async () => {
+  const safe = await as('safe')
+  const grant = async (login: string, role: string) =>
+    safe.call('PUT', `/api/identity/members/${await memberOf(login)}/roles`, { roles: [role] })
+  expect((await grant('admin', demoRoles.planner.id)).status).toBe(403)
+  await platform(kernel).run(
+    sql`insert into gantry.t_role (id, space, f_name) values ('0196a000-0000-7000-8000-0000000000ff', 'lingyun', '外人')`,
+  )
+  const foreign = await grant('user', '0196a000-0000-7000-8000-0000000000ff')
+  expect([foreign.status, foreign.body.issues?.[0]?.code]).toEqual([400, 'record_missing'])
+})
+
+it('keeps the paths of departments true when one moves, and refuses circles', async () => {
+  const db = kernel.database.of('demo')
+  const path = async (name: string) => {
+    const { rows } = await db.run<{ names: string[] }>(sql`
+      select array(select a.f_name from gantry.t_department a where d.f_path like '%/' || a.id || '/%' order by a.f_path)
+        as names from gantry.t_department d where d.space = 'demo' and d.f_name = ${name}`)
+    return rows[0]!.names
+  }
+  const move = (name: string, to: string) =>
+    db.run(sql`
+    update gantry.t_department set f_parent = (select id from gantry.t_department where f_name = ${to} and space = 'demo')
+    where f_name = ${name} and space = 'demo'`)
+  expect(await path('电修班')).toEqual(['恒川重工', '设备部', '电修班'])
+  await move('设备部', '生产部')
+  expect(await path('电修班')).toEqual(['恒川重工', '生产部', '设备部', '电修班'])
+  const ids = await db.run<{ id: string; name: string; version: number }>(
+    sql`select id, version, f_name as name from gantry.t_department where space = 'demo'`,
+  )
+  const of = (name: string) => ids.rows.find(row => row.name === name)!
+  const admin = testCtx(kernel, { space: 'demo', userType: 'admin' })
+  const circle = updateRecord(admin, 'department', of('生产部').id, {
+    version: of('生产部').version,
+    parent: of('电修班').id,
+  })
+  await expect(circle).rejects.toMatchObject({
+    code: 'record.invalid',
+    issues: [{ field: 'parent', code: 'circle' }],
+  })
+})

@@ -1,0 +1,41 @@
+import { AppError } from '@gantry/base/shared'
+import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import type { UserType } from '@gantry/model/shared'
+import { updateRecord } from '@gantry/records/server'
+import { forgetActors } from '../session/actor-cache.ts'
+
+export type MemberState = 'active' | 'disabled'
+
+/**
+ * Disables a member, whose sessions in this space end, or lets them in again. The three officers watch one another, so
+ * none of them can put another out; the provider can (workflow specification, section 7.1).
+ *
+ * @throws AppError record.not_found, permission.denied
+ */
+export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): Promise<void> => {
+  const { rows } = await ctx.db.run<{ account: string; userType: UserType }>(
+    sql`select m.f_account as account, coalesce(a.platform_type, m.f_user_type) as "userType"
+        from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
+        where m.space = ${ctx.space} and m.id = ${id} and m.deleted_at is null`,
+  )
+  const member = rows[0]
+  if (!member) throw new AppError('record.not_found')
+  const mayTouch = ctx.actor.userType === 'admin' ? member.userType === 'user' : member.userType !== 'root'
+  if (!mayTouch || id === ctx.actor.personId) throw new AppError('permission.denied')
+  await inTransaction(ctx, async tx => {
+    await writeMemberState(tx, id, state)
+    if (state === 'disabled')
+      await tx.db.run(
+        sql`delete from gantry.session where account = ${member.account} and space = ${ctx.space}`,
+      )
+    await audit(tx, { action: `member.${state}`, table: 'member', recordId: id })
+  })
+  forgetActors(ctx.kernel)
+}
+
+export const writeMemberState = async (ctx: Ctx, id: string, state: MemberState): Promise<void> => {
+  const { rows } = await ctx.db.run<{ version: number }>(
+    sql`select version from gantry.t_member where space = ${ctx.space} and id = ${id} for update`,
+  )
+  await updateRecord(asSystem(ctx, `member ${state}`), 'member', id, { version: rows[0]?.version, state })
+}

@@ -1,0 +1,52 @@
+import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
+import { forgetActors } from '../session/actor-cache.ts'
+
+/**
+ * The roles a member holds from now on. Officers hold none (workflow specification, section 7.1).
+ *
+ * @throws AppError record.not_found, permission.denied for an officer, request.invalid naming an unknown role
+ */
+export const setRoles = (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    await requireOrdinary(tx, member)
+    await requireRoles(tx, roles)
+    const before = await writeRoles(tx, member, roles)
+    await audit(tx, {
+      action: 'roles.granted',
+      table: 'member',
+      recordId: member,
+      changes: { roles: { before, after: roles } },
+    })
+    await emit(tx, { type: 'roles.granted', table: 'member', recordId: member })
+  }).then(() => forgetActors(ctx.kernel))
+
+/** Answers what was held before. */
+export const writeRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<string[]> => {
+  const { rows } = await ctx.db.run<{ role: string }>(
+    sql`delete from gantry.member_role where space = ${ctx.space} and member = ${member} returning role`,
+  )
+  await ctx.db.run(sql`
+    insert into gantry.member_role (space, member, role)
+    select ${ctx.space}, ${member}, role from unnest(${roles}::uuid[]) role on conflict do nothing`)
+  return rows.map(({ role }) => role)
+}
+
+const requireOrdinary = async (ctx: Ctx, member: string): Promise<void> => {
+  const { rows } = await ctx.db.run<{ ordinary: boolean }>(sql`
+    select m.f_user_type = 'user' and a.platform_type is null as ordinary
+    from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
+    where m.space = ${ctx.space} and m.id = ${member} and m.deleted_at is null for update of m`)
+  if (!rows[0]) throw new AppError('record.not_found')
+  if (!rows[0].ordinary) throw new AppError('permission.denied')
+}
+
+const requireRoles = async (ctx: Ctx, roles: readonly string[]): Promise<void> => {
+  const { rows } = await ctx.db.run<{ id: string }>(sql`
+    select id from gantry.t_role where space = ${ctx.space} and id = any (${roles}::uuid[]) and deleted_at is null`)
+  const known = new Set(rows.map(({ id }) => id))
+  const issues: Issue[] = roles
+    .filter(id => !known.has(id))
+    .map(id => issue('roles', 'record_missing', { value: id }))
+  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+}

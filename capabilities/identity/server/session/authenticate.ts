@@ -1,0 +1,118 @@
+import { isSpaceId, type Lang } from '@gantry/base/shared'
+import type { Authenticate, Credentials } from '@gantry/http/server'
+import { everySpace, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
+import type { Actor, UserType } from '@gantry/model/shared'
+import { keptActor, placeForActor } from './actor-cache.ts'
+import { sessionCookie } from './cookies.ts'
+import { seenEvery, touchSession } from './session.ts'
+import { tokenHash } from './token.ts'
+
+/**
+ * Who calls, and as which member of which space: one statement over session, account, member, roles and departments. In
+ * the address of a space only its active members are anybody; root and provider accounts are no exception.
+ */
+export const authenticate: Authenticate = async (kernel, credentials) => {
+  const held = heldToken(credentials)
+  if (!held) return 'none'
+  if (credentials.space !== null && !isSpaceId(credentials.space)) return 'not-member'
+  const key = `${held.kind} ${held.token} ${credentials.space ?? ''}`
+  const known = keptActor(kernel, key)
+  if (known) return { ...known, ip: credentials.ip }
+  const keep = placeForActor(kernel, key)
+  const found = await readActor(kernel, held, credentials)
+  if (!found) return 'none'
+  if (!found.personId) return credentials.space === null ? 'none' : 'not-member'
+  const now = kernel.now()
+  if (now.getTime() - Date.parse(found.lastSeen) > seenEvery)
+    await touchSession(
+      platform(kernel),
+      { id: found.sessionId, remembered: found.remembered, ip: credentials.ip },
+      now,
+    )
+  const actor = actorOf(found, found.personId, credentials)
+  keep(actor)
+  return actor
+}
+
+interface Held {
+  readonly kind: 'cookie' | 'bearer'
+  readonly token: string
+}
+
+/** A token from a cookie is no bearer token and the other way round, so a stolen one cannot dodge the origin check. */
+const heldToken = ({ authorization, cookies }: Credentials): Held | null => {
+  const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1]
+  if (bearer) return { kind: 'bearer', token: bearer }
+  const cookie = cookies[sessionCookie]
+  return cookie ? { kind: 'cookie', token: cookie } : null
+}
+
+interface Found {
+  readonly sessionId: string
+  readonly remembered: boolean
+  readonly lastSeen: string
+  readonly userId: string
+  readonly lang: Lang
+  readonly space: string
+  readonly personId: string | null
+  readonly name: string
+  readonly userType: UserType
+  readonly roles: readonly string[]
+  readonly departments: readonly string[]
+  readonly departmentsAndBelow: readonly string[]
+}
+
+const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Promise<Found | null> => {
+  const { rows } = await kernel.database
+    .of(space ?? everySpace)
+    .run<Found>(actorStatement(held, space, kernel.now()), { name: 'identity.actor' })
+  return rows[0] ?? null
+}
+
+const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql`
+  select s.id as "sessionId", s.remembered, s.last_seen_at as "lastSeen", a.id as "userId", a.lang,
+    coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
+    coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
+    coalesce(held.roles, '{}') as roles,
+    coalesce(own.ids, '{}')::text[] as departments,
+    coalesce(below.ids, '{}')::text[] as "departmentsAndBelow"
+  from gantry.session s
+  join gantry.account a on a.id = s.account and a.state = 'active'
+  left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
+  left join gantry.t_member m on m.space = sp.id and m.f_account = a.id::text and m.f_state = 'active'
+    and m.deleted_at is null
+  left join lateral (
+    select array_agg(r.id::text) as roles from gantry.member_role h
+    join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
+    where h.space = m.space and h.member = m.id
+  ) held on true
+  left join lateral (
+    select array_agg(d.id) as ids from gantry.t_department d
+    where d.space = m.space and d.deleted_at is null and (d.id = m.f_department
+      or d.id in (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
+  ) own on true
+  left join lateral (
+    with recursive tree as (
+      select unnest(own.ids) as id
+      union
+      select d.id from tree join gantry.t_department d
+        on d.space = m.space and d.f_parent = tree.id and d.deleted_at is null
+    )
+    select array_agg(id) as ids from tree
+  ) below on true
+  where s.token_hash = ${tokenHash(held.token)} and s.kind = ${held.kind} and s.expires_at > ${now}`
+
+const actorOf = (found: Found, personId: string, { ip }: Credentials): Actor => ({
+  userId: found.userId,
+  personId,
+  space: found.space,
+  name: found.name,
+  userType: found.userType,
+  roles: found.roles,
+  departments: found.departments,
+  departmentsAndBelow: found.departmentsAndBelow,
+  lang: found.lang,
+  timeZone: 'Asia/Shanghai',
+  sessionId: found.sessionId,
+  ip,
+})

@@ -1,0 +1,24 @@
+import type { Io } from '@gantry/http/server'
+import { sessionLife } from './session.ts'
+
+/** The token of the session this browser is in. */
+export const sessionCookie = 'gantry_session'
+
+/** Tokens of other accounts signed in on this browser, joined by dots. */
+const othersCookie = 'gantry_accounts'
+const othersKept = 4
+
+const month = sessionLife.remembered / 1_000
+
+export const setSessionCookie = (io: Io, token: string, remembered: boolean): void =>
+  io.setCookie(sessionCookie, token, remembered ? { maxAge: month } : {})
+
+export const clearSessionCookie = (io: Io): void => io.clearCookie(sessionCookie)
+
+export const otherTokens = (io: Io): string[] =>
+  (io.cookies[othersCookie] ?? '').split('.').filter(Boolean).slice(0, othersKept)
+
+export const setOtherTokens = (io: Io, tokens: readonly string[]): void => {
+  if (tokens.length === 0) io.clearCookie(othersCookie)
+  else io.setCookie(othersCookie, tokens.slice(0, othersKept).join('.'), { maxAge: month })
+}

@@ -1,0 +1,60 @@
+import { AppError, type Lang } from '@gantry/base/shared'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import type { UserType } from '@gantry/model/shared'
+import { permissionsOf, type SessionInfo, type SpaceRef } from '../../shared/index.ts'
+
+interface Row {
+  readonly id: string
+  readonly personId: string
+  readonly name: string
+  readonly loginId: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly userType: UserType
+  readonly lang: Lang
+  readonly expiresAt: string
+  readonly spaceId: string
+  readonly spaceName: string
+  readonly spaces: readonly SpaceRef[]
+  readonly roles: readonly SpaceRef[]
+  readonly departments: readonly SpaceRef[]
+}
+
+/** @throws AppError auth.required when the context has no living session */
+export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
+  const { rows } = await platform(ctx.kernel).run<Row>(sql`
+    select a.id, m.id as "personId", m.f_name as name, a.login_id as "loginId", a.phone, a.email,
+      coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType", a.lang,
+      to_char(s.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",
+      (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
+        from gantry.t_member om join gantry.space o on o.id = om.space and o.state = 'active'
+        where om.f_account = a.id::text and om.f_state = 'active' and om.deleted_at is null) as spaces,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.f_name) order by r.f_name), '[]')
+        from gantry.member_role h join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
+        where h.space = m.space and h.member = m.id) as roles,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.f_name) order by d.id <> m.f_department, d.f_name),
+          '[]')
+        from gantry.t_department d
+        where d.space = m.space and d.deleted_at is null and (d.id = m.f_department or d.id in
+          (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
+      ) as departments
+    from gantry.session s
+    join gantry.account a on a.id = s.account
+    join gantry.space sp on sp.id = ${ctx.space}
+    join gantry.t_member m on m.space = sp.id and m.f_account = a.id::text and m.deleted_at is null
+    where s.id = ${ctx.actor.sessionId}::uuid`)
+  const row = rows[0]
+  if (!row) throw new AppError('auth.required')
+  const { id, personId, name, loginId, phone, email, userType } = row
+  return {
+    user: { id, personId, name, loginId, phone, email, userType },
+    space: { id: row.spaceId, name: row.spaceName },
+    spaces: row.spaces,
+    roles: row.roles,
+    departments: row.departments,
+    permissions: permissionsOf(userType),
+    lang: row.lang,
+    loginIp: ctx.actor.ip ?? '',
+    expiresAt: row.expiresAt,
+  }
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { localPath } from '../../shared/index.ts'
+import { actingAs } from '../acting.ts'
+import { getAccount } from '../sign-in/account.ts'
+import { chooseSpace } from '../sign-in/choose-space.ts'
+import { type Entered, enterSpace } from './enter-space.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/** Long enough for a redirect through another system, too short to be passed around. Milliseconds. */
+const life = 2 * 60_000
+
+export interface HandOver {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/** Another system, signed in as this account, sends the person's browser to `/loginMiddle?token=…`. */
+export const createHandOver = async (ctx: Ctx, next: string | undefined): Promise<HandOver> => {
+  const token = newToken()
+  const expiresAt = new Date(ctx.now.getTime() + life)
+  await inTransaction(ctx, async tx => {
+    await tx.db.run(sql`
+      with run_out as (delete from gantry.hand_over_token where expires_at < ${ctx.now}::timestamptz - interval '1 day')
+      insert into gantry.hand_over_token (token_hash, account, space, next, created_at, expires_at)
+      values (${tokenHash(token)}, ${ctx.actor.userId}, ${ctx.space}, ${localPath(next)}, ${ctx.now}, ${expiresAt})`)
+    await audit(tx, { action: 'hand_over.made' })
+  })
+  return { token, expiresAt }
+}
+
+/** @throws AppError auth.token_used for a token that is unknown, used or too old */
+export const takeHandOver = async (
+  ctx: Ctx,
+  token: string,
+  userAgent: string,
+): Promise<Entered & { readonly next: string }> => {
+  const taken = await takeToken(ctx, token)
+  const account = taken && (await getAccount(platform(ctx.kernel), taken.account))
+  if (!account || !taken) return refuse(ctx, token)
+  const membership = await chooseSpace(ctx, account, taken.space)
+  const entered = await enterSpace(ctx, account, membership, {
+    kind: 'cookie',
+    remembered: false,
+    userAgent,
+    by: 'hand_over',
+  })
+  return { ...entered, next: taken.next }
+}
+
+interface Taken {
+  readonly account: string
+  readonly space: string
+  readonly next: string
+}
+
+const takeToken = async (ctx: Ctx, token: string): Promise<Taken | null> => {
+  const { rows } = await platform(ctx.kernel).run<Taken>(
+    sql`update gantry.hand_over_token set used_at = ${ctx.now}
+        where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${ctx.now}
+        returning account, space, next`,
+  )
+  return rows[0] ?? null
+}
+
+/** A token that was good once tells whose it was, and the audit of that space should know. */
+const refuse = async (ctx: Ctx, token: string): Promise<never> => {
+  const { rows } = await platform(ctx.kernel).run<{
+    account: string
+    name: string
+    space: string
+    used: boolean
+  }>(
+    sql`select a.id as account, a.name, t.space, t.used_at is not null as used
+        from gantry.hand_over_token t join gantry.account a on a.id = t.account
+        where t.token_hash = ${tokenHash(token)}`,
+  )
+  const [known] = rows
+  await audit(actingAs(ctx, { space: known?.space ?? '', userId: known?.account, name: known?.name }), {
+    action: 'hand_over.refused',
+    result: 'denied',
+    details: { why: known ? (known.used ? 'used' : 'expired') : 'unknown' },
+  })
+  throw new AppError('auth.token_used')
+}

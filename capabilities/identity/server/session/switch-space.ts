@@ -1,0 +1,34 @@
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, everySpace, platform, sql } from '@gantry/kernel/server'
+import { actingAs } from '../acting.ts'
+import { membershipsOf } from '../sign-in/account.ts'
+import { forgetActors } from './actor-cache.ts'
+
+/**
+ * Moves the session to another space of the same account. Both spaces' audits tell of it, each only of itself.
+ *
+ * @throws AppError space.not_found also for spaces of others, so that nobody learns which exist
+ */
+export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
+  const { sessionId, userId, name } = ctx.actor
+  const memberships = await membershipsOf(platform(ctx.kernel), userId)
+  const there = memberships.find(each => each.space === space && each.state === 'active')
+  if (!there || !sessionId) throw new AppError('space.not_found', { space })
+  const entered = actingAs(ctx, {
+    space,
+    userId,
+    name,
+    sessionId,
+    personId: there.personId,
+    userType: there.userType,
+  })
+  await ctx.kernel.database.transaction(everySpace, async tx => {
+    await tx.run(sql`
+      with here as (update gantry.account set last_space = ${space} where id = ${userId})
+      update gantry.session set space = ${space} where id = ${sessionId}`)
+    await audit({ ...ctx, db: tx }, { action: 'session.left' })
+    await audit({ ...entered, db: tx }, { action: 'session.entered' })
+  })
+  forgetActors(ctx.kernel)
+  return entered
+}

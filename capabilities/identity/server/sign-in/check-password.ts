@@ -1,0 +1,39 @@
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, platform } from '@gantry/kernel/server'
+import { readLoginName } from '../../shared/index.ts'
+import { actingAs } from '../acting.ts'
+import { type Account, findAccount } from './account.ts'
+import { countWrong, forgetWrong, refuseWhileWaiting, waitIssues } from './attempts.ts'
+import { inTurn } from './in-turn.ts'
+import { passwordFits } from './password.ts'
+
+/**
+ * The account a name and its password belong to. An unknown name and a wrong password get the same answer after the same
+ * time; the third mistake in a row says how long to wait.
+ *
+ * @throws AppError auth.wrong, auth.wait
+ */
+export const checkPassword = async (ctx: Ctx, typed: string, password: string): Promise<Account> => {
+  const { kernel } = ctx
+  const login = readLoginName(typed)
+  const account = await findAccount(platform(kernel), login)
+  const key = account?.id ?? login.text
+  const ip = ctx.actor.ip ?? ''
+  return inTurn(key, async () => {
+    await refuseWhileWaiting(kernel, key, ip)
+    if ((await passwordFits(account?.password ?? null, password)) && account) {
+      await forgetWrong(kernel, key, ip)
+      return account
+    }
+    const seconds = await countWrong(kernel, key, ip)
+    await audit(
+      actingAs(ctx, { space: account?.lastSpace ?? '', userId: account?.id, name: account?.name }),
+      {
+        action: seconds ? 'session.locked' : 'session.refused',
+        result: 'failed',
+        details: { login: typed.slice(0, 64), seconds },
+      },
+    )
+    throw new AppError('auth.wrong', {}, waitIssues(seconds))
+  })
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Account, type Membership, membershipsOf } from './account.ts'
+
+/**
+ * The space a person enters: the one asked for if it is theirs, else the one last used, else the first.
+ *
+ * @throws AppError auth.disabled, auth.pending with the enterprise, auth.no_space
+ */
+export const chooseSpace = async (
+  ctx: Ctx,
+  account: Account,
+  wanted: string | undefined,
+): Promise<Membership> => {
+  if (account.state === 'disabled') throw new AppError('auth.disabled')
+  const all = await membershipsOf(platform(ctx.kernel), account.id)
+  const open = all.filter(({ state }) => state === 'active')
+  const chosen =
+    open.find(({ space }) => space === wanted) ??
+    open.find(({ space }) => space === account.lastSpace) ??
+    open[0]
+  if (chosen) return chosen
+  const enterprise = await waitingFor(ctx, account.id)
+  if (enterprise) throw new AppError('auth.pending', { enterprise })
+  throw new AppError(all.length > 0 ? 'auth.disabled' : 'auth.no_space')
+}
+
+const waitingFor = async (ctx: Ctx, account: string): Promise<string | null> => {
+  const { rows } = await platform(ctx.kernel).run<{ name: string }>(
+    sql`select s.name from gantry.join_request r join gantry.space s on s.id = r.space
+        where r.account = ${account} and r.state = 'waiting' order by r.at desc limit 1`,
+  )
+  return rows[0]?.name ?? null
+}

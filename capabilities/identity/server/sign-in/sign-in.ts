@@ -1,0 +1,17 @@
+import type { Ctx } from '@gantry/kernel/server'
+import { type Entered, type Entry, enterSpace } from '../session/enter-space.ts'
+import { checkPassword } from './check-password.ts'
+import { chooseSpace } from './choose-space.ts'
+
+export interface SignIn extends Entry {
+  readonly login: string
+  readonly password: string
+  readonly space?: string
+}
+
+/** @throws AppError auth.wrong, auth.wait, auth.disabled, auth.pending, auth.no_space */
+export const signIn = async (ctx: Ctx, input: SignIn): Promise<Entered> => {
+  const account = await checkPassword(ctx, input.login, input.password)
+  const membership = await chooseSpace(ctx, account, input.space)
+  return enterSpace(ctx, account, membership, input)
+}

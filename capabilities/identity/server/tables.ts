@@ -1,0 +1,131 @@
+import { field, labelled, required, unique } from '@gantry/fields/shared'
+import { defineTable, me, userType, where } from '@gantry/model/shared'
+
+/** Departments of a space, a tree. `path` holds the ids from the top down to the department itself; the database keeps it. */
+export const department = defineTable({
+  id: 'department',
+  home: 'platform',
+  label: { 'zh-CN': '部门', en: 'Departments' },
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
+    parent: labelled('上级部门', 'Part of', field.department()),
+    manager: labelled('负责人', 'Manager', field.person()),
+    order: labelled('顺序', 'Order', field.decimal({ scale: 6 })),
+    path: labelled('路径', 'Path', field.text()),
+  },
+  search: ['name'],
+  policy: [
+    { operations: ['read', 'export'], fields: ['name', 'parent', 'manager', 'order'] },
+    {
+      who: userType('admin'),
+      operations: ['create', 'update', 'remove', 'import'],
+      fields: ['name', 'parent', 'manager', 'order'],
+    },
+  ],
+})
+
+/**
+ * What a person may do hangs on roles. Administrator and security officer both keep the list; who holds a role is the
+ * security officer's alone (workflow specification, section 7.1) and no field of any record.
+ */
+export const role = defineTable({
+  id: 'role',
+  home: 'platform',
+  label: { 'zh-CN': '角色', en: 'Roles' },
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', unique(required(field.text({ maxLength: 60 })))),
+    description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
+  },
+  policy: [
+    { operations: ['read', 'export'] },
+    { who: userType('admin', 'safe'), operations: ['create', 'update', 'remove'] },
+  ],
+})
+
+/** Fields a colleague may see: what stands in the contact book. */
+const contact = [
+  'name',
+  'name_pinyin',
+  'department',
+  'position',
+  'email',
+  'extension',
+  'user_type',
+  'state',
+] as const
+
+/** What the administrator keeps. Account, type and state change through use cases only, which know their rules. */
+const kept = [
+  'name',
+  'name_pinyin',
+  'department',
+  'position',
+  'phone',
+  'email',
+  'extension',
+  'duties',
+] as const
+
+/** A person in a space. The account signs in; the member is who appears in records. */
+export const member = defineTable({
+  id: 'member',
+  home: 'platform',
+  label: { 'zh-CN': '成员', en: 'Members' },
+  title: 'name',
+  fields: {
+    name: labelled('姓名', 'Name', required(field.text({ maxLength: 60 }))),
+    department: labelled('部门', 'Department', field.department()),
+    position: labelled('职位', 'Position', field.text({ maxLength: 60 })),
+    user_type: labelled(
+      '用户类型',
+      'User type',
+      required(
+        field.choice([
+          { id: 'user', label: { 'zh-CN': '普通用户', en: 'User' } },
+          { id: 'admin', label: { 'zh-CN': '系统管理员', en: 'Administrator' } },
+          { id: 'safe', label: { 'zh-CN': '安全管理员', en: 'Security officer' } },
+          { id: 'audit', label: { 'zh-CN': '审计管理员', en: 'Auditor' } },
+          { id: 'platform', label: { 'zh-CN': '平台账号', en: 'Platform account' } },
+        ]),
+      ),
+    ),
+    phone: labelled('手机', 'Phone', field.phone()),
+    email: labelled('邮箱', 'Email', field.email()),
+    extension: labelled('分机号', 'Extension', field.text({ maxLength: 20 })),
+    duties: labelled('分工', 'Division of work', field.text({ maxLength: 200 })),
+    name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
+    account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
+    state: labelled(
+      '状态',
+      'State',
+      required(
+        field.choice([
+          { id: 'active', label: { 'zh-CN': '在用', en: 'Active' } },
+          { id: 'disabled', label: { 'zh-CN': '已停用', en: 'Disabled' } },
+        ]),
+      ),
+    ),
+  },
+  search: ['name', 'position', 'name_pinyin', 'email', 'extension'],
+  policy: [
+    { operations: ['read'], fields: contact },
+    { operations: ['read'], rows: where('id', 'eq', me), fields: [...contact, 'phone', 'duties'] },
+    {
+      operations: ['update'],
+      rows: where('id', 'eq', me),
+      fields: ['phone', 'email', 'extension', 'duties'],
+    },
+    {
+      who: userType('admin', 'safe', 'audit'),
+      operations: ['read'],
+      fields: [...contact, 'phone', 'duties'],
+    },
+    { who: userType('admin'), operations: ['export'] },
+    { who: userType('admin'), operations: ['update'], fields: kept },
+  ],
+})
+
+/** The product's own tables of people; person and department fields point into them. */
+export const identityTables = [department, role, member]

@@ -1,0 +1,334 @@
+import { langs } from '@gantry/base/shared'
+import { contract, type Ref } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import type { SessionInfo, SpaceRef } from './session-info.ts'
+
+const name = Type.String({ minLength: 1, maxLength: 60 })
+const login = Type.String({ minLength: 1, maxLength: 254 })
+const password = Type.String({ minLength: 1, maxLength: 1_000 })
+const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
+const code = Type.String({ minLength: 1, maxLength: 40 })
+const id = Type.String({ format: 'uuid' })
+const done = Type.Object({ done: Type.Literal(true) })
+const session = Type.Unsafe<SessionInfo>({ type: 'object' })
+
+export const signIn = contract({
+  method: 'POST',
+  path: '/auth/sign-in',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Signs in with a login id, phone number or email; sets the cookie, or answers a bearer token',
+  input: Type.Object({
+    login,
+    password,
+    /** Answers a token for API clients and sets no cookie. */
+    token: Type.Optional(Type.Boolean()),
+    /** Keeps the session for 30 days instead of 8 hours. */
+    remember: Type.Optional(Type.Boolean()),
+    /** The enterprise to enter; absent or not one of theirs: the one last used. */
+    space: Type.Optional(space),
+    /** Keeps the account signed in so far at hand, to switch back to. */
+    keep: Type.Optional(Type.Boolean()),
+  }),
+  output: Type.Unsafe<SessionInfo & { readonly token?: string }>({ type: 'object' }),
+})
+
+export const currentSession = contract({
+  method: 'GET',
+  path: '/auth/session',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'Who is signed in, and in which space',
+  input: Type.Object({}),
+  output: session,
+})
+
+export const signOut = contract({
+  method: 'POST',
+  path: '/auth/sign-out',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Ends the session; harmless without one',
+  input: Type.Object({}),
+  output: done,
+})
+
+export const switchSpace = contract({
+  method: 'POST',
+  path: '/auth/switch-space',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'Moves the session to another space of the same account',
+  input: Type.Object({ space }),
+  output: session,
+})
+
+export interface KnownAccount {
+  /** Of the account, to switch to. */
+  readonly id: string
+  readonly name: string
+  readonly loginId: string | null
+  readonly space: SpaceRef
+  readonly current: boolean
+}
+
+export const listAccounts = contract({
+  method: 'GET',
+  path: '/auth/accounts',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'The accounts signed in on this browser',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly KnownAccount[] }>({ type: 'object' }),
+})
+
+export const switchAccount = contract({
+  method: 'POST',
+  path: '/auth/switch-account',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'Goes on as another account that is signed in on this browser',
+  input: Type.Object({ account: id }),
+  output: session,
+})
+
+export const changePassword = contract({
+  method: 'POST',
+  path: '/auth/password',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'Changes the own password and ends all other sessions',
+  input: Type.Object({ current: password, next: password, confirm: password }),
+  output: done,
+})
+
+export const setLang = contract({
+  method: 'PUT',
+  path: '/auth/lang',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'Stores the language of the account',
+  input: Type.Object({ lang: Type.Enum(langs) }),
+  output: done,
+})
+
+export const signInOptions = contract({
+  method: 'GET',
+  path: '/auth/options',
+  scope: 'platform',
+  can: 'public',
+  summary: 'What the sign-in page offers, and the name of the space it is for',
+  input: Type.Object({ space: Type.Optional(space) }),
+  output: Type.Unsafe<{ readonly registration: boolean; readonly space: SpaceRef | null }>({
+    type: 'object',
+  }),
+})
+
+export const registerEnterprise = contract({
+  method: 'POST',
+  path: '/auth/register',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Founds a space with its administrator, who is then signed in',
+  input: Type.Object({
+    enterprise: name,
+    name,
+    login,
+    password,
+    confirm: password,
+    lang: Type.Optional(Type.Enum(langs)),
+  }),
+  output: session,
+})
+
+export const findInvite = contract({
+  method: 'GET',
+  path: '/auth/invite',
+  scope: 'platform',
+  can: 'public',
+  summary: 'The name of the enterprise an invite code leads to',
+  input: Type.Object({ code }),
+  output: Type.Unsafe<{ readonly name: string }>({ type: 'object' }),
+})
+
+export const joinByInvite = contract({
+  method: 'POST',
+  path: '/auth/join',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Asks to join an enterprise; an account that exists already asks with its password',
+  input: Type.Object({
+    code,
+    name,
+    login,
+    password,
+    confirm: Type.Optional(password),
+    department: Type.Optional(Type.String({ maxLength: 60 })),
+    position: Type.Optional(Type.String({ maxLength: 60 })),
+    lang: Type.Optional(Type.Enum(langs)),
+  }),
+  output: Type.Unsafe<{ readonly state: 'waiting'; readonly enterprise: string }>({ type: 'object' }),
+})
+
+export interface JoinRequest {
+  readonly id: string
+  readonly name: string
+  readonly login: string
+  readonly department: string
+  readonly position: string
+  readonly at: string
+  readonly state: 'waiting' | 'approved' | 'refused'
+  readonly reason: string
+  readonly decidedBy: string | null
+  readonly decidedAt: string | null
+}
+
+export const listJoinRequests = contract({
+  method: 'GET',
+  path: '/identity/join-requests',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Who asks to join, the waiting ones first, and the invite code they use',
+  input: Type.Object({}),
+  output: Type.Unsafe<{
+    readonly data: readonly JoinRequest[]
+    readonly invite: { readonly code: string; readonly open: boolean }
+  }>({ type: 'object' }),
+})
+
+export const approveMember = contract({
+  method: 'POST',
+  path: '/identity/join-requests/:id/approve',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Makes the person who asked a member of this space',
+  input: Type.Object({ id, departments: Type.Optional(Type.Array(id, { maxItems: 20 })) }),
+  output: done,
+})
+
+export const refuseMember = contract({
+  method: 'POST',
+  path: '/identity/join-requests/:id/refuse',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Refuses a request to join',
+  input: Type.Object({ id, reason: Type.Optional(Type.String({ maxLength: 60 })) }),
+  output: done,
+})
+
+export const setInvite = contract({
+  method: 'PUT',
+  path: '/identity/invite',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Opens or closes joining by code; `renew` makes the old code worthless',
+  input: Type.Object({ open: Type.Boolean(), renew: Type.Optional(Type.Boolean()) }),
+  output: Type.Unsafe<{ readonly code: string; readonly open: boolean }>({ type: 'object' }),
+})
+
+export const createHandOver = contract({
+  method: 'POST',
+  path: '/auth/hand-over',
+  scope: 'platform',
+  can: 'signed-in',
+  summary: 'A token that signs its maker in once more, elsewhere, within two minutes',
+  input: Type.Object({ next: Type.Optional(Type.String({ maxLength: 2_000 })) }),
+  output: Type.Unsafe<{ readonly token: string; readonly path: string; readonly expiresAt: string }>({
+    type: 'object',
+  }),
+})
+
+export const takeHandOver = contract({
+  method: 'POST',
+  path: '/auth/hand-over/use',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Signs in with a hand-over token; a bad or used one is refused',
+  input: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+  output: Type.Unsafe<SessionInfo & { readonly next: string }>({ type: 'object' }),
+})
+
+export const createMember = contract({
+  method: 'POST',
+  path: '/identity/members',
+  scope: 'space',
+  can: ['admin', 'saas'],
+  summary: 'Makes an account and its member; it arrives without roles',
+  input: Type.Object({
+    name,
+    login,
+    password,
+    userType: Type.Optional(Type.Enum(['user', 'admin', 'safe', 'audit'])),
+    departments: Type.Optional(Type.Array(id, { maxItems: 20 })),
+    position: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  output: Type.Unsafe<{ readonly id: string }>({ type: 'object' }),
+  status: 201,
+})
+
+export const setMemberState = contract({
+  method: 'PUT',
+  path: '/identity/members/:id/state',
+  scope: 'space',
+  can: ['admin', 'saas'],
+  summary: 'Disables a member, which ends their sessions here, or lets them in again',
+  input: Type.Object({ id, state: Type.Enum(['active', 'disabled']) }),
+  output: done,
+})
+
+export const resetPassword = contract({
+  method: 'PUT',
+  path: '/identity/members/:id/password',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Gives a member a new password; only of accounts that belong to this space alone',
+  input: Type.Object({ id, password }),
+  output: done,
+})
+
+/** Who holds which roles; this is no field of the member's record. */
+export interface MemberRoles {
+  readonly member: Ref
+  readonly roles: readonly Ref[]
+}
+
+export const listMemberRoles = contract({
+  method: 'GET',
+  path: '/identity/member-roles',
+  scope: 'space',
+  can: ['admin', 'safe', 'audit'],
+  summary: 'Who holds which roles',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly MemberRoles[] }>({ type: 'object' }),
+})
+
+export const setMemberRoles = contract({
+  method: 'PUT',
+  path: '/identity/members/:id/roles',
+  scope: 'space',
+  can: ['safe'],
+  summary: 'Grants a member these roles and no others',
+  input: Type.Object({ id, roles: Type.Array(id, { maxItems: 200 }) }),
+  output: done,
+})
+
+export interface DepartmentNode {
+  readonly id: string
+  readonly name: string
+  /** Null at the top. */
+  readonly parent: string | null
+  /** Among its siblings; null stands last. */
+  readonly order: number | null
+  /** Those whose main department it is. */
+  readonly members: number
+}
+
+export const listDepartments = contract({
+  method: 'GET',
+  path: '/identity/departments',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The tree of departments in its order, parents first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly DepartmentNode[] }>({ type: 'object' }),
+})

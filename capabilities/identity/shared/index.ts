@@ -1,0 +1,17 @@
+export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles } from './contract.ts'
+export * as identityContract from './contract.ts'
+export { localPath } from './local-path.ts'
+export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
+export {
+  type PasswordStrength,
+  passwordLength,
+  passwordStrength,
+  passwordStrengths,
+} from './password-strength.ts'
+export {
+  type Permission,
+  permissions,
+  permissionsOf,
+  type SessionInfo,
+  type SpaceRef,
+} from './session-info.ts'

@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './form.css'
+
+interface FieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  readonly failure?: string | undefined
+  readonly hint?: ReactNode
+  /** At the right end of the box. */
+  readonly end?: ReactNode
+}
+
+/** A labelled text field with what is wrong beneath it. */
+export const Field = ({ label, failure, hint, end, ...input }: FieldProps) => {
+  const id = useId()
+  const note = failure ?? hint
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      <div className="in">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={failure ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {end}
+      </div>
+      {note ? (
+        <div id={`${id}-note`} className={failure ? 'hint err' : 'hint'} role={failure ? 'alert' : undefined}>
+          {note}
+        </div>
+      ) : null}
+    </div>
+  )
+}

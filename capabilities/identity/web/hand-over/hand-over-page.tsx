@@ -1,0 +1,53 @@
+import { call, usePage } from '@gantry/client/web'
+import { LoadingOverlay } from '@gantry/ui/web'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { identityContract } from '../../shared/index.ts'
+import { AccessFrame } from '../access/access-frame.tsx'
+import { type Failures, failuresOf, noFailures } from '../access/failures.ts'
+import { goOn } from '../login/after-sign-in.ts'
+
+/** A token is taken once, also where effects run twice. */
+const taken = new Map<string, ReturnType<typeof take>>()
+const take = (token: string) => call(identityContract.takeHandOver, { token })
+
+/** Comes from another system with a token, signs in and goes on; a bad or used token is refused. */
+const HandOverPage = () => {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const navigate = useNavigate()
+  const [failures, setFailures] = useState<Failures>(noFailures)
+  const token = query.token ?? ''
+
+  useEffect(() => {
+    const answer = taken.get(token) ?? take(token)
+    taken.set(token, answer)
+    let left = false
+    answer.then(
+      session => {
+        if (!left) goOn(session, session.next, navigate)
+      },
+      error => {
+        if (!left) setFailures(failuresOf(t, error))
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [token, navigate, t])
+
+  const failure = Object.values(failures)[0]
+  if (!failure) return <LoadingOverlay screen text={t('handOver.busy')} />
+  return (
+    <AccessFrame>
+      <h1>{t('handOver.refused')}</h1>
+      <p className="lead">{failure}</p>
+      <a className="btn p big" href="/login">
+        {t('handOver.signIn')}
+      </a>
+    </AccessFrame>
+  )
+}
+
+export default HandOverPage

@@ -1,0 +1,15 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** The screens of identity, by their paths in the specification. */
+export const web: WebCapability = {
+  name: 'identity',
+  screens: {
+    '/login': () => import('./login/sign-in-page.tsx'),
+    '/entRegist': () => import('./register/register-page.tsx'),
+    '/loginMiddle': () => import('./hand-over/hand-over-page.tsx'),
+    '/{spaceUri}/home/modifyPassword': () => import('./password/modify-password-page.tsx'),
+    '/{spaceUri}/sysop/structure': () => import('./structure/structure-page.tsx'),
+    '/{spaceUri}/sysop/roleManage': () => import('./roles/roles-page.tsx'),
+    '/{spaceUri}/sysop/enterUserRegist': () => import('./requests/join-requests-page.tsx'),
+  },
+}

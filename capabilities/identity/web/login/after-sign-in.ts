@@ -1,0 +1,30 @@
+import { call, currentLang, enterSession, storeLang } from '@gantry/client/web'
+import { identityContract, localPath, type SessionInfo } from '../../shared/index.ts'
+import { rememberSpace } from './last-space.ts'
+
+/**
+ * Takes the language chosen on this browser to the account, or, where none was chosen, the account's to this browser.
+ */
+const agreeOnLang = (session: SessionInfo): void => {
+  if (session.lang === currentLang()) return
+  if (localStorage.getItem('lang') === null) storeLang(session.lang)
+  else void call(identityContract.setLang, { lang: currentLang() }).catch(() => undefined)
+}
+
+/** Goes on to the wanted page, within this page unless the language changes with the person. */
+export const goOn = (
+  session: SessionInfo,
+  next: string | undefined,
+  navigate: (path: string, options: { replace: true }) => unknown,
+): void => {
+  rememberSpace(session.space.id)
+  const before = currentLang()
+  agreeOnLang(session)
+  const path = localPath(next)
+  if (currentLang() !== before) {
+    location.replace(path)
+    return
+  }
+  enterSession(session)
+  navigate(path, { replace: true })
+}

@@ -1,0 +1,90 @@
+import { ApiError, call } from '@gantry/client/web'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identityContract, type SessionInfo } from '../../shared/index.ts'
+import { type Failures, failuresOf, missing, noFailures, waitOf } from '../access/failures.ts'
+import { Field } from '../access/field.tsx'
+import { PasswordField } from '../access/password-field.tsx'
+import { Told } from '../access/told.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+/** Where a refusal belongs: at the password, or at the account it is about. */
+const places: Readonly<Record<string, string>> = {
+  'auth.wrong': 'password',
+  'auth.wait': 'password',
+  'auth.disabled': 'login',
+  'auth.pending': 'login',
+  'auth.no_space': 'login',
+}
+
+interface SignInFormProps {
+  readonly space: string | null
+  /** Keeps the account signed in so far at hand. */
+  readonly keep: boolean
+  readonly onSignedIn: (session: SessionInfo) => void
+}
+
+export const SignInForm = ({ space, keep, onSignedIn }: SignInFormProps) => {
+  const { t } = useTranslation()
+  const [values, setValues] = useState({ login: '', password: '' })
+  const [remember, setRemember] = useState(true)
+  const [failures, setFailures] = useState<Failures>(noFailures)
+  const [busy, setBusy] = useState(false)
+  const [left, wait] = useCountdown()
+  const [tried, setTried] = useState(false)
+
+  const type = (field: 'login' | 'password', value: string) => {
+    setValues({ ...values, [field]: value })
+    setFailures(noFailures)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const empty = missing(t, values, ['login', 'password'])
+    setFailures(empty)
+    if (busy || left > 0 || Object.keys(empty).length > 0) return
+    setBusy(true)
+    try {
+      onSignedIn(
+        await call(identityContract.signIn, { ...values, remember, keep, ...(space ? { space } : {}) }),
+      )
+    } catch (error) {
+      wait(waitOf(error))
+      setTried(true)
+      setFailures(failuresOf(t, error, error instanceof ApiError ? places[error.code] : undefined))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Told failure={failures.form} />
+      <Field
+        label={t('signIn.login')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        spellCheck={false}
+        value={values.login}
+        failure={failures.login}
+        onChange={event => type('login', event.target.value)}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        name="password"
+        autoComplete="current-password"
+        value={values.password}
+        failure={left > 0 ? t('signIn.wait', { seconds: left }) : failures.password}
+        hint={tried ? t('signIn.forgotten') : undefined}
+        onChange={event => type('password', event.target.value)}
+      />
+      <label className="opts">
+        <input type="checkbox" checked={remember} onChange={event => setRemember(event.target.checked)} />
+        {t('signIn.remember')}
+      </label>
+      <button type="submit" className="btn p big" disabled={left > 0} aria-busy={busy}>
+        {left > 0 ? t('signIn.waiting', { seconds: left }) : t('signIn.submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCall, usePage } from '@gantry/client/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { identityContract, type SessionInfo } from '../../shared/index.ts'
+import { AccessFrame } from '../access/access-frame.tsx'
+import { goOn } from './after-sign-in.ts'
+import { ChooseSpace } from './choose-space.tsx'
+import { expectedSpace, forgetSpace } from './last-space.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Signs in; knows the enterprise from the address or the last visit, and asks for it only when there are several. */
+const SignInPage = () => {
+  const { t } = useTranslation()
+  const { query } = usePage()
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState(() => expectedSpace(query))
+  const [chooser, setChooser] = useState<SessionInfo | null>(null)
+  const options = useCall(identityContract.signInOptions, wanted ? { space: wanted } : {})
+  const space = wanted ? options.data?.space : null
+
+  const onSignedIn = (session: SessionInfo) => {
+    if (session.spaces.length > 1 && session.space.id !== wanted) setChooser(session)
+    else goOn(session, query.next, navigate)
+  }
+  const forget = () => {
+    forgetSpace()
+    setWanted(null)
+  }
+  if (chooser)
+    return (
+      <AccessFrame>
+        <ChooseSpace session={chooser} onChosen={session => goOn(session, query.next, navigate)} />
+      </AccessFrame>
+    )
+  return (
+    <AccessFrame>
+      <h1>
+        {space ? (
+          <>
+            {t('signIn.title')}
+            <span translate="no">{space.name}</span>
+          </>
+        ) : (
+          t('signIn.title.plain')
+        )}
+      </h1>
+      <p className="lead">
+        {space ? (
+          <>
+            {t('signIn.notYours')}
+            <button type="button" className="link" onClick={forget}>
+              {t('signIn.another')}
+            </button>
+          </>
+        ) : (
+          t('signIn.lead')
+        )}
+      </p>
+      <SignInForm space={space?.id ?? null} keep={query.keep === '1'} onSignedIn={onSignedIn} />
+      <p className="foot">
+        <span>
+          {t('signIn.invited')}
+          <a href="/entRegist?join=1">{t('signIn.join')}</a>
+        </span>
+        {options.data?.registration ? (
+          <span>
+            {t('signIn.newEnterprise')}
+            <a href="/entRegist">{t('signIn.register')}</a>
+          </span>
+        ) : null}
+      </p>
+    </AccessFrame>
+  )
+}
+
+export default SignInPage

@@ -1,0 +1,56 @@
+import { useAction } from '@gantry/client/web'
+import { Icon, toast } from '@gantry/ui/web'
+import { Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { identityContract } from '../../shared/index.ts'
+
+interface InviteBarProps {
+  readonly invite: { readonly code: string; readonly open: boolean }
+}
+
+/** The code colleagues join with: copy it as a link, replace it, or switch it off. */
+export const InviteBar = ({ invite }: InviteBarProps) => {
+  const { t } = useTranslation()
+  const change = useAction(identityContract.setInvite, {
+    refresh: [identityContract.listJoinRequests],
+    onDone: (_, { renew }) => {
+      if (renew) toast({ text: t('requests.renewed') })
+    },
+  })
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/entRegist?code=${invite.code}`)
+    toast({ text: t('requests.copied') })
+  }
+  return (
+    <section className="jr-invite" aria-label={t('requests.invite')}>
+      <div className="grow">
+        <h2>{t('requests.invite')}</h2>
+        <p className="ink2">{t(invite.open ? 'requests.invite.lead' : 'requests.closed')}</p>
+      </div>
+      {invite.open ? (
+        <>
+          <code className="mono" translate="no">
+            {invite.code}
+          </code>
+          <button type="button" className="btn" onClick={copy}>
+            <Icon name="copy" size={14} />
+            {t('requests.copyLink')}
+          </button>
+          <button type="button" className="btn t" onClick={() => change.mutate({ open: true, renew: true })}>
+            {t('requests.renew')}
+          </button>
+        </>
+      ) : null}
+      <span className="row" style={{ gap: 'var(--s2)' }}>
+        <Switch
+          id="invite-open"
+          size="small"
+          checked={invite.open}
+          loading={change.isPending}
+          onChange={open => change.mutate({ open })}
+        />
+        <label htmlFor="invite-open">{t('requests.open')}</label>
+      </span>
+    </section>
+  )
+}

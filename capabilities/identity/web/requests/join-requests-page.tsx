@@ -1,0 +1,134 @@
+import { currentLang, errorText, traceOf, useCall } from '@gantry/client/web'
+import { Avatar, EmptyState, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
+import { Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identityContract, type JoinRequest } from '../../shared/index.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { InviteBar } from './invite-bar.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import './join-requests.css'
+
+interface Deciding {
+  readonly request: JoinRequest
+  readonly how: 'approve' | 'refuse'
+}
+
+/** Who asks to join, and the invite code they come with. */
+const JoinRequestsPage = () => {
+  const { t } = useTranslation()
+  const answer = useCall(identityContract.listJoinRequests, {})
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  if (answer.isError)
+    return (
+      <EmptyState
+        kind={answer.error.status === 403 ? 'denied' : 'error'}
+        traceId={traceOf(answer.error)}
+        fill
+      >
+        {errorText(t, answer.error)}
+      </EmptyState>
+    )
+  if (!answer.data) return <Skeleton />
+  const { data, invite } = answer.data
+  const waiting = data.filter(({ state }) => state === 'waiting')
+  const decided = data.filter(({ state }) => state !== 'waiting')
+  const close = () => setDeciding(null)
+
+  const person: TableColumnsType<JoinRequest> = [
+    {
+      title: t('requests.name'),
+      dataIndex: 'name',
+      render: (name: string, { id }) => (
+        <span className="who" translate="no">
+          <Avatar name={name} seed={id} />
+          {name}
+        </span>
+      ),
+    },
+    { title: t('requests.login'), dataIndex: 'login', className: 'own' },
+    { title: t('requests.department'), dataIndex: 'department' },
+    { title: t('requests.position'), dataIndex: 'position' },
+    { title: t('requests.at'), dataIndex: 'at', render: moment },
+  ]
+  return (
+    <div className="jr">
+      <PageHeader title={t('requests.title')} />
+      <InviteBar invite={invite} />
+      <h2>
+        {t('requests.waiting')} {waiting.length > 0 ? <span className="badge">{waiting.length}</span> : null}
+      </h2>
+      {waiting.length === 0 ? (
+        <EmptyState kind="never" icon="adduser" title={t('requests.empty')}>
+          {t('requests.empty.why')}
+        </EmptyState>
+      ) : (
+        <Table
+          rowKey="id"
+          size="small"
+          pagination={false}
+          dataSource={waiting}
+          columns={[
+            ...person,
+            {
+              key: 'decide',
+              align: 'right',
+              render: (_, request) => (
+                <span className="acts">
+                  <button
+                    type="button"
+                    className="btn s soft"
+                    onClick={() => setDeciding({ request, how: 'approve' })}
+                  >
+                    {t('requests.approve')}
+                  </button>
+                  <button
+                    type="button"
+                    className="btn s t"
+                    onClick={() => setDeciding({ request, how: 'refuse' })}
+                  >
+                    {t('requests.refuse')}
+                  </button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {decided.length > 0 ? (
+        <>
+          <h2>{t('requests.decided')}</h2>
+          <Table
+            rowKey="id"
+            size="small"
+            pagination={false}
+            dataSource={decided}
+            columns={[
+              ...person,
+              {
+                title: t('requests.state'),
+                dataIndex: 'state',
+                render: (state: 'approved' | 'refused', { reason }) => (
+                  <>
+                    <StatusGlyph state={state === 'approved' ? 'done' : 'cancel'}>
+                      {t(`requests.state.${state}`)}
+                    </StatusGlyph>
+                    {reason ? <span className="ink3"> {reason}</span> : null}
+                  </>
+                ),
+              },
+              { title: t('requests.by'), dataIndex: 'decidedBy' },
+            ]}
+          />
+        </>
+      ) : null}
+      {deciding?.how === 'approve' ? <ApproveDialog request={deciding.request} onClose={close} /> : null}
+      {deciding?.how === 'refuse' ? <RefuseDialog request={deciding.request} onClose={close} /> : null}
+    </div>
+  )
+}
+
+const moment = (at: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+export default JoinRequestsPage

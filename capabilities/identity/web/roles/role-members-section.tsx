@@ -1,0 +1,79 @@
+import { call, errorText, useCall, useSession } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { RecordRow, Ref } from '@gantry/model/shared'
+import { Avatar, Icon, toast } from '@gantry/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { identityContract } from '../../shared/index.ts'
+
+/** Who holds a role; the security officer gives it and takes it back. */
+export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { user, permissions } = useSession()
+  const held = useCall(identityContract.listMemberRoles, {}, { enabled: user.userType !== 'user' })
+  if (!held.data) return null
+  const all = held.data.data
+  const holders = all
+    .filter(({ roles }) => roles.some(({ id }) => id === role.id))
+    .map(({ member }) => member)
+  const grants = permissions.includes('role.grant')
+
+  const set = async (member: Ref, holds: boolean) => {
+    const others = (all.find(each => each.member.id === member.id)?.roles ?? [])
+      .map(({ id }) => id)
+      .filter(id => id !== role.id)
+    const put = (roles: readonly string[]) =>
+      call(identityContract.setMemberRoles, { id: member.id, roles: [...roles] }).then(() =>
+        client.invalidateQueries(),
+      )
+    try {
+      await put(holds ? [...others, role.id] : others)
+      toast({
+        text: t(holds ? 'roles.given' : 'roles.taken', { name: member.title }),
+        undo: () => void put(holds ? others : [...others, role.id]),
+      })
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    }
+  }
+  return (
+    <section>
+      <h3 className="rd-sec">
+        {grants ? <label htmlFor="role-holder">{t('roles.holders')}</label> : t('roles.holders')}{' '}
+        <span className="ink3">{holders.length}</span>
+      </h3>
+      {grants ? (
+        <ReferenceSelect
+          id="role-holder"
+          target="member"
+          sign="face"
+          many={false}
+          chosen={[]}
+          onChoose={([member]) => member && void set(member, true)}
+        />
+      ) : null}
+      <ul className="ro-list">
+        {holders.map(member => (
+          <li key={member.id}>
+            <Avatar name={member.title} seed={member.id} />
+            <span className="grow cut" translate="no">
+              {member.title}
+            </span>
+            {grants ? (
+              <button
+                type="button"
+                className="btn t xs"
+                aria-label={t('roles.take', { name: member.title })}
+                onClick={() => void set(member, false)}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {holders.length === 0 ? <p className="ink3">{t('roles.nobody')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { call, errorText } from '@gantry/client/web'
+import { deleteRecord, getRecord, updateRecord } from '@gantry/model/shared'
+import { Icon, toast } from '@gantry/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dropdown, type MenuProps, Tree, type TreeProps } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DepartmentNode } from '../../shared/index.ts'
+import { DepartmentDialog } from './department-dialog.tsx'
+import { departmentTree, membersBelow, placeAt } from './department-tree.ts'
+
+interface DepartmentPanelProps {
+  readonly departments: readonly DepartmentNode[]
+  readonly chosen: string | null
+  readonly manages: boolean
+  readonly onChoose: (department: string | null) => void
+}
+
+/** What the dialog is about: a department, or a new one below another. */
+type Editing = { readonly id: string } | { readonly under: string | null }
+
+const table = 'department'
+
+/** The tree; the administrator drags a department to where it belongs. */
+export const DepartmentPanel = ({ departments, chosen, manages, onChoose }: DepartmentPanelProps) => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const names = new Map(departments.map(({ id, name }) => [id, name]))
+  const attempt = async (work: () => Promise<unknown>, done?: string) => {
+    try {
+      await work()
+      if (done) toast({ text: done })
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    }
+    await client.invalidateQueries()
+  }
+  const move: TreeProps['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
+    const index = Number(node.pos.split('-').at(-1))
+    const drop = !dropToGap ? 'inside' : dropPosition < index ? 'before' : 'after'
+    const id = String(dragNode.key)
+    const { parent, order } = placeAt(departments, id, String(node.key), drop)
+    void attempt(async () => {
+      const { data } = await call(getRecord, { table, id })
+      await call(updateRecord, { table, id, record: { version: data.version, parent, order } })
+    })
+  }
+  const remove = (id: string) =>
+    attempt(
+      () => call(deleteRecord, { table, id }),
+      t('structure.department.removed', { name: names.get(id) ?? '' }),
+    )
+  const menuOf = ({ id, members }: DepartmentNode): MenuProps['items'] => {
+    const used = members > 0 || departments.some(({ parent }) => parent === id)
+    return [
+      { key: 'add', label: t('structure.department.addBelow'), onClick: () => setEditing({ under: id }) },
+      { key: 'edit', label: t('structure.department.edit'), onClick: () => setEditing({ id }) },
+      {
+        key: 'remove',
+        label: t('structure.department.remove'),
+        title: used ? t('structure.department.used') : '',
+        danger: true,
+        disabled: used,
+        onClick: () => void remove(id),
+      },
+    ]
+  }
+  return (
+    <section className="os-tree" aria-label={t('structure.departments')}>
+      <header>
+        <h2>{t('structure.departments')}</h2>
+        {manages ? (
+          <button
+            type="button"
+            className="btn t s sq"
+            aria-label={t('structure.department.add')}
+            title={t('structure.department.add')}
+            onClick={() => setEditing({ under: chosen })}
+          >
+            <Icon name="plus" />
+          </button>
+        ) : null}
+      </header>
+      <button
+        type="button"
+        className={chosen === null ? 'os-all on' : 'os-all'}
+        aria-pressed={chosen === null}
+        onClick={() => onChoose(null)}
+      >
+        {t('structure.everybody')}
+      </button>
+      {departments.length > 0 ? (
+        <Tree
+          blockNode
+          defaultExpandAll
+          draggable={manages ? { icon: false } : false}
+          treeData={departmentTree(departments)}
+          selectedKeys={chosen ? [chosen] : []}
+          onSelect={([key]) => onChoose(key === undefined ? null : String(key))}
+          onDrop={move}
+          titleRender={({ key }) => {
+            const node = departments.find(({ id }) => id === key)
+            return node ? (
+              <span className="os-node">
+                <span className="grow cut" translate="no">
+                  {node.name}
+                </span>
+                <span className="ink3 cap">{membersBelow(departments, node.id)}</span>
+                {manages ? (
+                  <Dropdown trigger={['click']} menu={{ items: menuOf(node) }}>
+                    <button
+                      type="button"
+                      className="btn t xs sq"
+                      aria-label={t('structure.department.menu', { name: node.name })}
+                      onClick={event => event.stopPropagation()}
+                    >
+                      <Icon name="more" size={14} />
+                    </button>
+                  </Dropdown>
+                ) : null}
+              </span>
+            ) : null
+          }}
+        />
+      ) : (
+        <p className="ink3 os-none">{t('structure.department.none')}</p>
+      )}
+      {editing ? (
+        <DepartmentDialog
+          id={'id' in editing ? editing.id : null}
+          under={'under' in editing ? editing.under : null}
+          departments={departments}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { DepartmentNode } from '../../shared/index.ts'
+import { departmentTree, membersBelow, placeAt } from './department-tree.ts'
+
+const node = (id: string, parent: string | null, order: number | null, members = 1): DepartmentNode => ({
+  id,
+  name: id.toUpperCase(),
+  parent,
+  order,
+  members,
+})
+const all = [
+  node('a', null, 1),
+  node('a1', 'a', 1, 2),
+  node('a2', 'a', 2),
+  node('a3', 'a', 3),
+  node('b', null, 2),
+  node('b1', 'gone', 4),
+]
+
+test('a department whose parent is gone stands at the top', () =>
+  expect(departmentTree(all).map(({ key, children }) => [key, children.map(child => child.key)])).toEqual([
+    ['a', ['a1', 'a2', 'a3']],
+    ['b', []],
+    ['b1', []],
+  ]))
+
+test('members are counted with all below', () => expect(membersBelow(all, 'a')).toBe(5))
+
+test.each([
+  ['b', 'a', 'inside', { parent: 'a', order: 4 }],
+  ['a', 'b', 'inside', { parent: 'b', order: 1 }],
+  ['a3', 'a1', 'before', { parent: 'a', order: 0 }],
+  ['a3', 'a1', 'after', { parent: 'a', order: 1.5 }],
+  ['a1', 'a2', 'after', { parent: 'a', order: 2.5 }],
+  ['a1', 'a3', 'after', { parent: 'a', order: 4 }],
+  ['b', 'a2', 'before', { parent: 'a', order: 1.5 }],
+] as const)('%s dropped %s %s', (moved, target, drop, place) =>
+  expect(placeAt(all, moved, target, drop)).toEqual(place),
+)

@@ -1,0 +1,44 @@
+import { useAction, useCall, useSession } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { RecordRow } from '@gantry/model/shared'
+import { toast } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { identityContract } from '../../shared/index.ts'
+
+/** The roles of a member: officers see them, and the security officer grants them. */
+export const MemberRolesSection = ({ record }: { readonly record: RecordRow }) => {
+  const { t } = useTranslation()
+  const { user, permissions } = useSession()
+  const officer = user.userType !== 'user'
+  const held = useCall(identityContract.listMemberRoles, {}, { enabled: officer })
+  const grant = useAction(identityContract.setMemberRoles, {
+    refresh: [identityContract.listMemberRoles],
+    onDone: () => toast({ text: t('roles.granted') }),
+  })
+  if (!held.data) return null
+  const roles = held.data.data.find(({ member }) => member.id === record.id)?.roles ?? []
+  const grants = permissions.includes('role.grant') && record.user_type === 'user'
+  return (
+    <section>
+      <h3 className="rd-sec">
+        {grants ? <label htmlFor="member-roles">{t('roles.title')}</label> : t('roles.title')}
+      </h3>
+      {grants ? (
+        <ReferenceSelect
+          id="member-roles"
+          target="role"
+          sign="shield"
+          many
+          chosen={roles}
+          disabled={grant.isPending}
+          onChoose={chosen => grant.mutate({ id: record.id, roles: chosen.map(({ id }) => id) })}
+        />
+      ) : (
+        <p className="ink2" translate="no">
+          {roles.length > 0 ? roles.map(({ title }) => title).join(t('roles.separator')) : t('roles.none')}
+        </p>
+      )}
+      {grant.error ? <div className="hint err danger-ink">{grant.error.message}</div> : null}
+    </section>
+  )
+}

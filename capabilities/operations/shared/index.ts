@@ -1,0 +1,11 @@
+export {
+  type ChainState,
+  changeSetting,
+  checkLog,
+  exportLog,
+  type LogLine,
+  listLog,
+  listSettings,
+  readConfig,
+  type SettingValue,
+} from './contract.ts'

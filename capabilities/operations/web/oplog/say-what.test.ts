@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { sayWhat } from './say-what.ts'
+
+it.each([
+  ['fields of a record', ['area', 'title'], null, 'area · title'],
+  [
+    'values of a setting',
+    { 'server.upload.maxMegabytes': [200, 50] },
+    null,
+    'server.upload.maxMegabytes: 200 → 50',
+  ],
+  [
+    'a value that was empty',
+    { 'server.origins.ai': ['', 'https://ai'] },
+    null,
+    'server.origins.ai: — → https://ai',
+  ],
+  ['facts', null, { by: 'password', kind: 'cookie' }, 'by: password · kind: cookie'],
+  ['a nested fact', null, { filter: { state: 'open' } }, 'filter: {"state":"open"}'],
+  ['a list of names', null, { fields: ['code', 'title'] }, 'fields: code, title'],
+  ['nothing', null, null, ''],
+])('%s', (_what, changes, details, said) => {
+  expect(sayWhat({ changes, details })).toBe(said)
+})
+
+it('is one line of bearable length', () => {
+  expect(sayWhat({ changes: null, details: { text: 'x'.repeat(500) } })).toHaveLength(161)
+})

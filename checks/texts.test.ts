@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCatalogue, type Texts } from '@gantry/base/shared'
+import { expect, it } from 'vitest'
+import { readWorkspaces, root } from './workspaces.ts'
+
+const workspaces = readWorkspaces().filter(({ folder }) => existsSync(join(root, folder, 'texts.ts')))
+
+const dictionaries = await Promise.all(
+  workspaces.map(async ({ folder }) => {
+    const { texts }: { texts: Texts } = await import(join(root, folder, 'texts.ts'))
+    return { folder, texts }
+  }),
+)
+
+const parameters = (sentence: string): string[] =>
+  [...new Set([...sentence.matchAll(/\{\{-?\s*(\w+)/g)].map(match => match[1] ?? ''))].sort()
+
+it.each(dictionaries)('$folder says everything in both languages', ({ texts }) => {
+  expect(Object.keys(texts.en).sort()).toEqual(Object.keys(texts['zh-CN']).sort())
+  for (const [key, sentence] of Object.entries(texts['zh-CN'])) {
+    expect(sentence.trim(), key).not.toBe('')
+    expect(texts.en[key]?.trim(), key).not.toBe('')
+    // Only English has a plural form that may leave the number out.
+    if (!/_(one|other)$/.test(key)) expect(parameters(texts.en[key] ?? ''), key).toEqual(parameters(sentence))
+  }
+})
+
+it('no text is said by two workspaces', () => {
+  const owners = new Map<string, string[]>()
+  for (const { folder, texts } of dictionaries)
+    for (const key of Object.keys(texts.en)) owners.set(key, [...(owners.get(key) ?? []), folder])
+  expect([...owners].filter(([, folders]) => folders.length > 1)).toEqual([])
+})
+
+const known = new Set(dictionaries.flatMap(({ texts }) => Object.keys(texts['zh-CN'])))
+
+it('every error of the catalogue has its sentence', () => {
+  expect(Object.keys(errorCatalogue).filter(code => !known.has(`error.${code}`))).toEqual([])
+})
+
+it('every text a screen asks for by name is there', () => {
+  const missing = readWorkspaces().flatMap(({ files }) =>
+    files
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\bt\(\s*'([\w.]+)'/g)]
+          .map(match => match[1] ?? '')
+          .filter(key => !known.has(key) && !known.has(`${key}_other`))
+          .map(key => `${path}: ${key}`),
+      ),
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { IssueCode } from './issues.ts'
+import type { JsonObject } from './json.ts'
+
+/**
+ * Every error the product answers with: its stable code and HTTP status. The sentence a person reads is
+ * `error.<code>` in the dictionaries; a test keeps the two sets equal.
+ */
+export const errorCatalogue = {
+  'request.invalid': 400,
+  'request.unreadable': 400,
+  'request.too_large': 413,
+  'request.not_found': 404,
+  'request.method': 405,
+  'request.too_many': 429,
+  'auth.required': 401,
+  'auth.wrong': 401,
+  'auth.wait': 429,
+  'auth.disabled': 403,
+  'auth.pending': 403,
+  'auth.no_space': 403,
+  'auth.registration_closed': 403,
+  'auth.invite_unknown': 404,
+  'auth.join_decided': 409,
+  'auth.already_member': 409,
+  'auth.origin': 403,
+  'auth.token_used': 401,
+  'auth.password_wrong': 400,
+  'permission.denied': 403,
+  'record.not_found': 404,
+  'record.invalid': 422,
+  'record.conflict': 409,
+  'record.duplicate': 409,
+  'record.in_use': 409,
+  'table.not_found': 404,
+  'table.invalid': 422,
+  'table.exists': 409,
+  'table.in_use': 409,
+  'query.invalid': 400,
+  'file.type': 415,
+  'file.too_large': 413,
+  'file.unreadable': 422,
+  'file.not_found': 404,
+  'job.not_found': 404,
+  'job.state': 409,
+  'config.invalid': 422,
+  'space.not_found': 404,
+  'space.exists': 409,
+  'server.busy': 503,
+  'server.starting': 503,
+  'server.failed': 500,
+} as const
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** One thing wrong with one field; its sentence is `issue.<code>`. A slave cell is named `items.2.qty`. */
+export type Issue = {
+  readonly field: string
+  readonly code: IssueCode
+  readonly params?: JsonObject
+}
+
+export const issue = (field: string, code: IssueCode, params?: JsonObject): Issue =>
+  params ? { field, code, params } : { field, code }
+
+/** An expected failure: a fact with a code, turned into words and a status at the edge. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: JsonObject
+  readonly issues: readonly Issue[]
+
+  constructor(code: ErrorCode, params: JsonObject = {}, issues: readonly Issue[] = []) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.params = params
+    this.issues = issues
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code]
+  }
+}

@@ -1,0 +1,17 @@
+/** Limits of the specification (section 9) and of the house, in one place. Sizes are bytes, times milliseconds. */
+export const limits = {
+  pageCache: 10,
+  searchResults: 600,
+  exportHistoryDays: 3,
+  filesPerUpload: 5,
+  countCap: 10_000,
+  pageSize: 200,
+  tableFields: 1_000,
+  choiceOptions: 10_000,
+  slaveRows: 5_000,
+  longTextLength: 1_000_000,
+  jsonBody: 20 * 1024 * 1024,
+  wrongPasswords: 3,
+  wrongPasswordWait: 60_000,
+  exportRows: 1_000_000,
+} as const

@@ -1,0 +1,30 @@
+import { errorCatalogue, issueCodes } from '@gantry/base/shared'
+import { expect, test } from 'vitest'
+import { texts } from './texts.ts'
+
+const codes = [
+  ...Object.keys(errorCatalogue).map(code => `error.${code}`),
+  ...issueCodes.map(code => `issue.${code}`),
+].sort()
+
+const parameters = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1])
+
+test.each(['zh-CN', 'en'] as const)(
+  'every code has a sentence in %s, and no sentence lacks its code',
+  lang => {
+    expect(Object.keys(texts[lang]).sort()).toEqual(codes)
+    for (const sentence of Object.values(texts[lang])) expect(sentence.trim().length).toBeGreaterThan(2)
+  },
+)
+
+test('Chinese says in Chinese what English says in English', () => {
+  for (const sentence of Object.values(texts['zh-CN'])) expect(sentence).toMatch(/\p{Script=Han}/u)
+  for (const sentence of Object.values(texts.en)) expect(sentence).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('a sentence names the same parameters in both languages', () => {
+  for (const code of issueCodes) {
+    const key = `issue.${code}` as const
+    expect(parameters(texts.en[key]).sort(), code).toEqual(parameters(texts['zh-CN'][key]).sort())
+  }
+})

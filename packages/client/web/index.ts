@@ -1,0 +1,35 @@
+export { ApiError } from './api-error.ts'
+export { type CallOptions, call, callWithFiles, download } from './call.ts'
+export { configText, configValue, setConfig } from './config.ts'
+export { errorText, traceOf } from './error-text.ts'
+export { type HttpConfig, http } from './http.ts'
+export { currentLang, storeLang, switchLang } from './lang/lang.ts'
+export { initTexts, startTexts } from './lang/start-texts.ts'
+export { type Page, type PageAddress, PageContext, pageOf, usePage } from './page.ts'
+export { type Nudge, useNudge } from './push/nudge.ts'
+export { push, retryPush, startPush, stopPush, usePushState } from './push/push.ts'
+export type { SocketState } from './push/reconnecting.ts'
+export type { FrameParts, ScreenLoader, Screens, SearchHit, WebCapability } from './screens.ts'
+export {
+  enterSession,
+  leaveSession,
+  loadSession,
+  onSessionChange,
+  onSignOutElsewhere,
+  type Session,
+  type SessionState,
+  sessionNow,
+  setSessionLoader,
+  useSession,
+  useSessionState,
+} from './session.ts'
+export { currentSpace, inSpace } from './space.ts'
+export { useTitleAddition, useWindowTitle } from './title.ts'
+export {
+  callKey,
+  queryClient,
+  type UseActionOptions,
+  type UseCallOptions,
+  useAction,
+  useCall,
+} from './use-call.ts'

@@ -1,0 +1,32 @@
+/** Where the push socket goes and as whom it introduces itself (specification, section 3). */
+export interface SocketConfig {
+  /** Host and port. */
+  readonly socketDomain: string
+  readonly loginIp: string
+}
+
+const key = 'websocketConfig'
+
+/** The push service of the global configuration, else the stored one, else this site; stored for the next time. */
+export const socketConfig = (loginIp: string, configured: string): SocketConfig => {
+  let stored: Partial<SocketConfig> = {}
+  try {
+    stored = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<SocketConfig>
+  } catch {
+    stored = {}
+  }
+  const config = { socketDomain: configured || stored.socketDomain || location.host, loginIp }
+  localStorage.setItem(key, JSON.stringify(config))
+  return config
+}
+
+/** `"1"` while connected, else `"0"` (specification, section 4). */
+export const storeSocketStatus = (connected: boolean): void =>
+  localStorage.setItem('socket_status', connected ? '1' : '0')
+
+/** Names this browser to the push service for a day. */
+export const storeClientCookie = (): void => {
+  const known = /(?:^|; )client_string=([^;]+)/.exec(document.cookie)?.[1]
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of ours
+  document.cookie = `client_string=${known ?? crypto.randomUUID()}; path=/; max-age=86400; samesite=lax`
+}

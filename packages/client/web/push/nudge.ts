@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { currentSpace } from '../space.ts'
+import { onPushOpen, push } from './push.ts'
+
+/** A record has changed; what it holds now is fetched through the ordinary permission path. */
+export interface Nudge {
+  readonly type: 'record'
+  readonly table: string
+  /** Null: anything may have changed, because the connection was lost for a while. */
+  readonly id: string | null
+  readonly version: number | null
+  /** What happened to it; null when anything may have. */
+  readonly op: 'created' | 'updated' | 'removed' | 'restored' | null
+}
+
+const isNudge = (value: unknown): value is Nudge =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  value.type === 'record' &&
+  'table' in value
+
+/** How many places watch a table of a space; the server is told of the first and the last. */
+const watched = new Map<string, number>()
+
+const watch = (table: string, space: string): (() => void) => {
+  const key = `${space} ${table}`
+  const count = watched.get(key) ?? 0
+  watched.set(key, count + 1)
+  if (count === 0) push({ type: 'watch', table, space })
+  return () => {
+    const left = (watched.get(key) ?? 1) - 1
+    if (left > 0) return void watched.set(key, left)
+    watched.delete(key)
+    push({ type: 'unwatch', table, space })
+  }
+}
+
+/** Calls `onChange` when a record of the table changes, and once after every reconnection. */
+export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void): void => {
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    const space = currentSpace()
+    if (table === null || space === null) return
+    const unwatch = watch(table, space)
+    const listen = (event: Event) => {
+      const message: unknown = event instanceof CustomEvent ? event.detail : null
+      if (isNudge(message) && message.table === table) changed(message)
+    }
+    window.addEventListener('socketMessage', listen)
+    const forget = onPushOpen(() => {
+      push({ type: 'watch', table, space })
+      changed({ type: 'record', table, id: null, version: null, op: null })
+    })
+    return () => {
+      window.removeEventListener('socketMessage', listen)
+      forget()
+      unwatch()
+    }
+  }, [table])
+}

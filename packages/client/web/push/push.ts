@@ -1,0 +1,71 @@
+import { spacePrefix } from '@gantry/model/shared'
+import { create } from 'zustand'
+import { configText } from '../config.ts'
+import type { Session } from '../session.ts'
+import { socketConfig, storeClientCookie, storeSocketStatus } from './config.ts'
+import { type ReconnectingSocket, reconnectingSocket, type SocketState } from './reconnecting.ts'
+
+interface PushState {
+  readonly state: SocketState
+  /** When the next try is made, milliseconds since 1970; null when none is waiting. */
+  readonly retryAt: number | null
+  /** When the connection was lost; null while there is one. */
+  readonly lostAt: number | null
+}
+
+const store = create<PushState>(() => ({ state: 'closed', retryAt: null, lostAt: null }))
+export const usePushState = (): PushState => store()
+
+let socket: ReconnectingSocket | null = null
+const openListeners = new Set<() => void>()
+
+/** Runs at every connection, the first and each after a loss. */
+export const onPushOpen = (listener: () => void): (() => void) => {
+  openListeners.add(listener)
+  return () => openListeners.delete(listener)
+}
+
+/** Sends one message as JSON; false when there is no connection. */
+export const push = (message: object): boolean => socket?.send(JSON.stringify(message)) ?? false
+
+export const retryPush = (): void => socket?.retryNow()
+
+const relay = (text: string): void => {
+  try {
+    window.dispatchEvent(new CustomEvent('socketMessage', { detail: JSON.parse(text) as unknown }))
+  } catch {
+    // What is no JSON is not from our server.
+  }
+}
+
+/** Connects as this person in this space: a secure WebSocket wherever the page itself came safely. */
+export const startPush = ({ user, space, loginIp }: Session): void => {
+  stopPush()
+  storeSocketStatus(false)
+  const config = socketConfig(loginIp, configText('user.websocket.socketDomain'))
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  socket = reconnectingSocket({
+    url: `${scheme}://${config.socketDomain}${spacePrefix(space.id)}/napi/socket`,
+    onMessage: relay,
+    onState: (state, retryAt) => {
+      const open = state === 'open'
+      storeSocketStatus(open)
+      const lostAt = open || state === 'closing' ? null : store.getState().lostAt
+      store.setState({
+        state,
+        retryAt,
+        lostAt: state === 'closed' && retryAt ? (lostAt ?? Date.now()) : lostAt,
+      })
+      if (!open) return
+      push({ type: 'bindUid', userId: user.id, loginIp: config.loginIp })
+      storeClientCookie()
+      for (const listener of openListeners) listener()
+    },
+  })
+}
+
+export const stopPush = (): void => {
+  socket?.close()
+  socket = null
+  store.setState({ state: 'closed', retryAt: null, lostAt: null })
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+const store = create<{ addition: string }>(() => ({ addition: '' }))
+
+/** For the shell: what the shown page adds to the window's title. */
+export const useTitleAddition = (): string => store(state => state.addition)
+
+/** Adds to the window's title while this page is shown, e.g. ` WO-000001284`. */
+export const useWindowTitle = (addition: string): void => {
+  useEffect(() => {
+    store.setState({ addition })
+    return () => store.setState({ addition: '' })
+  }, [addition])
+}

@@ -1,0 +1,37 @@
+import type { Json } from '@gantry/base/shared'
+import { type Sql, sql } from '@gantry/kernel/server'
+import type { Operator } from '@gantry/model/shared'
+import type { Kind } from '../../shared/kind.ts'
+import { admitsEmpty } from '../../shared/kinds/kind-rule.ts'
+import { number } from './number.ts'
+import { plain } from './plain.ts'
+import { set } from './set.ts'
+import type { SqlKind } from './sql-kind.ts'
+import { text } from './text.ts'
+
+const sqlKinds: Readonly<Record<Kind, SqlKind>> = {
+  text,
+  number,
+  moment: plain,
+  choice: plain,
+  reference: plain,
+  set,
+  rows: () => sql`false`,
+}
+
+/**
+ * One comparison as a condition. `type` is the column's PostgreSQL type, `operand` as `KindRule.literal` made it. The
+ * condition is true exactly where `compareInMemory` is; where that is false it may be null.
+ */
+export const compareInSql = (kind: Kind, op: Operator, column: Sql, operand: Json, type: string): Sql => {
+  if (op === 'empty') return emptyColumn(column, type)
+  if (op === 'notEmpty') return sql`not ${emptyColumn(column, type)}`
+  const condition = sqlKinds[kind](op, column, operand, type)
+  return admitsEmpty(op) ? sql`(${emptyColumn(column, type)} or ${condition})` : condition
+}
+
+const emptyColumn = (column: Sql, type: string): Sql => {
+  if (type.endsWith('[]')) return sql`(${column} is null or cardinality(${column}) = 0)`
+  if (type === 'jsonb') return sql`(${column} is null or ${column} = '[]'::jsonb)`
+  return sql`(${column} is null)`
+}

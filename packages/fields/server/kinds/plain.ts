@@ -1,0 +1,27 @@
+import { sql } from '@gantry/kernel/server'
+import { cast, castList, type SqlKind } from './sql-kind.ts'
+
+/** Comparisons by PostgreSQL's own operators: moments, choices, references. */
+export const plain: SqlKind = (op, column, operand, type) => {
+  const value = sql`${operand}${cast(type)}`
+  switch (op) {
+    case 'eq':
+      return sql`${column} = ${value}`
+    case 'ne':
+      return sql`${column} <> ${value}`
+    case 'in':
+      return sql`${column} = any(${operand}${castList(type)})`
+    case 'notIn':
+      return sql`${column} <> all(${operand}${castList(type)})`
+    case 'gt':
+      return sql`${column} > ${value}`
+    case 'gte':
+      return sql`${column} >= ${value}`
+    case 'lt':
+      return sql`${column} < ${value}`
+    case 'lte':
+      return sql`${column} <= ${value}`
+    default:
+      return sql`false`
+  }
+}

@@ -1,0 +1,41 @@
+import type { FieldDef } from '@gantry/model/shared'
+import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
+import { attachmentStore } from '../types/attachment/server.ts'
+import { choiceStore } from '../types/choice/server.ts'
+import { dateStore } from '../types/date/server.ts'
+import { dateTimeStore } from '../types/date-time/server.ts'
+import { decimalStore } from '../types/decimal/server.ts'
+import { emailStore } from '../types/email/server.ts'
+import { longTextStore } from '../types/long-text/server.ts'
+import { multiChoiceStore } from '../types/multi-choice/server.ts'
+import { numberStore } from '../types/number/server.ts'
+import { phoneStore } from '../types/phone/server.ts'
+import { serialStore } from '../types/serial/server.ts'
+import { slaveStore } from '../types/slave/server.ts'
+import { textStore } from '../types/text/server.ts'
+import { yesNoStore } from '../types/yes-no/server.ts'
+import type { FieldStore } from './field-store.ts'
+import { referenceStore } from './reference-store.ts'
+
+/** Every field type's half in the database. */
+export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
+  text: textStore,
+  longText: longTextStore,
+  number: numberStore,
+  decimal: decimalStore,
+  yesNo: yesNoStore,
+  date: dateStore,
+  dateTime: dateTimeStore,
+  choice: choiceStore,
+  multiChoice: multiChoiceStore,
+  serial: serialStore,
+  phone: phoneStore,
+  email: emailStore,
+  person: referenceStore,
+  department: referenceStore,
+  link: referenceStore,
+  slave: slaveStore,
+  attachment: attachmentStore,
+}
+
+export const fieldStoreOf = (field: FieldDef): FieldStore => fieldStores[typeNameOf(field)]

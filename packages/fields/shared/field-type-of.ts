@@ -1,0 +1,14 @@
+import { AppError } from '@gantry/base/shared'
+import type { FieldDef } from '@gantry/model/shared'
+import type { FieldType } from './field-type.ts'
+import { type FieldTypeName, fieldTypes } from './types.ts'
+
+export const isFieldTypeName = (name: string): name is FieldTypeName => Object.hasOwn(fieldTypes, name)
+
+/** The name of a field's type, known to be one; throws `table.invalid` for a definition no check has seen. */
+export const typeNameOf = (field: FieldDef): FieldTypeName => {
+  if (isFieldTypeName(field.type)) return field.type
+  throw new AppError('table.invalid', { type: field.type })
+}
+
+export const fieldTypeOf = (field: FieldDef): FieldType => fieldTypes[typeNameOf(field)]

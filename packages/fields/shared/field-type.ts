@@ -1,0 +1,111 @@
+import type { Issue, IssueCode, Json, JsonObject, Lang, Text } from '@gantry/base/shared'
+import type { FieldDef, TableId } from '@gantry/model/shared'
+import type { Static, TSchema } from 'typebox'
+import type { Kind } from './kind.ts'
+
+/** How the person at hand writes numbers and dates. */
+export interface Locale {
+  readonly lang: Lang
+  /** IANA name; decides which instant a typed date-time means. */
+  readonly timeZone: string
+}
+
+/** `value: null` is an empty field; a failure carries the code and parameters of its issue. */
+export type Parsed<Value extends Json = Json> =
+  | { readonly ok: true; readonly value: Value | null }
+  | { readonly ok: false; readonly code: IssueCode; readonly params?: JsonObject }
+
+/** A stored file as a record names it. `size` is bytes. */
+export type FileRef = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly mime: string
+}
+
+/** One of the values a field offers. `id` is stored and never changes; people see the label. */
+export type Option = {
+  readonly id: string
+  readonly label: Text
+  /** A colour of the palette: one of `optionColors`. */
+  readonly color?: string
+  /** What the option means for work; drawn as a glyph before the word. */
+  readonly state?: OptionState
+  /** An icon of the design system, drawn before the word where no state says it. */
+  readonly icon?: string
+  /** No longer offered, still shown where it stands. */
+  readonly retired?: true
+}
+
+/** What an option can mean: a step of work, a degree of urgency, a state of a device. Each has its own drawn sign. */
+export const optionStates = [
+  'draft',
+  'open',
+  'progress',
+  'wait',
+  'done',
+  'cancel',
+  'low',
+  'normal',
+  'high',
+  'urgent',
+  'run',
+  'idle',
+  'alarm',
+  'offline',
+  'maint',
+] as const
+export type OptionState = (typeof optionStates)[number]
+
+/** The eight categories of the charts' palette, so that a group has one colour in a list and in a chart. */
+export const optionColors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const
+
+/** A field of one type: the facts all share, its type's name and that type's settings. */
+export type FieldOf<Name extends string, Settings extends TSchema> = FieldDef & {
+  readonly type: Name
+} & Readonly<Static<Settings>>
+
+/**
+ * A field type's half that browser and server share. Its column is in `server.ts`, its cell and input in `web.tsx`, all in
+ * the folder of the type's name; the three lists name each type once.
+ */
+export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json = Json> {
+  readonly name: string
+  readonly kind: Kind
+  /** Schema of the settings beyond those all fields share. */
+  readonly settings: TSchema
+  /** What is wrong with settings that their schema admits; each issue is named after its setting. */
+  faults?(field: Field): readonly Issue[]
+  /**
+   * Any input (JSON of the API, what was typed, a cell of a sheet or of a clipboard) to the stored value, checking
+   * everything the field alone can tell: format, length, range, options. Never throws.
+   */
+  parse(input: unknown, field: Field, locale: Locale): Parsed<Value>
+  /**
+   * The text a person reads in a cell, a message, an export; `parse` accepts it back. What was typed and is no value yet is
+   * given as it is.
+   */
+  format(value: Value, field: Field, locale: Locale): string
+  /** JSON Schema of the value in the API. */
+  json(field: Field): TSchema
+  /** The table this type's values point into; answers then carry `{ id, title }`. */
+  target?(field: Field): TableId
+  /** Whether the record a value points to must stay while the value does. */
+  holds?(field: Field): boolean
+  /** The slave table whose rows this field shows. */
+  rows?(field: Field): TableId
+  /** The stored files a value names; who writes it must have a right to them. */
+  files?(value: Value): readonly FileRef[]
+  /** The values this field offers, in their order, which is also the order of sorting. */
+  options?(field: Field): readonly Option[]
+  /** True when values read best in a fixed-width face: codes and numbers of things. */
+  readonly mono?: true
+  /** True when a value may run over several lines: lists leave it out at first, forms give it the full width. */
+  readonly multiline?: true
+  /** True when the server makes the value and input is refused, as with serial numbers; no two records share one. */
+  readonly assigned?: true
+}
+
+/** A type whose values are ids of records in another table. */
+export type ReferenceType<Field extends FieldDef = FieldDef> = FieldType<Field, string> &
+  Required<Pick<FieldType<Field, string>, 'target'>>

@@ -1,0 +1,73 @@
+import type { Text } from '@gantry/base/shared'
+import type { FieldDef } from '@gantry/model/shared'
+import type { AttachmentField } from '../types/attachment/shared.ts'
+import type { ChoiceField } from '../types/choice/shared.ts'
+import type { DateField } from '../types/date/shared.ts'
+import type { DateTimeField } from '../types/date-time/shared.ts'
+import type { DecimalField } from '../types/decimal/shared.ts'
+import type { DepartmentField } from '../types/department/shared.ts'
+import type { EmailField } from '../types/email/shared.ts'
+import type { LongTextField } from '../types/long-text/shared.ts'
+import type { MultiChoiceField } from '../types/multi-choice/shared.ts'
+import type { NumberField } from '../types/number/shared.ts'
+import type { PersonField } from '../types/person/shared.ts'
+import type { PhoneField } from '../types/phone/shared.ts'
+import type { SerialField } from '../types/serial/shared.ts'
+import type { TextField } from '../types/text/shared.ts'
+import type { YesNoField } from '../types/yes-no/shared.ts'
+import type { FieldTypeName } from './types.ts'
+
+/** What a field type lets one set, and the facts all fields share; the type's name is the builder's. */
+type SettingsOf<Field extends FieldDef> = { readonly [K in keyof Field as NamedKey<K>]?: Field[K] }
+type NamedKey<K> = string extends K ? never : number extends K ? never : K extends 'type' ? never : K
+
+const builder =
+  <Field extends FieldDef>() =>
+  <const Name extends Field['type']>(type: Name) =>
+  <const Settings extends SettingsOf<Field>>(settings: Settings = {} as Settings) => ({ type, ...settings })
+
+/**
+ * Writes fields of the product's own tables: `field.decimal({ scale: 2 })`. What comes back is the plain `FieldDef` a
+ * designer would have stored, typed so exactly that `Row` knows the values.
+ */
+export const field = {
+  text: builder<TextField>()('text'),
+  longText: builder<LongTextField>()('longText'),
+  number: builder<NumberField>()('number'),
+  decimal: builder<DecimalField>()('decimal'),
+  yesNo: builder<YesNoField>()('yesNo'),
+  date: builder<DateField>()('date'),
+  dateTime: builder<DateTimeField>()('dateTime'),
+  serial: builder<SerialField>()('serial'),
+  phone: builder<PhoneField>()('phone'),
+  email: builder<EmailField>()('email'),
+  person: builder<PersonField>()('person'),
+  department: builder<DepartmentField>()('department'),
+  attachment: builder<AttachmentField>()('attachment'),
+  choice: <const Options extends ChoiceField['options']>(options: Options) => ({
+    type: 'choice' as const,
+    options,
+  }),
+  multiChoice: <const Options extends MultiChoiceField['options']>(
+    options: Options,
+    settings: Pick<MultiChoiceField, 'max'> = {},
+  ) => ({ type: 'multiChoice' as const, options, ...settings }),
+  link: <const Table extends string>(table: Table, settings: { readonly holds?: true } = {}) => ({
+    type: 'link' as const,
+    table,
+    ...settings,
+  }),
+  slave: <const Table extends string>(table: Table) => ({ type: 'slave' as const, table }),
+} satisfies Readonly<Record<FieldTypeName, (...settings: never[]) => FieldDef>>
+
+/** A field every record must fill. */
+export const required = <const Field extends FieldDef>(of: Field) => ({ ...of, required: true as const })
+
+/** A field whose value no two living records share. */
+export const unique = <const Field extends FieldDef>(of: Field) => ({ ...of, unique: true as const })
+
+/** A field with its name in both languages. */
+export const labelled = <const Field extends FieldDef>(zh: string, en: string, of: Field) => ({
+  ...of,
+  label: { 'zh-CN': zh, en } satisfies Text,
+})

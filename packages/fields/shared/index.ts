@@ -1,0 +1,23 @@
+export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
+export { field, labelled, required, unique } from './field.ts'
+export {
+  type FieldType,
+  type FileRef,
+  type Locale,
+  type Option,
+  type OptionState,
+  optionColors,
+  optionStates,
+  type Parsed,
+  type ReferenceType,
+} from './field-type.ts'
+export { fieldTypeOf, isFieldTypeName, typeNameOf } from './field-type-of.ts'
+export { inferField, type Known } from './infer/infer-field.ts'
+export { proposeTable, type TableProposal } from './infer/propose-table.ts'
+export { type Kind, kindFacts, kinds } from './kind.ts'
+export { compareInMemory, isEmpty, kindRules } from './kinds/index.ts'
+export { admitsEmpty, asList, type KindRule, type ValueForm } from './kinds/kind-rule.ts'
+export { idOf } from './kinds/reference.ts'
+export { valueForm } from './kinds/value-form.ts'
+export type { Row } from './row.ts'
+export { type FieldTypeName, fieldTypes } from './types.ts'

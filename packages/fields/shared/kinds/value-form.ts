@@ -1,0 +1,33 @@
+import type { FieldDef } from '@gantry/model/shared'
+import type { FieldType } from '../field-type.ts'
+import type { ValueForm } from './kind-rule.ts'
+
+const known = new WeakMap<FieldDef, ValueForm>()
+
+/** What values of a field look like, read from the JSON Schema its type states. */
+export const valueForm = (type: FieldType, field: FieldDef): ValueForm => {
+  const before = known.get(field)
+  if (before) return before
+  const form = read(type, field)
+  known.set(field, form)
+  return form
+}
+
+const read = (type: FieldType, field: FieldDef): ValueForm => {
+  if (type.target?.(field) !== undefined) return 'id'
+  const schema: { readonly type?: unknown; readonly format?: unknown } = type.json(field)
+  switch (type.kind) {
+    case 'moment':
+      return schema.format === 'date' || schema.format === 'time' ? schema.format : 'date-time'
+    case 'choice':
+      return schema.type === 'boolean' ? 'boolean' : 'text'
+    case 'number':
+      return 'number'
+    case 'reference':
+      return 'id'
+    case 'rows':
+      return 'other'
+    default:
+      return 'text'
+  }
+}

@@ -1,0 +1,51 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { FieldDef, Ref, TableDef } from '@gantry/model/shared'
+import type { Parsed } from './field-type.ts'
+import type { FieldTypeName, fieldTypes } from './types.ts'
+
+type Types = typeof fieldTypes
+
+/** The stored value of a type, from what its `parse` answers. */
+type Stored<Type> = Type extends { parse(...input: never[]): Parsed<infer Value> } ? Value : never
+
+/** As answers carry it: a reference as `{ id, title }`, a slave field as its rows. */
+type Answered<Type> = Type extends { target(...field: never[]): string }
+  ? Ref
+  : Type extends { rows(...field: never[]): string }
+    ? readonly JsonObject[]
+    : Stored<Type>
+
+/** Where the definition lists its options, only they can be values. */
+type Narrowed<Field, Value> = Field extends { readonly options: readonly (infer Choice)[] }
+  ? Value extends readonly unknown[]
+    ? readonly IdOf<Choice>[]
+    : IdOf<Choice>
+  : Value
+
+type IdOf<Choice> = Choice extends { readonly id: infer Id extends string } ? Id : Choice
+
+type ValueOf<Field extends FieldDef> = Field['type'] extends FieldTypeName
+  ? Narrowed<Field, Answered<Types[Field['type']]>>
+  : never
+
+type FieldsOf<Table extends TableDef> = {
+  readonly [Id in keyof Table['fields'] as string extends Id ? never : Id]: Table['fields'][Id]
+}
+
+/** A record of a table the product brings, as answers carry it: `Row<typeof workOrder>`. */
+export type Row<Table extends TableDef> = {
+  readonly id: string
+  readonly version: number
+  readonly createdAt: string
+  readonly createdBy: Ref | null
+  readonly updatedAt: string
+  readonly updatedBy: Ref | null
+  readonly owner: Ref | null
+  readonly ownerDepartment: Ref | null
+} & {
+  readonly [Id in keyof FieldsOf<Table>]: FieldsOf<Table>[Id] extends FieldDef
+    ? FieldsOf<Table>[Id] extends { readonly required: true }
+      ? ValueOf<FieldsOf<Table>[Id]>
+      : ValueOf<FieldsOf<Table>[Id]> | null
+    : never
+}

@@ -1,0 +1,41 @@
+import { attachment } from '../types/attachment/shared.ts'
+import { choice } from '../types/choice/shared.ts'
+import { date } from '../types/date/shared.ts'
+import { dateTime } from '../types/date-time/shared.ts'
+import { decimal } from '../types/decimal/shared.ts'
+import { department } from '../types/department/shared.ts'
+import { email } from '../types/email/shared.ts'
+import { link } from '../types/link/shared.ts'
+import { longText } from '../types/long-text/shared.ts'
+import { multiChoice } from '../types/multi-choice/shared.ts'
+import { number } from '../types/number/shared.ts'
+import { person } from '../types/person/shared.ts'
+import { phone } from '../types/phone/shared.ts'
+import { serial } from '../types/serial/shared.ts'
+import { slave } from '../types/slave/shared.ts'
+import { text } from '../types/text/shared.ts'
+import { yesNo } from '../types/yes-no/shared.ts'
+import type { FieldType } from './field-type.ts'
+
+/** Every field type, in the order a designer's palette offers them. `server/types.ts` and `web/types.ts` hold the same names. */
+export const fieldTypes = {
+  text,
+  longText,
+  number,
+  decimal,
+  yesNo,
+  date,
+  dateTime,
+  choice,
+  multiChoice,
+  serial,
+  phone,
+  email,
+  person,
+  department,
+  link,
+  slave,
+  attachment,
+} satisfies Readonly<Record<string, FieldType>>
+
+export type FieldTypeName = keyof typeof fieldTypes

@@ -1,0 +1,64 @@
+import { isPlainObject, isUuid } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType, FileRef } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { flag, settingsOf } from '../../shared/settings.ts'
+import { texts } from '../../texts.ts'
+
+const settings = settingsOf({
+  /** Files a record may hold; 20 when absent. How many one upload takes is the product's limit. */
+  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** Pictures only. */
+  images: Type.Optional(flag),
+})
+
+export type AttachmentField = FieldOf<'attachment', typeof settings>
+
+export const maxFiles = (field: AttachmentField): number => field.max ?? 20
+
+/** Files uploaded before the record is saved, in the order they were added. */
+export const attachment: FieldType<AttachmentField, readonly FileRef[]> = {
+  name: 'attachment',
+  kind: 'rows',
+  settings,
+  parse: (input, field) => {
+    if (isBlank(input)) return nothing
+    if (!Array.isArray(input)) return failure('not_a_file')
+    if (input.length > maxFiles(field)) return failure('max_items', { limit: maxFiles(field) })
+    const files: FileRef[] = []
+    for (const each of input) {
+      const file = readFile(each)
+      if (!file) return failure('not_a_file')
+      if (field.images && !file.mime.startsWith('image/')) return failure('file_kind', { name: file.name })
+      if (!files.some(({ id }) => id === file.id)) files.push(file)
+    }
+    return files.length === 0 ? nothing : success(files)
+  },
+  files: value => value,
+  format: (value, _field, { lang }) => value.map(file => file.name).join(texts[lang]['field.listSeparator']),
+  json: field =>
+    Type.Array(
+      Type.Object({
+        id: Type.String({ format: 'uuid' }),
+        name: Type.String(),
+        size: Type.Integer({ minimum: 0 }),
+        mime: Type.String(),
+      }),
+      { maxItems: maxFiles(field) },
+    ),
+}
+
+const readFile = (input: unknown): FileRef | null => {
+  if (!isPlainObject(input)) return null
+  const { id, name, size, mime } = input
+  const sound =
+    isUuid(id) &&
+    typeof name === 'string' &&
+    /^[^\p{Cc}\p{Cs}/\\]{1,255}$/u.test(name) &&
+    typeof size === 'number' &&
+    Number.isSafeInteger(size) &&
+    size >= 0 &&
+    typeof mime === 'string' &&
+    /^[\w.+-]+\/[\w.+-]+$/.test(mime)
+  return sound ? { id: id.toLowerCase(), name, size, mime: mime.toLowerCase() } : null
+}

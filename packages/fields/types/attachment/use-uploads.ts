@@ -1,0 +1,70 @@
+import { limits } from '@gantry/base/shared'
+import { callWithFiles, errorText } from '@gantry/client/web'
+import { uploadFiles } from '@gantry/model/shared'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileRef } from '../../shared/field-type.ts'
+
+/** A file on its way. */
+export interface Upload {
+  readonly key: string
+  readonly name: string
+  /** 0 to 1. */
+  readonly share: number
+  /** Why it did not arrive, in words. */
+  readonly failure?: string
+}
+
+interface Uploads {
+  readonly uploads: readonly Upload[]
+  /** Sends files and calls back with those that arrived; takes as many at once as the product allows. */
+  send(files: readonly File[], onArrived: (files: readonly FileRef[]) => void): void
+  dismiss(key: string): void
+}
+
+/** Files travel one by one, so that one that is refused does not take the others with it. */
+export const useUploads = (): Uploads => {
+  const { t } = useTranslation()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    const leaving = new AbortController()
+    gone.current = leaving
+    return () => leaving.abort()
+  }, [])
+
+  const change = (key: string, to: Partial<Upload> | null) =>
+    setUploads(all =>
+      all.flatMap(upload => (upload.key !== key ? upload : to === null ? [] : { ...upload, ...to })),
+    )
+
+  const sendOne = async (key: string, file: File): Promise<readonly FileRef[]> => {
+    try {
+      const answer = await callWithFiles(uploadFiles, { purpose: 'attachment' }, [file], {
+        signal: gone.current.signal,
+        onUpload: share => change(key, { share }),
+      })
+      change(key, null)
+      return answer.data.map(({ id, name, size, mime }) => ({ id, name, size, mime }))
+    } catch (error) {
+      change(key, { failure: errorText(t, error) })
+      return []
+    }
+  }
+
+  return {
+    uploads,
+    dismiss: key => change(key, null),
+    send: (files, onArrived) => {
+      const started = files.slice(0, limits.filesPerUpload).map(file => ({
+        file,
+        upload: { key: crypto.randomUUID(), name: file.name, share: 0 },
+      }))
+      setUploads(all => [...all, ...started.map(({ upload }) => upload)])
+      for (const { file, upload } of started)
+        void sendOne(upload.key, file).then(arrived => {
+          if (arrived.length > 0) onArrived(arrived)
+        })
+    },
+  }
+}

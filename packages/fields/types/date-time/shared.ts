@@ -1,0 +1,55 @@
+import { instantAt, instantOf, readMoment, wallAt } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { noSettings } from '../../shared/settings.ts'
+
+export type DateTimeField = FieldOf<'dateTime', typeof noSettings>
+
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59Z')
+
+/** An instant to the second, stored and answered in UTC, read and shown in the zone of the person at hand. */
+export const dateTime: FieldType<DateTimeField, string> = {
+  name: 'dateTime',
+  kind: 'moment',
+  settings: noSettings,
+  parse: (input, _field, locale) => {
+    if (isBlank(input)) return nothing
+    const instant = instantIn(input, locale)
+    return instant === null ? failure('not_a_moment') : stored(instant)
+  },
+  format: (value, _field, { timeZone }) => {
+    const instant = Date.parse(value)
+    if (Number.isNaN(instant)) return value
+    const wall = wallAt(instant, timeZone)
+    const text = new Date(wall).toISOString()
+    const time = text.slice(11, text.slice(16, 19) === ':00' ? 16 : 19)
+    return `${text.slice(0, 10)} ${time}${instantAt(wall, timeZone) === instant ? '' : offsetText(wall - instant)}`
+  },
+  json: () => Type.String({ format: 'date-time' }),
+}
+
+/** In the hour a clock shows twice, the second time is told from the first by its offset from UTC. */
+const offsetText = (offset: number): string => {
+  const minutes = Math.round(Math.abs(offset) / 60_000)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return ` ${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** A sheet's cell arrives as a Date whose UTC parts are what the cell shows on its wall. */
+const instantIn = (input: unknown, { timeZone }: Locale): number | null => {
+  const text = input instanceof Date ? cellText(input) : typeof input === 'number' ? String(input) : input
+  const written = typeof text === 'string' ? readMoment(text) : null
+  return written && instantOf(written, timeZone)
+}
+
+const cellText = (cell: Date): string | null =>
+  Number.isNaN(cell.getTime()) ? null : cell.toISOString().replace('Z', '')
+
+const stored = (instant: number): Parsed<string> => {
+  const second = Math.floor(instant / 1000) * 1000
+  return second < earliest || second > latest
+    ? failure('not_a_moment')
+    : success(new Date(second).toISOString())
+}

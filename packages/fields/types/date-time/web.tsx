@@ -1,0 +1,34 @@
+import type { Json } from '@gantry/base/shared'
+import type { FieldView, InputProps } from '../../web/field-view.ts'
+import { localeNow } from '../../web/locale-now.ts'
+import { deferred } from '../../web/parts/deferred.tsx'
+import { type DateTimeField, dateTime } from './shared.ts'
+
+const field: DateTimeField = { type: 'dateTime' }
+
+const written = (value: Json): string =>
+  typeof value === 'string' ? dateTime.format(value, field, localeNow()) : ''
+
+/** To the minute, and the year where it is not this one. */
+const short = (text: string): string =>
+  (text.startsWith(`${new Date().getFullYear()}-`) ? text.slice(5) : text).replace(/(\d:\d\d):\d\d$/, '$1')
+
+export const dateTimeView: FieldView<DateTimeField> = {
+  Cell: ({ value }) =>
+    value === null ? null : (
+      <time className="f-num" dateTime={String(value)} title={written(value)}>
+        {short(written(value))}
+      </time>
+    ),
+  Detail: ({ value }) =>
+    value === null ? null : (
+      <time className="f-num" dateTime={String(value)}>
+        {written(value)}
+      </time>
+    ),
+  Input: deferred<InputProps<DateTimeField>>(() =>
+    import('./input.tsx').then(({ DateTimeInput }) => ({ default: DateTimeInput })),
+  ),
+  width: 140,
+  icon: 'clock',
+}

@@ -1,0 +1,50 @@
+import { instantOf, readMoment, type WrittenMoment, wallAt } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { rangeFaults } from '../../shared/read-amount.ts'
+import { settingsOf } from '../../shared/settings.ts'
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+const settings = settingsOf({ min: Type.Optional(day), max: Type.Optional(day) })
+
+export type DateField = FieldOf<'date', typeof settings>
+
+/** A day of the calendar, the same in every zone, as `YYYY-MM-DD`; years 1 to 9999. */
+export const date: FieldType<DateField, string> = {
+  name: 'date',
+  kind: 'moment',
+  settings,
+  faults: rangeFaults,
+  parse: (input, field, locale) => {
+    if (isBlank(input)) return nothing
+    const written = momentOf(input)
+    if (!written) return failure('not_a_date')
+    const parsed = dayOf(written, locale)
+    return parsed.ok && parsed.value !== null ? within(parsed.value, field) : parsed
+  },
+  format: value => value,
+  json: () => Type.String({ format: 'date' }),
+}
+
+/** A sheet's date cell arrives as a Date whose UTC parts are what the cell shows. */
+const momentOf = (input: unknown): WrittenMoment | null => {
+  if (input instanceof Date && !Number.isNaN(input.getTime()))
+    return readMoment(input.toISOString().replace('Z', ''))
+  if (typeof input === 'number') return readMoment(String(input))
+  return typeof input === 'string' ? readMoment(input) : null
+}
+
+/** A time of midnight is how many programs write a bare day; any other time would be lost, so it is refused. */
+const dayOf = (written: WrittenMoment, { timeZone }: Locale): Parsed<string> => {
+  if (written.offset === null) return written.time ? failure('date_with_time') : success(written.day)
+  const wall = new Date(wallAt(instantOf(written, timeZone), timeZone)).toISOString()
+  return wall.endsWith('T00:00:00.000Z') ? success(wall.slice(0, 10)) : failure('date_with_time')
+}
+
+const within = (value: string, { min, max }: DateField): Parsed<string> => {
+  if (min !== undefined && value < min) return failure('not_before', { limit: min })
+  if (max !== undefined && value > max) return failure('not_after', { limit: max })
+  return success(value)
+}

@@ -1,0 +1,61 @@
+import { groupDigits, issue, readNumber } from '@gantry/base/shared'
+import { Decimal } from 'decimal.js'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { outOfRange, rangeFaults, readAmount } from '../../shared/read-amount.ts'
+import { settingsOf, textSetting } from '../../shared/settings.ts'
+
+const settings = settingsOf({
+  /** Decimal places; 2 when absent. */
+  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
+  /** Significant digits; 15 when absent, which is what a JSON number carries exactly. */
+  digits: Type.Optional(Type.Integer({ minimum: 1, maximum: 38 })),
+  unit: Type.Optional(textSetting),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+})
+
+export type DecimalField = FieldOf<'decimal', typeof settings>
+
+const inJson = 15
+
+const scaleOf = (field: DecimalField): number => field.scale ?? 2
+
+/** True when values travel as JSON numbers; beyond 15 digits they travel as strings. */
+export const isJsonNumber = (field: DecimalField): boolean => (field.digits ?? inJson) <= inJson
+
+/** An exact decimal, never rounded: too many places are an issue, not a loss. */
+export const decimal: FieldType<DecimalField, number | string> = {
+  name: 'decimal',
+  kind: 'number',
+  settings,
+  faults: field => [
+    ...rangeFaults(field),
+    ...((field.digits ?? inJson) <= scaleOf(field)
+      ? [issue('digits', 'over', { limit: scaleOf(field) })]
+      : []),
+  ],
+  parse: (input, field) => {
+    if (isBlank(input)) return nothing
+    const read = readAmount(input, field.unit)
+    if (!read) return failure('not_a_number')
+    // A sheet's program computes in doubles and shows 15 digits: 0.1 + 0.2 is meant to be 0.3.
+    const amount = typeof input === 'number' && isJsonNumber(field) ? read.toSignificantDigits(inJson) : read
+    const scale = scaleOf(field)
+    if (amount.decimalPlaces() > scale) return failure('decimal_places', { scale })
+    const digits = field.digits ?? inJson
+    if (amount.abs().gte(new Decimal(10).pow(digits - scale))) return failure('too_many_digits', { digits })
+    const plain = amount.isZero() ? '0' : amount.toFixed()
+    return outOfRange(amount, field) ?? success(isJsonNumber(field) ? Number(plain) : plain)
+  },
+  format: (value, field) => {
+    const amount = readNumber(value)
+    if (!amount) return String(value)
+    return groupDigits(amount.toFixed(Math.max(scaleOf(field), amount.decimalPlaces())))
+  },
+  json: field =>
+    isJsonNumber(field)
+      ? Type.Number({ minimum: field.min, maximum: field.max })
+      : Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' }),
+}

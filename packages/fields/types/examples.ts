@@ -1,0 +1,120 @@
+import type { Json } from '@gantry/base/shared'
+import fc from 'fast-check'
+import { type FieldTypeName, field } from '../shared/index.ts'
+
+/** Fields of a type and values they can hold, for the tests that run over all types. */
+export interface Example {
+  readonly field: { readonly type: string }
+  /** Stored values, each different from the others and in ascending order where the kind has one. */
+  readonly values: readonly Json[]
+  /** Any value of such a field. */
+  readonly any?: fc.Arbitrary<Json>
+}
+
+const ids = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-0000000000ff'] as const
+
+const line = fc
+  .string({ unit: 'grapheme', maxLength: 40 })
+  .map(text => text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
+  .filter(text => text !== '')
+
+const lines = fc
+  .array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 4 })
+  .map(parts =>
+    parts
+      .map(part => part.replace(/[\p{Cc}\p{Cs}]/gu, ''))
+      .join('\n')
+      .trim(),
+  )
+  .filter(text => text !== '')
+
+const day = fc
+  .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10))
+
+const instant = fc
+  .date({ min: new Date('0002-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(date => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString())
+
+const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(value => value / 100)
+
+const exact = fc
+  .tuple(fc.bigInt({ min: -(10n ** 27n), max: 10n ** 27n }), fc.integer({ min: 0, max: 10 }))
+  .map(([value, places]) => plain(value, places))
+
+/** A decimal written as the field stores it: no zeros behind the last place that counts. */
+const plain = (value: bigint, places: number): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+  const fraction = places === 0 ? '' : digits.slice(-places).replace(/0+$/, '')
+  const whole = places === 0 ? digits : digits.slice(0, -places)
+  const text = fraction ? `${whole}.${fraction}` : whole
+  return value < 0n && text !== '0' ? `-${text}` : text
+}
+
+const statuses = field.choice([
+  { id: 'open', label: { 'zh-CN': '待处理', en: 'Open' }, state: 'open' },
+  { id: 'done', label: { 'zh-CN': '已完成', en: 'Done' }, state: 'done' },
+])
+const greases = field.multiChoice(['oil', 'oil, grease', '水、乳化液', 'air'])
+
+const file = (id: string, name: string): Json => ({ id, name, size: 2_201_600, mime: 'image/jpeg' })
+
+export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
+  text: [
+    { field: field.text(), values: ['A', 'Zürich 👷🏽', '=cmd|calc', '循环水泵', '\u202eabc'], any: line },
+  ],
+  longText: [{ field: field.longText(), values: ['a\n\tb', '第一行\n\n第三行'], any: lines }],
+  number: [
+    {
+      field: field.number(),
+      values: [Number.MIN_SAFE_INTEGER, -1, 0, 1, 1_000_000, Number.MAX_SAFE_INTEGER],
+      any: fc.maxSafeInteger().map(value => value + 0),
+    },
+    { field: field.number({ plain: true, unit: '年', min: 1900, max: 2100 }), values: [1999, 2024] },
+  ],
+  decimal: [
+    { field: field.decimal(), values: [-1234.5, -0.01, 0, 0.1, 9_999_999_999_999.99], any: cents },
+    {
+      field: field.decimal({ scale: 10, digits: 38 }),
+      values: ['-1', '0', '0.0000000001', '1234567890123456789012345678.9'],
+      any: exact,
+    },
+    { field: field.decimal({ scale: 0, unit: '%' }), values: [0, 12, 100] },
+  ],
+  yesNo: [{ field: field.yesNo(), values: [false, true], any: fc.boolean() }],
+  date: [{ field: field.date(), values: ['0001-01-01', '1899-12-30', '2024-02-29', '9999-12-31'], any: day }],
+  dateTime: [
+    {
+      field: field.dateTime(),
+      values: [
+        '1900-01-01T00:00:00.000Z',
+        '2024-03-05T06:30:00.000Z',
+        '2024-03-05T06:30:15.000Z',
+        '2024-11-03T05:30:00.000Z',
+        '2024-11-03T06:30:00.000Z',
+      ],
+      any: instant,
+    },
+  ],
+  choice: [{ field: statuses, values: ['open', 'done'], any: fc.constantFrom('open', 'done') }],
+  multiChoice: [
+    {
+      field: greases,
+      values: [['oil'], ['oil', 'oil, grease'], ['水、乳化液', 'air']],
+      any: fc.subarray([...greases.options], { minLength: 1 }).map(chosen => [...chosen]),
+    },
+  ],
+  serial: [{ field: field.serial({ pattern: 'WO-{n:9}' }), values: ['WO-000000001', 'WO-000000002'] }],
+  phone: [{ field: field.phone(), values: ['+4915112345678', '021-12345678-801', '13800138000'] }],
+  email: [{ field: field.email(), values: ['a.b@example.com', '王@例子.中国'] }],
+  person: [{ field: field.person(), values: ids }],
+  department: [{ field: field.department(), values: ids }],
+  link: [{ field: field.link('asset'), values: ids }],
+  slave: [{ field: field.slave('order_line'), values: [[{ qty: 1 }]] }],
+  attachment: [
+    {
+      field: field.attachment({ max: 3 }),
+      values: [[file(ids[0], '渗漏部位.jpg')], [file(ids[1], 'b.jpg')]],
+    },
+  ],
+}

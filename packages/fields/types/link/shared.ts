@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import type { FieldOf, ReferenceType } from '../../shared/field-type.ts'
+import { formatReference, parseReference, referenceJson } from '../../shared/reference.ts'
+import { flag, settingsOf } from '../../shared/settings.ts'
+
+const settings = settingsOf({
+  table: Type.String({ minLength: 1, maxLength: 48 }),
+  /** A record cannot be removed while this field of another one points to it. */
+  holds: Type.Optional(flag),
+})
+
+export type LinkField = FieldOf<'link', typeof settings>
+
+/** A record of another table. */
+export const link: ReferenceType<LinkField> = {
+  name: 'link',
+  kind: 'reference',
+  settings,
+  parse: parseReference,
+  format: formatReference,
+  json: referenceJson,
+  target: field => field.table,
+  holds: field => field.holds === true,
+}

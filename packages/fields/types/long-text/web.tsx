@@ -1,0 +1,36 @@
+import { Input } from 'antd'
+import type { CellProps, FieldView } from '../../web/field-view.ts'
+import type { LongTextField } from './shared.ts'
+
+/** Enough for the widest column; the rest is on the detail page. */
+const glance = 200
+
+export const longTextView: FieldView<LongTextField> = {
+  Cell: ({ value }: CellProps<LongTextField>) =>
+    value === null ? null : <span translate="no">{String(value).slice(0, glance).replace(/\s+/g, ' ')}</span>,
+  Detail: ({ value }) =>
+    value === null ? null : (
+      <p className="f-long" translate="no">
+        {String(value)}
+      </p>
+    ),
+  Input: props => (
+    <Input.TextArea
+      id={props.id}
+      variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
+      status={props.issue ? 'error' : ''}
+      aria-invalid={props.issue !== undefined}
+      autoSize={props.shape === 'cell' ? { minRows: 1, maxRows: 4 } : { minRows: 3, maxRows: 12 }}
+      value={props.value === null ? '' : String(props.value)}
+      showCount={props.shape !== 'cell' && props.field.maxLength !== undefined}
+      {...(props.field.maxLength === undefined ? {} : { count: { max: props.field.maxLength } })}
+      disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={props.onBlur}
+    />
+  ),
+  width: 280,
+  icon: 'para2',
+  wide: true,
+}

@@ -1,0 +1,37 @@
+import { groupDigits } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { outOfRange, rangeFaults, readAmount } from '../../shared/read-amount.ts'
+import { flag, settingsOf, textSetting } from '../../shared/settings.ts'
+
+const whole = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+
+const settings = settingsOf({
+  unit: Type.Optional(textSetting),
+  min: Type.Optional(whole),
+  max: Type.Optional(whole),
+  /** Written without separators of thousands, as a year is. */
+  plain: Type.Optional(flag),
+})
+
+export type NumberField = FieldOf<'number', typeof settings>
+
+/** A whole number that JSON carries exactly: 15 digits and a little. */
+export const number: FieldType<NumberField, number> = {
+  name: 'number',
+  kind: 'number',
+  settings,
+  faults: rangeFaults,
+  parse: (input, field) => {
+    if (isBlank(input)) return nothing
+    const amount = readAmount(input, field.unit)
+    if (!amount) return failure('not_a_number')
+    if (!amount.isInteger()) return failure('not_whole')
+    if (amount.abs().gt(Number.MAX_SAFE_INTEGER)) return failure('too_many_digits', { digits: 15 })
+    // Adding zero turns the negative zero of `-0` into the zero JSON knows.
+    return outOfRange(amount, field) ?? success(amount.toNumber() + 0)
+  },
+  format: (value, field) => (field.plain ? String(value) : groupDigits(String(value))),
+  json: field => Type.Integer({ minimum: field.min, maximum: field.max }),
+}

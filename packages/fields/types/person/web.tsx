@@ -1,0 +1,35 @@
+import { Avatar } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import type { CellProps, FieldView } from '../../web/field-view.ts'
+import { ReferenceMark, ReferenceSelect, refOf } from '../../web/parts/reference-select.tsx'
+import { type PersonField, person } from './shared.ts'
+
+/** Nobody yet is a fact worth seeing, so an empty person is drawn too. */
+const Cell = ({ value }: CellProps<PersonField>) => {
+  const { t } = useTranslation()
+  const reference = refOf(value)
+  return reference ? (
+    <ReferenceMark reference={reference} sign="face" />
+  ) : (
+    <span className="who ink3">
+      <Avatar name={null} />
+      {t('field.person.none')}
+    </span>
+  )
+}
+
+export const personView: FieldView<PersonField> = {
+  Cell,
+  Input: ({ field, value, onChange, ...rest }) => (
+    <ReferenceSelect
+      {...rest}
+      target={person.target(field)}
+      sign="face"
+      chosen={[refOf(value) ?? []].flat()}
+      many={false}
+      onChoose={([chosen]) => onChange(chosen ? { ...chosen } : null)}
+    />
+  ),
+  width: 120,
+  icon: 'user',
+}

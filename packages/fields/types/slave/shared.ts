@@ -1,0 +1,31 @@
+import { fillIn, isPlainObject, type JsonObject, limits } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { settingsOf } from '../../shared/settings.ts'
+import { texts } from '../../texts.ts'
+
+const settings = settingsOf({ table: Type.String({ minLength: 1, maxLength: 48 }) })
+
+export type SlaveField = FieldOf<'slave', typeof settings>
+
+/** Rows that belong to the record, in a table of their own; the engine checks each by that table's fields. */
+export const slave: FieldType<SlaveField, readonly JsonObject[]> &
+  Required<Pick<FieldType<SlaveField>, 'rows'>> = {
+  name: 'slave',
+  kind: 'rows',
+  settings,
+  parse: input => {
+    if (isBlank(input)) return nothing
+    if (!isRowList(input)) return failure('not_rows')
+    if (input.length > limits.slaveRows) return failure('max_items', { limit: limits.slaveRows })
+    return input.length === 0 ? nothing : success(input)
+  },
+  format: (value, _field, { lang }) => fillIn(texts[lang]['field.rows'], { count: value.length }),
+  json: () => Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: limits.slaveRows }),
+  rows: field => field.table,
+}
+
+/** Rows as JSON or a form gives them; what stands in their cells is for the slave table's fields to say. */
+const isRowList = (input: unknown): input is readonly JsonObject[] =>
+  Array.isArray(input) && input.every(isPlainObject)

@@ -1,0 +1,117 @@
+import type { Json } from '@gantry/base/shared'
+import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldDef, Operator } from '@gantry/model/shared'
+import { testDatabase } from '@gantry/testing/server'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compareInSql, fieldStoreOf } from '../server/index.ts'
+import { compareInMemory, fieldTypeOf, kindFacts, kindRules, valueForm } from '../shared/index.ts'
+import { examples } from './examples.ts'
+
+const kernel = await testDatabase()
+const db = kernel.database.of('*')
+
+/** One column for each example whose values have one. */
+const columns = Object.entries(examples).flatMap(([name, list]) =>
+  list.flatMap((example, place) => {
+    const field = example.field as FieldDef
+    const type = fieldStoreOf(field).column(field)
+    return type === null ? [] : [{ id: `${name}_${place}`, field, type, example }]
+  }),
+)
+type Column = (typeof columns)[number]
+const named = columns.map(column => [column.id, column] as const)
+
+const cast = (value: unknown, type: string): Sql => sql`${value}::${raw(type)}`
+
+const store = async ({ id, field, type }: Column, value: Json | null): Promise<number> => {
+  const parameter = value === null ? null : fieldStoreOf(field).write(value, field)
+  const { rows } = await db.run<{ n: number }>(
+    sql`insert into every_field (${ident(id)}) values (${cast(parameter, type)}) returning n`,
+  )
+  return rows[0]!.n
+}
+
+const read = async ({ id, field }: Column, n: number): Promise<Json> => {
+  const selected = fieldStoreOf(field).select(ident(id), field)
+  const { rows } = await db.run<{ answer: string }>(
+    sql`select json_build_object('value', ${selected})::text as answer from every_field where n = ${n}`,
+  )
+  return (JSON.parse(rows[0]!.answer) as { value: Json }).value
+}
+
+beforeAll(async () => {
+  const list = join(columns.map(({ id, type }) => sql`${ident(id)} ${raw(type)}`))
+  await db.run(sql`create table every_field (n serial primary key, ${list})`)
+})
+
+describe.each(named)('%s', (_, column) => {
+  const { id, field, type, example } = column
+  const { kind } = fieldTypeOf(field)
+
+  test('a value stored is the value read, and an empty one is null', async () => {
+    for (const value of [...example.values, null])
+      expect(await read(column, await store(column, value))).toEqual(value)
+  })
+
+  test('any value survives', async () => {
+    if (!example.any) return
+    await fc.assert(
+      fc.asyncProperty(example.any, async value => {
+        expect(await read(column, await store(column, value))).toEqual(value)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('the database orders values as people count and read time', async () => {
+    if (kind !== 'number' && kind !== 'moment') return
+    await db.run(sql`delete from every_field`)
+    for (const value of example.values.toReversed()) await store(column, value)
+    const selected = fieldStoreOf(field).select(ident(id), field)
+    const { rows } = await db.run<{ answer: string }>(
+      sql`select json_build_array(${selected})::text as answer from every_field order by ${ident(id)}`,
+    )
+    expect(rows.map(({ answer }) => (JSON.parse(answer) as Json[])[0])).toEqual(example.values)
+  })
+
+  test('a filter admits the same values in the database as in memory', async () => {
+    await db.run(sql`delete from every_field`)
+    const numbers = new Map<number, Json | null>()
+    for (const value of [...example.values, null]) numbers.set(await store(column, value), value)
+    const form = valueForm(fieldTypeOf(field), field)
+    for (const [op, operand] of comparisons(column, form)) {
+      const { rows } = await db.run<{ n: number }>(
+        sql`select n from every_field where ${compareInSql(kind, op, ident(id), operand, type)} order by n`,
+      )
+      const expected = [...numbers]
+        .filter(([, value]) => compareInMemory(kind, op, value, operand))
+        .map(([n]) => n)
+      expect(
+        rows.map(({ n }) => n),
+        `${op} ${JSON.stringify(operand)}`,
+      ).toEqual(expected)
+    }
+  })
+})
+
+/** Every operator the kind offers against every example value, as the kind's literals. */
+const comparisons = (
+  { field, example }: Column,
+  form: ReturnType<typeof valueForm>,
+): readonly (readonly [Operator, Json])[] => {
+  const { kind } = fieldTypeOf(field)
+  const settledBefore: readonly Operator[] = ['between', 'within', 'under']
+  const lists: readonly Operator[] = ['in', 'notIn', ...(kind === 'set' ? (['contains'] as const) : [])]
+  const literals = example.values.flatMap(value => {
+    const of = (member: Json) => (kind === 'moment' ? member : kindRules[kind].literal(member, form))
+    return Array.isArray(value) ? value.map(of) : of(value)
+  })
+  const known = literals.filter((literal): literal is NonNullable<typeof literal> => literal !== null)
+  return kindFacts[kind].operators
+    .filter(op => !settledBefore.includes(op))
+    .flatMap((op): (readonly [Operator, Json])[] => {
+      if (op === 'empty' || op === 'notEmpty') return [[op, null]]
+      return known.map(literal => [op, lists.includes(op) ? [literal] : literal])
+    })
+}

@@ -1,0 +1,40 @@
+import { Input } from 'antd'
+import type { CellProps, FieldView } from '../../web/field-view.ts'
+import type { TextField } from './shared.ts'
+
+const Cell = ({ value }: CellProps<TextField>) =>
+  value === null ? null : <span translate="no">{String(value)}</span>
+
+const Detail = ({ value, field }: CellProps<TextField>) =>
+  field.format === 'url' && typeof value === 'string' ? (
+    <a href={value} target="_blank" rel="noreferrer noopener" translate="no">
+      {value}
+    </a>
+  ) : (
+    <Cell value={value} field={field} />
+  )
+
+export const textView: FieldView<TextField> = {
+  Cell,
+  Detail,
+  Input: props => (
+    <Input
+      id={props.id}
+      variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
+      status={props.issue ? 'error' : ''}
+      aria-invalid={props.issue !== undefined}
+      value={props.value === null ? '' : String(props.value)}
+      count={{ max: props.field.maxLength ?? 255 }}
+      showCount={
+        props.shape !== 'cell' && props.field.maxLength !== undefined && props.field.maxLength <= 200
+      }
+      disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      autoComplete="off"
+      onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={props.onBlur}
+    />
+  ),
+  width: 200,
+  icon: 'text',
+}

@@ -1,0 +1,35 @@
+import { halfWidth } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { noSettings } from '../../shared/settings.ts'
+import { texts } from '../../texts.ts'
+
+export type YesNoField = FieldOf<'yesNo', typeof noSettings>
+
+/** Words of both languages and of programs; `true`, 1 and '1' are the specification's (section 5). */
+const words = new Map<string, boolean>([
+  ...['true', '1', 'yes', 'y', 'on', 't', '是', '对', '有', '真', '√', '✓', '✔'].map(
+    word => [word, true] as const,
+  ),
+  ...['false', '0', 'no', 'n', 'off', 'f', '否', '不', '无', '假', '×', '✗', '✘'].map(
+    word => [word, false] as const,
+  ),
+])
+
+/** A fact that holds or does not; empty means nobody has said. */
+export const yesNo: FieldType<YesNoField, boolean> = {
+  name: 'yesNo',
+  kind: 'choice',
+  settings: noSettings,
+  parse: input => {
+    if (isBlank(input)) return nothing
+    if (typeof input === 'boolean') return success(input)
+    const word = typeof input === 'string' || typeof input === 'number' ? String(input) : ''
+    const value = words.get(halfWidth(word).trim().toLowerCase())
+    return value === undefined ? failure('not_yes_no') : success(value)
+  },
+  format: (value, _field, { lang }) =>
+    typeof value === 'boolean' ? texts[lang][value ? 'field.yes' : 'field.no'] : String(value),
+  json: () => Type.Boolean(),
+}

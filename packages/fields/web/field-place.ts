@@ -1,0 +1,12 @@
+import type { TableId } from '@gantry/model/shared'
+import { createContext } from 'react'
+
+/** Where fields are shown: the record they belong to, and where records can be opened. */
+export interface FieldPlace {
+  readonly table?: TableId
+  readonly record?: string
+  /** The address of a record; absent or undefined: it cannot be opened from here. */
+  hrefOf?(table: TableId, record: string): string | undefined
+}
+
+export const FieldPlaceContext = createContext<FieldPlace>({})

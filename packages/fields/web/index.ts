@@ -1,0 +1,11 @@
+import './fields.css'
+
+export { type FieldPlace, FieldPlaceContext } from './field-place.ts'
+export type { CellProps, FieldView, FilterInputProps, InputProps } from './field-view.ts'
+export { FilterInput, operatorKey } from './kinds/index.tsx'
+export { localeNow } from './locale-now.ts'
+export { OptionMark } from './parts/option-mark.tsx'
+export { OptionSelect } from './parts/option-select.tsx'
+export { ReferenceMark, ReferenceSelect, refOf } from './parts/reference-select.tsx'
+export { fieldViewOf, fieldViews } from './types.ts'
+export { type Candidate, type ReferenceSearch, useReferenceSearch } from './use-reference-search.ts'

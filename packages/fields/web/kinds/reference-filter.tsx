@@ -1,0 +1,47 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+import type { Ref } from '@gantry/model/shared'
+import { useTranslation } from 'react-i18next'
+import { fieldTypeOf } from '../../shared/index.ts'
+import type { FilterInputProps } from '../field-view.ts'
+import { ReferenceSelect, refOf } from '../parts/reference-select.tsx'
+
+/** What a filter can say about the person who looks, by the table the field points into. */
+const termsOf: Readonly<Record<string, readonly string[]>> = {
+  member: ['me'],
+  department: ['myDepartments', 'myDepartmentsAndBelow'],
+}
+const mark = 'term:'
+
+/** Records of the target, or the person who looks and his departments. */
+export const ReferenceFilter = (props: FilterInputProps) => {
+  const { t } = useTranslation()
+  const { field, operator, value, onChange, ...rest } = props
+  const many = operator === 'in' || operator === 'notIn'
+  const target = fieldTypeOf(field).target?.(field) ?? ''
+  const terms = (termsOf[target] ?? []).map(term => ({
+    id: `${mark}${term}`,
+    title: t(`field.term.${term}`),
+  }))
+  const chosen = [value ?? []].flat().flatMap(each => termOf(each, terms) ?? refOf(each) ?? [])
+  const operands = (picked: readonly Ref[]): Json => {
+    const values = picked.map(({ id, title }) =>
+      id.startsWith(mark) ? { term: id.slice(mark.length) } : { id, title },
+    )
+    return many ? (values.length > 0 ? values : null) : (values[0] ?? null)
+  }
+  return (
+    <ReferenceSelect
+      {...rest}
+      size="small"
+      target={target}
+      sign={target === 'member' ? 'face' : 'link'}
+      terms={terms}
+      chosen={chosen}
+      many={many}
+      onChoose={picked => onChange(operands(picked))}
+    />
+  )
+}
+
+const termOf = (value: Json, terms: readonly Ref[]): Ref | undefined =>
+  isPlainObject(value) ? terms.find(({ id }) => id === `${mark}${String(value.term)}`) : undefined

@@ -1,0 +1,40 @@
+import type { Option } from '../../shared/field-type.ts'
+import type { InputProps } from '../field-view.ts'
+import { OptionMark } from './option-mark.tsx'
+
+interface PickOneProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
+  readonly options: readonly Option[]
+  readonly chosen: string | null
+  /** May a second click on what is chosen empty the field? */
+  readonly clearable: boolean
+  onChoose(id: string | null): void
+}
+
+/** A few options side by side, chosen with one click or the arrow keys. */
+export const PickOne = (props: PickOneProps) => (
+  <div
+    className={props.issue ? 'f-pick bad' : 'f-pick'}
+    role="radiogroup"
+    id={props.id}
+    onBlur={props.onBlur}
+  >
+    {props.options.map((option, place) => (
+      <label key={option.id} className={option.id === props.chosen ? 'on' : undefined}>
+        <input
+          type="radio"
+          className="sr"
+          name={props.id}
+          checked={option.id === props.chosen}
+          disabled={props.disabled ?? false}
+          // biome-ignore lint/a11y/noAutofocus: the form asks for it where the person goes on
+          autoFocus={props.autoFocus === true && place === 0}
+          onChange={() => props.onChoose(option.id)}
+          onClick={() => {
+            if (props.clearable && option.id === props.chosen) props.onChoose(null)
+          }}
+        />
+        <OptionMark option={option} />
+      </label>
+    ))}
+  </div>
+)

@@ -1,0 +1,60 @@
+import { inSpace } from '@gantry/client/web'
+import { Icon, type IconName } from '@gantry/ui/web'
+import { useContext, useState } from 'react'
+import type { FileRef } from '../../shared/field-type.ts'
+import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
+
+/** Where a file is opened; the record it hangs on gives the right to. */
+export const fileHref = (file: FileRef, { table, record }: FieldPlace, inline: boolean): string => {
+  const query = new URLSearchParams(inline ? { inline: 'true' } : {})
+  if (table !== undefined && record !== undefined) {
+    query.set('table', table)
+    query.set('record', record)
+  }
+  const asked = query.toString()
+  return inSpace(`/api/files/${file.id}`) + (asked && `?${asked}`)
+}
+
+export const isPicture = ({ mime }: FileRef): boolean => /^image\/(png|jpe?g|gif|webp|bmp|avif)$/.test(mime)
+
+const signs: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
+  [/pdf/, 'pdf'],
+  [/^image\//, 'image'],
+  [/^video\//, 'video'],
+  [/sheet|excel|csv/, 'table'],
+  [/zip|rar|7z|tar/, 'box'],
+]
+
+/** The picture itself, or the sign of the file's kind. */
+export const Thumbnail = ({ file }: { file: FileRef }) => {
+  const place = useContext(FieldPlaceContext)
+  const [lost, setLost] = useState(false)
+  if (isPicture(file) && !lost)
+    return (
+      <img
+        className="f-thumb"
+        src={fileHref(file, place, true)}
+        alt=""
+        loading="lazy"
+        onError={() => setLost(true)}
+      />
+    )
+  const icon = signs.find(([pattern]) => pattern.test(file.mime))?.[1] ?? 'doc'
+  return (
+    <span className="f-thumb">
+      <Icon name={icon} />
+    </span>
+  )
+}
+
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/** 2,201,600 bytes are 2.1 MB. */
+export const sizeText = (bytes: number): string => {
+  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
+  const size = bytes / 1024 ** step
+  return `${step === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${units[step]}`
+}
+
+export const isFileRef = (value: unknown): value is FileRef =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'mime' in value

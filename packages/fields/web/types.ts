@@ -1,0 +1,43 @@
+import type { FieldDef } from '@gantry/model/shared'
+import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
+import { attachmentView } from '../types/attachment/web.tsx'
+import { choiceView } from '../types/choice/web.tsx'
+import { dateView } from '../types/date/web.tsx'
+import { dateTimeView } from '../types/date-time/web.tsx'
+import { decimalView } from '../types/decimal/web.tsx'
+import { departmentView } from '../types/department/web.tsx'
+import { emailView } from '../types/email/web.tsx'
+import { linkView } from '../types/link/web.tsx'
+import { longTextView } from '../types/long-text/web.tsx'
+import { multiChoiceView } from '../types/multi-choice/web.tsx'
+import { numberView } from '../types/number/web.tsx'
+import { personView } from '../types/person/web.tsx'
+import { phoneView } from '../types/phone/web.tsx'
+import { serialView } from '../types/serial/web.tsx'
+import { slaveView } from '../types/slave/web.tsx'
+import { textView } from '../types/text/web.tsx'
+import { yesNoView } from '../types/yes-no/web.tsx'
+import type { FieldView } from './field-view.ts'
+
+/** Every field type's half on the screen. */
+export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
+  text: textView,
+  longText: longTextView,
+  number: numberView,
+  decimal: decimalView,
+  yesNo: yesNoView,
+  date: dateView,
+  dateTime: dateTimeView,
+  choice: choiceView,
+  multiChoice: multiChoiceView,
+  serial: serialView,
+  phone: phoneView,
+  email: emailView,
+  person: personView,
+  department: departmentView,
+  link: linkView,
+  slave: slaveView,
+  attachment: attachmentView,
+}
+
+export const fieldViewOf = (field: FieldDef): FieldView => fieldViews[typeNameOf(field)]

@@ -1,0 +1,62 @@
+import { useCall } from '@gantry/client/web'
+import { getTable, listRecords, type Ref, type TableId } from '@gantry/model/shared'
+import { useDeferredValue } from 'react'
+import { fieldTypeOf } from '../shared/index.ts'
+import { localeNow } from './locale-now.ts'
+
+/** A record that may be chosen. */
+export interface Candidate extends Ref {
+  /** What tells it from others of the same title. */
+  readonly note?: string
+}
+
+export interface ReferenceSearch {
+  readonly candidates: readonly Candidate[]
+  readonly waiting: boolean
+  /** There are more than are listed; the search must say more. */
+  readonly more: boolean
+  readonly failed: boolean
+}
+
+const pageSize = 20
+
+/** Records of a table whose title or search fields hold the words, the first of them in the order of titles. */
+export const useReferenceSearch = (table: TableId, words: string, open: boolean): ReferenceSearch => {
+  const search = useDeferredValue(words.trim())
+  const info = useCall(getTable, { table }, { enabled: open, staleTime: 5 * 60_000 })
+  const def = info.data?.table
+  const fields = def ? [def.title, ...notesOf(def.title, def.search)] : []
+  const answer = useCall(
+    listRecords,
+    {
+      table,
+      fields,
+      pageSize,
+      count: 'none',
+      sort: def ? [{ field: def.title, direction: 'asc' }] : [],
+      ...(search ? { search } : {}),
+    },
+    { enabled: open && def !== undefined, keep: true },
+  )
+  const textOf = (row: Readonly<Record<string, unknown>>, id: string | undefined): string => {
+    const field = id === undefined ? undefined : def?.fields[id]
+    const value = id === undefined ? undefined : row[id]
+    if (!field || value === null || value === undefined) return ''
+    return fieldTypeOf(field).format(value as never, field, localeNow())
+  }
+  const candidates = (answer.data?.data ?? []).map(row => {
+    const note = textOf(row, fields[1])
+    const title = textOf(row, fields[0]) || row.id
+    return note ? { id: row.id, title, note } : { id: row.id, title }
+  })
+  return {
+    candidates,
+    waiting: open && (info.isPending || answer.isFetching),
+    more: answer.data?.page.next !== null && answer.data?.page.next !== undefined,
+    failed: info.isError || answer.isError,
+  }
+}
+
+/** The first other field a search looks through, such as the job number behind a name. */
+const notesOf = (title: string, search: readonly string[] | undefined): readonly string[] =>
+  (search ?? []).filter(field => field !== title).slice(0, 1)

@@ -1,0 +1,31 @@
+import { AppError } from '@gantry/base/shared'
+import type { Log } from '@gantry/kernel/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLang } from '../gate/lang.ts'
+import { knownError } from './failure.ts'
+import { type Dictionary, sentence } from './sentences.ts'
+
+/** The one form of every error (design, section 4), in the person's language. */
+export const errorSender =
+  (dictionary: Dictionary, log: Log) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = knownError(thrown)
+    if (!known) log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed')
+    const error = known ?? new AppError('server.failed')
+    const { code, params, issues, status } = error
+    const lang = acceptedLang(request.headers['accept-language']) ?? request.ctx?.actor.lang ?? 'zh-CN'
+    if (status === 503) reply.header('retry-after', 1)
+    if (status === 429) reply.header('retry-after', Number(params.seconds ?? 1))
+    return reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          code,
+          message: sentence(dictionary, lang, `error.${code}`, params),
+          issues,
+          ...(Object.keys(params).length > 0 && { params }),
+          requestId: request.id,
+        }),
+      )
+  }

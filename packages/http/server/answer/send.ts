@@ -1,0 +1,20 @@
+import { RawJson } from '@gantry/model/shared'
+import type { FastifyReply } from 'fastify'
+import { Download } from '../endpoint.ts'
+import { contentDisposition } from './content-disposition.ts'
+
+/** Answers what an endpoint returned: JSON text as it is, a file as a stream, anything else as JSON. */
+export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
+  if (answer instanceof Download) return sendDownload(reply, answer)
+  const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer ?? {})
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+const sendDownload = (reply: FastifyReply, file: Download): FastifyReply => {
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply
+    .type(file.mime)
+    .header('content-disposition', contentDisposition(file.filename, file.inline))
+    .header('cache-control', 'private, no-cache')
+    .send(file.stream)
+}

@@ -1,0 +1,132 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import { AppError, limits, newId, type Texts } from '@gantry/base/shared'
+import type { Kernel } from '@gantry/kernel/server'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify'
+import { errorSender } from './answer/send-error.ts'
+import { mergeTexts } from './answer/sentences.ts'
+import type { Authenticate } from './authenticate.ts'
+import type { Capability } from './capability.ts'
+import { securityHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import { parseQueryString, readQueryString, unreadableQuery } from './input/query-string.ts'
+import { registerLang } from './lang-resource.ts'
+import { registerNotFound } from './not-found.ts'
+import { registerOpenApi } from './openapi/register-openapi.ts'
+import { createHub } from './push/hub.ts'
+import { registerSocket } from './push/socket.ts'
+import { records } from './records/index.ts'
+import { registerEndpoints } from './routes.ts'
+import { readWebFiles, registerWebFiles } from './web-files.ts'
+
+export interface AppOptions {
+  readonly kernel: Kernel
+  readonly capabilities: readonly Capability[]
+  readonly authenticate: Authenticate
+  /** Texts of workspaces that are no capabilities: packages and the web. */
+  readonly texts: readonly Texts[]
+  /** The built pages; null or missing: only the API is served. */
+  readonly webFolder: string | null
+  readonly version: string
+  /** The channel that tells when somebody's session, roles or membership changed; their sockets are then checked. */
+  readonly actorChannel?: string
+  /** Addresses whose `X-Forwarded-*` headers are believed, as `loopback` or a list with commas; absent: nobody's. */
+  readonly trustedProxies?: string | null
+  /** True when a screen has this path; absent: every path is taken for a screen. */
+  readonly isScreen?: (path: string) => boolean
+  /** A server that listens already and hands its requests over; absent: the app makes its own. */
+  readonly serverFactory?: FastifyServerFactory
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Opens the door after migration and boot: until then every call is answered `server.starting`. */
+    markReady(): Promise<void>
+  }
+}
+
+/** Bytes of one uploaded file the parser lets through; what a file may really weigh is decided where it is stored. */
+const uploadSize = 1024 ** 3
+
+/** The whole server as one value: listen on it, or inject requests in a test. */
+export const createApp = (options: AppOptions): FastifyInstance => {
+  const { kernel, authenticate, version } = options
+  const capabilities = [records, ...options.capabilities]
+  const dictionary = mergeTexts([...options.texts, ...capabilities.flatMap(one => one.texts ?? [])])
+  const sendError = errorSender(dictionary, kernel.log)
+  const logger: FastifyBaseLogger = kernel.log
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    childLoggerFactory: parent => parent,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: sendError,
+    genReqId: () => newId(),
+    bodyLimit: limits.jsonBody,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustedProxies ?? false,
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    routerOptions: { querystringParser: readQueryString, maxParamLength: 512 },
+  })
+  const endpoints = capabilities.flatMap(one => one.endpoints ?? [])
+  const web = readWebFiles(options.webFolder)
+
+  let ready = false
+  const gate = { kernel, authenticate }
+  const hub = createHub({ ...gate, actorChannel: options.actorChannel })
+  app.decorate('markReady', async () => {
+    await hub.start()
+    ready = true
+  })
+  app.addHook('onClose', async () => hub.stop())
+  app.decorateRequest('ctx', null)
+  app.setErrorHandler(sendError)
+  registerNotFound(app, { web, isScreen: options.isScreen ?? (() => true) })
+
+  const headers = securityHeaders(web?.indexHtml ?? null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (request.query === unreadableQuery) throw new AppError('request.invalid')
+    if (!ready && request.routeOptions.url !== '/api/health') throw new AppError('server.starting')
+  })
+  registerBodies(app)
+  app.register(cookie)
+  app.register(multipart, {
+    limits: { fileSize: uploadSize, files: limits.filesPerUpload, fieldSize: 1024 ** 2 },
+  })
+  app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+
+  app.register(async routes => {
+    registerHealth(routes, { kernel, version, isReady: () => ready })
+    registerLang(routes, dictionary)
+    registerSocket(routes, gate, hub)
+    registerEndpoints(routes, gate, endpoints)
+    registerOpenApi(
+      routes,
+      endpoints.map(one => one.contract),
+      version,
+    )
+    if (web && options.webFolder) registerWebFiles(routes, options.webFolder)
+  })
+  return app
+}
+
+/** JSON and forms. An empty body with a JSON type is no body: many clients send the type with every DELETE. */
+const registerBodies = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.trim() === '') done(null, undefined)
+    else parseJson(request, text, done)
+  })
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseQueryString(text),
+  )
+}

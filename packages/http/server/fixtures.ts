@@ -1,0 +1,65 @@
+import { texts as baseTexts } from '@gantry/base/texts'
+import type { Kernel } from '@gantry/kernel/server'
+import { platform, sql } from '@gantry/kernel/server'
+import type { Actor, TableDef } from '@gantry/model/shared'
+import { registerTables } from '@gantry/records/server'
+import { testActor } from '@gantry/testing/server'
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, createApp } from './app.ts'
+import type { Authenticate } from './authenticate.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** People of two spaces, who are signed in by carrying their name in a cookie. */
+interface People {
+  readonly authenticate: Authenticate
+  /** Ends the session of one of them. */
+  signOut(name: string): void
+}
+
+const people = (actors: Readonly<Record<string, Partial<Actor>>>): People => {
+  const known = new Map(Object.entries(actors))
+  return {
+    authenticate: async (_kernel, { cookies, authorization, space }) => {
+      const found = known.get(cookies.who ?? authorization?.replace('Bearer ', '') ?? '')
+      if (!found) return 'none'
+      const actor = testActor(found)
+      return space === null || space === actor.space ? actor : 'not-member'
+    },
+    signOut: name => {
+      known.delete(name)
+    },
+  }
+}
+
+/** Ann administers `alpha`, Ben works there, Cem works in `beta`. */
+export const annBenCem = (): People =>
+  people({
+    ann: { userType: 'admin', personId: '01900000-0000-7000-8000-0000000000a1', name: 'Ann' },
+    ben: { userId: '01900000-0000-7000-8000-0000000000b0', personId: '01900000-0000-7000-8000-0000000000b1' },
+    cem: { space: 'beta', personId: '01900000-0000-7000-8000-0000000000c1' },
+  })
+
+export const sampleApp = async (
+  kernel: Kernel,
+  endpoints: readonly Endpoint[],
+  options: Partial<AppOptions> & { readonly tables?: readonly TableDef[] } = {},
+): Promise<FastifyInstance> => {
+  registerTables(kernel, options.tables ?? [])
+  const app = createApp({
+    kernel,
+    capabilities: [{ name: 'sample', endpoints }],
+    authenticate: annBenCem().authenticate,
+    texts: [baseTexts],
+    webFolder: null,
+    version: '1.2.3',
+    ...options,
+  })
+  await app.markReady()
+  return app
+}
+
+export const deniedLines = async (kernel: Kernel): Promise<unknown[]> => {
+  const { rows } = await platform(kernel).run(sql`
+    select space, actor_name as who, details from gantry.audit where result = 'denied' order by id`)
+  return rows
+}

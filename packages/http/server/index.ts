@@ -1,0 +1,5 @@
+export { type AppOptions, createApp } from './app.ts'
+export { type Authenticate, anonymous, type Credentials } from './authenticate.ts'
+export { type Capability, defineCapability } from './capability.ts'
+export { type CookieOptions, Download, type Endpoint, endpoint, type FilePart, type Io } from './endpoint.ts'
+export { prepareCapabilities, startWork } from './run-capabilities.ts'

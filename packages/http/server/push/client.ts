@@ -1,0 +1,30 @@
+import type { Actor } from '@gantry/model/shared'
+import type { WebSocket } from 'ws'
+import type { Credentials } from '../authenticate.ts'
+
+/** One open socket: whose it is and what it watches. */
+export interface Client {
+  readonly socket: WebSocket
+  readonly credentials: Credentials
+  readonly requestId: string
+  /** As of the last check. */
+  actor: Actor
+  /** Keys of `watchKey`. */
+  readonly watched: Set<string>
+  /** Answered the last ping. */
+  alive: boolean
+}
+
+export const watchKey = (space: string, table: string): string => `${space} ${table}`
+
+/** Bytes waiting for a browser that no longer reads; it will come back and look at everything again. */
+const backlog = 1024 ** 2
+
+export const tell = ({ socket }: Client, text: string): void => {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > backlog) socket.terminate()
+  else socket.send(text)
+}
+
+/** Closing codes of our own (RFC 6455, section 7.4.2). */
+export const closing = { sessionEnded: 4001, denied: 4003, tooMuch: 4008 } as const

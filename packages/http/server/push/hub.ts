@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createCtx, type Kernel, type PushMessage, pushChannel } from '@gantry/kernel/server'
+import { mayRead } from '@gantry/records/server'
+import type { Authenticate } from '../authenticate.ts'
+import { type Client, closing, tell, watchKey } from './client.ts'
+
+/** Pings, by which a dead connection is found, and the least time between two checks of all sockets; milliseconds. */
+const pingEvery = 30_000
+const checkEvery = 5_000
+
+export interface HubOptions {
+  readonly kernel: Kernel
+  readonly authenticate: Authenticate
+  /** The channel that tells when somebody's session, roles or membership changed; absent: seen with the next ping. */
+  readonly actorChannel: string | undefined
+}
+
+/** The open sockets of this process and what they are told. */
+export interface Hub {
+  add(client: Client): void
+  remove(client: Client): void
+  watch(client: Client, space: string, table: string): void
+  unwatch(client: Client, space: string, table: string): void
+  start(): Promise<void>
+  stop(): void
+}
+
+export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): Hub => {
+  const clients = new Set<Client>()
+  const watchers = new Map<string, Set<Client>>()
+  const stops: (() => void)[] = []
+
+  const watch = (client: Client, space: string, table: string) => {
+    const key = watchKey(space, table)
+    client.watched.add(key)
+    watchers.set(key, (watchers.get(key) ?? new Set()).add(client))
+  }
+  const drop = (client: Client, key: string) => {
+    client.watched.delete(key)
+    const left = watchers.get(key)
+    left?.delete(client)
+    if (left?.size === 0) watchers.delete(key)
+  }
+  const remove = (client: Client) => {
+    clients.delete(client)
+    for (const key of client.watched) drop(client, key)
+  }
+
+  const spread = (message: PushMessage) => {
+    if (message.type === 'job') {
+      const text = JSON.stringify({ type: 'job', id: message.id })
+      for (const client of clients) if (isOwner(client, message)) tell(client, text)
+      return
+    }
+    const { space, ...nudge } = message
+    const text = JSON.stringify(nudge)
+    for (const client of watchers.get(watchKey(space, message.table)) ?? []) tell(client, text)
+  }
+
+  /** After a lost connection to the database nobody knows what was missed, so everybody looks again. */
+  const spreadUnknown = () => {
+    for (const [key, watching] of watchers) {
+      const table = key.slice(key.indexOf(' ') + 1)
+      const text = JSON.stringify({ type: 'record', table, id: null, version: null, op: null })
+      for (const client of watching) tell(client, text)
+    }
+  }
+
+  /** Whether this is still the same person with the same rights; a session that ended takes its sockets with it. */
+  const check = async (client: Client) => {
+    const actor = await authenticate(kernel, client.credentials)
+    if (typeof actor === 'string') {
+      remove(client)
+      client.socket.close(closing.sessionEnded, 'session ended')
+      return
+    }
+    client.actor = actor
+    for (const key of client.watched) {
+      const [space = '', table = ''] = key.split(' ')
+      if (!(await mayWatch({ kernel, authenticate }, client, space, table))) drop(client, key)
+    }
+  }
+
+  let checking = false
+  let askedAgain = false
+  let stopped = false
+  const checkAll = async () => {
+    askedAgain = checking
+    if (checking) return
+    checking = true
+    do {
+      askedAgain = false
+      for (const client of clients)
+        await check(client).catch((error: unknown) => kernel.log.error({ err: error }, 'socket not checked'))
+      await sleep(checkEvery, undefined, { ref: false })
+    } while (askedAgain && !stopped)
+    checking = false
+  }
+
+  const pingAll = () => {
+    for (const client of clients) {
+      if (client.alive) {
+        client.alive = false
+        client.socket.ping()
+      } else client.socket.terminate()
+    }
+    checkAll()
+  }
+
+  return {
+    add: client => {
+      clients.add(client)
+    },
+    remove,
+    watch,
+    unwatch: (client, space, table) => drop(client, watchKey(space, table)),
+    start: async () => {
+      const timer = setInterval(pingAll, pingEvery).unref()
+      stops.push(() => clearInterval(timer))
+      stops.push(
+        await kernel.database.listen(pushChannel, text => {
+          if (text === null) spreadUnknown()
+          else spread(JSON.parse(text) as PushMessage)
+        }),
+      )
+      if (actorChannel) stops.push(await kernel.database.listen(actorChannel, checkAll))
+    },
+    stop: () => {
+      stopped = true
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+const isOwner = ({ actor }: Client, message: { space: string; person: string }): boolean =>
+  actor.personId === message.person && actor.space === message.space
+
+/** Nudges name records without their content, so whoever may read some row of a table may be told of all. */
+export const mayWatch = async (
+  { kernel, authenticate }: Pick<HubOptions, 'kernel' | 'authenticate'>,
+  client: Client,
+  space: string,
+  table: string,
+): Promise<boolean> => {
+  const actor =
+    space === client.actor.space ? client.actor : await authenticate(kernel, { ...client.credentials, space })
+  return typeof actor !== 'string' && mayRead(createCtx(kernel, actor, client.requestId), table)
+}

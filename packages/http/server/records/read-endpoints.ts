@@ -1,0 +1,58 @@
+import * as contracts from '@gantry/model/shared'
+import { parseAggregateQuery, parseQuery, RawJson } from '@gantry/model/shared'
+import {
+  aggregateRecordsJson,
+  catalogOf,
+  findRecordsJson,
+  findTable,
+  getRecordJson,
+  recordHistory,
+  removedRecordsJson,
+  searchRecords,
+} from '@gantry/records/server'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+
+const listRecords = endpoint(
+  contracts.listRecords,
+  async (ctx, { table, ...query }) => new RawJson(await findRecordsJson(ctx, table, parseQuery(query))),
+)
+
+const aggregateRecords = endpoint(
+  contracts.aggregateRecords,
+  async (ctx, { table, ...query }) =>
+    new RawJson(`{"data":${await aggregateRecordsJson(ctx, table, parseAggregateQuery(query))}}`),
+)
+
+const getRecord = endpoint(
+  contracts.getRecord,
+  async (ctx, { table, id }) => new RawJson(await getRecordJson(ctx, table, id)),
+)
+
+const listRemoved = endpoint(
+  contracts.listRemoved,
+  async (ctx, { table, ...query }) => new RawJson(await removedRecordsJson(ctx, table, parseQuery(query))),
+)
+
+const historyOfRecord = endpoint(contracts.recordHistory, (ctx, { table, id, ...part }) =>
+  recordHistory(ctx, table, id, part),
+)
+
+const searchSpace = endpoint(contracts.searchSpace, async (ctx, { text }) => {
+  const { groups, more } = await searchRecords(ctx, text)
+  const catalog = await catalogOf(ctx)
+  const data = groups.map(({ table, records }) => ({
+    table,
+    label: findTable(catalog, table).label,
+    records: records.map(({ id, title }) => ({ id, title: title ?? '' })),
+  }))
+  return { data, more }
+})
+
+export const readEndpoints: readonly Endpoint[] = [
+  listRecords,
+  aggregateRecords,
+  getRecord,
+  listRemoved,
+  historyOfRecord,
+  searchSpace,
+]

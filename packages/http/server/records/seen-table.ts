@@ -1,0 +1,66 @@
+import { AppError } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId, TableDef, TableId, TableInfo, TableRights, ViewDef } from '@gantry/model/shared'
+import {
+  catalogOf,
+  effectiveRights,
+  findTable,
+  preferencesOf,
+  slaveFields,
+  tableOf,
+  viewOf,
+} from '@gantry/records/server'
+import { filterFields, isSystemField } from '@gantry/records/shared'
+
+/**
+ * A table and what the caller may do with it.
+ * @throws AppError table.not_found, also when that is nothing at all
+ */
+export const openTable = async (
+  ctx: Ctx,
+  id: TableId,
+): Promise<{ readonly table: TableDef; readonly rights: TableRights }> => {
+  const table = await tableOf(ctx, id)
+  const rights = await effectiveRights(ctx, table)
+  if (rights.operations.length === 0) throw new AppError('table.not_found', { table: id })
+  return { table, rights }
+}
+
+/** Everything a screen needs of a table, without what this person never sees: closed fields and who has which rights. */
+export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
+  const { table, rights } = await openTable(ctx, id)
+  const catalog = await catalogOf(ctx)
+  const seen = withoutClosedFields(table, rights)
+  return {
+    table: seen,
+    view: withoutClosedTabs(await viewOf(ctx, seen), seen),
+    rights,
+    slaves: slaveFields(seen).map(({ table: slave }) => ({ ...findTable(catalog, slave), policy: [] })),
+    preferences: await preferencesOf(ctx, id),
+  }
+}
+
+const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => {
+  const open = new Set<FieldId>([...rights.readable, ...rights.writable])
+  const { unique, search, ...rest } = table
+  return {
+    ...rest,
+    fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))),
+    policy: [],
+    ...(unique && { unique: unique.filter(fields => fields.every(field => open.has(field))) }),
+    ...(search && { search: search.filter(field => open.has(field)) }),
+  }
+}
+
+const withoutClosedTabs = (view: ViewDef, { fields }: TableDef): ViewDef => {
+  const isOpen = (path: string) => isSystemField(path) || (path.split('.')[0] ?? '') in fields
+  const { sort, tabs, columns } = view.list
+  return {
+    ...view,
+    list: {
+      columns,
+      ...(sort && { sort: sort.filter(({ field }) => isOpen(field)) }),
+      ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(isOpen)) }),
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import * as contracts from '@gantry/model/shared'
+import { catalogOf, effectiveRights, savePreferences } from '@gantry/records/server'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { openTable, seenTable } from './seen-table.ts'
+
+const listTables = endpoint(contracts.listTables, async (ctx, { app }) => {
+  const data: contracts.TableSummary[] = []
+  for (const table of (await catalogOf(ctx)).tables.values()) {
+    if (table.master !== undefined || (app !== undefined && table.app !== app)) continue
+    const { operations } = await effectiveRights(ctx, table)
+    if (operations.length > 0)
+      data.push({ id: table.id, label: table.label, app: table.app ?? null, operations })
+  }
+  return { data }
+})
+
+const getTable = endpoint(contracts.getTable, (ctx, { table }) => seenTable(ctx, table))
+
+const savePreferencesOfTable = endpoint(contracts.savePreferences, async (ctx, { table, preferences }) => {
+  await openTable(ctx, table)
+  await savePreferences(ctx, table, preferences)
+  return preferences
+})
+
+export const tableEndpoints: readonly Endpoint[] = [listTables, getTable, savePreferencesOfTable]

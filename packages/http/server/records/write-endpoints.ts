@@ -1,0 +1,98 @@
+import { AppError, issue } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import * as contracts from '@gantry/model/shared'
+import { type Filter, parseQuery, RawJson, type TableId } from '@gantry/model/shared'
+import {
+  createRecord,
+  getRecordJson,
+  purgeRecord,
+  purgeRecords,
+  removeRecord,
+  removeRecords,
+  restoreRecord,
+  restoreRecords,
+  updateRecord,
+  updateRecords,
+  type Which,
+  type Written,
+} from '@gantry/records/server'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+
+const createRecordInTable = endpoint(contracts.createRecord, async (ctx, { table, record }) =>
+  afterWrite(ctx, table, await createRecord(ctx, table, record)),
+)
+
+const updateRecordInTable = endpoint(contracts.updateRecord, async (ctx, { table, id, record }) =>
+  afterWrite(
+    ctx,
+    table,
+    await updateRecord(ctx, table, id, { ...record, version: versionOf(record.version) }),
+  ),
+)
+
+const deleteRecord = endpoint(contracts.deleteRecord, async (ctx, { table, id, version }) => {
+  await removeRecord(ctx, table, id, version)
+  return { data: { id } }
+})
+
+const restoreRemoved = endpoint(contracts.restoreRecord, async (ctx, { table, id }) =>
+  afterWrite(ctx, table, await restoreRecord(ctx, table, id)),
+)
+
+const purgeRemoved = endpoint(contracts.purgeRecord, async (ctx, { table, id }) => {
+  await purgeRecord(ctx, table, id)
+  return { data: { id } }
+})
+
+const batchRecords = endpoint(contracts.batchRecords, async (ctx, { table, action, changes, ...given }) => {
+  switch (action) {
+    case 'update':
+      return updateRecords(ctx, table, whichOf(given), changes ?? {})
+    case 'remove':
+      return removeRecords(ctx, table, whichOf(given))
+    case 'restore':
+      return restoreRecords(ctx, table, idsOf(given))
+    case 'purge':
+      return purgeRecords(ctx, table, idsOf(given))
+  }
+})
+
+interface GivenRecords {
+  readonly ids?: readonly string[]
+  readonly filter?: Filter
+}
+
+/** Neither ids nor a filter never means all records. */
+const whichOf = ({ ids, filter }: GivenRecords): Which => {
+  const asked = ids ? undefined : parseQuery({ filter }).filter
+  return asked === undefined ? idsOf({ ids }) : { filter: asked }
+}
+
+const idsOf = ({ ids }: GivenRecords): readonly string[] => {
+  if (!ids) throw new AppError('request.invalid', {}, [issue('ids', 'required')])
+  return ids
+}
+
+/** A form sends the version as text. */
+const versionOf = (version: unknown): unknown =>
+  typeof version === 'string' && /^\d+$/.test(version) ? Number(version) : version
+
+/** The record as the writer may see it now; his own change may have taken it out of his sight. */
+const afterWrite = async (ctx: Ctx, table: TableId, { id, version }: Written): Promise<RawJson> => {
+  try {
+    return new RawJson(await getRecordJson(ctx, table, id))
+  } catch (error) {
+    const unseen = error instanceof AppError && ['record.not_found', 'permission.denied'].includes(error.code)
+    if (!unseen) throw error
+    return new RawJson(JSON.stringify({ data: { id, version } }))
+  }
+}
+
+export const writeEndpoints: readonly Endpoint[] = [
+  createRecordInTable,
+  updateRecordInTable,
+  deleteRecord,
+  restoreRemoved,
+  purgeRemoved,
+  batchRecords,
+]

@@ -1,0 +1,78 @@
+import { AppError } from '@gantry/base/shared'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { send } from './answer/send.ts'
+import type { Endpoint } from './endpoint.ts'
+import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
+import { createPace } from './gate/pace.ts'
+import { readMultipart } from './input/multipart.ts'
+import { inputReader } from './input/read-input.ts'
+import { createIo, noFiles } from './io.ts'
+
+/** On each of what takes passwords and codes. */
+const signInPace = { calls: 300, window: 60_000 }
+
+/** Where a contract is found: under `/api`, and for a space also under the space's own address. */
+const addressesOf = ({ contract }: Endpoint): string[] =>
+  contract.scope === 'space'
+    ? [`/space-:space/api${contract.path}`, `/api${contract.path}`]
+    : [`/api${contract.path}`]
+
+/** Makes routes of endpoints: gate, input, handler, answer. */
+export const registerEndpoints = (
+  app: FastifyInstance,
+  gate: GateOptions,
+  endpoints: readonly Endpoint[],
+): void => {
+  app.register(async plain => {
+    for (const endpoint of endpoints)
+      if (endpoint.contract.body !== 'stream')
+        for (const route of routesOf(gate, endpoint)) plain.route(route)
+  })
+  app.register(async streams => {
+    streams.removeAllContentTypeParsers()
+    streams.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    for (const endpoint of endpoints)
+      if (endpoint.contract.body === 'stream')
+        for (const route of routesOf(gate, endpoint)) streams.route(route)
+  })
+}
+
+const routesOf = (gate: GateOptions, endpoint: Endpoint): RouteOptions[] => {
+  const { contract } = endpoint
+  const readInput = inputReader(contract)
+  const takesSecrets =
+    contract.can === 'public' && contract.method !== 'GET' && contract.path.startsWith('/auth/')
+  const pace = takesSecrets ? createPace(signInPace) : null
+  return addressesOf(endpoint).map(url => ({
+    method: contract.method,
+    url,
+    onRequest: async request => {
+      pace?.(request)
+      await admit(gate, contract, request)
+    },
+    handler: async (request, reply) => {
+      const { ctx } = request
+      if (!ctx) throw new AppError('auth.required')
+      const form = contract.body === 'multipart' ? await readMultipart(request) : null
+      const input = readInput({
+        params: record(request.params),
+        query: record(request.query),
+        body: form ? form.fields : request.body,
+        formBody: form !== null || isForm(request),
+      })
+      const io = createIo(ctx, request, reply, form ? form.files : noFiles)
+      if (contract.status) reply.status(contract.status)
+      return send(reply, await endpoint.handle(ctx, input, io))
+    },
+    onError: async (request, _reply, error) => {
+      if (request.ctx && error instanceof AppError && error.code === 'permission.denied')
+        await rememberDenied(request.ctx, request)
+    },
+  }))
+}
+
+const isForm = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,56 @@
+import {
+  type Kernel,
+  kernelMigrations,
+  migrate,
+  migrateJobs,
+  oneAtATime,
+  startRelay,
+  startSealer,
+  startWorker,
+} from '@gantry/kernel/server'
+import { hearCatalogChanges, migrateTables, recordsMigrations } from '@gantry/records/server'
+import type { Capability } from './capability.ts'
+
+/**
+ * Brings the database to what this version of the code needs, then lets each capability make what it must have. Processes
+ * that start together do so one after another.
+ */
+export const prepareCapabilities = (kernel: Kernel, capabilities: readonly Capability[]): Promise<void> =>
+  oneAtATime(kernel, async () => {
+    await migrate(kernel.database, [
+      ...kernelMigrations,
+      ...recordsMigrations,
+      ...capabilities.flatMap(one => one.migrations ?? []),
+    ])
+    await migrateJobs(kernel)
+    await migrateTables(
+      kernel,
+      capabilities.flatMap(one => one.tables ?? []),
+    )
+    await hearCatalogChanges(kernel)
+    for (const { boot } of capabilities) await boot?.(kernel)
+  })
+
+/** Relays events, seals the audit and works off jobs and schedules until stopped. */
+export const startWork = async (
+  kernel: Kernel,
+  capabilities: readonly Capability[],
+  concurrency: number,
+): Promise<{ stop(): Promise<void> }> => {
+  const consumers = capabilities.flatMap(one => one.consumers ?? [])
+  const worker = await startWorker(
+    kernel,
+    capabilities.flatMap(one => one.jobs ?? []),
+    capabilities.flatMap(one => one.schedules ?? []),
+    { concurrency, consumers },
+  )
+  const relay = startRelay(kernel, consumers)
+  const sealer = startSealer(kernel)
+  return {
+    stop: async () => {
+      await sealer.stop()
+      await relay.stop()
+      await worker.stop()
+    },
+  }
+}

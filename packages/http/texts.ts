@@ -1,0 +1,3 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const texts = { 'zh-CN': {}, en: {} } satisfies Texts

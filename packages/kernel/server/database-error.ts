@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+/** What PostgreSQL says about a refused statement, for those who know what it means; null for any other error. */
+export interface DatabaseError {
+  /** SQLSTATE, as `23505`. */
+  readonly code: string
+  readonly constraint: string | null
+  readonly table: string | null
+  readonly column: string | null
+}
+
+export const databaseError = (error: unknown): DatabaseError | null =>
+  error instanceof pg.DatabaseError && error.code
+    ? {
+        code: error.code,
+        constraint: error.constraint ?? null,
+        table: error.table ?? null,
+        column: error.column ?? null,
+      }
+    : null

@@ -1,0 +1,46 @@
+import { StartProblem } from './start-problem.ts'
+
+/** What the environment settles before the first connection (design, section 4). */
+export interface Env {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** Null: Gantry runs its own PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null
+  readonly roles: ReadonlySet<Role>
+  readonly demo: boolean
+  readonly demoPassword: string | null
+  /** Proxies in front of Gantry whose word about the caller's address and protocol is taken, as `loopback` or a list. */
+  readonly trustedProxies: string | null
+}
+
+/** What this process does: answer requests, work off jobs, or both. */
+export const processRoles = ['web', 'worker'] as const
+export type Role = (typeof processRoles)[number]
+
+/** @throws StartProblem config_invalid naming the variable. */
+export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => ({
+  port: integer('GANTRY_PORT', source.GANTRY_PORT ?? '3000', 65_535),
+  host: source.GANTRY_HOST || '127.0.0.1',
+  dataFolder: source.GANTRY_DATA || './data',
+  databaseUrl: source.DATABASE_URL || null,
+  roles: rolesOf(source.GANTRY_ROLES),
+  demo: source.GANTRY_DEMO !== '0',
+  demoPassword: source.GANTRY_DEMO_PASSWORD || null,
+  trustedProxies: source.GANTRY_TRUSTED_PROXIES || null,
+})
+
+const integer = (name: string, text: string, max: number): number => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new StartProblem('config_invalid', { name, value: text })
+  return value
+}
+
+const rolesOf = (text: string | undefined): ReadonlySet<Role> => {
+  const names = text ? text.split(',').map(name => name.trim()) : [...processRoles]
+  for (const name of names)
+    if (!processRoles.some(role => role === name))
+      throw new StartProblem('config_invalid', { name: 'GANTRY_ROLES', value: name })
+  return new Set(processRoles.filter(role => names.includes(role)))
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, newId } from '@gantry/base/shared'
+import type { Ctx, Kernel } from '../ctx.ts'
+import { sql } from '../sql.ts'
+
+/** A stored file; its bytes lie in the data folder under its id. */
+export interface FileRow {
+  readonly id: string
+  readonly name: string
+  readonly mime: string
+  /** Bytes. */
+  readonly size: number
+  readonly owner: string
+  /** What it is for: `attachment`, `import`, `export`; decides who may open it. */
+  readonly purpose: string
+  readonly expiresAt: string | null
+}
+
+interface NewFile {
+  readonly name: string
+  readonly mime: string
+  readonly purpose: string
+  /** Bytes; one more is refused with file.too_large. */
+  readonly maxSize: number
+  readonly expiresAt?: Date
+}
+
+/** Streams bytes to disk, then tells the database: a file that has a row is whole. */
+export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Promise<FileRow> => {
+  const id = newId()
+  const path = pathOf(ctx.kernel, ctx.space, id)
+  await mkdir(dirname(path), { recursive: true })
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      if (size > file.maxSize) done(new AppError('file.too_large', { max: file.maxSize }))
+      else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(source, measure, createWriteStream(`${path}.part`))
+    await rename(`${path}.part`, path)
+    await ctx.db.run(sql`
+      insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose, expires_at)
+      values (${id}, ${ctx.space}, ${file.name}, ${file.mime}, ${size}, ${hash.digest('hex')}, ${ctx.actor.personId},
+        ${file.purpose}, ${file.expiresAt?.toISOString() ?? null})`)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+  return {
+    id,
+    name: file.name,
+    mime: file.mime,
+    size,
+    owner: ctx.actor.personId,
+    purpose: file.purpose,
+    expiresAt: file.expiresAt?.toISOString() ?? null,
+  }
+}
+
+const columns = sql`id, name, mime, size, owner, purpose, expires_at as "expiresAt"`
+
+/** @throws AppError file.not_found, also for a file of another space or one that has expired. */
+export const readFileRow = async (ctx: Ctx, id: string): Promise<FileRow> => {
+  const { rows } = await ctx.db.run<FileRow>(sql`
+    select ${columns} from gantry.file
+    where id = ${id} and space = ${ctx.space} and (expires_at is null or expires_at > now())`)
+  if (!rows[0]) throw new AppError('file.not_found')
+  return rows[0]
+}
+
+/** Those of the files that are there, in one statement. */
+export const findFiles = async (ctx: Ctx, ids: readonly string[]): Promise<readonly FileRow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await ctx.db.run<FileRow>(sql`
+    select ${columns} from gantry.file
+    where id = any(${ids}::uuid[]) and space = ${ctx.space} and (expires_at is null or expires_at > now())`)
+  return rows
+}
+
+/** Where the bytes of a file are, for readers that need a path or a stream. */
+export const openFile = (ctx: Ctx, id: string): { readonly path: string; stream(): Readable } => {
+  const path = pathOf(ctx.kernel, ctx.space, id)
+  return { path, stream: () => createReadStream(path) }
+}
+
+export const dropFile = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.run(sql`delete from gantry.file where id = ${id} and space = ${ctx.space}`)
+  await rm(pathOf(ctx.kernel, ctx.space, id), { force: true })
+}
+
+// Ids are UUIDs and space ids alphanumeric, both checked where they enter, so no path can leave the folder.
+const pathOf = (kernel: Kernel, space: string, id: string): string =>
+  join(kernel.dataFolder, 'files', space, id.slice(-2), id)

@@ -1,0 +1,58 @@
+export { type AuditEntry, audit, auditInsert } from './audit/audit.ts'
+export { sealAudit, startSealer } from './audit/seal.ts'
+export { type ChainReport, verifyChain } from './audit/verify.ts'
+export {
+  asSystem,
+  type Ctx,
+  createCtx,
+  inSavepoint,
+  inTransaction,
+  type Kernel,
+  nobody,
+  platform,
+  systemCtx,
+} from './ctx.ts'
+export {
+  type Database,
+  type Executor,
+  everySpace,
+  openDatabase,
+  type Result,
+  type RunOptions,
+  type Transaction,
+} from './database.ts'
+export { type DatabaseError, databaseError } from './database-error.ts'
+export { type Env, processRoles, type Role, readEnv } from './env.ts'
+export { dropFile, type FileRow, findFiles, openFile, readFileRow, storeFile } from './files/files.ts'
+export {
+  defineJob,
+  type Job,
+  type JobControl,
+  type JobRow,
+  type JobState,
+  type Schedule,
+} from './jobs/job.ts'
+export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'
+export { migrateJobs, startWorker } from './jobs/worker.ts'
+export type { Heard } from './listen.ts'
+export { createLog, type Log } from './log.ts'
+export { type Migration, migrate } from './migrate.ts'
+export { kernelMigrations } from './migrations.ts'
+export { oneAtATime } from './one-at-a-time.ts'
+export { emit, type NewEvent, outboxInsert } from './outbox.ts'
+export { checkDatabase, type Postgres, startPostgres, stopLeftPostgres } from './postgres/index.ts'
+export { type PushMessage, push, pushChannel } from './push.ts'
+export type { Consumer } from './relay/consumer.ts'
+export { relayOnce, startRelay } from './relay/relay.ts'
+export { closeSerials, explainSerials, raiseSerials, reserveSerials, type SerialStretch } from './serials.ts'
+export { allSettings, changeSetting, readSetting } from './settings/settings.ts'
+export { empty, ident, join, raw, type Sql, sql } from './sql.ts'
+export {
+  errorCode,
+  fileProblem,
+  StartProblem,
+  type StartProblemCode,
+  startProblems,
+} from './start-problem.ts'
+export { bind, fill, type Statement, slot } from './template.ts'
+export { spaceWall, tableWall } from './wall.ts'

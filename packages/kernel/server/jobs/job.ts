@@ -1,0 +1,56 @@
+import type { Issue, Json, JsonObject } from '@gantry/base/shared'
+import type { Ctx, Kernel } from '../ctx.ts'
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** What a running job may say and must heed. */
+export interface JobControl {
+  /** Aborted when somebody cancels the job or the process stops. */
+  readonly signal: AbortSignal
+  /** Steps done, of how many (null: unknown), at most a few times a second; throws once the job is cancelled. */
+  progress(done: number, total: number | null): Promise<void>
+  /**
+   * Writes the result in the transaction of the work itself, so that a job started again after a crash is known to have
+   * had its effect and is not done twice. The last statement of that transaction: it holds the job's row.
+   */
+  settle(tx: Ctx, result: object): Promise<void>
+}
+
+/**
+ * Long work with progress and cancel. It runs with the rights of the person who asked for it, at least once: after a
+ * crash it starts again, so a job that writes does so in transactions that can be told from one another. Input and output
+ * must survive JSON.
+ */
+export interface Job<Input = never, Output = unknown> {
+  readonly name: string
+  run(ctx: Ctx, input: Input, control: JobControl, id: string): Promise<Output>
+}
+
+/** A job as its owner sees it. */
+export interface JobRow {
+  readonly id: string
+  readonly name: string
+  readonly state: JobState
+  readonly done: number
+  readonly total: number | null
+  readonly result: Json
+  /** An error of the catalogue. */
+  readonly error: {
+    readonly code: string
+    readonly params: JsonObject
+    readonly issues: readonly Issue[]
+  } | null
+  readonly input: Json
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+export const defineJob = <Input, Output>(job: Job<Input, Output>): Job<Input, Output> => job
+
+/** Upkeep by the clock, in UTC: `cron` has five columns. Missed while nobody ran: not made up for. */
+export interface Schedule {
+  readonly name: string
+  readonly cron: string
+  run(kernel: Kernel): Promise<void>
+}

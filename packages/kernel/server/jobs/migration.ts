@@ -1,0 +1,30 @@
+import type { Migration } from '../migrate.ts'
+
+/** Jobs people see; the queue that runs them is graphile-worker's own schema. */
+export const jobsMigration: Migration = {
+  name: 'kernel.jobs',
+  up: `
+    create table gantry.job (
+      id uuid primary key,
+      space text not null,
+      name text not null,
+      actor jsonb not null,
+      person uuid not null,
+      input jsonb not null,
+      state text not null default 'queued',
+      cancel boolean not null default false,
+      done bigint not null default 0,
+      total bigint,
+      result jsonb,
+      error jsonb,
+      created_at timestamptz not null default now(),
+      started_at timestamptz,
+      finished_at timestamptz
+    );
+    create index job_person on gantry.job (space, person, name, created_at desc);
+    create table gantry.process (
+      id text primary key,
+      seen timestamptz not null default now()
+    );
+  `,
+}

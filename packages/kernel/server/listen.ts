@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { ident } from './sql.ts'
+
+/** `null`: the connection was lost for a while, so some messages may have been missed. */
+export type Heard = (message: string | null) => void
+
+/** Hears NOTIFY on any number of channels through one connection, and comes back when that is lost. */
+export interface Listener {
+  /** Hears the channel from when the promise resolves; the answer stops it. */
+  listen(channel: string, heard: Heard): Promise<() => void>
+  close(): Promise<void>
+}
+
+const retryAfter = 1_000
+
+export const createListener = (url: string, log: Log): Listener => {
+  const channels = new Map<string, Set<Heard>>()
+  let client: Promise<pg.Client> | null = null
+  let closed = false
+
+  const connect = async (): Promise<pg.Client> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'gantry listener' })
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
+    })
+    fresh.on('error', error => log.warn({ err: error }, 'listening connection failed'))
+    fresh.on('end', () => {
+      client = null
+      if (!closed) setTimeout(comeBack, retryAfter).unref()
+    })
+    await fresh.connect()
+    for (const channel of channels.keys()) await fresh.query(`listen ${ident(channel).text}`)
+    return fresh
+  }
+
+  const connected = (): Promise<pg.Client> => {
+    client ??= connect().catch(error => {
+      client = null
+      throw error
+    })
+    return client
+  }
+
+  const comeBack = (): void => {
+    if (closed || channels.size === 0) return
+    connected().then(
+      () => {
+        for (const all of channels.values()) for (const heard of all) heard(null)
+      },
+      error => {
+        log.warn({ err: error }, 'cannot listen yet')
+        setTimeout(comeBack, retryAfter).unref()
+      },
+    )
+  }
+
+  const listen = async (channel: string, heard: Heard): Promise<() => void> => {
+    const first = !channels.has(channel)
+    const all = channels.get(channel) ?? new Set()
+    channels.set(channel, all.add(heard))
+    const own = await connected()
+    if (first) await own.query(`listen ${ident(channel).text}`)
+    return () => {
+      all.delete(heard)
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    closed = true
+    await (await client?.catch(() => null))?.end()
+  }
+
+  return { listen, close }
+}

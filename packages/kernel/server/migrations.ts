@@ -1,0 +1,23 @@
+import { auditMigration } from './audit/audit.ts'
+import { wallsMigration } from './audit/walls.ts'
+import { filesMigration } from './files/migration.ts'
+import { jobsMigration } from './jobs/migration.ts'
+import type { Migration } from './migrate.ts'
+import { outboxMigration } from './outbox.ts'
+import { relayMigration } from './relay/migration.ts'
+import { serialsMigration } from './serials.ts'
+import { settingsMigration } from './settings/settings.ts'
+import { wallMigration } from './wall.ts'
+
+/** The kernel's own tables, in order. */
+export const kernelMigrations: readonly Migration[] = [
+  wallMigration,
+  auditMigration,
+  outboxMigration,
+  jobsMigration,
+  filesMigration,
+  relayMigration,
+  serialsMigration,
+  settingsMigration,
+  wallsMigration,
+]

@@ -1,0 +1,137 @@
+import type { GantryEvent } from '@gantry/model/shared'
+import { testDatabase } from '@gantry/testing/server'
+import { afterEach, expect, it } from 'vitest'
+import { inTransaction, platform, systemCtx } from '../ctx.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { emit } from '../outbox.ts'
+import { pushChannel } from '../push.ts'
+import { sql } from '../sql.ts'
+import { consume } from './consume.ts'
+import type { Consumer } from './consumer.ts'
+import { relayOnce, startRelay } from './relay.ts'
+
+const kernel = await testDatabase()
+const ctx = systemCtx(kernel, 'alpha', 'test')
+const record = '01900000-0000-7000-8000-00000000000a'
+const created = (version: number) =>
+  ({ type: 'record.created', table: 'asset', recordId: record, version }) as const
+
+const consumerOf = (name: string, types: readonly string[], handle: Consumer['handle']): Consumer => ({
+  name,
+  types,
+  handle,
+})
+const quiet = consumerOf('quiet', ['record.*'], async () => undefined)
+
+const deliveries = async () => {
+  const { rows } = await platform(kernel).run<{ payload: { consumer: string; events: GantryEvent[] } }>(
+    sql`select payload from graphile_worker._private_jobs order by id`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+afterEach(async () => {
+  await platform(kernel).run(sql`delete from gantry.outbox`)
+  await platform(kernel).run(sql`delete from graphile_worker._private_jobs`)
+})
+
+it('takes what was committed, never what was rolled back', async () => {
+  await emit(ctx, created(1))
+  await inTransaction(ctx, async tx => {
+    await emit(tx, created(2))
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  expect(await relayOnce(kernel, [])).toBe(1)
+  expect(await relayOnce(kernel, [])).toBe(0)
+})
+
+it('queues the events a consumer names, in their order, by space', async () => {
+  const beta = systemCtx(kernel, 'beta', 'test')
+  await emit(ctx, created(1))
+  await emit(beta, created(1))
+  await emit(ctx, { type: 'session.opened' })
+  await emit(ctx, { ...created(2), type: 'record.updated', payload: { note: '改' } })
+  await relayOnce(kernel, [quiet, consumerOf('sessions', ['session.opened'], async () => undefined)])
+  const summary = (await deliveries()).map(({ consumer, events }) => [
+    consumer,
+    events[0]?.space,
+    events.map(event => `${event.type} ${event.version}`),
+  ])
+  expect(summary).toEqual([
+    ['quiet', 'alpha', ['record.created 1', 'record.updated 2']],
+    ['quiet', 'beta', ['record.created 1']],
+    ['sessions', 'alpha', ['session.opened null']],
+  ])
+  const updated = (await deliveries())[0]?.events[1]
+  expect(updated).toMatchObject({ table: 'asset', recordId: record, payload: { note: '改' } })
+  expect(updated?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+it('lets an event told twice take effect once, and one that failed again', async () => {
+  const handled: string[] = []
+  let failing = true
+  const consumer = consumerOf('ledger', ['record.*'], async (_ctx, event) => {
+    if (event.version === 2 && failing) throw new Error('not yet')
+    handled.push(`${event.version}`)
+  })
+  for (const version of [1, 2, 3]) await emit(ctx, created(version))
+  await relayOnce(kernel, [consumer])
+  const [delivery] = await deliveries()
+  if (!delivery) throw new Error('nothing was queued')
+  const known = new Map([[consumer.name, consumer]])
+  await expect(consume(kernel, known, delivery)).rejects.toThrow('1 events not consumed by ledger')
+  failing = false
+  await consume(kernel, known, delivery)
+  await consume(kernel, known, delivery)
+  expect(handled).toEqual(['1', '3', '2'])
+})
+
+it('takes back what a consumer wrote before it failed', async () => {
+  await platform(kernel).run(sql`create table if not exists effect (version int)`)
+  const consumer = consumerOf('effect', ['record.*'], async (own, event) => {
+    await own.db.run(sql`insert into effect values (${event.version})`)
+    if (event.version === 1) throw new Error('after writing')
+  })
+  await emit(ctx, created(1))
+  await emit(ctx, created(2))
+  await relayOnce(kernel, [consumer])
+  const [delivery] = await deliveries()
+  if (!delivery) throw new Error('nothing was queued')
+  await expect(consume(kernel, new Map([[consumer.name, consumer]]), delivery)).rejects.toThrow()
+  const { rows } = await platform(kernel).run(sql`select version from effect`)
+  expect(rows).toEqual([{ version: 2 }])
+})
+
+it('nudges browsers of every process, and tells a crowd of changes as one', async () => {
+  const heard: unknown[] = []
+  const stop = await kernel.database.listen(pushChannel, message =>
+    heard.push(message && JSON.parse(message)),
+  )
+  await emit(ctx, created(7))
+  await emit(ctx, { type: 'session.opened' })
+  await relayOnce(kernel, [])
+  await inTransaction(ctx, async tx => {
+    for (let version = 1; version <= 60; version++) await emit(tx, created(version))
+  })
+  await relayOnce(kernel, [])
+  await expect.poll(() => heard).toHaveLength(2)
+  expect(heard).toEqual([
+    { type: 'record', space: 'alpha', table: 'asset', id: record, version: 7, op: 'created' },
+    { type: 'record', space: 'alpha', table: 'asset', id: null, version: null, op: null },
+  ])
+  stop()
+})
+
+it('runs by itself: what is written reaches its consumer through the queue', async () => {
+  const handled: (number | null)[] = []
+  const consumers = [
+    consumerOf('running', ['record.created'], async (_ctx, event) => void handled.push(event.version)),
+  ]
+  const worker = await startWorker(kernel, [], [], { concurrency: 2, consumers })
+  const relay = startRelay(kernel, consumers)
+  await emit(ctx, created(41))
+  await emit(ctx, created(42))
+  await expect.poll(() => handled.toSorted(), { timeout: 10_000 }).toEqual([41, 42])
+  await relay.stop()
+  await worker.stop()
+})

@@ -1,0 +1,64 @@
+import type { JsonObject, Lang } from '@gantry/base/shared'
+import { texts } from '../texts.ts'
+
+/**
+ * Every reason why Gantry does not start that its operator can do something about, with the exit code of the process.
+ * The sentence is `start.<code>`. Codes 10, 22 and 23 belong to `scripts/start.mjs`, which runs before anything is installed.
+ */
+export const startProblems = {
+  config_invalid: 11,
+  port_taken: 12,
+  port_forbidden: 12,
+  host_unknown: 12,
+  data_in_use: 13,
+  data_not_writable: 14,
+  disk_full: 15,
+  database_unreachable: 16,
+  database_too_old: 17,
+  database_password: 18,
+  database_refused: 19,
+  database_extension: 19,
+  database_encoding: 19,
+  postgres_missing: 20,
+  postgres_root: 20,
+  postgres_failed: 20,
+  postgres_version: 21,
+} as const
+
+export type StartProblemCode = keyof typeof startProblems
+
+export class StartProblem extends Error {
+  readonly code: StartProblemCode
+  readonly params: JsonObject
+
+  constructor(code: StartProblemCode, params: JsonObject = {}) {
+    super(`${code} ${JSON.stringify(params)}`)
+    this.name = 'StartProblem'
+    this.code = code
+    this.params = params
+  }
+
+  get exitCode(): number {
+    return startProblems[this.code]
+  }
+
+  /** One sentence saying what is wrong and what to do. */
+  explain(lang: Lang): string {
+    const dictionary: Readonly<Record<string, string>> = texts[lang]
+    const sentence = dictionary[`start.${this.code}`] ?? this.message
+    return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(this.params[name] ?? ''))
+  }
+}
+
+/** What a file system error at start means to the operator; anything else is returned as it is. */
+export const fileProblem = (error: unknown, path: string): unknown => {
+  const code = errorCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartProblem('disk_full', { path })
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST')
+    return new StartProblem('data_not_writable', { path })
+  return error
+}
+
+/** The code of a Node.js or PostgreSQL error, '' when it has none. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

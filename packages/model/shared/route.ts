@@ -1,0 +1,17 @@
+import type { Text } from '@gantry/base/shared'
+import type { UserType } from './actor.ts'
+
+export type Layout = 'index' | 'root' | 'customer' | 'access'
+
+/** One screen of the specification; `screens` of a capability say which are built. */
+export interface RouteDef {
+  /** As in the specification, with `{spaceUri}` and `{name?}`. */
+  readonly path: string
+  readonly title: Exclude<Text, string>
+  readonly area: string
+  readonly layout: Layout
+  /** Empty: open to any visitor. */
+  readonly owner: readonly UserType[]
+  readonly system?: 'qpaas' | 'qycloud' | 'root'
+  readonly belong?: 'console' | 'header'
+}

@@ -1,0 +1,39 @@
+import type { RouteDef } from '../route.ts'
+
+export const dataAssetRoutes = [
+  {
+    path: '/{spaceUri}/dam',
+    title: { 'zh-CN': '数据资产管理', en: 'Data asset overview' },
+    area: 'data-asset',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/dataAsset/management',
+    title: { 'zh-CN': '资产目录', en: 'Asset catalogue' },
+    area: 'data-asset',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/dataAsset/management/category',
+    title: { 'zh-CN': '资产分类', en: 'Asset categories' },
+    area: 'data-asset',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/etl/dataGovernance/technicalmetadata/consanguinityanalysis',
+    title: { 'zh-CN': '血缘分析', en: 'Lineage analysis' },
+    area: 'data-asset',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/damportal',
+    title: { 'zh-CN': '数据资产门户', en: 'Data asset portal' },
+    area: 'data-asset',
+    layout: 'customer',
+    owner: ['user', 'admin', 'saas', 'safe', 'audit'],
+  },
+] as const satisfies readonly RouteDef[]

@@ -1,0 +1,81 @@
+import type { RouteDef } from '../route.ts'
+
+export const rulesRoutes = [
+  {
+    path: '/{spaceUri}/rulesengine',
+    title: { 'zh-CN': '规则引擎', en: 'Rules engine' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/rulesengine/create/base',
+    title: { 'zh-CN': '规则·基本信息', en: 'Rule: base' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/rulesengine/create/starttype',
+    title: { 'zh-CN': '规则·触发类型', en: 'Rule: start type' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/rulesengine/create/startrules',
+    title: { 'zh-CN': '规则·触发条件', en: 'Rule: start rules' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/rulesengine/create/resulttype',
+    title: { 'zh-CN': '规则·结果类型', en: 'Rule: result type' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/rulesengine/create/resultrules',
+    title: { 'zh-CN': '规则·结果设置', en: 'Rule: result rules' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/rulesengine/create/end',
+    title: { 'zh-CN': '规则·完成', en: 'Rule: end' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/ruledesigner',
+    title: { 'zh-CN': '规则设计器', en: 'Rule designer' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/ruledesigner/designer/{id}/{systemId}/{releaseId?}',
+    title: { 'zh-CN': '规则设计', en: 'Rule design' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/qlangRuleDesignerList',
+    title: { 'zh-CN': '逻辑编排', en: 'Logic orchestrations' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+  {
+    path: '/{spaceUri}/qlangRuleDesigner',
+    title: { 'zh-CN': '逻辑编排设计', en: 'Logic orchestrator' },
+    area: 'rules',
+    layout: 'index',
+    owner: ['admin', 'saas'],
+  },
+] as const satisfies readonly RouteDef[]

@@ -1,0 +1,99 @@
+import type { IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
+
+/** One value of the global configuration, read by its dotted path (specification, section 3). */
+export interface Setting<Value extends Json = Json> {
+  /** `server.…` is the platform's, `user.…` what every signed-in browser may know. */
+  readonly path: string
+  readonly kind: 'switch' | 'number' | 'url'
+  readonly label: Text
+  readonly hint?: Text
+  readonly default: Value
+  readonly min?: number
+  readonly max?: number
+  /** What is wrong with a value; null when nothing is. */
+  check(value: Json): { readonly code: IssueCode; readonly params?: JsonObject } | null
+}
+
+const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, en })
+
+const switchSetting = (path: string, initial: boolean, label: Text, hint: Text): Setting<boolean> => ({
+  path,
+  kind: 'switch',
+  label,
+  hint,
+  default: initial,
+  check: value => (typeof value === 'boolean' ? null : { code: 'not_yes_no' }),
+})
+
+const numberSetting = (
+  path: string,
+  initial: number,
+  min: number,
+  max: number,
+  label: Text,
+  hint: Text,
+): Setting<number> => ({
+  path,
+  kind: 'number',
+  label,
+  hint,
+  default: initial,
+  min,
+  max,
+  check: value => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return { code: 'not_whole' }
+    return value < min || value > max ? { code: 'range', params: { min, max } } : null
+  },
+})
+
+const isUrl = (value: string): boolean =>
+  URL.canParse(value) && /^(https?|wss?):$/.test(new URL(value).protocol)
+
+const urlSetting = (path: string, label: Text): Setting<string> => ({
+  path,
+  kind: 'url',
+  label,
+  default: '',
+  check: value => (typeof value === 'string' && (value === '' || isUrl(value)) ? null : { code: 'url' }),
+})
+
+/** Whether anybody may found an enterprise here. */
+export const registrationSetting = switchSetting(
+  'server.registration.open',
+  true,
+  text('开放企业注册', 'Enterprise registration'),
+  text('关闭后，注册页只接受邀请码加入。', 'When off, the registration page only takes invite codes.'),
+)
+
+/** Megabytes of one uploaded file. */
+export const uploadSetting = numberSetting(
+  'server.upload.maxMegabytes',
+  200,
+  1,
+  1_000,
+  text('单个文件上限（MB）', 'Largest file (MB)'),
+  text('附件和导入文件都受此限制。', 'Holds for attachments and for files to import.'),
+)
+
+/** Origins of services beside this one; pages and integrations read them by path. */
+const origins = (
+  [
+    ['preview', '预览服务', 'Preview'],
+    ['webSocket', '推送服务', 'Push socket'],
+    ['fileio', '文件服务', 'File service'],
+    ['static', '静态资源', 'Static files'],
+    ['storeView', '应用商店', 'Store'],
+    ['openPlatform', '开放平台', 'Open platform'],
+    ['ai', 'AI 服务', 'AI service'],
+    ['bi', 'BI 服务', 'BI service'],
+    ['iot', '物联服务', 'IoT service'],
+    ['etl', '数据集成服务', 'ETL service'],
+    ['powerCloudGateway', '能源云网关', 'Power cloud gateway'],
+  ] as const
+).map(([name, zh, en]) => urlSetting(`server.origins.${name}`, text(`${zh}地址`, `${en} origin`)))
+
+/** Everything that can be configured while the product runs, in the order of its screen. */
+export const settings: readonly Setting[] = [registrationSetting, uploadSetting, ...origins]
+
+export const settingOf = (path: string): Setting | undefined =>
+  settings.find(setting => setting.path === path)

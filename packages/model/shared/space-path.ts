@@ -1,0 +1,28 @@
+import { isSpaceId } from '@gantry/base/shared'
+
+/** A path of the product taken apart: the space its prefix names, and what follows it. */
+export interface SpacePath {
+  readonly space: string | null
+  /** Begins with a slash. */
+  readonly rest: string
+}
+
+const prefixed = /^\/space-([^/?#]*)(?=[/?#]|$)/
+
+/** `/space-{id}` (specification, section 2). */
+export const spacePrefix = (space: string): `/space-${string}` => `/space-${space}`
+
+/** Takes a path apart. A prefix whose id is not alphanumeric is no prefix. */
+export const parseSpacePath = (path: string): SpacePath => {
+  const id = prefixed.exec(path)?.[1]
+  if (!isSpaceId(id)) return { space: null, rest: path }
+  const rest = path.slice(spacePrefix(id).length)
+  return { space: id, rest: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/** The space a path names; null without a prefix. */
+export const spaceOf = (path: string): string | null => parseSpacePath(path).space
+
+/** The path inside a space. A path that has a prefix already is left as it is. */
+export const withSpace = (path: string, space: string): string =>
+  spaceOf(path) === null ? spacePrefix(space) + (path.startsWith('/') ? path : `/${path}`) : path

@@ -1,0 +1,79 @@
+import type { Json, Text } from '@gantry/base/shared'
+import type { Filter } from './filter.ts'
+import type { FieldId, TableId } from './names.ts'
+import type { Grant, Operation } from './policy.ts'
+
+/** Columns every record has; they are filtered, sorted and shown like fields, and never written by input. */
+export const systemFields = [
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'owner',
+  'ownerDepartment',
+] as const
+export type SystemField = (typeof systemFields)[number]
+
+/**
+ * A field as stored: its type's name and that type's settings beside the facts all types share. Built with the
+ * `field.*` functions of `@gantry/fields/shared`; the settings are checked by the type's own schema.
+ */
+export interface FieldDef {
+  readonly type: string
+  readonly label?: Text
+  readonly hint?: Text
+  readonly required?: true
+  readonly unique?: true
+  /** Used when a new record leaves the field out. */
+  readonly default?: Json
+  readonly [setting: string]: Json | Text | undefined
+}
+
+/** Facts about a table, nothing about its looks: plain JSON, defaults omitted. */
+export interface TableDef {
+  /** Never changes; the physical name and the address in the API follow from it. */
+  readonly id: TableId
+  readonly label: Text
+  /** The field that names a record to people. */
+  readonly title: FieldId
+  /** In the order a designer gave; the key is the field's id and never changes. */
+  readonly fields: Readonly<Record<FieldId, FieldDef>>
+  readonly policy: readonly Grant[]
+  /** On a slave table: the table whose records carry its rows. Its rows obey the master's policy. */
+  readonly master?: TableId
+  /** Combinations of fields no two living records share. */
+  readonly unique?: readonly (readonly FieldId[])[]
+  /** Fields looked through by search; absent: the title and every text field. */
+  readonly search?: readonly FieldId[]
+  /** The application the table belongs to; absent on the product's own tables. */
+  readonly app?: string
+  /**
+   * Where rows live: `space` (the default) in the schema of each space, `platform` in one table with the space's id on
+   * every row, for the product's own master data.
+   */
+  readonly home?: 'platform'
+}
+
+/** The short way to write a policy in code: one filter for each operation, over actor and row. */
+export type PolicySource = Readonly<Partial<Record<Operation, Filter>>> | readonly Grant[]
+
+export interface TableSource extends Omit<TableDef, 'policy'> {
+  readonly policy: PolicySource
+}
+
+/** A table that comes with the product: the same plain value as one a tenant drew. */
+export const defineTable = <const T extends TableSource>(source: T): Omit<T, 'policy'> & TableDef => ({
+  ...source,
+  policy: isGrants(source.policy) ? source.policy : grantsOf(source.policy),
+})
+
+const isGrants = (policy: PolicySource): policy is readonly Grant[] => Array.isArray(policy)
+
+const grantsOf = (policy: Exclude<PolicySource, readonly Grant[]>): Grant[] =>
+  (Object.entries(policy) as [Operation, Filter][])
+    .filter(([, rows]) => rows !== false)
+    .map(([operation, rows]) =>
+      rows === true ? { operations: [operation] } : { operations: [operation], rows },
+    )

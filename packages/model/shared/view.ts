@@ -1,0 +1,38 @@
+import type { Text } from '@gantry/base/shared'
+import type { Filter } from './filter.ts'
+import type { FieldId, TableId } from './names.ts'
+import type { Sort } from './query.ts'
+
+export interface ListColumn {
+  readonly field: FieldId
+  /** Pixels. */
+  readonly width?: number
+  readonly fixed?: 'left' | 'right'
+  readonly hidden?: true
+}
+
+/** A tab above a list. */
+export interface SavedFilter {
+  readonly id: string
+  readonly label: Text
+  readonly filter: Filter
+}
+
+export interface FormGroup {
+  readonly label?: Text
+  readonly hint?: Text
+  /** A tab name; groups with the same tab stand together on it. */
+  readonly tab?: Text
+  readonly fields: readonly FieldId[]
+}
+
+/** How one table looks; storage never reads it. */
+export interface ViewDef {
+  readonly table: TableId
+  readonly list: {
+    readonly columns: readonly ListColumn[]
+    readonly sort?: readonly Sort[]
+    readonly tabs?: readonly SavedFilter[]
+  }
+  readonly form: { readonly groups: readonly FormGroup[] }
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@gantry/base/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
+
+/**
+ * All tables of a space as they stood at one version: the product's own and those drawn there. Never changed once made,
+ * so compiled plans may be kept beside it (`WeakMap<Catalog, …>`).
+ */
+export interface Catalog {
+  readonly space: string
+  /** Grows with every change of a definition in the space. */
+  readonly version: number
+  readonly tables: ReadonlyMap<TableId, TableDef>
+}
+
+/** @throws AppError table.not_found */
+export const findTable = (catalog: Pick<Catalog, 'tables'>, id: TableId): TableDef => {
+  const table = catalog.tables.get(id)
+  if (!table) throw new AppError('table.not_found', { table: id })
+  return table
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '@gantry/kernel/server'
+import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { applyPlan } from '../schema/apply-plan.ts'
+import type { Plan, Tombstone } from '../schema/plan.ts'
+import { planChange } from '../schema/plan-change.ts'
+
+/** Whose truth a definition is: the code's, or the space's that drew it. */
+export type Source = 'product' | 'space'
+
+/** A definition as it was last applied. */
+export interface StoredDefinition {
+  readonly id: TableId
+  readonly source: Source
+  readonly definition: TableDef
+  /** Counts the changes of this table. */
+  readonly version: number
+  readonly tombstones: readonly Tombstone[]
+  readonly hidden: boolean
+}
+
+export const readDefinitions = async (
+  db: Executor,
+  space: string,
+  ids: readonly TableId[],
+): Promise<ReadonlyMap<TableId, StoredDefinition>> => {
+  const { rows } = await db.run<StoredDefinition>(sql`
+    select id, source, definition, version, tombstones, hidden_at is not null as hidden
+    from gantry.table_def where space = ${space} and id = any(${[...ids]})`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** What `applyDefinition` would do, for a designer to agree to. */
+export const planDefinition = (space: string, stored: StoredDefinition | undefined, next: TableDef): Plan =>
+  planChange(stored?.definition ?? null, next, {
+    space,
+    version: (stored?.version ?? 0) + 1,
+    tombstones: stored?.tombstones ?? [],
+  })
+
+/** Brings the table to its new definition and keeps that as the one applied. Answers the definition's version. */
+export const applyDefinition = async (
+  ctx: Ctx & { readonly tx: Transaction },
+  source: Source,
+  stored: StoredDefinition | undefined,
+  next: TableDef,
+  plan: Plan = planDefinition(ctx.space, stored, next),
+): Promise<number> => {
+  await applyPlan(ctx.tx, next, plan)
+  const version = (stored?.version ?? 0) + 1
+  await ctx.tx.run(sql`
+    insert into gantry.table_def (space, id, source, app, definition, tombstones, version, changed_at, changed_by)
+    values (${ctx.space}, ${next.id}, ${source}, ${next.app ?? null}, ${JSON.stringify(next)}::json,
+      ${JSON.stringify(plan.tombstones)}::json, ${version}, ${ctx.now}, ${ctx.actor.personId})
+    on conflict (space, id) do update set app = excluded.app, definition = excluded.definition,
+      tombstones = excluded.tombstones, version = excluded.version, changed_at = excluded.changed_at,
+      changed_by = excluded.changed_by`)
+  return version
+}
+
+/** Compared as text: the order of fields is part of a definition. */
+export const isSameDefinition = (one: TableDef, other: TableDef): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

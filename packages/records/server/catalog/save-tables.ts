@@ -1,0 +1,137 @@
+import { AppError, type Issue } from '@gantry/base/shared'
+import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { checkTable } from '../schema/check-table.ts'
+import { afterPreparation } from '../schema/plan-change.ts'
+import { preparePlan } from '../schema/prepare-plan.ts'
+import type { Catalog } from './catalog.ts'
+import {
+  applyDefinition,
+  isSameDefinition,
+  planDefinition,
+  readDefinitions,
+  type StoredDefinition,
+} from './definitions.ts'
+import { expectChange } from './kept-versions.ts'
+import { catalogOf, releaseCatalog } from './snapshots.ts'
+
+/** A drawn table to be kept; `seen` is the version the designer began from, absent for a new table. */
+export interface TableSave {
+  readonly definition: TableDef
+  readonly seen?: number
+}
+
+/** Keeps one table. @see saveTables */
+export const saveTable = async (ctx: Ctx, definition: TableDef, seen?: number): Promise<number> => {
+  const versions = await saveTables(ctx, [{ definition, ...(seen !== undefined && { seen }) }])
+  return versions.get(definition.id) ?? 0
+}
+
+/**
+ * Keeps drawn tables that belong together, as a master and its slaves: all of them with their columns, or none.
+ * Answers their versions.
+ * @throws AppError table.invalid with every issue, named `<table>.<place>`; table.exists when the id belongs to the
+ * product, to a removed table or, without `seen`, to a living one; record.conflict when another designer was faster.
+ */
+export const saveTables = async (
+  ctx: Ctx,
+  saves: readonly TableSave[],
+): Promise<ReadonlyMap<TableId, number>> => {
+  const prepared = await prepareTables(ctx, saves)
+  return inTransaction(ctx, async ctx => {
+    await bumpCatalog(ctx)
+    releaseCatalog(ctx)
+    const catalog = await catalogOf(ctx)
+    const stored = await readDefinitions(
+      ctx.tx,
+      ctx.space,
+      saves.map(save => save.definition.id),
+    )
+    for (const save of saves) refuseClash(save, catalog, stored.get(save.definition.id))
+    check(saves, catalog)
+
+    const versions = new Map<TableId, number>()
+    for (const { definition } of saves) {
+      const before = stored.get(definition.id)
+      if (before && isSameDefinition(before.definition, definition)) {
+        versions.set(definition.id, before.version)
+        continue
+      }
+      const plan = planDefinition(ctx.space, before, definition)
+      const left = prepared.has(definition.id) ? afterPreparation(plan) : plan
+      const version = await applyDefinition(ctx, 'space', before, definition, left)
+      versions.set(definition.id, version)
+      await remember(ctx, before ? 'table.changed' : 'table.created', definition, version, before?.definition)
+    }
+    releaseCatalog(ctx)
+    return versions
+  })
+}
+
+/**
+ * Does the long part of changes ahead of them. Only for tables changed from the version a designer saw, which the
+ * transaction that follows holds them to; inside a transaction nothing can be done ahead.
+ */
+const prepareTables = async (ctx: Ctx, saves: readonly TableSave[]): Promise<ReadonlySet<TableId>> => {
+  const prepared = new Set<TableId>()
+  if (ctx.tx) return prepared
+  const changes = saves.filter(save => save.seen !== undefined)
+  if (changes.length === 0) return prepared
+  const ids = changes.map(save => save.definition.id)
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
+  check(saves, await catalogOf({ ...ctx, request: {} }))
+  for (const { definition, seen } of changes) {
+    const before = stored.get(definition.id)
+    if (!before || before.version !== seen || before.hidden) continue
+    const plan = planDefinition(ctx.space, before, definition)
+    if (plan.preparations.length === 0) continue
+    await preparePlan(ctx, definition, plan)
+    prepared.add(definition.id)
+  }
+  return prepared
+}
+
+/** The row locked by this keeps designers of one space in line until commit. */
+export const bumpCatalog = async (ctx: Ctx): Promise<void> => {
+  expectChange(ctx.kernel, ctx.space)
+  await ctx.db.run(sql`
+    insert into gantry.catalog_version (space, version) values (${ctx.space}, 1)
+    on conflict (space) do update set version = catalog_version.version + 1`)
+}
+
+const refuseClash = (save: TableSave, catalog: Catalog, stored: StoredDefinition | undefined): void => {
+  const table = save.definition.id
+  const taken = stored ? stored.hidden || save.seen === undefined : catalog.tables.has(table)
+  if (taken || stored?.source === 'product') throw new AppError('table.exists', { table })
+  if (save.seen !== undefined && save.seen !== stored?.version)
+    throw new AppError('record.conflict', { table, version: stored?.version ?? null })
+}
+
+const check = (saves: readonly TableSave[], catalog: Catalog): void => {
+  const tables = new Map(catalog.tables)
+  for (const { definition } of saves) tables.set(definition.id, definition)
+  const issues = saves.flatMap(({ definition }): Issue[] => [
+    ...checkTable(definition, tables).map(issue => ({ ...issue, field: `${definition.id}.${issue.field}` })),
+    ...unchangeable(definition, catalog.tables.get(definition.id)),
+  ])
+  if (issues.length > 0) throw new AppError('table.invalid', {}, issues)
+}
+
+/** Whose rows a table holds and where they live is settled when it is made. */
+const unchangeable = (next: TableDef, previous: TableDef | undefined): Issue[] =>
+  (['master', 'home'] as const)
+    .filter(fact => (previous ? previous[fact] !== next[fact] : fact === 'home' && next.home !== undefined))
+    .map(fact => ({ field: `${next.id}.${fact}`, code: 'read_only' }))
+
+/** The change itself stays in the audit, whole, so that an earlier definition can be looked at and taken back. */
+export const remember = async (
+  ctx: Ctx,
+  action: 'table.created' | 'table.changed' | 'table.dropped' | 'table.restored',
+  table: TableDef,
+  version: number,
+  before?: TableDef,
+): Promise<void> => {
+  const definition = [before ? JSON.stringify(before) : null, JSON.stringify(table)]
+  await audit(ctx, { action, table: table.id, version, changes: { definition } })
+  await emit(ctx, { type: action, table: table.id, version })
+}

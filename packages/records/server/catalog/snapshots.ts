@@ -1,0 +1,77 @@
+import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
+import { sql } from '@gantry/kernel/server'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { type Catalog, findTable } from './catalog.ts'
+import { keptVersion, placeForVersion } from './kept-versions.ts'
+import { productTables } from './product-tables.ts'
+
+/** Snapshots this process has read, the newest of each space. */
+const snapshots = new WeakMap<Kernel, Map<string, Catalog>>()
+
+/** The snapshot a request works with from start to end, under the identity all its contexts share. */
+const held = new WeakMap<object, Promise<Catalog>>()
+
+const snapshotsOf = (kernel: Kernel): Map<string, Catalog> => {
+  const known = snapshots.get(kernel) ?? new Map<string, Catalog>()
+  snapshots.set(kernel, known)
+  return known
+}
+
+/** The tables of the context's space; the same snapshot for as long as the request lasts. */
+export const catalogOf = (ctx: Ctx): Promise<Catalog> => {
+  const own = held.get(ctx.request)
+  if (own) return own
+  const catalog = currentCatalog(ctx)
+  held.set(ctx.request, catalog)
+  catalog.catch(() => held.delete(ctx.request))
+  return catalog
+}
+
+/** @throws AppError table.not_found */
+export const tableOf = async (ctx: Ctx, id: TableId): Promise<TableDef> => findTable(await catalogOf(ctx), id)
+
+/** Forgets what the request holds, after it changed a definition itself. */
+export const releaseCatalog = (ctx: Ctx): void => {
+  held.delete(ctx.request)
+}
+
+const currentCatalog = async (ctx: Ctx): Promise<Catalog> => {
+  const known = snapshotsOf(ctx.kernel)
+  const cached = known.get(ctx.space)
+  const version = await currentVersion(ctx)
+  if (cached?.version === version) return cached
+  const catalog = await readCatalog(ctx, version)
+  // What an open transaction sees may yet be rolled back, so only committed definitions are kept for others.
+  if (!ctx.tx) known.set(ctx.space, catalog)
+  return catalog
+}
+
+const currentVersion = async ({ kernel, space, db, tx }: Ctx): Promise<number> => {
+  // A transaction may have changed the catalog itself, which nobody else has heard of.
+  if (tx) return readVersion(db, space)
+  const known = keptVersion(kernel, space)
+  if (known !== null) return known
+  const keep = placeForVersion(kernel, space)
+  const version = await readVersion(db, space)
+  keep(version)
+  return version
+}
+
+const readVersion = async (db: Executor, space: string): Promise<number> => {
+  const { rows } = await db.run<{ version: number }>(
+    sql`select version from gantry.catalog_version where space = ${space}`,
+    { name: 'records.catalog_version' },
+  )
+  return rows[0]?.version ?? 0
+}
+
+const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
+  const { rows } = await ctx.db.run<{ definition: TableDef }>(
+    sql`select definition from gantry.table_def
+        where space = ${ctx.space} and source = 'space' and hidden_at is null order by id`,
+  )
+  const tables = new Map<TableId, TableDef>()
+  for (const table of productTables(ctx.kernel)) tables.set(table.id, table)
+  for (const { definition } of rows) tables.set(definition.id, definition)
+  return { space: ctx.space, version, tables }
+}

@@ -1,0 +1,134 @@
+import { AppError, type Json } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { type FieldChange, type HistoryEntry, systemFields, type TableId } from '@gantry/model/shared'
+import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
+import { refuseStrangers, scopeOn } from '../write/authorise.ts'
+import type { Changes } from '../write/change.ts'
+import { openRecord } from '../write/open-record.ts'
+import type { Row } from '../write/row.ts'
+import { type Slave, type Target, targetOf } from '../write/target.ts'
+import { type Answer, type Stored, titlesFor } from './titles.ts'
+
+const actions = ['created', 'updated', 'removed', 'restored'] as const
+
+interface Line {
+  readonly id: number
+  readonly version: number
+  readonly action: (typeof actions)[number]
+  readonly at: string
+  readonly actor: string | null
+  readonly name: string | null
+  readonly changes: Changes | null
+}
+
+/**
+ * Who changed what in a record, newest first: read from the audit, so that the two cannot disagree. Fields the caller may
+ * not see on the record as it stands now are left out. `after` is the id of the last entry already read.
+ * @throws AppError record.not_found, permission.denied
+ */
+export const recordHistory = async (
+  ctx: Ctx,
+  table: TableId,
+  id: string,
+  { after, limit = 20 }: { readonly after?: string; readonly limit?: number } = {},
+): Promise<{ readonly data: readonly HistoryEntry[]; readonly more: boolean }> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'read')
+  const row = await livingOrRemoved(ctx, target, id)
+  const lines = await readLines(ctx, target, row, after, limit + 1)
+  const shown = lines.slice(0, limit)
+
+  const open = await fieldsOn(ctx, fieldRights(scopeOn(ctx, target), 'read'), row, target.table)
+  const fields = [...Object.keys(target.table.fields).filter(field => open.has(field)), ...systemFields]
+  const changesOf = ({ changes }: Line) =>
+    fields.flatMap(field => {
+      const sides = changes?.[field]
+      return sides ? [[field, sides] as const] : []
+    })
+  const answer = await titlesFor(
+    ctx,
+    scopeOn(ctx, target),
+    shown.flatMap(line =>
+      changesOf(line).flatMap(([field, sides]) => sides.flatMap(side => stored(target, field, side))),
+    ),
+  )
+  const data = shown.map((line): HistoryEntry => {
+    const { id, version, action, at, actor, name } = line
+    return {
+      id: String(id),
+      version,
+      action,
+      at,
+      by: actor === null ? null : { id: actor, title: name ?? '' },
+      changes: changesOf(line).map(
+        ([field, [before, after]]): FieldChange => ({
+          field,
+          before: shownValue(target, field, before, answer),
+          after: shownValue(target, field, after, answer),
+        }),
+      ),
+    }
+  })
+  return { data, more: lines.length > limit }
+}
+
+/** Of a removed record, for those who might bring it back. */
+const livingOrRemoved = async (ctx: Ctx, target: Target, id: string): Promise<Row> => {
+  try {
+    return await openRecord(ctx, target, id, 'read')
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'record.not_found')
+      return openRecord(ctx, target, id, 'remove', 'removed')
+    throw error
+  }
+}
+
+const readLines = async (
+  ctx: Ctx,
+  target: Target,
+  row: Row,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly Line[]> => {
+  const before = after !== undefined && /^\d{1,18}$/.test(after) ? after : null
+  const { rows } = await ctx.db.run<Line>(sql`
+    select id, version, substr(action, length('record.') + 1) as action, actor, actor_name as name, changes,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from gantry.audit
+    where space = ${ctx.space} and table_id = ${target.table.id} and record_id = ${row.id}::uuid
+      and action = any(${actions.map(action => `record.${action}`)})
+      and (${before}::bigint is null or id < ${before}::bigint)
+    order by id desc limit ${limit}`)
+  return rows
+}
+
+/** The single values of a side of a change: its own, or those in its slave rows. */
+const stored = (target: Target, field: string, side: Json): Stored[] => {
+  const slave = slaveOf(target, field)
+  if (!slave) return [{ table: target.table, field, value: side }]
+  return rowsIn(side).flatMap(row => cellsOf(slave, row))
+}
+
+const shownValue = (target: Target, field: string, side: Json, answer: Answer): Json => {
+  const slave = slaveOf(target, field)
+  if (!slave) return answer({ table: target.table, field, value: side })
+  return rowsIn(side).map(row => ({
+    id: row.id ?? null,
+    ...Object.fromEntries(cellsOf(slave, row).map(cell => [cell.field, answer(cell)])),
+  }))
+}
+
+const slaveOf = (target: Target, field: string): Slave | undefined =>
+  target.slaves.find(({ id }) => id === field)
+
+/** Cells of fields that have gone since are left out. */
+const cellsOf = ({ table }: Slave, row: Readonly<Record<string, Json | undefined>>): Stored[] =>
+  Object.keys(table.fields).flatMap(field => {
+    const value = row[field]
+    return value === undefined ? [] : [{ table, field, value }]
+  })
+
+const rowsIn = (side: Json): readonly Readonly<Record<string, Json | undefined>>[] =>
+  Array.isArray(side)
+    ? side.filter(row => typeof row === 'object' && row !== null && !Array.isArray(row))
+    : []

@@ -1,0 +1,6 @@
+import type { Migration } from '@gantry/kernel/server'
+import { catalogMigration } from './catalog/migrations.ts'
+import { viewsMigration } from './views/migration.ts'
+
+/** The record engine's own tables, in order. */
+export const recordsMigrations: readonly Migration[] = [catalogMigration, viewsMigration]

@@ -1,0 +1,15 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { matches } from './matches.ts'
+import type { RowFilter } from './row-filter.ts'
+import { withTrees } from './tree.ts'
+
+/** Whether a settled filter admits a record at hand; reads the database only for "this department and below". */
+export const admits = async (
+  ctx: Ctx,
+  filter: RowFilter,
+  row: JsonObject,
+  table: TableDef,
+): Promise<boolean> => matches(await withTrees(ctx, filter, table), row, table, await catalogOf(ctx))

@@ -1,0 +1,93 @@
+import { compareInSql, fieldStoreOf } from '@gantry/fields/server'
+import { ident, join, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldId, SystemField, TableDef } from '@gantry/model/shared'
+import { isSystemField } from '../../shared/system-fields.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { columnName, physicalTable } from '../physical.ts'
+import { type Place, placeOf, slaveOf } from './place.ts'
+import type { RowFilter, Test } from './row-filter.ts'
+import { treeBelow } from './tree.ts'
+
+/** The rows a condition speaks of: a table under its alias in a statement. */
+export interface Rows {
+  readonly catalog: Catalog
+  readonly table: TableDef
+  readonly alias: string
+  /** What stands for a field's column where a person may see the field on some rows only. */
+  readonly column?: (id: FieldId) => Sql | undefined
+}
+
+/** A settled filter as a condition; null counts as false, as it does in WHERE. */
+export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
+  if (typeof filter === 'boolean') return filter ? sql`true` : sql`false`
+  switch (filter.op) {
+    case 'and':
+      return sql`(${join(
+        filter.of.map(each => compileFilter(each, rows)),
+        ' and ',
+      )})`
+    case 'or':
+      return sql`(${join(
+        filter.of.map(each => compileFilter(each, rows)),
+        ' or ',
+      )})`
+    case 'not':
+      return sql`(${compileFilter(filter.of, rows)}) is not true`
+    case 'some':
+      return someSlaveRow(filter.field, filter.of, rows)
+    default:
+      return test(filter, rows)
+  }
+}
+
+export const columnOf = (rows: Rows, id: FieldId): Sql =>
+  rows.column?.(id) ?? ident(rows.alias, columnName(id))
+
+/** The PostgreSQL type of a field's column; null for fields that have none. */
+export const columnType = (place: Place): string | null =>
+  isSystemField(place.id) ? systemTypes[place.id] : fieldStoreOf(place.field).column(place.field)
+
+const systemTypes: Readonly<Record<SystemField, string>> = {
+  id: 'uuid',
+  version: 'int',
+  createdAt: 'timestamptz',
+  createdBy: 'uuid',
+  updatedAt: 'timestamptz',
+  updatedBy: 'uuid',
+  owner: 'uuid',
+  ownerDepartment: 'uuid',
+}
+
+const test = (filter: Test, rows: Rows): Sql => {
+  const place = placeOf(rows.table, filter.field)
+  if (!place) return sql`false`
+  const slave = slaveOf(rows.catalog, rows.table, place.id)
+  if (slave) return slavePresence(filter, slave, rows)
+  const column = columnOf(rows, place.id)
+  if (filter.op === 'under') {
+    const target = rows.catalog.tables.get(place.target ?? '')
+    return target ? sql`${column} in (${treeBelow(rows.catalog.space, target, filter.value)})` : sql`false`
+  }
+  const type = columnType(place)
+  return type === null ? sql`false` : compareInSql(place.kind, filter.op, column, filter.value, type)
+}
+
+const slavePresence = (filter: Test, slave: TableDef, rows: Rows): Sql => {
+  const shown = rows.column?.(filter.field)
+  const some = sql`exists (select 1 ${livingSlaves(slave, rows, 's')})`
+  const seen = shown ? sql`(${shown} is not null and ${some})` : some
+  return filter.op === 'empty' ? sql`not ${seen}` : seen
+}
+
+const someSlaveRow = (field: FieldId, of: RowFilter, rows: Rows): Sql => {
+  const slave = slaveOf(rows.catalog, rows.table, field)
+  if (!slave) return sql`false`
+  const condition = compileFilter(of, { catalog: rows.catalog, table: slave, alias: 's' })
+  const some = sql`exists (select 1 ${livingSlaves(slave, rows, 's')} and ${condition})`
+  const shown = rows.column?.(field)
+  return shown ? sql`(${shown} is not null and ${some})` : some
+}
+
+const livingSlaves = (slave: TableDef, rows: Rows, alias: string): Sql =>
+  sql`from ${physicalTable(rows.catalog.space, slave)} ${ident(alias)}
+    where ${ident(alias, 'master_id')} = ${ident(rows.alias, 'id')} and ${ident(alias, 'deleted_at')} is null`

@@ -1,0 +1,42 @@
+import type { Ctx } from '@gantry/kernel/server'
+import { operations, type TableDef, type TableId, type TableRights } from '@gantry/model/shared'
+import { findTable } from '../catalog/catalog.ts'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { allowedRows } from './allowed-rows.ts'
+import { fieldRights, openOn } from './field-rights.ts'
+import type { Scope } from './scope.ts'
+
+/** What a context asks of a table. @throws AppError table.not_found */
+export const scopeOf = async (ctx: Ctx, table: TableId | TableDef): Promise<Scope> => {
+  const catalog = await catalogOf(ctx)
+  return {
+    catalog,
+    table: typeof table === 'string' ? findTable(catalog, table) : table,
+    actor: ctx.actor,
+    now: ctx.now,
+  }
+}
+
+/** False also for a table that does not exist. */
+export const mayRead = async (ctx: Ctx, table: TableId): Promise<boolean> => {
+  const catalog = await catalogOf(ctx)
+  const found = catalog.tables.get(table)
+  return found !== undefined && allowedRows(await scopeOf(ctx, found), 'read') !== false
+}
+
+/** What the actor may do on some row at least, for screens to show or hide what leads to it. */
+export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableRights> => {
+  const scope = await scopeOf(ctx, table)
+  const held = operations.filter(operation => allowedRows(scope, operation) !== false)
+  const open = (operation: 'read' | 'create' | 'update') => {
+    const rights = fieldRights(scope, operation)
+    return Object.keys(table.fields).filter(
+      field => held.includes(operation) && openOn(rights, field) !== false,
+    )
+  }
+  return {
+    operations: held,
+    readable: open('read'),
+    writable: [...new Set([...open('create'), ...open('update')])],
+  }
+}

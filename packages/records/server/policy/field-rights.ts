@@ -1,0 +1,72 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId, Operation, TableDef } from '@gantry/model/shared'
+import { admits } from './admits.ts'
+import { type HeldGrant, heldGrants, masterOf } from './grants.ts'
+import { slaveOf } from './place.ts'
+import { either, type RowFilter } from './row-filter.ts'
+import type { Scope } from './scope.ts'
+
+/** The fields of admitted rows an actor may do one thing with; system fields may always be read. */
+export interface FieldRights {
+  readonly always: 'all' | ReadonlySet<FieldId>
+  /** Fields open on some of the admitted rows only. */
+  readonly conditional: readonly { readonly rows: RowFilter; readonly fields: ReadonlySet<FieldId> }[]
+}
+
+/**
+ * Rows of one grant are never combined with fields of another: a field is open on a row when a grant that admits this very
+ * row lists it. Of a slave table: all of its fields where its master's slave field is open, over the master's rows.
+ */
+export const fieldRights = (scope: Scope, operation: Operation): FieldRights => {
+  const grants = heldGrants(scope, operation)
+  if (grants.some(grant => grant.rows === true && grant.fields === 'all')) return everything
+  if (grants.length > 0 && grants.every(grant => grant.fields === 'all')) return everything
+  const master = masterOf(scope)
+  const through = Object.keys(master.fields).filter(
+    field => master === scope.table || slaveOf(scope.catalog, master, field) === scope.table,
+  )
+  const always = new Set<FieldId>()
+  const conditional = new Map<string, { rows: RowFilter; fields: Set<FieldId> }>()
+  for (const field of through) {
+    const rows = opening(grants, field)
+    const fields = master === scope.table ? [field] : Object.keys(scope.table.fields)
+    if (rows === true) for (const each of fields) always.add(each)
+    else if (rows !== false) {
+      const key = JSON.stringify(rows)
+      const group = conditional.get(key) ?? { rows, fields: new Set() }
+      conditional.set(key, group)
+      for (const each of fields) group.fields.add(each)
+    }
+  }
+  return { always, conditional: [...conditional.values()] }
+}
+
+/** On an admitted row a field that every grant lists is open, whichever grant admitted the row. */
+const opening = (grants: readonly HeldGrant[], field: FieldId): RowFilter => {
+  const listing = grants.filter(grant => grant.fields === 'all' || grant.fields.includes(field))
+  if (listing.length === 0) return false
+  return listing.length === grants.length || either(listing.map(grant => grant.rows))
+}
+
+const everything: FieldRights = { always: 'all', conditional: [] }
+
+/** The fields open on one row of the table, which is no slave table. */
+export const fieldsOn = async (
+  ctx: Ctx,
+  rights: FieldRights,
+  row: JsonObject,
+  table: TableDef,
+): Promise<ReadonlySet<FieldId>> => {
+  if (rights.always === 'all') return new Set(Object.keys(table.fields))
+  const open = new Set(rights.always)
+  for (const { rows, fields } of rights.conditional)
+    if (await admits(ctx, rows, row, table)) for (const field of fields) open.add(field)
+  return open
+}
+
+/** The condition under which a field is open: true always, false never, else a filter over the row. */
+export const openOn = (rights: FieldRights, field: FieldId): RowFilter => {
+  if (rights.always === 'all' || rights.always.has(field)) return true
+  return rights.conditional.find(({ fields }) => fields.has(field))?.rows ?? false
+}

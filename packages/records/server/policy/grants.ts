@@ -1,0 +1,46 @@
+import { AppError } from '@gantry/base/shared'
+import type { FieldId, Filter, Operation, UserType } from '@gantry/model/shared'
+import { keptByScope } from './kept.ts'
+import type { RowFilter } from './row-filter.ts'
+import type { Scope } from './scope.ts'
+import { settle } from './settle.ts'
+
+/** A grant that holds for the actor, with the rows it opens. */
+export interface HeldGrant {
+  readonly rows: RowFilter
+  readonly fields: 'all' | readonly FieldId[]
+}
+
+/** The only user types that ever see a space's own records (workflow specification, section 6.2, step 2). */
+const businessUsers: readonly UserType[] = ['user', 'admin']
+
+/**
+ * The grants of a table an actor holds for one operation, grant by grant. Of a slave table they are its master's, and
+ * speak of the master's rows. A grant that names something the table no longer has opens nothing.
+ */
+export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
+  const table = masterOf(scope)
+  if (scope.actor.system) return [{ rows: true, fields: 'all' }]
+  if (table.home !== 'platform' && !businessUsers.includes(scope.actor.userType)) return []
+  const held: HeldGrant[] = []
+  for (const grant of table.policy) {
+    if (!grant.operations.includes(operation)) continue
+    if (settleGrant(grant.who ?? true, { ...scope, table }) !== true) continue
+    const rows = settleGrant(grant.rows ?? true, { ...scope, table })
+    if (rows !== false) held.push({ rows, fields: grant.fields ?? 'all' })
+  }
+  return held
+})
+
+/** The table whose policy binds the rows. */
+export const masterOf = ({ catalog, table }: Scope) =>
+  (table.master !== undefined && catalog.tables.get(table.master)) || table
+
+const settleGrant = (filter: Filter, scope: Scope): RowFilter => {
+  try {
+    return settle(filter, scope)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '@gantry/base/shared'
+import { compareInMemory } from '@gantry/fields/shared'
+import type { TableDef } from '@gantry/model/shared'
+import type { Catalog } from '../catalog/catalog.ts'
+import { placeOf, slaveOf } from './place.ts'
+import type { RowFilter, Test } from './row-filter.ts'
+
+/**
+ * Whether one record fits a settled filter: the same answer `compileFilter` gives in SQL. The row carries stored values (or
+ * `{ id, title }` of references) by field id, and slave rows as lists. `under` must have become a list of ids before; see
+ * `withTrees`.
+ */
+export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, catalog: Catalog): boolean => {
+  if (typeof filter === 'boolean') return filter
+  switch (filter.op) {
+    case 'and':
+      return filter.of.every(each => matches(each, row, table, catalog))
+    case 'or':
+      return filter.of.some(each => matches(each, row, table, catalog))
+    case 'not':
+      return !matches(filter.of, row, table, catalog)
+    case 'some': {
+      const slave = slaveOf(catalog, table, filter.field)
+      return slave ? rowsOf(row[filter.field]).some(each => matches(filter.of, each, slave, catalog)) : false
+    }
+    default:
+      return test(filter, row, table)
+  }
+}
+
+const test = (filter: Test, row: JsonObject, table: TableDef): boolean => {
+  const place = placeOf(table, filter.field)
+  if (filter.op === 'under') throw new Error(`a tree is not walked in memory: ${filter.field}`)
+  return place ? compareInMemory(place.kind, filter.op, row[filter.field], filter.value) : false
+}
+
+const rowsOf = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(each => typeof each === 'object' && each !== null) : []

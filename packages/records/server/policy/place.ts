@@ -1,0 +1,42 @@
+import { fieldTypeOf, type Kind, type ValueForm, valueForm } from '@gantry/fields/shared'
+import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { fieldOf } from '../../shared/system-fields.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+
+/** What a field is to a filter, an order or an answer. */
+export interface Place {
+  readonly id: FieldId
+  readonly field: FieldDef
+  readonly kind: Kind
+  readonly form: ValueForm
+  /** The table its values point into. */
+  readonly target: TableId | undefined
+}
+
+const known = new WeakMap<TableDef, Map<FieldId, Place | undefined>>()
+
+/** A field of the table by its id, a designed one or a system one. */
+export const placeOf = (table: TableDef, id: FieldId): Place | undefined => {
+  const places = known.get(table) ?? new Map<FieldId, Place | undefined>()
+  known.set(table, places)
+  if (places.has(id)) return places.get(id)
+  const place = read(table, id)
+  if (place) places.set(id, place)
+  return place
+}
+
+const read = (table: TableDef, id: FieldId): Place | undefined => {
+  const field = fieldOf(table, id)
+  if (!field) return undefined
+  // The record's own id is shown as text and compared as what it is.
+  if (id === 'id') return { id, field, kind: 'reference', form: 'id', target: undefined }
+  const type = fieldTypeOf(field)
+  return { id, field, kind: type.kind, form: valueForm(type, field), target: type.target?.(field) }
+}
+
+/** The slave table whose rows a field shows. */
+export const slaveOf = (catalog: Catalog, table: TableDef, id: FieldId): TableDef | undefined => {
+  const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
+  const slave = field && fieldTypeOf(field).rows?.(field)
+  return slave === undefined ? undefined : catalog.tables.get(slave)
+}

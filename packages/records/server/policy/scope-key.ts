@@ -1,0 +1,36 @@
+import type { Actor } from '@gantry/model/shared'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * What is settled for one scope holds for every scope of this key: policies ask nothing else. Where a policy of the space
+ * asks the clock, what is settled holds for a minute.
+ */
+export const scopeKey = ({ catalog, table, actor, now }: Scope): string => {
+  const minute = asksClock(catalog) ? Math.floor(now.getTime() / 60_000) : 0
+  return `${table.id} ${minute} ${actorKey(actor)}`
+}
+
+const keys = new WeakMap<Actor, string>()
+
+const actorKey = (actor: Actor): string => {
+  const known = keys.get(actor)
+  if (known) return known
+  const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone } = actor
+  const asked = [system !== undefined, userType, personId, roles, departments, departmentsAndBelow, timeZone]
+  const key = JSON.stringify(asked)
+  keys.set(actor, key)
+  return key
+}
+
+const clocks = new WeakMap<Catalog, boolean>()
+
+const asksClock = (catalog: Catalog): boolean => {
+  const known = clocks.get(catalog)
+  if (known !== undefined) return known
+  const asks = [...catalog.tables.values()].some(({ policy }) =>
+    /"term":"(now|today)"|"op":"within"/.test(JSON.stringify(policy)),
+  )
+  clocks.set(catalog, asks)
+  return asks
+}

@@ -1,0 +1,15 @@
+import { wallAt } from '@gantry/base/shared'
+import type { Actor, TableDef } from '@gantry/model/shared'
+import type { Catalog } from '../catalog/catalog.ts'
+
+/** Who asks what table, and when. */
+export interface Scope {
+  readonly catalog: Catalog
+  readonly table: TableDef
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** The day on the actor's calendar. */
+export const today = ({ actor, now }: Pick<Scope, 'actor' | 'now'>): string =>
+  new Date(wallAt(now.getTime(), actor.timeZone)).toISOString().slice(0, 10)

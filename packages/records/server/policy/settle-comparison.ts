@@ -1,0 +1,122 @@
+import {
+  type Issue,
+  type IssueCode,
+  isPlainObject,
+  issue,
+  type Json,
+  type JsonObject,
+} from '@gantry/base/shared'
+import { kindFacts, kindRules } from '@gantry/fields/shared'
+import type { Comparison, Operator } from '@gantry/model/shared'
+import { type Place, placeOf } from './place.ts'
+import { both, either, negated, type RowFilter } from './row-filter.ts'
+import { type Scope, today } from './scope.ts'
+import { settleMoment, settleRange } from './settle-moment.ts'
+
+type Report = (found: Issue) => void
+
+/** One comparison of a field of the scope's own table. */
+export const settleComparison = (asked: Comparison, scope: Scope, report: Report): RowFilter => {
+  const place = placeOf(scope.table, asked.field)
+  const refuse = (code: IssueCode, params?: JsonObject): false => {
+    report(issue(asked.field, code, params))
+    return false
+  }
+  if (!place) return refuse('unknown')
+  const [op, operand] = plainly(asked, place, scope)
+  if (!kindFacts[place.kind].operators.includes(op)) return refuse('operator', { op: asked.op })
+  if (op === 'empty' || op === 'notEmpty') return { op, field: place.id, value: null }
+  if (op === 'within') return settleRange(place, operand, scope) ?? refuse('type')
+  if (op === 'between') return between(place, operand, scope) ?? refuse('type')
+  if (op === 'in' || op === 'notIn') return listed(op, place, operand) ?? refuse('type')
+  if (op === 'contains' && place.kind === 'set') return holdsAll(place, operand) ?? refuse('type')
+  if (op === 'under') return under(place, operand) ?? refuse('type')
+  return single(op, place, operand, scope) ?? refuse('type')
+}
+
+/** Terms as their values, and comparisons people write loosely as those the kind knows. */
+const plainly = (asked: Comparison, place: Place, scope: Scope): [Operator, Json] => {
+  const term = termOf(asked.value)
+  const operand = asked.value === undefined ? null : withTerms(asked.value, scope)
+  const below = asked.op === 'under' && (term === 'myDepartments' || term === 'myDepartmentsAndBelow')
+  if (below) return ['in', [...scope.actor.departmentsAndBelow]]
+  const positive = asked.op === 'eq'
+  if (!positive && asked.op !== 'ne') return [asked.op, operand]
+  if (operand === null) return [positive ? 'empty' : 'notEmpty', null]
+  if (Array.isArray(operand) && place.kind !== 'set') return [positive ? 'in' : 'notIn', operand]
+  if (place.kind === 'set') return [positive ? 'contains' : 'notIn', operand]
+  return [asked.op, operand]
+}
+
+const termOf = (value: unknown): unknown => (isPlainObject(value) ? value.term : undefined)
+
+const withTerms = (value: Json, scope: Scope): Json => {
+  if (Array.isArray(value)) return value.flatMap(each => withTerms(each, scope))
+  const term = termOf(value)
+  return typeof term === 'string' ? termValue(term, scope) : value
+}
+
+const termValue = (term: string, scope: Scope): Json => {
+  const { actor, now } = scope
+  switch (term) {
+    case 'me':
+      return actor.personId
+    case 'myDepartments':
+      return [...actor.departments]
+    case 'myDepartmentsAndBelow':
+      return [...actor.departmentsAndBelow]
+    case 'now':
+      return now.toISOString()
+    case 'today':
+      return today(scope)
+    default:
+      return { term }
+  }
+}
+
+const single = (op: Operator, place: Place, operand: Json, scope: Scope): RowFilter | null => {
+  if (place.kind === 'moment') return settleMoment(op, place, operand, scope)
+  const value = kindRules[place.kind].literal(operand, place.form)
+  return value === null ? null : { op, field: place.id, value }
+}
+
+/** Both ends belong to the range; an end left empty leaves it open. */
+const between = (place: Place, operand: Json, scope: Scope): RowFilter | null => {
+  if (!Array.isArray(operand) || operand.length !== 2) return null
+  const [from = null, to = null] = operand
+  const ends = [
+    open(from) ? true : single('gte', place, from, scope),
+    open(to) ? true : single('lte', place, to, scope),
+  ]
+  return ends.some(end => end === null) ? null : both(ends.filter(end => end !== null))
+}
+
+const open = (end: Json): boolean => end === null || end === ''
+
+/** A list may name "nothing" among its values; then empty fields are in it. */
+const listed = (op: 'in' | 'notIn', place: Place, operand: Json): RowFilter | null => {
+  const wanted: readonly Json[] = Array.isArray(operand) ? operand : [operand]
+  const literals = wanted
+    .filter(value => value !== null)
+    .map(value => kindRules[place.kind].literal(value, place.form))
+  if (literals.some(value => value === null)) return null
+  const parts: RowFilter[] = []
+  if (wanted.includes(null)) parts.push({ op: 'empty', field: place.id, value: null })
+  if (literals.length > 0) parts.push({ op: 'in', field: place.id, value: [...new Set(literals)] })
+  return op === 'in' ? either(parts) : both(parts.map(negated))
+}
+
+const holdsAll = (place: Place, operand: Json): RowFilter | null => {
+  const wanted: readonly Json[] = Array.isArray(operand) ? operand : [operand]
+  const literals = wanted.map(value => kindRules.set.literal(value, place.form))
+  if (literals.some(value => value === null)) return null
+  return literals.length === 0 ? true : { op: 'contains', field: place.id, value: literals }
+}
+
+const under = (place: Place, operand: Json): RowFilter | null => {
+  if (place.target === undefined) return null
+  const wanted: readonly Json[] = Array.isArray(operand) ? operand : [operand]
+  const ids = wanted.map(value => kindRules.reference.literal(value, place.form))
+  if (ids.some(id => id === null)) return null
+  return ids.length === 0 ? false : { op: 'under', field: place.id, value: ids }
+}

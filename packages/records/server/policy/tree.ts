@@ -1,0 +1,41 @@
+import type { Json } from '@gantry/base/shared'
+import { asList, fieldTypeOf } from '@gantry/fields/shared'
+import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { fieldColumn, physicalTable } from '../physical.ts'
+import { placeOf } from './place.ts'
+import type { RowFilter } from './row-filter.ts'
+
+/** The field by which records of a table stand below one another: `parent`, a link to the table itself. */
+const parentOf = (table: TableDef): Sql | null => {
+  const field = table.fields.parent
+  return field && fieldTypeOf(field).target?.(field) === table.id ? fieldColumn('parent') : null
+}
+
+/** The ids of records and all living ones below them; a circle ends where it began. */
+export const treeBelow = (space: string, table: TableDef, ids: Json): Sql => {
+  const from = sql`select unnest(${[...asList(ids)]}::uuid[]) as id`
+  const parent = parentOf(table)
+  if (!parent) return from
+  const wall = table.home === 'platform' ? sql`t.space = ${space} and` : sql``
+  return sql`with recursive below (id) as (
+      ${from}
+      union select t.id from ${physicalTable(space, table)} t join below on t.${parent} = below.id
+      where ${wall} t.deleted_at is null
+    ) select id from below`
+}
+
+/** The filter with every `under` as the list of ids it means now, for `matches`. */
+export const withTrees = async (ctx: Ctx, filter: RowFilter, table: TableDef): Promise<RowFilter> => {
+  if (typeof filter === 'boolean') return filter
+  if (filter.op === 'and' || filter.op === 'or')
+    return { ...filter, of: await Promise.all(filter.of.map(each => withTrees(ctx, each, table))) }
+  if (filter.op === 'not') return { ...filter, of: await withTrees(ctx, filter.of, table) }
+  if (filter.op !== 'under') return filter
+  const catalog = await catalogOf(ctx)
+  const target = catalog.tables.get(placeOf(table, filter.field)?.target ?? '')
+  if (!target) return false
+  const { rows } = await ctx.db.run<{ id: string }>(treeBelow(ctx.space, target, filter.value))
+  return { op: 'in', field: filter.field, value: rows.map(row => row.id) }
+}

@@ -1,0 +1,125 @@
+import { type Issue, issue } from '@gantry/base/shared'
+import { fieldStoreOf } from '@gantry/fields/server'
+import { type Kind, kindFacts } from '@gantry/fields/shared'
+import { type Ctx, ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
+import type {
+  Aggregate,
+  AggregateQuery,
+  AggregateRow,
+  FieldId,
+  TableDef,
+  TableId,
+} from '@gantry/model/shared'
+import { columnOf } from '../policy/compile-filter.ts'
+import { placeOf } from '../policy/place.ts'
+import type { Scope } from '../policy/scope.ts'
+import { openReading } from './open-reading.ts'
+import { checkOpen, question, refuse } from './question.ts'
+import { admission, from, type Reading } from './reading.ts'
+import { type Pointer, pageTitles } from './titles.ts'
+import { valueJson } from './value-json.ts'
+
+const usualGroups = 1_000
+
+/**
+ * Counts, sums, averages and extremes of the rows the actor may read, by group, the largest first aggregate first. Groups
+ * beyond the limit are left out.
+ *
+ * @throws AppError table.not_found, permission.denied, query.invalid
+ */
+export const aggregateRecords = async (
+  ctx: Ctx,
+  table: TableId | TableDef,
+  query: AggregateQuery,
+): Promise<readonly AggregateRow[]> => JSON.parse(await aggregateRecordsJson(ctx, table, query))
+
+/** The same as the text of a JSON array, built by the database. */
+export const aggregateRecordsJson = async (
+  ctx: Ctx,
+  table: TableId | TableDef,
+  query: AggregateQuery,
+): Promise<string> => {
+  const { reading, scope } = await openReading(ctx, table)
+  const groups = query.groupBy ?? []
+  checkOpen(reading, [...groups, ...query.aggregates.flatMap(({ field }) => field ?? [])])
+  refuse(faults(reading, groups, query.aggregates))
+  const { rows } = await ctx.db.run<{ data: string }>(statement(reading, query, groups, scope))
+  return rows[0]?.data ?? '[]'
+}
+
+const statement = (
+  reading: Reading,
+  query: AggregateQuery,
+  groups: readonly FieldId[],
+  scope: Scope,
+): Sql => {
+  const { aggregates, limit = usualGroups } = query
+  const keys = groups.map((field, at) => sql`${columnOf(reading, field)} as ${group(at)}`)
+  const values = aggregates.map((each, at) => sql`${computed(reading, each)} as ${value(at)}`)
+  const numbers = groups.map((_, at) => `${at + 1}`).join(', ')
+  const titles = pageTitles(reading.scope, sql`g`, pointers(reading, groups))
+  const answer = [
+    ...groups.map(
+      (field, at) =>
+        sql`${valueJson(reading.table, field, sql`g.${group(at)}`, titles.of)} as ${ident(field)}`,
+    ),
+    ...aggregates.map((each, at) => sql`${shown(reading, each, sql`g.${value(at)}`)} as ${ident(each.name)}`),
+  ]
+  const order = [
+    ...aggregates.slice(0, 1).map((_, at) => sql`${value(at)} desc nulls last`),
+    ...groups.map((_, at) => group(at)),
+  ]
+  return sql`with g as materialized (
+      select ${join([...keys, ...values], ', ')} from ${from(reading)}
+      where ${admission(reading)}${question(reading, query, scope)}
+      ${groups.length > 0 ? raw(`group by ${numbers}`) : sql``}
+      ${order.length > 0 ? sql`order by ${join(order, ', ')}` : sql``} limit ${limit})${titles.parts}
+    select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') as data
+    from (select ${join(answer, ', ')} from g${titles.joined}) x`
+}
+
+const pointers = ({ table }: Reading, groups: readonly FieldId[]): Pointer[] =>
+  groups.flatMap((field, at) => {
+    const target = placeOf(table, field)?.target
+    return target === undefined ? [] : [{ target, column: group(at), set: false }]
+  })
+
+const group = (at: number): Sql => ident(`group ${at}`)
+const value = (at: number): Sql => ident(`value ${at}`)
+
+const computed = (reading: Reading, { fn, field }: Aggregate): Sql =>
+  field === undefined ? sql`count(*)` : sql`${raw(fn)}(${columnOf(reading, field)})`
+
+/** Averages carry six places more than people write, not the sixteen PostgreSQL does. */
+const shown = (reading: Reading, { fn, field }: Aggregate, result: Sql): Sql => {
+  const place = field === undefined ? undefined : placeOf(reading.table, field)
+  if (!place || fn === 'count') return result
+  if (fn === 'avg') return sql`round(${result}, 6)`
+  return fieldStoreOf(place.field).select(result, place.field)
+}
+
+const summable: readonly Kind[] = ['number']
+const comparable: readonly Kind[] = ['number', 'moment']
+
+const faults = (
+  { table }: Reading,
+  groups: readonly FieldId[],
+  aggregates: readonly Aggregate[],
+): readonly Issue[] => {
+  const names = [...groups, ...aggregates.map(({ name }) => name)]
+  return [
+    ...groups
+      .filter(id => !kindFacts[placeOf(table, id)?.kind ?? 'rows'].groupable)
+      .map(id => issue(id, 'not_sortable')),
+    ...aggregates.flatMap(({ fn, field }) => {
+      const kind = field === undefined ? undefined : placeOf(table, field)?.kind
+      if (kind === undefined || fn === 'count') return []
+      const allowed = fn === 'sum' || fn === 'avg' ? summable : comparable
+      return allowed.includes(kind) && field !== undefined ? [] : [issue(field ?? fn, 'operator', { op: fn })]
+    }),
+    ...names
+      .filter((name, at) => names.indexOf(name) < at)
+      .map(name => issue(name, 'duplicate', { value: name })),
+    ...names.filter(name => name.length > 63 || name.length === 0).map(name => issue(name, 'bad_id')),
+  ]
+}

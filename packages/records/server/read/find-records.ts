@@ -1,0 +1,111 @@
+import { AppError, type Issue, issue, limits } from '@gantry/base/shared'
+import { type Ctx, databaseError, fill } from '@gantry/kernel/server'
+import type { Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import { readCursor, writeCursor } from './keyset.ts'
+import { rememberLong, wasLong } from './long-lists.ts'
+import { type Opened, openReading } from './open-reading.ts'
+import { lastRemoved, type Order, orderOf } from './order.ts'
+import { deep, type PageParts, type PageShape, pageParts, pagePlan } from './page-statement.ts'
+import { checkOpen, question, refuse } from './question.ts'
+import type { Life, Reading } from './reading.ts'
+import { shownFields, withSystemFields } from './record-json.ts'
+import { runSteady } from './run-read.ts'
+
+const usualPageSize = 20
+
+/**
+ * One page of a table as JSON text, `{data, page, total}`, built by the database in one statement and passed through:
+ * permission, filter, order, titles of references and a capped count.
+ *
+ * @throws AppError table.not_found, permission.denied, query.invalid
+ */
+export const findRecordsJson = async (
+  ctx: Ctx,
+  table: TableId | TableDef,
+  query: Query = {},
+): Promise<string> => pageJson(ctx, await openReading(ctx, table), query)
+
+/** The same as values. */
+export const findRecords = async (
+  ctx: Ctx,
+  table: TableId | TableDef,
+  query: Query = {},
+): Promise<Page<RecordRow>> => JSON.parse(await findRecordsJson(ctx, table, query))
+
+interface PageRow {
+  readonly data: string
+  readonly last: string | null
+  readonly total: number | null
+}
+
+export const pageJson = async (
+  ctx: Ctx,
+  { reading, scope }: Opened,
+  query: Query,
+  life: Life = 'living',
+): Promise<string> => {
+  const size = Math.min(query.pageSize ?? usualPageSize, limits.pageSize)
+  const number = query.page ?? 1
+  const issues: Issue[] = []
+  if (query.fields) checkOpen(reading, query.fields)
+  if (query.sort)
+    checkOpen(
+      reading,
+      query.sort.map(({ field }) => field),
+    )
+  const order = life === 'removed' ? lastRemoved : orderOf(reading, query.sort, found => issues.push(found))
+  const start = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
+  if (start === null) issues.push(issue('cursor', 'cursor'))
+  refuse(issues)
+
+  const condition = question(reading, query, scope)
+  const shape: PageShape = {
+    fields: withSystemFields(query.fields, query.fields ?? shownFields(reading)),
+    order,
+    start: start ?? (number === 1 ? 'first' : (number - 1) * size < deep ? 'early' : 'late'),
+    count: query.count ?? 'capped',
+    life,
+    byChoice: order.keys.length === 1 && order.keys[0]?.choices !== undefined && condition.text === '',
+  }
+  const parts = { condition, size, offset: (number - 1) * size }
+  const { data, last, total } = await readPage(ctx, reading, shape, parts)
+  // The last page of those numbered knows the total, however large; one reached by a cursor does not know how far it is.
+  const ends = last === null && start === undefined
+  const capped = total !== null && shape.count === 'capped' && total > limits.countCap && !ends
+  const next = last === null ? null : nextCursor(order, last)
+  const page = JSON.stringify({ number, size, next, capped })
+  return `{"data":${data},"page":${page},"total":${capped ? limits.countCap : total}}`
+}
+
+const readPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: PageParts): Promise<PageRow> => {
+  const { condition } = parts
+  if (shape.count === 'capped' && wasLong(reading, condition)) {
+    const uncounted = await runPage(ctx, reading, { ...shape, count: 'none' }, parts)
+    if (uncounted.last !== null) return { ...uncounted, total: limits.countCap + 1 }
+  }
+  const row = await runPage(ctx, reading, shape, parts)
+  if (shape.count === 'capped' && row.last !== null && (row.total ?? 0) > limits.countCap)
+    rememberLong(reading, condition)
+  return row
+}
+
+const runPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: PageParts): Promise<PageRow> => {
+  const plan = pagePlan(reading, shape)
+  const filled = pageParts(shape, parts)
+  try {
+    const { rows } =
+      parts.condition.text === ''
+        ? await runSteady<PageRow>(ctx, plan, filled)
+        : await ctx.db.run<PageRow>(fill(plan.template, filled))
+    return rows[0] ?? { data: '[]', last: null, total: null }
+  } catch (error) {
+    // Class 22: a key of the cursor is no value of its column, so somebody made it up.
+    const made = typeof shape.start === 'object' && databaseError(error)?.code.startsWith('22')
+    throw made ? new AppError('query.invalid', {}, [issue('cursor', 'cursor')]) : error
+  }
+}
+
+const nextCursor = (order: Order, last: string): string => {
+  const parts: (string | null)[] = JSON.parse(last)
+  return writeCursor(order, { keys: parts.slice(0, -1), id: parts.at(-1) ?? '' })
+}

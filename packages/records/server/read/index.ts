@@ -1,0 +1,6 @@
+export { aggregateRecords, aggregateRecordsJson } from './aggregate-records.ts'
+export { findRecords, findRecordsJson } from './find-records.ts'
+export { getRecord, getRecordJson } from './get-record.ts'
+export { removedRecords, removedRecordsJson } from './removed-records.ts'
+export { type Found, type SearchAnswer, searchRecords } from './search-records.ts'
+export { streamRecords } from './stream-records.ts'

@@ -1,0 +1,25 @@
+import type { Sql } from '@gantry/kernel/server'
+import type { Reading } from './reading.ts'
+
+/** How long a list that was longer than any count goes is believed to be so, in milliseconds. */
+const believed = 30_000
+const most = 100
+
+const lists = new WeakMap<Reading, Map<string, number>>()
+
+const keyOf = (condition: Sql): string =>
+  condition.values.length === 0 ? condition.text : `${condition.text} ${JSON.stringify(condition.values)}`
+
+/**
+ * Whether a list was longer than the cap a moment ago. Counting to the cap is most of what a page costs, and a list does not
+ * lose ten thousand rows while somebody turns its pages; a page that shows its end counts again.
+ */
+export const wasLong = (reading: Reading, condition: Sql): boolean =>
+  (lists.get(reading)?.get(keyOf(condition)) ?? 0) > Date.now()
+
+export const rememberLong = (reading: Reading, condition: Sql): void => {
+  const known = lists.get(reading) ?? new Map<string, number>()
+  lists.set(reading, known)
+  if (known.size >= most) known.clear()
+  known.set(keyOf(condition), Date.now() + believed)
+}

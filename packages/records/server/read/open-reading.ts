@@ -1,0 +1,25 @@
+import { AppError } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { Operation, TableDef, TableId } from '@gantry/model/shared'
+import { scopeOf } from '../policy/effective-rights.ts'
+import type { Scope } from '../policy/scope.ts'
+import type { Reading } from './reading.ts'
+import { keptReading } from './readings.ts'
+
+/** A reading, and the scope of this very request, whose clock and actor settle what is asked. */
+export interface Opened {
+  readonly reading: Reading
+  readonly scope: Scope
+}
+
+/** @throws AppError table.not_found, or permission.denied when the actor reads nothing there at all */
+export const openReading = async (
+  ctx: Ctx,
+  table: TableId | TableDef,
+  operation: Operation = 'read',
+): Promise<Opened> => {
+  const scope = await scopeOf(ctx, table)
+  const reading = keptReading(scope, operation)
+  if (reading.admitted === false) throw new AppError('permission.denied')
+  return { reading, scope }
+}

@@ -1,0 +1,46 @@
+import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { type Sql, sql } from '@gantry/kernel/server'
+import type { FieldId, Filter } from '@gantry/model/shared'
+import { filterFields } from '../../shared/filter-fields.ts'
+import { isSystemField } from '../../shared/system-fields.ts'
+import { compileFilter } from '../policy/compile-filter.ts'
+import { openOn } from '../policy/field-rights.ts'
+import type { Scope } from '../policy/scope.ts'
+import { settle } from '../policy/settle.ts'
+import type { Reading } from './reading.ts'
+import { searchCondition } from './search-condition.ts'
+
+/**
+ * Refuses fields the table does not have and fields the actor may not read in the same words: whoever could filter or sort
+ * by a field he cannot see would learn its values by asking often enough.
+ *
+ * @throws AppError query.invalid
+ */
+export const checkOpen = (reading: Reading, fields: readonly FieldId[]): void =>
+  refuse(fields.filter(field => !isOpen(reading, field)).map(field => issue(field, 'unknown')))
+
+export const isOpen = (reading: Reading, path: FieldId): boolean => {
+  const [first = ''] = path.split('.')
+  if (isSystemField(first)) return true
+  return Object.hasOwn(reading.table.fields, first) && openOn(reading.rights, first) !== false
+}
+
+export const refuse = (issues: readonly Issue[]): void => {
+  if (issues.length > 0) throw new AppError('query.invalid', {}, issues)
+}
+
+/**
+ * What of the admitted rows is asked for, as a condition that begins with `and`, or nothing. `scope` is that of the request,
+ * where the reading was kept from an earlier one.
+ */
+export const question = (
+  reading: Reading,
+  asked: { readonly filter?: Filter; readonly search?: string },
+  scope: Scope = reading.scope,
+): Sql => {
+  const filter = asked.filter ?? true
+  checkOpen(reading, filterFields(filter))
+  const settled = settle(filter, scope)
+  const filtered = settled === true ? sql`` : sql` and ${compileFilter(settled, reading)}`
+  return asked.search ? sql`${filtered} and ${searchCondition(reading, asked.search)}` : filtered
+}

@@ -1,0 +1,39 @@
+import { bind, type Ctx, type Sql, type Statement } from '@gantry/kernel/server'
+
+/** Statements prepared in this process; every connection keeps what it prepared, so their number is bounded. */
+const names = new Map<string, string>()
+const mostNames = 200
+
+/** A statement put together once; see `fill`. */
+export interface Plan {
+  readonly template: Sql
+  /** The same when nothing but values is filled in. */
+  readonly steady: Statement
+  /** Under which the steady one is prepared; undefined: it is planned each time. */
+  readonly name: string | undefined
+}
+
+/** `steady` is the template with all that changes its text filled in. */
+export const planOf = (template: Sql, { text, values }: Sql): Plan => ({
+  template,
+  steady: { text, values },
+  name: nameOf(text),
+})
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const name = `read ${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Runs a statement that has one good plan whoever asks, prepared once per connection. Filters and patterns are planned each
+ * time with their own values instead: what suits a common value is wrong for a rare one.
+ */
+export const runSteady = <Row extends object>(
+  ctx: Ctx,
+  { steady, name }: Plan,
+  parts: Readonly<Record<string, unknown>>,
+) => ctx.db.run<Row>(bind(steady, parts), { name })

@@ -1,0 +1,26 @@
+import { compareInSql } from '@gantry/fields/server'
+import { join, type Sql, sql } from '@gantry/kernel/server'
+import { searchFields } from '../../shared/search-fields.ts'
+import { columnOf } from '../policy/compile-filter.ts'
+import { openOn } from '../policy/field-rights.ts'
+import { placeOf } from '../policy/place.ts'
+import type { Reading } from './reading.ts'
+
+/** More words than a person would type; the rest is not looked for. */
+const mostWords = 8
+
+export const searchWords = (text: string): readonly string[] =>
+  text.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+
+/** Every word stands somewhere in the fields that are searched and open to the actor. */
+export const searchCondition = (reading: Reading, text: string): Sql => {
+  const columns = searchFields(reading.table)
+    .filter(id => openOn(reading.rights, id) !== false && placeOf(reading.table, id)?.kind === 'text')
+    .map(id => columnOf(reading, id))
+  if (columns.length === 0) return sql`false`
+  const words = searchWords(text).map(word => {
+    const anywhere = columns.map(column => compareInSql('text', 'contains', column, word, 'text'))
+    return sql`(${join(anywhere, ' or ')})`
+  })
+  return words.length === 0 ? sql`true` : join(words, ' and ')
+}

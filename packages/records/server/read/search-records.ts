@@ -1,0 +1,78 @@
+import { limits } from '@gantry/base/shared'
+import { type Ctx, databaseError, sql } from '@gantry/kernel/server'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { scopeOf } from '../policy/effective-rights.ts'
+import { openOn } from '../policy/field-rights.ts'
+import { admission, from } from './reading.ts'
+import { keptReading } from './readings.ts'
+import { searchCondition, searchWords } from './search-condition.ts'
+import { titleText } from './title.ts'
+
+/** Milliseconds for a whole search, and for any one table of it. */
+const patience = { all: 5_000, table: 2_000 }
+
+export interface Found {
+  readonly table: TableId
+  readonly records: readonly { readonly id: string; readonly title: string | null }[]
+}
+
+export interface SearchAnswer {
+  readonly groups: readonly Found[]
+  /** There is more than is shown, or a table took too long: the words should be narrowed. */
+  readonly more: boolean
+}
+
+/**
+ * Looks for words in every table the actor may read, newest records first within each (specification, section 9: the first
+ * 600 are shown). Slave rows are found through the lists of their masters.
+ */
+export const searchRecords = async (
+  ctx: Ctx,
+  text: string,
+  most: number = limits.searchResults,
+): Promise<SearchAnswer> => {
+  const groups: Found[] = []
+  if (searchWords(text).length === 0) return { groups, more: false }
+  const until = Date.now() + patience.all
+  let left = most
+  let more = false
+  for (const table of (await catalogOf(ctx)).tables.values()) {
+    if (table.master !== undefined) continue
+    const time = Math.min(patience.table, until - Date.now())
+    if (left === 0 || time <= 0) return { groups, more: true }
+    const found = await searchTable(ctx, table, text, { most: left + 1, time })
+    if (found === null || found.length > left) more = true
+    const records = found?.slice(0, left) ?? []
+    if (records.length > 0) groups.push({ table: table.id, records })
+    left -= records.length
+  }
+  return { groups, more }
+}
+
+/** Null when the time was not enough. */
+const searchTable = async (
+  ctx: Ctx,
+  table: TableDef,
+  text: string,
+  { most, time }: { readonly most: number; readonly time: number },
+): Promise<Found['records'] | null> => {
+  const reading = keptReading(await scopeOf(ctx, table), 'read')
+  if (reading.admitted === false) return []
+  const title =
+    openOn(reading.rights, table.title) === true ? titleText(reading.scope, 'r', table.title, 0) : sql`null`
+  try {
+    // Its own transaction: a statement cut short would spoil the one around it.
+    return await ctx.kernel.database.transaction(ctx.space, async tx => {
+      await tx.run(sql`select set_config('statement_timeout', ${String(Math.ceil(time))}, true)`)
+      const { rows } = await tx.run<Found['records'][number]>(sql`
+        select r.id, ${title} as title from ${from(reading)}
+        where ${admission(reading)} and ${searchCondition(reading, text)}
+        order by r.created_at desc, r.id desc limit ${most}`)
+      return rows
+    })
+  } catch (error) {
+    if (databaseError(error)?.code === '57014') return null
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { fieldStoreOf } from '@gantry/fields/server'
+import { ident, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { columnName, physicalTable } from '../physical.ts'
+import { compileFilter } from '../policy/compile-filter.ts'
+import { openOn } from '../policy/field-rights.ts'
+import { placeOf } from '../policy/place.ts'
+import { both } from '../policy/row-filter.ts'
+import type { Scope } from '../policy/scope.ts'
+import { readingOf } from './reading.ts'
+
+/** How far a title that is itself a reference is followed. */
+const depth = 2
+
+/**
+ * The title of the record an id names, as an expression over that id: null where the actor may not read that record or its
+ * title. A removed record keeps its title, so that what pointed to it can still be read.
+ */
+export const titleOf = (scope: Scope, target: TableId, id: Sql, level = 0): Sql => {
+  const alias = `t${level}`
+  const table = scope.catalog.tables.get(target)
+  const title = table && level <= depth ? openTitle({ ...scope, table }, alias, level) : null
+  if (!table || !title) return sql`null`
+  return sql`(select ${title} from ${physicalTable(scope.catalog.space, table)} ${ident(alias)}
+    where ${ident(alias, 'id')} = ${id}${inSpace(scope, table, alias)})`
+}
+
+/**
+ * The titles of many records as one object by id, as a select from their table. `ids` is a select of ids; null where no
+ * title is open to the actor.
+ */
+export const titlesOf = (scope: Scope, target: TableId, ids: Sql): Sql | null => {
+  const table = scope.catalog.tables.get(target)
+  const title = table ? openTitle({ ...scope, table }, 't0', 0) : null
+  if (!table || !title) return null
+  return sql`select jsonb_object_agg(t0.id, ${title}) as titles from ${physicalTable(scope.catalog.space, table)} t0
+    where t0.id in (${ids})${inSpace(scope, table, 't0')}`
+}
+
+/** The title over its row, masked where the row or the title is closed; null when it always is. */
+const openTitle = (scope: Scope, alias: string, level: number): Sql | null => {
+  const { catalog, table } = scope
+  const reading = readingOf(scope, 'read', alias)
+  const shown = both([reading.admitted, openOn(reading.rights, table.title)])
+  if (shown === false) return null
+  const title = titleText(scope, alias, table.title, level)
+  return shown === true
+    ? title
+    : sql`case when ${compileFilter(shown, { catalog, table, alias })} then ${title} end`
+}
+
+const inSpace = (scope: Scope, table: TableDef, alias: string): Sql =>
+  table.home === 'platform' ? sql` and ${ident(alias, 'space')} = ${scope.catalog.space}` : sql``
+
+/** A title as text, over the row of its table. */
+export const titleText = (scope: Scope, alias: string, field: FieldId, level: number): Sql => {
+  const place = placeOf(scope.table, field)
+  const column = ident(alias, columnName(field))
+  if (!place || place.kind === 'rows') return sql`null`
+  if (place.kind === 'reference' && place.target !== undefined)
+    return titleOf(scope, place.target, column, level + 1)
+  if (place.kind === 'text' || place.kind === 'choice') return sql`${column}::text`
+  if (place.kind === 'set') return sql`array_to_string(${column}, ', ')`
+  return sql`${fieldStoreOf(place.field).select(column, place.field)}::text`
+}

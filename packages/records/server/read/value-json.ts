@@ -1,0 +1,31 @@
+import { fieldStoreOf } from '@gantry/fields/server'
+import { ident, join, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { physicalTable } from '../physical.ts'
+import { placeOf } from '../policy/place.ts'
+import type { Scope } from '../policy/scope.ts'
+import { storedFields } from '../schema/stored-fields.ts'
+import { eachTitle, referenceJson, referencesJson, type Titles } from './titles.ts'
+
+/** A field's value as it stands in JSON, over its column. */
+export const valueJson = (table: TableDef, id: FieldId, column: Sql, titles: Titles): Sql => {
+  const place = placeOf(table, id)
+  if (!place) return sql`null`
+  if (place.target !== undefined)
+    return place.kind === 'set'
+      ? referencesJson(titles, place.target, column)
+      : referenceJson(titles, place.target, column)
+  if (id === 'id' || id === 'version') return column
+  return fieldStoreOf(place.field).select(column, place.field)
+}
+
+/** The living rows of a slave field of the record `p` in their order: their ids and fields. */
+export const slaveRowsJson = (scope: Scope, slave: TableDef): Sql => {
+  const titles = eachTitle(scope)
+  const fields = storedFields(slave).map(
+    ({ id, column }) => sql`${valueJson(slave, id, ident('s', column), titles)} as ${ident(id)}`,
+  )
+  return sql`(select coalesce(json_agg(row_to_json(w)), '[]'::json) from (
+    select ${join([sql`s.id`, ...fields], ', ')} from ${physicalTable(scope.catalog.space, slave)} s
+    where s.master_id = p.id and s.deleted_at is null order by s.position, s.id) w)`
+}

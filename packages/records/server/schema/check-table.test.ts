@@ -1,0 +1,104 @@
+import { field, fieldTypes } from '@gantry/fields/shared'
+import type { FieldDef, TableDef } from '@gantry/model/shared'
+import { where } from '@gantry/model/shared'
+import { everything, everythingItem, fixtureTables } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { checkTable } from './check-table.ts'
+
+const tables = new Map(fixtureTables.map(table => [table.id, table]))
+const sound: TableDef = {
+  id: 'trial',
+  label: 'Trial',
+  title: 'name',
+  fields: { name: field.text(), items: field.slave('trial_item') },
+  policy: [],
+}
+const item: TableDef = {
+  id: 'trial_item',
+  label: 'Item',
+  title: 'name',
+  master: 'trial',
+  fields: { name: field.text() },
+  policy: [],
+}
+const withField = (def: FieldDef): Partial<TableDef> => ({ fields: { ...sound.fields, extra: def } })
+const issuesOf = (changed: Partial<TableDef>) => {
+  const table = { ...sound, ...changed }
+  const all = new Map([...tables, [table.id, table], ['trial_item', item]])
+  return checkTable(table, all).map(({ field, code }) => `${field} ${code}`)
+}
+
+it('finds nothing wrong with the tables of the tests, which know every field type', () => {
+  for (const table of fixtureTables) expect(checkTable(table, tables)).toEqual([])
+  const used = new Set(
+    [everything, everythingItem].flatMap(({ fields }) => Object.values(fields).map(({ type }) => type)),
+  )
+  expect(Object.keys(fieldTypes).filter(type => !used.has(type))).toEqual([])
+})
+
+const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues: readonly string[]])[] = [
+  ['nothing', {}, []],
+  ['an id with capitals', { id: 'Trial' }, ['id bad_id', 'fields.items unknown_table']],
+  ['a blank label', { label: ' ' }, ['label required']],
+  ['a label without one language', { label: { 'zh-CN': '表', en: '' } }, ['label required']],
+  ['no fields', { fields: {}, title: 'id' }, ['fields required']],
+  [
+    'a field called like a system field',
+    { fields: { ...sound.fields, owner: field.text() } },
+    ['fields.owner bad_id'],
+  ],
+  ['an unknown type', withField({ type: 'colour' }), ['fields.extra.type unknown_type']],
+  [
+    'a type by the name of an inherited property',
+    withField({ type: 'constructor' }),
+    ['fields.extra.type unknown_type'],
+  ],
+  ['a setting out of range', withField({ type: 'decimal', scale: 99 }), ['fields.extra.scale bad_setting']],
+  [
+    'a setting the type does not have',
+    withField({ type: 'text', colour: 'red' }),
+    ['fields.extra.colour bad_setting'],
+  ],
+  [
+    'a default that does not fit',
+    withField({ ...field.number(), default: 'x' }),
+    ['fields.extra.default wrong_default'],
+  ],
+  ['a default settled later', withField({ ...field.date(), default: { term: 'today' } }), []],
+  ['a link to nowhere', withField(field.link('nowhere')), ['fields.extra unknown_table']],
+  [
+    'rows of a table with another master',
+    withField(field.slave('everything_item')),
+    ['fields.extra unknown_table'],
+  ],
+  [
+    'rows shown twice',
+    withField(field.slave('trial_item')),
+    ['fields.items bad_setting', 'fields.extra bad_setting'],
+  ],
+  ['a master that is not there', { master: 'nowhere' }, ['fields.items bad_setting', 'master unknown_table']],
+  ['a title that is no field', { title: 'nomen' }, ['title unknown']],
+  ['a search field that is none', { search: ['name', 'nomen'] }, ['search.1 unknown']],
+  ['a unique set with a stranger', { unique: [['name', 'nomen']] }, ['unique.0 unknown']],
+  [
+    'a policy about strangers',
+    {
+      policy: [
+        { operations: ['read'], rows: where('nomen', 'eq', 1) },
+        { operations: ['read'], fields: ['nomen'] },
+        { operations: ['read'], rows: where('items.name', 'eq', 'x') },
+        { operations: ['read'], rows: where('items.nomen', 'eq', 'x') },
+      ],
+    },
+    ['policy.0.rows unknown', 'policy.1.fields unknown', 'policy.3.rows unknown'],
+  ],
+]
+
+it.each(cases)('says what is wrong with %s', (_, change, issues) => {
+  expect(issuesOf(change)).toEqual(issues)
+})
+
+it('counts fields', () => {
+  const fields = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`f${n}`, field.text()]))
+  expect(issuesOf({ fields, title: 'f0' })).toEqual(['fields too_many_fields'])
+})

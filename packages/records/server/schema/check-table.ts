@@ -1,0 +1,115 @@
+import { type Issue, isId, issue, limits } from '@gantry/base/shared'
+import { fieldTypeOf, isFieldTypeName, type Locale } from '@gantry/fields/shared'
+import { nobody } from '@gantry/kernel/server'
+import type { Actor, FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Value } from 'typebox/value'
+import { isTerm } from '../../shared/default-term.ts'
+import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
+import { filterIssues } from '../policy/settle.ts'
+
+/** A default is the same everywhere, so it is written as in the API. */
+const anywhere: Locale = { lang: 'en', timeZone: 'UTC' }
+
+type Tables = ReadonlyMap<TableId, TableDef>
+
+/**
+ * Everything wrong with a definition, each issue at its place in it (`fields.qty.scale`, `policy.0.rows`). `tables` are the
+ * tables of the space as they would stand afterwards, this one included.
+ */
+export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] => {
+  const fields = Object.entries(table.fields)
+  const issues: Issue[] = []
+  if (!isId(table.id)) issues.push(issue('id', 'bad_id'))
+  if (!hasText(table.label)) issues.push(issue('label', 'required'))
+  if (fields.length === 0) issues.push(issue('fields', 'required'))
+  if (fields.length > limits.tableFields)
+    issues.push(issue('fields', 'too_many_fields', { max: limits.tableFields }))
+  for (const [id, field] of fields) issues.push(...checkField(table, id, field, tables))
+  if (table.master !== undefined && !tables.has(table.master))
+    issues.push(issue('master', 'unknown_table', { table: table.master }))
+  issues.push(...checkReferences(table))
+  if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkPolicy(table, tables))
+  return issues
+}
+
+const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Tables): Issue[] => {
+  const at = `fields.${id}`
+  const issues: Issue[] = []
+  if (!isId(id) || isSystemField(id)) issues.push(issue(at, 'bad_id'))
+  if (!isFieldTypeName(field.type))
+    return [...issues, issue(`${at}.type`, 'unknown_type', { type: field.type })]
+  const type = fieldTypeOf(field)
+  const { type: _, label, hint, required, unique, default: preset, ...settings } = field
+  const wrong = [...new Set(Value.Errors(type.settings, settings).map(settingOf))]
+  if (wrong.length > 0)
+    return [...issues, ...wrong.map(setting => issue(`${at}.${setting}`, 'bad_setting', { setting }))]
+  issues.push(...(type.faults?.(field) ?? []).map(fault => ({ ...fault, field: `${at}.${fault.field}` })))
+  if (preset !== undefined && !isTerm(preset) && !type.parse(preset, field, anywhere).ok)
+    issues.push(issue(`${at}.default`, 'wrong_default'))
+
+  const target = type.target?.(field)
+  if (target !== undefined && !tables.has(target)) issues.push(issue(at, 'unknown_table', { table: target }))
+  const rows = rowsOf(field)
+  if (rows !== undefined && tables.get(rows)?.master !== table.id)
+    issues.push(issue(at, 'unknown_table', { table: rows }))
+  if (rows !== undefined && (table.master !== undefined || isShownTwice(table, rows)))
+    issues.push(issue(at, 'bad_setting', { setting: 'table' }))
+  return issues
+}
+
+/** Rows have no rows of their own, and belong to one field. */
+const isShownTwice = (table: TableDef, rows: TableId): boolean =>
+  Object.values(table.fields).filter(field => rowsOf(field) === rows).length > 1
+
+const rowsOf = (field: FieldDef): TableId | undefined =>
+  isFieldTypeName(field.type) ? fieldTypeOf(field).rows?.(field) : undefined
+
+/** A setting that breaks its schema, or that the type does not have. */
+const settingOf = (error: TLocalizedValidationError): string =>
+  error.keyword === 'additionalProperties'
+    ? (error.params.additionalProperties[0] ?? '')
+    : error.instancePath.slice(1).replaceAll('/', '.')
+
+/** Title, search and unique sets name fields that live. */
+const checkReferences = (table: TableDef): Issue[] => {
+  const named: (readonly [place: string, field: FieldId])[] = [
+    ['title', table.title],
+    ...(table.search ?? []).map((field, at) => [`search.${at}`, field] as const),
+    ...(table.unique ?? []).flatMap((set, at) => set.map(field => [`unique.${at}`, field] as const)),
+  ]
+  return named
+    .filter(([, field]) => fieldOf(table, field) === undefined)
+    .map(([place, field]) => issue(place, 'unknown', { field }))
+}
+
+/** A grant that could not be settled would open nothing, so it is refused before it is kept. */
+const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
+  const scope = { catalog: { space: '', version: 0, tables }, table, actor: anybody, now: new Date(0) }
+  return table.policy.flatMap(({ who, rows, fields }, at) => [
+    ...[who ?? true, rows ?? true]
+      .flatMap(filter => filterIssues(filter, scope))
+      .map(({ field, code, params }) => issue(`policy.${at}.rows`, code, { field, ...params })),
+    ...(fields ?? [])
+      .filter(field => fieldOf(table, field) === undefined)
+      .map(field => issue(`policy.${at}.fields`, 'unknown', { field })),
+  ])
+}
+
+const anybody: Actor = {
+  userId: nobody,
+  personId: nobody,
+  space: '',
+  name: '',
+  userType: 'user',
+  roles: [],
+  departments: [],
+  departmentsAndBelow: [],
+  lang: 'en',
+  timeZone: 'UTC',
+  sessionId: null,
+  ip: null,
+}
+
+const hasText = (label: TableDef['label']): boolean =>
+  typeof label === 'string' ? label.trim() !== '' : Object.values(label).every(text => text.trim() !== '')

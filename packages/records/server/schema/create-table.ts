@@ -1,0 +1,45 @@
+import { raw, spaceWall, tableWall } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { createIndex, indexesOf, physicalName } from './indexes.ts'
+import { literal, quoted } from './names.ts'
+import type { Step } from './plan.ts'
+import { storedFields } from './stored-fields.ts'
+
+/** The statements that make a table with everything around it. */
+export const createTable = (space: string, table: TableDef): readonly Step[] => [
+  created(
+    `create table ${physicalName(space, table)} (\n  ${columns(table).join(',\n  ')}\n) with (fillfactor = 90)`,
+  ),
+  ...wall(space, table).map(created),
+  ...indexesOf(table).map(index => created(createIndex(space, table, index))),
+]
+
+const created = (sql: string): Step => ({ effect: 'instant', change: 'table.created', sql })
+
+const columns = (table: TableDef): string[] => [
+  'id uuid primary key',
+  ...(table.home === 'platform' ? ['space text not null'] : []),
+  ...(table.master === undefined
+    ? []
+    : ['master_id uuid not null', 'position int not null check (position >= 0)']),
+  'version int not null default 1 check (version > 0)',
+  'created_at timestamptz not null default now()',
+  'created_by uuid',
+  'updated_at timestamptz not null default now()',
+  'updated_by uuid',
+  'owner uuid',
+  'owner_department uuid',
+  'deleted_at timestamptz',
+  'deleted_by uuid',
+  ...storedFields(table).map(({ column, columnType }) => `${quoted(column)} ${columnType}`),
+]
+
+/** The second wall (design, section 6): a statement that forgot its space fails or finds nothing, even as the table's owner. */
+const wall = (space: string, table: TableDef): string[] => {
+  const name = physicalName(space, table)
+  const condition = table.home === 'platform' ? spaceWall(raw('space')) : tableWall(raw(literal(space)))
+  return [
+    `alter table ${name} enable row level security, force row level security`,
+    `create policy space_wall on ${name} using (${condition.text})`,
+  ]
+}

@@ -1,0 +1,112 @@
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { searchFields } from '../../shared/search-fields.ts'
+import { columnName } from '../physical.ts'
+import { indexName, quoted, schemaOf } from './names.ts'
+import { type StoredField, storedFields } from './stored-fields.ts'
+
+/** An index a table should have. */
+export interface Index {
+  readonly name: string
+  /** The fields it stands on; it goes when one of their columns goes. */
+  readonly fields: readonly FieldId[]
+  readonly method: 'btree' | 'gin'
+  readonly unique: boolean
+  /** Columns and expressions, as they stand in the statement. */
+  readonly keys: readonly string[]
+  readonly rows: 'living' | 'removed' | 'all'
+}
+
+const conditions = {
+  living: ' where deleted_at is null',
+  removed: ' where deleted_at is not null',
+  all: '',
+} as const
+
+export const createIndex = (space: string, table: TableDef, index: Index): string =>
+  `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${physicalName(space, table)} ` +
+  `using ${index.method} (${index.keys.join(', ')})${conditions[index.rows]}`
+
+/** Fields beyond these are found by scanning: every index is paid for by every write. */
+const indexedFields = 30
+
+/**
+ * What filters, sorts, search and permissions of a table need. Orders end in the record id, so that a filter by equality
+ * answers newest first from one index; removed rows stand only in the index of the recycle bin.
+ */
+export const indexesOf = (table: TableDef): readonly Index[] => [
+  ...(table.master === undefined ? masterIndexes(table) : slaveIndexes(table)),
+  ...uniqueSets(table).map(fields => {
+    const columns = fields.map(columnName)
+    return index(table, [...columns, 'unique'], { fields, unique: true, keys: keys(table, columns) })
+  }),
+]
+
+const masterIndexes = (table: TableDef): Index[] => [
+  ...(table.home === 'platform' ? [index(table, ['space'], { keys: keys(table, ['id']) })] : []),
+  ...['created_at', 'created_by', 'owner', 'owner_department'].map(column =>
+    index(table, [column], { keys: keys(table, [column, 'id']) }),
+  ),
+  index(table, ['deleted_at'], { keys: keys(table, ['deleted_at']), rows: 'removed' }),
+  ...storedFields(table)
+    .filter(({ id, store }) => (store.index === 'btree' && !isUnique(table, id)) || store.index === 'gin')
+    .slice(0, indexedFields)
+    .map(field => fieldIndex(table, field)),
+  ...searchedColumns(table).map(({ id, column }) =>
+    index(table, [column, 'trgm'], { fields: [id], method: 'gin', keys: [`${quoted(column)} gin_trgm_ops`] }),
+  ),
+]
+
+/** Slave rows are reached through their master; of their own fields only references are looked up the other way. */
+const slaveIndexes = (table: TableDef): Index[] => [
+  index(table, ['rows'], { keys: keys(table, ['master_id', 'position']), rows: 'all' }),
+  ...storedFields(table)
+    .filter(({ store, type }) => store.index !== null && type.target !== undefined)
+    .map(field => fieldIndex(table, field)),
+]
+
+const fieldIndex = (table: TableDef, { id, column, store }: StoredField): Index =>
+  store.index === 'gin'
+    ? index(table, [column], { fields: [id], method: 'gin', keys: [quoted(column)] })
+    : index(table, [column], { fields: [id], keys: keys(table, [column, 'id']) })
+
+const searchedColumns = (table: TableDef): StoredField[] => {
+  const searched = searchFields(table)
+  return storedFields(table).filter(({ id, columnType }) => columnType === 'text' && searched.includes(id))
+}
+
+/** Every combination of fields that no two living records may share. */
+export const uniqueSets = (table: TableDef): readonly (readonly FieldId[])[] => {
+  const single = Object.entries(table.fields).flatMap(([id, field]) =>
+    field.unique || fieldTypeOf(field).assigned ? [[id]] : [],
+  )
+  const sets = [...single, ...(table.unique ?? [])]
+  return sets.filter((set, at) => sets.findIndex(other => other.join() === set.join()) === at)
+}
+
+/** Found through its unique index. */
+const isUnique = (table: TableDef, field: FieldId): boolean =>
+  uniqueSets(table).some(set => set.length === 1 && set[0] === field)
+
+export const uniqueName = (table: TableDef, fields: readonly FieldId[]): string =>
+  indexName(`t_${table.id}`, ...fields.map(columnName), 'unique')
+
+export const physicalName = (space: string, table: Pick<TableDef, 'id' | 'home'>): string =>
+  quoted(schemaOf(space, table), `t_${table.id}`)
+
+/** Columns of a btree; in a platform table each space has a stretch of its own. */
+const keys = (table: TableDef, columns: readonly string[]): string[] =>
+  [...(table.home === 'platform' ? ['space'] : []), ...columns].map(column => quoted(column))
+
+const index = (
+  table: TableDef,
+  name: readonly string[],
+  facts: Partial<Index> & Pick<Index, 'keys'>,
+): Index => ({
+  name: indexName(`t_${table.id}`, ...name),
+  fields: [],
+  method: 'btree',
+  unique: false,
+  rows: 'living',
+  ...facts,
+})

@@ -1,0 +1,195 @@
+import { field, required, unique } from '@gantry/fields/shared'
+import type { FieldDef, TableDef } from '@gantry/model/shared'
+import { expect, it } from 'vitest'
+import { effectOf, type PlanContext, type Tombstone } from './plan.ts'
+import { afterPreparation, planChange } from './plan-change.ts'
+
+const table = (fields: Readonly<Record<string, FieldDef>>, more: Partial<TableDef> = {}): TableDef => ({
+  id: 'pump',
+  label: 'Pump',
+  title: Object.keys(fields)[0] ?? '',
+  search: [],
+  fields,
+  policy: [],
+  ...more,
+})
+const context: PlanContext = { space: 'alpha', version: 4, tombstones: [] }
+const text = field.text()
+
+/** Changes and their statements; `t` stands for the table. */
+const planned = (from: TableDef, to: TableDef, tombstones: readonly Tombstone[] = []) =>
+  planChange(from, to, { ...context, tombstones }).steps.map(
+    ({ effect, change, sql }) => `${effect} ${change}: ${sql.replaceAll('"s_alpha"."t_pump"', 't')}`,
+  )
+
+it('makes a table with its wall and its indexes', () => {
+  const plan = planChange(
+    null,
+    table({ name: required(text), qty: unique(field.number()) }, { search: ['name'] }),
+    {
+      ...context,
+      version: 1,
+    },
+  )
+  expect(effectOf(plan)).toBe('instant')
+  expect(plan.steps.map(({ sql }) => sql.replaceAll('"s_alpha"."t_pump"', 't'))).toEqual([
+    `create table t (
+  id uuid primary key,
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  updated_at timestamptz not null default now(),
+  updated_by uuid,
+  owner uuid,
+  owner_department uuid,
+  deleted_at timestamptz,
+  deleted_by uuid,
+  "f_name" text,
+  "f_qty" bigint
+) with (fillfactor = 90)`,
+    'alter table t enable row level security, force row level security',
+    `create policy space_wall on t using (gantry.wall('alpha'))`,
+    'create index "t_pump_created_at" on t using btree ("created_at", "id") where deleted_at is null',
+    'create index "t_pump_created_by" on t using btree ("created_by", "id") where deleted_at is null',
+    'create index "t_pump_owner" on t using btree ("owner", "id") where deleted_at is null',
+    'create index "t_pump_owner_department" on t using btree ("owner_department", "id") where deleted_at is null',
+    'create index "t_pump_deleted_at" on t using btree ("deleted_at") where deleted_at is not null',
+    'create index "t_pump_f_name_trgm" on t using gin ("f_name" gin_trgm_ops) where deleted_at is null',
+    'create unique index "t_pump_f_qty_unique" on t using btree ("f_qty") where deleted_at is null',
+  ])
+})
+
+it('gives a slave table its place under the master, a platform table its spaces', () => {
+  const slave = planChange(null, table({ part: field.link('part') }, { master: 'order' }), context)
+  expect(slave.steps.map(({ sql }) => sql).join('\n')).toContain(
+    `  master_id uuid not null,\n  position int not null check (position >= 0),`,
+  )
+  expect(slave.steps.slice(3).map(({ sql }) => sql)).toEqual([
+    'create index "t_pump_rows" on "s_alpha"."t_pump" using btree ("master_id", "position")',
+    'create index "t_pump_f_part" on "s_alpha"."t_pump" using btree ("f_part", "id") where deleted_at is null',
+  ])
+  const platform = planChange(null, table({ name: unique(text) }, { home: 'platform' }), context)
+  const statements = platform.steps.map(({ sql }) => sql)
+  expect(statements[2]).toContain(
+    `create policy space_wall on "gantry"."t_pump" using ((space = current_setting('gantry.space', true) or `,
+  )
+  expect(statements.at(-1)).toBe(
+    'create unique index "t_pump_f_name_unique" on "gantry"."t_pump" using btree ("space", "f_name") where deleted_at is null',
+  )
+})
+
+const cases: readonly (readonly [what: string, from: TableDef, to: TableDef, steps: readonly string[]])[] = [
+  ['nothing', table({ name: text }), table({ name: text }), []],
+  [
+    'labels and hints',
+    table({ name: text }),
+    table({ name: { ...text, label: 'N', hint: 'h', required: true } }),
+    [],
+  ],
+  [
+    'a field added',
+    table({ name: text }),
+    table({ name: text, done: field.yesNo() }),
+    [
+      'instant field.added: alter table t add column "f_done" boolean',
+      'rewrite index.added: create index "t_pump_f_done" on t using btree ("f_done", "id") where deleted_at is null',
+    ],
+  ],
+  [
+    'a field dropped: its column is set aside',
+    table({ name: text, done: field.yesNo() }),
+    table({ name: text }),
+    [
+      'instant index.dropped: drop index "s_alpha"."t_pump_f_done"',
+      'destructive field.dropped: alter table t rename column "f_done" to "x4_done"',
+    ],
+  ],
+  [
+    'a slave field: its rows live elsewhere',
+    table({ name: text }),
+    table({ name: text, items: field.slave('item') }),
+    [],
+  ],
+  [
+    'unique switched on',
+    table({ name: text }),
+    table({ name: unique(text) }),
+    [
+      'rewrite index.added: create unique index "t_pump_f_name_unique" on t using btree ("f_name") where deleted_at is null',
+    ],
+  ],
+  [
+    'unique switched off',
+    table({ name: unique(text) }),
+    table({ name: text }),
+    ['instant index.dropped: drop index "s_alpha"."t_pump_f_name_unique"'],
+  ],
+  ['text to long text', table({ name: text }), table({ name: field.longText() }), []],
+  [
+    'a decimal to a whole number: converted beside the old values, which are kept, then changed places',
+    table({ qty: field.decimal() }),
+    table({ qty: field.number() }),
+    [
+      'instant field.changed: lock table t in share row exclusive mode',
+      'instant field.changed: alter table t add column "n4_qty" bigint',
+      'rewrite field.changed: update t set "n4_qty" = "f_qty"::bigint where "n4_qty" is distinct from "f_qty"::bigint',
+      'instant index.dropped: drop index "s_alpha"."t_pump_f_qty"',
+      'instant field.changed: alter table t rename column "f_qty" to "x4_qty"',
+      'instant field.changed: alter table t rename column "n4_qty" to "f_qty"',
+      'rewrite index.added: create index "t_pump_f_qty" on t using btree ("f_qty", "id") where deleted_at is null',
+    ],
+  ],
+  [
+    'a text to a date: nothing carries over',
+    table({ day: text }),
+    table({ day: field.date() }),
+    [
+      'destructive field.changed: alter table t rename column "f_day" to "x4_day"',
+      'instant field.changed: alter table t add column "f_day" date',
+      'rewrite index.added: create index "t_pump_f_day" on t using btree ("f_day", "id") where deleted_at is null',
+    ],
+  ],
+]
+
+it.each(cases)('plans %s', (_, from, to, steps) => {
+  expect(planned(from, to)).toEqual(steps)
+})
+
+it('does the long part ahead where it can', () => {
+  const from = table({ qty: field.number(), name: text })
+  const plan = planChange(from, table({ qty: field.text(), name: unique(text) }), context)
+  expect(plan.preparations).toEqual([
+    { kind: 'column', field: 'qty', column: 'n4_qty', columnType: 'text', value: '"f_qty"::text' },
+    {
+      kind: 'index',
+      name: 't_pump_f_name_unique',
+      sql: 'create unique index concurrently "t_pump_f_name_unique" on "s_alpha"."t_pump" using btree ("f_name") where deleted_at is null',
+    },
+  ])
+  const left = afterPreparation(plan).steps.map(({ sql }) => sql.replaceAll('"s_alpha"."t_pump"', 't'))
+  expect(left).toEqual([
+    'lock table t in share row exclusive mode',
+    'update t set "n4_qty" = "f_qty"::text where "n4_qty" is distinct from "f_qty"::text',
+    'drop index "s_alpha"."t_pump_f_qty"',
+    'alter table t rename column "f_qty" to "x4_qty"',
+    'alter table t rename column "n4_qty" to "f_qty"',
+  ])
+})
+
+it('brings a dropped field back with its values, but not another field of the same id', () => {
+  const dropped = planChange(table({ name: text, done: field.yesNo() }), table({ name: text }), context)
+  expect(dropped.tombstones).toEqual([
+    { field: 'done', was: { type: 'yesNo' }, column: 'x4_done', columnType: 'boolean' },
+  ])
+  const back = planned(table({ name: text }), table({ name: text, done: field.yesNo() }), dropped.tombstones)
+  expect(back[0]).toBe('instant field.restored: alter table t rename column "x4_done" to "f_done"')
+  const other = planned(table({ name: text }), table({ name: text, done: text }), dropped.tombstones)
+  expect(other).toEqual(['instant field.added: alter table t add column "f_done" text'])
+})
+
+it('quotes whatever a name holds', () => {
+  const hostile = { ...table({ name: text }), id: 'a"; drop table x; --' }
+  const { steps } = planChange(null, hostile, { ...context, space: `b'"c` })
+  expect(steps[0]?.sql).toContain(`create table "s_b'""c"."t_a""; drop table x; --" (`)
+  expect(steps[2]?.sql).toContain(`gantry.wall('b''"c')`)
+})

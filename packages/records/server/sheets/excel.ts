@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '@gantry/base/shared'
+import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre'
+import yauzl from 'yauzl'
+import type { Cell, SheetRow, Workbook } from './sheet.ts'
+
+/** What a workbook may unpack to, in bytes: far above real ones, far below what would hurt. */
+const maxUnpacked = 2 * 1024 ** 3
+/** A ratio no honest sheet reaches; a bomb's is in the thousands. */
+const maxRatio = 400
+
+/** An Excel workbook, new (zip) or old (OLE2) form, told apart by its first bytes and not by its name. */
+export const openExcel = async (path: string): Promise<Workbook> => {
+  const bytes = await readFile(path)
+  return isZip(bytes) ? openXlsx(bytes) : openXls(bytes)
+}
+
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+export const isOle = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf
+
+const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
+  await refuseBomb(bytes)
+  const sheets: string[] = []
+  // The predicate sees the names before any sheet is read, and lets none through.
+  await readXlsx(bytes, {
+    sheets: info => {
+      if (!info.hidden && !info.veryHidden) sheets.push(info.name)
+      return false
+    },
+  })
+  return {
+    sheets,
+    async *rows(sheet) {
+      for await (const row of streamXlsxRows(bytes, { sheet: nameOf(sheets, sheet) })) {
+        const found = toRow(row.index + 1, row.values)
+        if (found) yield found
+      }
+    },
+  }
+}
+
+const openXls = async (bytes: Buffer): Promise<Workbook> => {
+  const workbook = await readXls(bytes)
+  return {
+    sheets: workbook.sheets.map(sheet => sheet.name),
+    async *rows(sheet) {
+      const { rows } = workbook.sheets[sheet] ?? { rows: [] }
+      for (const [index, values] of rows.entries()) {
+        const found = toRow(index + 1, values)
+        if (found) yield found
+      }
+    },
+  }
+}
+
+const nameOf = (sheets: readonly string[], index: number): string => {
+  const name = sheets[index]
+  if (name === undefined) throw new AppError('file.unreadable', { sheet: index })
+  return name
+}
+
+const toRow = (line: number, values: readonly CellValue[]): SheetRow | null => {
+  const cells = values.map(toCell)
+  return cells.every(cell => cell === null || cell === '') ? null : { line, cells }
+}
+
+/** Excel has no zones: a date is what the sheet shows, carried by the reader as if it were UTC. */
+const toCell = (value: CellValue): Cell => {
+  if (!(value instanceof Date)) return value
+  const text = value.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+}
+
+/** Sizes are declared in the archive's index; checking them costs nothing and happens before anything is unpacked. */
+const refuseBomb = (bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, archive) => {
+      if (error) return reject(new AppError('file.unreadable', { reason: error.message }))
+      let unpacked = 0
+      archive.on('error', failure => reject(new AppError('file.unreadable', { reason: failure.message })))
+      archive.on('entry', entry => {
+        unpacked += entry.uncompressedSize
+        const ratio = entry.uncompressedSize / Math.max(entry.compressedSize, 1024)
+        if (unpacked > maxUnpacked || ratio > maxRatio)
+          reject(new AppError('file.too_large', { max: maxUnpacked }))
+        else archive.readEntry()
+      })
+      archive.on('end', () => resolve())
+      archive.readEntry()
+    })
+  })

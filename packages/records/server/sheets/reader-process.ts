@@ -1,0 +1,48 @@
+import { AppError } from '@gantry/base/shared'
+import { openWorkbook } from './open-workbook.ts'
+import type { SheetRow } from './sheet.ts'
+
+/** What the parent asks: `open` once, then `next` as often as it wants a batch. */
+export type Ask =
+  | { readonly do: 'open'; readonly path: string; readonly name: string; readonly sheet: number | null }
+  | { readonly do: 'next' }
+
+export type Answer =
+  | { readonly did: 'open'; readonly sheets: readonly string[] }
+  | { readonly did: 'next'; readonly rows: readonly SheetRow[]; readonly end: boolean }
+  | { readonly did: 'fail'; readonly code: string; readonly params: object }
+
+const batch = 1_000
+
+// A file from outside is parsed in a process of its own with little memory: one that is made to be slow or huge takes
+// down this process and nothing else.
+let rows: AsyncGenerator<SheetRow, void, undefined> | undefined
+
+const answer = async (ask: Ask): Promise<Answer> => {
+  if (ask.do === 'open') {
+    const workbook = await openWorkbook(ask.path, ask.name)
+    if (ask.sheet !== null) rows = workbook.rows(ask.sheet)
+    return { did: 'open', sheets: workbook.sheets }
+  }
+  const taken: SheetRow[] = []
+  while (rows && taken.length < batch) {
+    const next = await rows.next()
+    if (next.done) return { did: 'next', rows: taken, end: true }
+    taken.push(next.value)
+  }
+  return { did: 'next', rows: taken, end: rows === undefined }
+}
+
+process.on('message', (ask: Ask) => {
+  answer(ask).then(
+    found => process.send?.(found),
+    (error: unknown) => {
+      const failure =
+        error instanceof AppError
+          ? { code: error.code, params: error.params }
+          : { code: 'file.unreadable', params: { reason: String(error) } }
+      process.send?.({ did: 'fail', ...failure } satisfies Answer)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))

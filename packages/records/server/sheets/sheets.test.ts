@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@gantry/base/shared'
+import ExcelJS from 'exceljs'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { delimiterOf, encodingOf } from './csv.ts'
+import { listSheets, readSheet } from './read-sheet.ts'
+import type { SheetRow } from './sheet.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-sheets-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const put = async (name: string, bytes: string | Uint8Array) => {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return { path, name }
+}
+
+const readAll = async (file: { path: string; name: string }, sheet = 0): Promise<SheetRow[]> => {
+  const rows: SheetRow[] = []
+  for await (const batch of readSheet(file, sheet)) rows.push(...batch)
+  return rows
+}
+
+const table = '工单号,描述,费用\r\nWO-1,"阀门 ""卡死""\n需更换",12.5\r\n\r\nWO-2,正常,0\r\n'
+
+test.each([
+  ['UTF-8', Buffer.from(table), 'utf8'],
+  ['UTF-8 with a byte-order mark', Buffer.from(`\ufeff${table}`), 'utf8'],
+  ['GBK', iconv.encode(table, 'gbk'), 'gb18030'],
+  ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), iconv.encode(table, 'utf16le')]), 'utf16le'],
+] as const)('a %s file is read as what it says', async (name, bytes, encoding) => {
+  expect(encodingOf(bytes)).toBe(encoding)
+  const rows = await readAll(await put(`${name}.csv`, bytes))
+  expect(rows.map(row => row.cells)).toEqual([
+    ['工单号', '描述', '费用'],
+    ['WO-1', '阀门 "卡死"\n需更换', '12.5'],
+    ['WO-2', '正常', '0'],
+  ])
+  expect(rows.map(row => row.line)).toEqual([1, 3, 5])
+})
+
+test.each([
+  ['comma', 'a,b;c,d\n1,2,3\n', ','],
+  ['semicolon', 'a;b;c\n1,5;2,5;3\n4,5;5;6\n', ';'],
+  ['tab', 'a\tb\n"x,y,z"\t2\n', '\t'],
+  ['separators inside quotes', '"a;b;c;d",b\n"1;2;3;4",2\n', ','],
+])('the separator is found: %s', (_name, text, delimiter) => {
+  expect(delimiterOf(text)).toBe(delimiter)
+})
+
+test('a workbook gives its visible sheets and their rows, dates as dates', async () => {
+  const workbook = new ExcelJS.Workbook()
+  const orders = workbook.addWorksheet('工单')
+  orders.addRow(['工单号', '计划日期', '完成时间', '费用', '已完成'])
+  orders.addRow(['WO-1', new Date('2024-03-05T00:00:00Z'), new Date('2024-03-05T14:30:00Z'), 1234.5, true])
+  workbook.addWorksheet('草稿', { state: 'hidden' }).addRow(['x'])
+  workbook.addWorksheet('备件').addRow(['工单号', '名称'])
+  const file = await put('工单.xlsx', new Uint8Array(await workbook.xlsx.writeBuffer()))
+
+  expect(await listSheets(file)).toEqual(['工单', '备件'])
+  expect(await readAll(file)).toEqual([
+    { line: 1, cells: ['工单号', '计划日期', '完成时间', '费用', '已完成'] },
+    { line: 2, cells: ['WO-1', '2024-03-05', '2024-03-05 14:30:00', 1234.5, true] },
+  ])
+  expect((await readAll(file, 1))[0]?.cells).toEqual(['工单号', '名称'])
+})
+
+test.each([
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+  ['half a workbook', Buffer.from('PK\u0003\u0004 not a zip at all')],
+])('%s is refused', async (name, bytes) => {
+  const failure = await listSheets(await put(`${name}.xlsx`, bytes)).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(AppError)
+  expect((failure as AppError).code).toBe('file.unreadable')
+})
+
+test('a reader stops when its caller does', async () => {
+  const file = await put('long.csv', `n\n${Array.from({ length: 50_000 }, (_, n) => `${n}`).join('\n')}`)
+  for await (const batch of readSheet(file, 0)) {
+    expect(batch).toHaveLength(1_000)
+    break
+  }
+})

@@ -1,0 +1,27 @@
+import { field, labelled } from '@gantry/fields/shared'
+import { defineTable } from '@gantry/model/shared'
+import { expect, it } from 'vitest'
+import { matchColumns } from './match-columns.ts'
+
+const table = defineTable({
+  id: 'order',
+  label: 'Order',
+  title: 'name',
+  fields: {
+    name: labelled('标题', 'Title', field.text()),
+    cost: labelled('费用(元)', 'Cost (CNY)', field.decimal()),
+    net_weight: labelled('净重', 'Net weight', field.decimal()),
+  },
+  policy: [],
+})
+
+it.each([
+  ['by label in either language', ['标题', 'Net weight'], ['name', 'net_weight']],
+  ['by id, whatever the case and the blanks', ['NAME', 'net weight '], ['name', 'net_weight']],
+  ['with another unit than the field names', ['费用（万元）', 'cost'], ['cost', null]],
+  ['without the unit the field names', ['费用'], ['cost']],
+  ['with a unit the field does not name', ['净重（kg）', '标题*'], ['net_weight', 'name']],
+  ['never by half a name', ['费', '重', ''], [null, null, null]],
+])('finds fields %s', (_how, headings, columns) => {
+  expect(matchColumns(table, headings)).toEqual(columns)
+})

@@ -1,0 +1,73 @@
+import { type Issue, issue, isUuid, type Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import { type FieldId, type TableDef, where } from '@gantry/model/shared'
+import { tableOf } from '../catalog/snapshots.ts'
+import { findRecords } from '../read/find-records.ts'
+
+type Input = Record<string, Json>
+
+/**
+ * Sheets name people, departments and linked records by their titles. Replaces the names in all rows by ids, one
+ * question per reference field whatever the number of rows, seeing only what the person may see.
+ * Returns what could not be told apart or found, by row.
+ */
+export const resolveReferences = async (
+  ctx: Ctx,
+  table: TableDef,
+  rows: readonly Input[],
+): Promise<readonly Issue[][]> => {
+  const issues: Issue[][] = rows.map(() => [])
+  for (const [id, field] of Object.entries(table.fields)) {
+    const target = fieldTypeOf(field).target?.(field)
+    if (target === undefined) continue
+    const names = new Set(rows.flatMap(row => namesIn(row[id])))
+    if (names.size === 0) continue
+    const found = await idsOf(ctx, target, [...names])
+    for (const [index, row] of rows.entries()) {
+      if (namesIn(row[id]).length > 0) row[id] = replace(row[id] ?? null, id, found, issues[index]!)
+    }
+  }
+  return issues
+}
+
+const namesIn = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(isName).map(name => name.trim())
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && !isUuid(value.trim())
+
+const replace = (
+  value: Json,
+  field: FieldId,
+  found: ReadonlyMap<string, readonly string[]>,
+  issues: Issue[],
+): Json => {
+  if (Array.isArray(value)) return value.map(one => replace(one, field, found, issues))
+  if (!isName(value)) return value
+  const ids = found.get(value.trim()) ?? []
+  if (ids.length === 1) return ids[0]!
+  issues.push(issue(field, ids.length === 0 ? 'record_missing' : 'record_ambiguous', { value }))
+  return null
+}
+
+const chunk = 200
+
+const idsOf = async (ctx: Ctx, target: string, names: readonly string[]): Promise<Map<string, string[]>> => {
+  const { title } = await tableOf(ctx, target)
+  const found = new Map<string, string[]>()
+  for (let start = 0; start < names.length; start += chunk) {
+    // Two of one name are enough to know it is ambiguous, and a page must stay a page.
+    const page = await findRecords(ctx, target, {
+      filter: where(title, 'in', names.slice(start, start + chunk)),
+      fields: [title],
+      pageSize: chunk * 2,
+      count: 'none',
+    })
+    for (const row of page.data) {
+      const name = String(row[title])
+      found.set(name, [...(found.get(name) ?? []), String(row.id)])
+    }
+  }
+  return found
+}

@@ -1,0 +1,79 @@
+import type { Ctx } from '@gantry/kernel/server'
+import { sql } from '@gantry/kernel/server'
+import type { SlaveSheet } from '@gantry/model/shared'
+import { readSheet } from '../sheets/read-sheet.ts'
+import type { Cell } from '../sheets/sheet.ts'
+
+export interface StagedRow {
+  readonly line: number
+  readonly cells: readonly Cell[]
+}
+
+/** Rows of the slave sheets by sheet index, then by the value they share with their master. */
+export type SlaveRows = ReadonlyMap<number, ReadonlyMap<string, readonly StagedRow[]>>
+
+/**
+ * Lays the slave sheets into a table of this transaction, for a master row may stand anywhere in the file and memory
+ * must not grow with it. `takeSlaves` removes what it hands out, so what stays in the end belongs to nobody.
+ */
+export const stageSlaves = async (
+  ctx: Ctx,
+  file: { readonly path: string; readonly name: string },
+  slaves: readonly SlaveSheet[],
+): Promise<Map<number, readonly Cell[]>> => {
+  await ctx.db.run(sql`
+    create temporary table import_slave (sheet int, key text, line int, cells jsonb) on commit drop`)
+  const headings = new Map<number, readonly Cell[]>()
+  for (const slave of slaves) {
+    for await (const rows of readSheet(file, slave.sheet)) {
+      const heading = rows.find(row => row.line === slave.headingLine)
+      if (heading) headings.set(slave.sheet, heading.cells)
+      const body = rows.filter(row => row.line > slave.headingLine)
+      await ctx.db.run(sql`
+        insert into import_slave
+        select ${slave.sheet}, key, line, cells from unnest(
+          ${body.map(row => joinKey(row.cells[slave.joinColumn]))}::text[],
+          ${body.map(row => row.line)}::int[],
+          ${body.map(row => JSON.stringify(row.cells))}::jsonb[]) staged (key, line, cells)`)
+    }
+  }
+  await ctx.db.run(sql`create index on import_slave (sheet, key)`)
+  return headings
+}
+
+export const joinKey = (cell: Cell | undefined): string => String(cell ?? '').trim()
+
+export const takeSlaves = async (
+  ctx: Ctx,
+  slaves: readonly SlaveSheet[],
+  masters: readonly (readonly Cell[])[],
+): Promise<SlaveRows> => {
+  const found = new Map<number, Map<string, StagedRow[]>>()
+  for (const slave of slaves) {
+    const keys = masters.map(cells => joinKey(cells[slave.masterColumn])).filter(key => key !== '')
+    const { rows } = await ctx.db.run<StagedRow & { key: string }>(sql`
+      with taken as (
+        delete from import_slave where sheet = ${slave.sheet} and key = any(${keys}::text[]) returning key, line, cells)
+      select key, line, cells from taken order by line`)
+    const byKey = new Map<string, StagedRow[]>()
+    for (const { key, line, cells } of rows) byKey.set(key, [...(byKey.get(key) ?? []), { line, cells }])
+    found.set(slave.sheet, byKey)
+  }
+  return found
+}
+
+/** What no master row asked for, a batch at a time. */
+export async function* leftOver(
+  ctx: Ctx,
+  sheet: number,
+): AsyncGenerator<readonly StagedRow[], void, undefined> {
+  for (;;) {
+    const { rows } = await ctx.db.run<StagedRow>(sql`
+      with taken as (
+        delete from import_slave where ctid in (select ctid from import_slave where sheet = ${sheet} order by line limit 1000)
+        returning line, cells)
+      select line, cells from taken order by line`)
+    if (rows.length === 0) return
+    yield rows
+  }
+}

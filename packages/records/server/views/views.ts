@@ -1,0 +1,76 @@
+import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import type { ListPreferences, TableDef, ViewDef } from '@gantry/model/shared'
+import { defaultView } from '../../shared/default-view.ts'
+import { fieldOf } from '../../shared/system-fields.ts'
+
+/** The stored view of a table, or the one that follows from its definition. */
+export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> => {
+  const { rows } = await ctx.db.run<{ definition: ViewDef }>(
+    sql`select definition from gantry.view_def where space = ${ctx.space} and table_id = ${table.id}`,
+    { name: 'records.view' },
+  )
+  const stored = rows[0]?.definition
+  return stored ? withLivingFields(stored, table) : defaultView(table, { brief: id => isBrief(table, id) })
+}
+
+const isBrief = (table: TableDef, id: string): boolean => {
+  const field = table.fields[id]
+  return field !== undefined && fieldTypeOf(field).kind !== 'rows' && !fieldTypeOf(field).multiline
+}
+
+/** A field that was deleted leaves its places in the view, and the view goes on. */
+const withLivingFields = (view: ViewDef, table: TableDef): ViewDef => {
+  const lives = (id: string) => fieldOf(table, id) !== undefined
+  return {
+    ...view,
+    list: { ...view.list, columns: view.list.columns.filter(column => lives(column.field)) },
+    form: {
+      groups: view.form.groups.map(group => ({ ...group, fields: group.fields.filter(lives) })),
+    },
+  }
+}
+
+/** Stores how a table looks. @throws AppError table.invalid naming every field that does not exist. */
+export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const issues = checkView(table, view)
+    if (issues.length > 0) throw new AppError('table.invalid', { table: table.id }, issues)
+    await tx.db.run(sql`
+      insert into gantry.view_def (space, table_id, definition, changed_by)
+      values (${ctx.space}, ${table.id}, ${JSON.stringify(view)}, ${ctx.actor.personId})
+      on conflict (space, table_id) do update
+        set definition = excluded.definition, changed_by = excluded.changed_by, changed_at = now()`)
+    await audit(tx, { action: 'view.saved', table: table.id })
+  })
+
+const checkView = (table: TableDef, view: ViewDef): Issue[] => {
+  const named = [
+    ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
+    ...view.form.groups.flatMap((group, g) =>
+      group.fields.map((id, index) => ({ id, at: `form.groups.${g}.fields.${index}` })),
+    ),
+  ]
+  return named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown'))
+}
+
+export const preferencesOf = async (ctx: Ctx, tableId: string): Promise<ListPreferences> => {
+  const { rows } = await ctx.db.run<{ preferences: ListPreferences }>(
+    sql`select preferences from gantry.list_preferences
+        where space = ${ctx.space} and person = ${ctx.actor.personId} and table_id = ${tableId}`,
+    { name: 'records.preferences' },
+  )
+  return rows[0]?.preferences ?? {}
+}
+
+export const savePreferences = async (
+  ctx: Ctx,
+  tableId: string,
+  preferences: ListPreferences,
+): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.list_preferences (space, person, table_id, preferences)
+    values (${ctx.space}, ${ctx.actor.personId}, ${tableId}, ${JSON.stringify(preferences)})
+    on conflict (space, person, table_id) do update set preferences = excluded.preferences`)
+}

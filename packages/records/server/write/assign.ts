@@ -1,0 +1,47 @@
+import type { Json } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { storedFields } from '../schema/stored-fields.ts'
+import { type Row, rowsIn } from './row.ts'
+import type { Target } from './target.ts'
+
+/**
+ * Gives new records and their rows the values only the server makes, as serial numbers: the last step before writing, so
+ * that few numbers go missing.
+ */
+export const assignValues = async (
+  ctx: Ctx,
+  target: Target,
+  records: readonly Row[],
+): Promise<readonly Row[]> => assignSlaveValues(ctx, target, await assignRows(ctx, target.table, records))
+
+/** The same for the slave rows of records that are there already. */
+export const assignSlaveValues = async (
+  ctx: Ctx,
+  target: Target,
+  records: readonly Row[],
+): Promise<readonly Row[]> => {
+  let assigned = records
+  for (const { id, table } of target.slaves) {
+    const rows = assigned.flatMap(record => rowsIn(record, id))
+    const whole = new Map((await assignRows(ctx, table, rows)).map(row => [row.id, row]))
+    assigned = assigned.map(record => ({
+      ...record,
+      [id]: rowsIn(record, id).map(row => whole.get(row.id) ?? row),
+    }))
+  }
+  return assigned
+}
+
+const assignRows = async (ctx: Ctx, table: TableDef, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const filled = rows.map((row): Record<string, Json> & Row => ({ ...row }))
+  for (const { id, field, store } of storedFields(table)) {
+    const empty = filled.filter(row => (row[id] ?? null) === null)
+    if (!store.assign || empty.length === 0) continue
+    const values = await store.assign(ctx, { table, id, field }, empty.length)
+    empty.forEach((row, at) => {
+      row[id] = values[at] ?? null
+    })
+  }
+  return filled
+}

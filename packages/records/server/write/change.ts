@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Json } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
+import { storedFields } from '../schema/stored-fields.ts'
+import { type Row, rowsIn } from './row.ts'
+import type { Target } from './target.ts'
+
+/** What a write did to a record, field by field; before is null where there was nothing. */
+export type Changes = { readonly [field: FieldId]: readonly [before: Json, after: Json] }
+
+/** What only the product itself may change besides fields. */
+const ownership = ['owner', 'ownerDepartment']
+
+/**
+ * The differences between two states of a record. A slave field lists the rows that are new, gone or different, and all of
+ * them when only their order is another.
+ */
+export const changesBetween = (target: Target, before: Row | null, after: Row): Changes => {
+  const changes: Record<FieldId, readonly [Json, Json]> = {}
+  const fields = storedFields(target.table).map(({ id }) => id)
+  for (const field of before ? [...fields, ...ownership] : fields) {
+    const pair = [before?.[field] ?? null, after[field] ?? null] as const
+    if (!isDeepStrictEqual(pair[0], pair[1])) changes[field] = pair
+  }
+  for (const { id } of target.slaves) {
+    const pair = rowChanges(before ? rowsIn(before, id) : [], rowsIn(after, id))
+    if (pair) changes[id] = pair
+  }
+  return changes
+}
+
+const rowChanges = (
+  before: readonly Row[],
+  after: readonly Row[],
+): readonly [readonly Row[], readonly Row[]] | null => {
+  if (isDeepStrictEqual(before, after)) return null
+  const missingFrom = (rows: readonly Row[]) => {
+    const known = new Map(rows.map(row => [row.id, row]))
+    return (row: Row) => !isDeepStrictEqual(row, known.get(row.id))
+  }
+  const gone = before.filter(missingFrom(after))
+  const come = after.filter(missingFrom(before))
+  return gone.length + come.length > 0 ? [gone, come] : [before, after]
+}

@@ -1,0 +1,57 @@
+import { issue } from '@gantry/base/shared'
+import type { FileRef } from '@gantry/fields/shared'
+import { type Ctx, type FileRow, findFiles } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { storedFields } from '../schema/stored-fields.ts'
+import type { Draft } from './draft.ts'
+import { type Row, rowsIn } from './row.ts'
+import type { Target } from './target.ts'
+
+/** One file of a draft, for its issue. */
+interface Named {
+  readonly draft: Draft
+  readonly place: string
+  readonly file: FileRef
+}
+
+/**
+ * Whether the files that drafts name are there, are what they are said to be, and were sent by the one who names them: who
+ * may read a record may open its files, so nobody hangs on his own record what is not his. One statement for all drafts.
+ * What a record held `before` stays with it, whoever sent it.
+ */
+export const checkFiles = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  const named = drafts.flatMap(draft => {
+    const held = new Set(
+      draft.before ? filesOf(target, draft, draft.before).map(({ file }) => keyOf(file)) : [],
+    )
+    return filesOf(target, draft, draft.row).filter(({ file }) => !held.has(keyOf(file)))
+  })
+  const ids = new Set(named.map(({ file }) => file.id))
+  const stored = new Map((await findFiles(ctx, [...ids])).map(row => [row.id, row]))
+  for (const { draft, place, file } of named)
+    if (!mayHang(ctx, file, stored.get(file.id)))
+      draft.issues.push(issue(place, 'file_missing', { name: file.name }))
+}
+
+const mayHang = (ctx: Ctx, file: FileRef, stored: FileRow | undefined): boolean =>
+  stored?.purpose === 'attachment' &&
+  keyOf(file) === keyOf(stored) &&
+  (stored.owner === ctx.actor.personId || ctx.actor.system !== undefined)
+
+/** A file and all that is said of it: people trust the name and the size they are shown. */
+const keyOf = ({ id, name, size, mime }: FileRef): string =>
+  JSON.stringify([id, name, size, mime.toLowerCase()])
+
+const filesOf = (target: Target, draft: Draft, row: Row): Named[] => [
+  ...filesIn(target.table, draft, row, ''),
+  ...target.slaves.flatMap(slave =>
+    rowsIn(row, slave.id).flatMap((each, at) => filesIn(slave.table, draft, each, `${slave.id}.${at}.`)),
+  ),
+]
+
+const filesIn = (table: TableDef, draft: Draft, row: Row, at: string): Named[] =>
+  storedFields(table).flatMap(({ id, type }) => {
+    const value = row[id] ?? null
+    if (value === null) return []
+    return (type.files?.(value) ?? []).map(file => ({ draft, place: at + id, file }))
+  })

@@ -1,0 +1,117 @@
+import { type Issue, issue, isUuid, type Json, newId } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { type Ctx, nobody } from '@gantry/kernel/server'
+import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
+import { type DefaultTerm, isTerm } from '../../shared/default-term.ts'
+import { today } from '../policy/scope.ts'
+import type { Draft } from './draft.ts'
+import { type Given, readValues } from './read-values.ts'
+import type { RecordInput, Row } from './row.ts'
+import type { Slave, Target } from './target.ts'
+
+/** A new record as it would stand: what was given, defaults, owner; with what one look at it finds wrong. */
+export const completeRecord = (ctx: Ctx, target: Target, input: RecordInput, id: string): Draft => {
+  const given = readValues(target.table, input, ctx.actor)
+  const issues: Issue[] = []
+  const row: Row = {
+    ...systemValues(ctx, input, id),
+    ...completeRow(ctx, target.table, given, '', issues),
+    ...Object.fromEntries(
+      target.slaves.map(slave => [
+        slave.id,
+        completeRows(ctx, slave, given.values[slave.id] ?? null, issues),
+      ]),
+    ),
+  }
+  return {
+    before: null,
+    row,
+    given: Object.keys(given.values).filter(field => given.values[field] !== null),
+    issues,
+  }
+}
+
+/** The values of one row, master or slave, defaults in the place of what was left out. */
+const completeRow = (
+  ctx: Ctx,
+  table: TableDef,
+  given: Given,
+  at: string,
+  issues: Issue[],
+): Record<FieldId, Json> => {
+  issues.push(...given.issues)
+  const wrong = new Set(given.issues.map(({ field }) => field))
+  const row: Record<FieldId, Json> = {}
+  for (const [id, field] of Object.entries(table.fields)) {
+    const { assigned } = fieldTypeOf(field)
+    const value =
+      given.values[id] === undefined && !assigned ? defaultOf(ctx, field) : (given.values[id] ?? null)
+    row[id] = value
+    if (wrong.has(at + id)) continue
+    if (assigned && value !== null && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))
+    if (field.required && value === null && !assigned) issues.push(issue(at + id, 'required'))
+  }
+  return row
+}
+
+/** The slave rows of a new record, in the order given. */
+const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[]): Json =>
+  listOf(rows).map((input, place) => {
+    const at = `${slave.id}.${place}.`
+    return newSlaveRow(ctx, slave, input, at, issues)
+  })
+
+export const newSlaveRow = (
+  ctx: Ctx,
+  slave: Slave,
+  input: RecordInput,
+  at: string,
+  issues: Issue[],
+): Row => ({
+  id: newId(),
+  ...completeRow(ctx, slave.table, readValues(slave.table, input, ctx.actor, at), at, issues),
+})
+
+/** The rows a slave field's own parse has let through. */
+export const listOf = (rows: Json): readonly RecordInput[] =>
+  Array.isArray(rows)
+    ? rows.filter(row => typeof row === 'object' && row !== null && !Array.isArray(row))
+    : []
+
+/** Who makes a record owns it, in the first of his departments. Only the product itself may say otherwise. */
+const systemValues = (ctx: Ctx, input: RecordInput, id: string): Row => {
+  const own = ctx.actor.system ? input : {}
+  const idOr = (value: unknown, otherwise: string | null) => (isUuid(value) ? value.toLowerCase() : otherwise)
+  const at = typeof own.createdAt === 'string' ? new Date(own.createdAt).toISOString() : ctx.now.toISOString()
+  const by = idOr(own.createdBy, ctx.actor.personId)
+  return {
+    id: idOr(own.id, id) ?? id,
+    version: 1,
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+    owner: idOr(own.owner, by === nobody ? null : by),
+    ownerDepartment: idOr(own.ownerDepartment, ctx.actor.departments[0] ?? null),
+  }
+}
+
+const defaultOf = (ctx: Ctx, field: FieldDef): Json => {
+  const preset = field.default
+  if (preset === undefined || preset === null) return null
+  const parsed = fieldTypeOf(field).parse(isTerm(preset) ? termValue(ctx, preset) : preset, field, ctx.actor)
+  return parsed.ok ? parsed.value : null
+}
+
+const termValue = (ctx: Ctx, { term }: DefaultTerm): Json => {
+  switch (term) {
+    case 'me':
+      return ctx.actor.personId
+    case 'myDepartment':
+      return ctx.actor.departments[0] ?? null
+    case 'today':
+      return today(ctx)
+    case 'now':
+      return ctx.now.toISOString()
+  }
+}

@@ -1,0 +1,75 @@
+import { AppError, newId } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import { assignValues } from './assign.ts'
+import { authoriseCreate, refuseStrangers } from './authorise.ts'
+import { changesBetween } from './change.ts'
+import { checkDuplicates } from './check-duplicates.ts'
+import { checkFiles } from './check-files.ts'
+import { checkLinks } from './check-links.ts'
+import { completeRecord } from './complete.ts'
+import { codeOf, type Draft, type Outcome, type Written } from './draft.ts'
+import { insertMasters, insertSlaveRows, placedRows } from './insert-rows.ts'
+import { remember } from './remember.ts'
+import type { RecordInput } from './row.ts'
+import { forSlaves, runWrite } from './run-write.ts'
+import { type Target, targetOf } from './target.ts'
+import { writeSound } from './write-sound.ts'
+
+/**
+ * Creates one record with its slave rows.
+ * @throws AppError permission.denied, record.invalid with all issues in one pass, record.duplicate
+ */
+export const createRecord = async (ctx: Ctx, table: TableId, input: RecordInput): Promise<Written> => {
+  const [outcome] = await createRecords(ctx, table, [input])
+  if (outcome?.ok) return outcome
+  throw new AppError(outcome?.code ?? 'record.invalid', { table }, outcome?.issues)
+}
+
+/**
+ * Creates many records, as an import does: the sound ones all in one statement. The outcome of each stands at its place in
+ * the input.
+ * @throws AppError permission.denied to one who may create none
+ */
+export const createRecords = async (
+  ctx: Ctx,
+  table: TableId,
+  inputs: readonly RecordInput[],
+): Promise<readonly Outcome[]> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'create')
+  const drafts = inputs.map(input => completeRecord(ctx, target, input, newId()))
+  await checkLinks(ctx, target, drafts)
+  await checkFiles(ctx, target, drafts)
+  await checkDuplicates(ctx, target, drafts)
+  await authoriseCreate(ctx, target, drafts)
+  await writeSound(ctx, target, drafts, sound => insert(ctx, target, sound))
+  return drafts.map(({ row, issues }) =>
+    issues.length === 0 ? { ok: true, id: row.id, version: 1 } : { ok: false, code: codeOf(issues), issues },
+  )
+}
+
+/** Records, their rows, audit and events: one statement, so all of it or nothing. */
+const insert = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  const rows = await assignValues(
+    ctx,
+    target,
+    drafts.map(draft => draft.row),
+  )
+  await runWrite(ctx, target, {
+    saved: sql`${insertMasters(ctx, target.table, rows)} returning id`,
+    ...forSlaves(target, ({ id, table }) => ({
+      [`inserted_${id}`]: insertSlaveRows(ctx, table, placedRows(rows, id)),
+    })),
+    ...remember(
+      ctx,
+      target,
+      rows.map(row => ({
+        action: 'created',
+        id: row.id,
+        version: 1,
+        changes: changesBetween(target, null, row),
+      })),
+    ),
+  })
+}

@@ -1,0 +1,23 @@
+import { AppError, isUuid } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import { refusal } from './authorise.ts'
+import type { Row } from './row.ts'
+import { type Life, storedRows } from './stored-rows.ts'
+import type { Target } from './target.ts'
+
+/**
+ * One record as it stands, for somebody who may do this with it.
+ * @throws AppError record.not_found, also to one who may not see it; permission.denied
+ */
+export const openRecord = async (
+  ctx: Ctx,
+  target: Target,
+  id: string,
+  operation: 'read' | 'update' | 'remove',
+  life: Life = 'living',
+): Promise<Row> => {
+  const row = isUuid(id) ? (await storedRows(ctx, target, [id], life)).get(id.toLowerCase()) : undefined
+  const refused = row ? await refusal(ctx, target, operation, row) : 'record.not_found'
+  if (row && !refused) return row
+  throw new AppError(refused ?? 'record.not_found', { table: target.table.id, id })
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import { refuseStrangers } from './authorise.ts'
+import { type Batch, treatAll } from './batch.ts'
+import { type Outcome, written } from './draft.ts'
+import { openRecord } from './open-record.ts'
+import { remember } from './remember.ts'
+import type { Row } from './row.ts'
+import { forSlaves, runWrite } from './run-write.ts'
+import { type Target, targetOf } from './target.ts'
+import { purgeMasters, purgeRowsOf } from './update-life.ts'
+
+/**
+ * Deletes a removed record for good. Its audit stays.
+ * @throws AppError record.not_found, permission.denied
+ */
+export const purgeRecord = async (ctx: Ctx, table: TableId, id: string): Promise<void> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'remove')
+  const row = await openRecord(ctx, target, id, 'remove', 'removed')
+  const [outcome] = await purge(ctx, target, [row])
+  if (!outcome?.ok) throw new AppError('record.not_found', { table, id })
+}
+
+/** Deletes removed records for good. */
+export const purgeRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'remove')
+  return treatAll(ctx, target, ids, {
+    operation: 'remove',
+    life: 'removed',
+    treat: rows => purge(ctx, target, rows),
+  })
+}
+
+const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<readonly Outcome[]> => {
+  const saved = sql`select id from saved`
+  const gone = await runWrite(ctx, target, {
+    saved: purgeMasters(ctx, target.table, rows),
+    ...forSlaves(target, ({ id, table }) => ({ [`purged_${id}`]: purgeRowsOf(ctx, table, saved) })),
+    ...remember(
+      ctx,
+      target,
+      rows.map(row => ({ action: 'purged', id: row.id, version: Number(row.version) })),
+      saved,
+    ),
+  })
+  return rows.map(row => written(row, gone))
+}

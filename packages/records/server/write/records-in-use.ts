@@ -1,0 +1,39 @@
+import { type Ctx, empty, join, sql } from '@gantry/kernel/server'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { fieldColumn, physicalTable } from '../physical.ts'
+import { storedFields } from '../schema/stored-fields.ts'
+import type { Target } from './target.ts'
+
+/** What holds a record, for its issue. */
+export interface Holder {
+  readonly table: TableDef
+  readonly field: FieldId
+}
+
+/** The records that may not go yet, as a link elsewhere says its target must stay. Links among those going do not count. */
+export const recordsInUse = async (
+  ctx: Ctx,
+  target: Target,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Holder>> => {
+  const holders = [...target.catalog.tables.values()].flatMap(table =>
+    storedFields(table)
+      .filter(({ field, type }) => type.target?.(field) === target.table.id && type.holds?.(field))
+      .map(({ id }): Holder => ({ table, field: id })),
+  )
+  if (holders.length === 0) return new Map()
+  const asked = holders.map(
+    ({ table, field }, at) => sql`
+      select t.${fieldColumn(field)} as id, ${at}::int as holder from ${physicalTable(ctx.space, table)} t
+      where t.${fieldColumn(field)} = any(${[...ids]}::uuid[]) and t.deleted_at is null
+        ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}
+        ${table === target.table ? sql`and t.id <> all(${[...ids]}::uuid[])` : empty}`,
+  )
+  const { rows } = await ctx.db.run<{ id: string; holder: number }>(join(asked, ' union '))
+  return new Map(
+    rows.flatMap(({ id, holder }) => {
+      const found = holders[holder]
+      return found ? [[id, found] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { auditInsert, type Ctx, outboxInsert, type Sql } from '@gantry/kernel/server'
+import type { Changes } from './change.ts'
+import type { Target } from './target.ts'
+
+export type RecordAction = 'created' | 'updated' | 'removed' | 'restored' | 'purged'
+
+/** What is to be remembered and told of one record. */
+export interface Remembered {
+  readonly action: RecordAction
+  readonly id: string
+  /** The version the record has afterwards. */
+  readonly version: number
+  readonly changes?: Changes
+}
+
+/**
+ * The inserts of audit lines and events, parts of the statement that does what they tell. With `among`, a query of record
+ * ids, only what really happened is told.
+ */
+export const remember = (
+  ctx: Ctx,
+  { table }: Target,
+  records: readonly Remembered[],
+  among?: Sql,
+): { readonly audited: Sql; readonly told: Sql } => ({
+  audited: auditInsert(
+    ctx,
+    records.map(({ action, id, version, changes }) => ({
+      action: `record.${action}`,
+      table: table.id,
+      recordId: id,
+      version,
+      ...(changes && { changes }),
+    })),
+    among,
+  ),
+  told: outboxInsert(
+    ctx,
+    records.map(({ action, id, version, changes }) => ({
+      type: `record.${action}`,
+      table: table.id,
+      recordId: id,
+      version,
+      // What a new record holds is read when needed; what an old one held can only be told.
+      ...(action === 'updated' && changes && { payload: { changes } }),
+    })),
+    among,
+  ),
+})

@@ -1,0 +1,67 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import { refuseStrangers } from './authorise.ts'
+import { type Batch, treatAll } from './batch.ts'
+import { checkDuplicates } from './check-duplicates.ts'
+import { codeOf, type Draft, type Outcome, type Written, written } from './draft.ts'
+import { openRecord } from './open-record.ts'
+import { remember } from './remember.ts'
+import type { Row } from './row.ts'
+import { forSlaves, runWrite } from './run-write.ts'
+import { type Target, targetOf } from './target.ts'
+import { removedMasters, restoreMasters, restoreRowsOf } from './update-life.ts'
+import { writeSound } from './write-sound.ts'
+
+/**
+ * Brings a removed record back with the slave rows that went with it. Who may remove a record may restore it.
+ * @throws AppError record.not_found, permission.denied, record.duplicate when its place has been taken
+ */
+export const restoreRecord = async (ctx: Ctx, table: TableId, id: string): Promise<Written> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'remove')
+  const row = await openRecord(ctx, target, id, 'remove', 'removed')
+  const [outcome] = await restore(ctx, target, [row])
+  if (outcome?.ok) return outcome
+  throw new AppError(outcome?.code ?? 'record.not_found', { table, id }, outcome?.issues)
+}
+
+/** Brings removed records back; those that cannot return are named with the reason. */
+export const restoreRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'remove')
+  return treatAll(ctx, target, ids, {
+    operation: 'remove',
+    life: 'removed',
+    treat: rows => restore(ctx, target, rows),
+  })
+}
+
+const restore = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<readonly Outcome[]> => {
+  const drafts = rows.map((row): Draft => ({ before: null, row, given: [], issues: [] }))
+  await checkDuplicates(ctx, target, drafts)
+  const back = new Set<string>()
+  await writeSound(ctx, target, drafts, async sound => {
+    for (const id of await takeFromBin(ctx, target, sound)) back.add(id)
+  })
+  return drafts.map(({ row, issues }) =>
+    issues.length > 0 ? { ok: false, code: codeOf(issues), issues } : written(row, back),
+  )
+}
+
+const takeFromBin = (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
+  const rows = drafts.map(({ row }) => row)
+  return runWrite(ctx, target, {
+    removed: removedMasters(ctx, target.table, rows),
+    saved: restoreMasters(ctx, target.table, sql`removed`),
+    ...forSlaves(target, ({ id, table }) => ({
+      [`restored_${id}`]: restoreRowsOf(ctx, table, sql`removed`),
+    })),
+    ...remember(
+      ctx,
+      target,
+      rows.map(row => ({ action: 'restored', id: row.id, version: Number(row.version) + 1 })),
+      sql`select id from saved`,
+    ),
+  })
+}

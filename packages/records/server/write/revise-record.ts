@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Issue, issue, isUuid, type Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { changesBetween } from './change.ts'
+import { listOf, newSlaveRow } from './complete.ts'
+import type { Draft } from './draft.ts'
+import { readValues } from './read-values.ts'
+import { type RecordInput, type Row, rowsIn } from './row.ts'
+import type { Slave, Target } from './target.ts'
+
+/**
+ * A record as it would stand after a change: fields not named stay, a slave field named holds exactly the rows given. With
+ * what one look at it finds wrong.
+ */
+export const reviseRecord = (ctx: Ctx, target: Target, before: Row, input: RecordInput): Draft => {
+  const issues: Issue[] = []
+  const revised: Record<FieldId, Json> = reviseRow(ctx, target.table, before, input, '', issues)
+  for (const slave of target.slaves)
+    if (revised[slave.id] !== before[slave.id])
+      revised[slave.id] = reviseRows(ctx, slave, rowsIn(before, slave.id), revised[slave.id] ?? null, issues)
+  const row: Row = { ...revised, ...ownership(ctx, input), id: before.id }
+  return { before, row, given: Object.keys(changesBetween(target, before, row)), issues }
+}
+
+/** One row with the values of an input in the place of its own. */
+const reviseRow = (
+  ctx: Ctx,
+  table: TableDef,
+  before: Row,
+  input: RecordInput,
+  at: string,
+  issues: Issue[],
+): Row => {
+  const { values, issues: wrong } = readValues(table, input, ctx.actor, at)
+  issues.push(...wrong)
+  const row: Record<FieldId, Json> & Row = { ...before }
+  for (const [id, value] of Object.entries(values)) {
+    const field = table.fields[id]
+    if (!field || isDeepStrictEqual(value, before[id] ?? null)) continue
+    const { assigned } = fieldTypeOf(field)
+    if (assigned && value === null) continue
+    if (assigned && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))
+    else if (field.required && value === null) issues.push(issue(at + id, 'required'))
+    else row[id] = value
+  }
+  return row
+}
+
+/** Rows with an id stay and change, rows without one are new, those not given go. */
+const reviseRows = (
+  ctx: Ctx,
+  slave: Slave,
+  before: readonly Row[],
+  given: Json,
+  issues: Issue[],
+): readonly Row[] => {
+  const inputs = listOf(given)
+  if (slave.field.required && inputs.length === 0) issues.push(issue(slave.id, 'required'))
+  const known = new Map(before.map(row => [row.id, row]))
+  return inputs.map((input, place) => {
+    const at = `${slave.id}.${place}.`
+    if (input.id === undefined || input.id === null) return newSlaveRow(ctx, slave, input, at, issues)
+    const id = isUuid(input.id) ? input.id.toLowerCase() : ''
+    const row = known.get(id)
+    // Each row stands once, so a second mention of it finds nothing.
+    known.delete(id)
+    if (row) return reviseRow(ctx, slave.table, row, input, at, issues)
+    issues.push(issue(`${at}id`, 'record_missing', { value: String(input.id).slice(0, 60) }))
+    return { id }
+  })
+}
+
+/** Records change hands by the product's own act, as when somebody hands over his work. */
+const ownership = (ctx: Ctx, input: RecordInput): Record<string, Json> =>
+  ctx.actor.system
+    ? Object.fromEntries(
+        ['owner', 'ownerDepartment'].flatMap(id => {
+          const value = input[id]
+          return value === null || isUuid(value) ? [[id, value]] : []
+        }),
+      )
+    : {}

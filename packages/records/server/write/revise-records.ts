@@ -1,0 +1,96 @@
+import { issue } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { isSystemField } from '../../shared/system-fields.ts'
+import { assignSlaveValues } from './assign.ts'
+import { closedFields } from './authorise.ts'
+import { changesBetween } from './change.ts'
+import { checkDuplicates } from './check-duplicates.ts'
+import { checkFiles } from './check-files.ts'
+import { checkLinks } from './check-links.ts'
+import { codeOf, type Draft, type Outcome, written } from './draft.ts'
+import { insertSlaveRows } from './insert-rows.ts'
+import { remember } from './remember.ts'
+import { reviseRecord } from './revise-record.ts'
+import type { RecordInput, Row } from './row.ts'
+import { forSlaves, runWrite } from './run-write.ts'
+import { slaveChanges } from './slave-changes.ts'
+import type { Target } from './target.ts'
+import { removeSlaveRows, updateMasters, updateSlaveRows } from './update-rows.ts'
+import { writeSound } from './write-sound.ts'
+
+/** A record as it stands, and what is to become of it. */
+export interface Revision {
+  readonly before: Row
+  readonly input: RecordInput
+}
+
+/** Changes records the caller may change, each at the version just read: check, authorise the fields, write. */
+export const reviseRecords = async (
+  ctx: Ctx,
+  target: Target,
+  revisions: readonly Revision[],
+): Promise<readonly Outcome[]> => {
+  const drafts = revisions.map(({ before, input }) => reviseRecord(ctx, target, before, input))
+  await checkLinks(ctx, target, drafts)
+  await checkFiles(ctx, target, drafts)
+  await checkDuplicates(ctx, target, drafts)
+  await authoriseFields(ctx, target, drafts)
+  const changed = drafts.filter(draft => draft.given.length > 0)
+  const ids = new Set<string>()
+  await writeSound(ctx, target, changed, async sound => {
+    for (const id of await update(ctx, target, sound)) ids.add(id)
+  })
+  return drafts.map(draft => outcomeOf(draft, ids))
+}
+
+const authoriseFields = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  for (const { before, given, issues } of drafts) {
+    const fields = given.filter(field => !isSystemField(field))
+    if (!before || fields.length === 0) continue
+    for (const field of await closedFields(ctx, target, 'update', before, fields))
+      issues.push(issue(field, 'not_permitted'))
+  }
+}
+
+const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {
+  if (issues.length > 0) return { ok: false, code: codeOf(issues), issues }
+  if (given.length === 0) return { ok: true, id: row.id, version: Number(before?.version) }
+  return written(row, ids)
+}
+
+/** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
+const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
+  const rows = await assignSlaveValues(
+    ctx,
+    target,
+    drafts.map(draft => draft.row),
+  )
+  const revised = rows.map((row, at) => {
+    const before = drafts[at]?.before ?? row
+    return { row, before, seen: Number(before.version), changes: changesBetween(target, before, row) }
+  })
+  const fields = new Set(revised.flatMap(({ changes }) => Object.keys(changes)))
+  const saved = sql`select id from saved`
+  return runWrite(ctx, target, {
+    saved: updateMasters(ctx, target.table, revised, [...fields]),
+    ...forSlaves(target, ({ id, table }) => {
+      const { added, changed, gone } = slaveChanges(revised, id)
+      return {
+        [`inserted_${id}`]: insertSlaveRows(ctx, table, added, saved),
+        [`updated_${id}`]: updateSlaveRows(ctx, table, changed, saved),
+        [`removed_${id}`]: removeSlaveRows(ctx, table, gone, saved),
+      }
+    }),
+    ...remember(
+      ctx,
+      target,
+      revised.map(({ row, seen, changes }) => ({
+        action: 'updated',
+        id: row.id,
+        version: seen + 1,
+        changes,
+      })),
+      saved,
+    ),
+  })
+}

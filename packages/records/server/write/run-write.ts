@@ -1,0 +1,67 @@
+import { AppError, issue, issueCodes } from '@gantry/base/shared'
+import { type Ctx, databaseError, ident, join, type Sql, sql } from '@gantry/kernel/server'
+import { releaseCatalog } from '../catalog/snapshots.ts'
+import { prepared } from '../prepared.ts'
+import { uniqueName, uniqueSets } from '../schema/indexes.ts'
+import type { Slave, Target } from './target.ts'
+
+/** Parts of one statement by name; `saved` is the one that answers the ids of the records written. */
+export type Parts = { readonly saved: Sql } & Readonly<Record<string, Sql | undefined>>
+
+/** The parts of each slave table. */
+export const forSlaves = (
+  target: Target,
+  parts: (slave: Slave) => Readonly<Record<string, Sql | undefined>>,
+): Readonly<Record<string, Sql | undefined>> => Object.assign({}, ...target.slaves.map(parts))
+
+/**
+ * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written.
+ * @throws AppError record.duplicate and record.invalid naming the fields, server.busy when the table's definition has just changed
+ */
+export const runWrite = async (ctx: Ctx, target: Target, parts: Parts): Promise<ReadonlySet<string>> => {
+  const named = Object.entries(parts).flatMap(([name, part]) =>
+    part ? [sql`${ident(name)} as (${part})`] : [],
+  )
+  const statement = sql`with ${join(named)} select id from saved`
+  try {
+    const { rows } = await ctx.db.run<{ id: string }>(statement, prepared(statement.text))
+    return new Set(rows.map(({ id }) => id))
+  } catch (error) {
+    throw explain(ctx, target, error)
+  }
+}
+
+export const isDuplicate = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'record.duplicate'
+
+const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
+  const reason = databaseError(error)
+  if (reason?.code === '23505') {
+    const fields = doubledFields(target, reason.constraint)
+    return new AppError(
+      'record.duplicate',
+      { table: target.table.id },
+      fields.map(field => issue(field, 'duplicate', { value: '' })),
+    )
+  }
+  // A rule the database keeps itself: its constraint is named by the issue it is, and names the column it is about.
+  const broken = issueCodes.find(code => code === reason?.constraint)
+  if (reason?.code === '23514' && broken)
+    return new AppError('record.invalid', { table: target.table.id }, [
+      issue(reason.column?.replace(/^f_/, '') ?? '', broken),
+    ])
+  // An undefined column or table: a designer was faster than this request, which began with the older definition.
+  if (reason?.code === '42703' || reason?.code === '42P01') {
+    releaseCatalog(ctx)
+    return new AppError('server.busy', {}, [])
+  }
+  return error
+}
+
+const doubledFields = (target: Target, constraint: string | null): readonly string[] => {
+  const own = uniqueSets(target.table).find(set => uniqueName(target.table, set) === constraint)
+  const slave = target.slaves.find(({ table }) =>
+    uniqueSets(table).some(set => uniqueName(table, set) === constraint),
+  )
+  return own ?? (slave ? [slave.id] : [])
+}

@@ -1,0 +1,36 @@
+import { AppError, issue } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import { refuseStrangers } from './authorise.ts'
+import { conflict } from './conflict.ts'
+import type { Written } from './draft.ts'
+import { openRecord } from './open-record.ts'
+import { reviseRecords } from './revise-records.ts'
+import type { RecordInput } from './row.ts'
+import { targetOf } from './target.ts'
+
+/**
+ * Changes the fields an input names, in the record as it was at `input.version`. Nothing is written, and the version stays,
+ * when the values are those it has.
+ * @throws AppError record.not_found, permission.denied naming the fields, record.invalid with all issues in one pass,
+ * record.duplicate, record.conflict with both states when somebody else was faster
+ */
+export const updateRecord = async (
+  ctx: Ctx,
+  table: TableId,
+  id: string,
+  input: RecordInput,
+): Promise<Written> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'update')
+  const before = await openRecord(ctx, target, id, 'update')
+  const seen = input.version
+  if (typeof seen !== 'number')
+    throw new AppError('record.invalid', { table }, [issue('version', 'required')])
+  if (before.version !== seen) throw await conflict(ctx, target, before.id, seen, input)
+
+  const [outcome] = await reviseRecords(ctx, target, [{ before, input }])
+  if (outcome?.ok) return outcome
+  if (outcome?.code === 'record.conflict') throw await conflict(ctx, target, before.id, seen, input)
+  throw new AppError(outcome?.code ?? 'record.not_found', { table, id }, outcome?.issues)
+}

@@ -1,0 +1,28 @@
+import { type Ctx, inSavepoint } from '@gantry/kernel/server'
+import { checkDuplicates } from './check-duplicates.ts'
+import { type Draft, isSound } from './draft.ts'
+import { isDuplicate } from './run-write.ts'
+import type { Target } from './target.ts'
+
+/**
+ * Writes the drafts nothing speaks against. When another writer was faster with a value that must be unique, those he
+ * spoiled are sorted out and the rest written.
+ */
+export const writeSound = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+  write: (sound: readonly Draft[]) => Promise<void>,
+  patience = 3,
+): Promise<void> => {
+  const sound = drafts.filter(isSound)
+  if (sound.length === 0) return
+  const { tx } = ctx
+  try {
+    await (tx ? inSavepoint({ ...ctx, tx }, () => write(sound)) : write(sound))
+  } catch (error) {
+    if (!isDuplicate(error) || patience === 0) throw error
+    await checkDuplicates(ctx, target, sound)
+    await writeSound(ctx, target, sound, write, patience - 1)
+  }
+}

@@ -1,0 +1,18 @@
+import type { FieldId, Filter } from '@gantry/model/shared'
+
+/** The fields a filter asks about, `items.qty` as it stands. */
+export const filterFields = (filter: Filter): readonly FieldId[] => {
+  if (typeof filter === 'boolean') return []
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.flatMap(filterFields)
+    case 'not':
+      return filterFields(filter.of)
+    case 'role':
+    case 'userType':
+      return []
+    default:
+      return [filter.field]
+  }
+}

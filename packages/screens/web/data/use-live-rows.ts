@@ -1,0 +1,91 @@
+import { call, useNudge } from '@gantry/client/web'
+import { type Filter, listRecords, type Query, type RecordRow, where } from '@gantry/model/shared'
+import { useEffect, useRef, useState } from 'react'
+import { narrow } from '../list/condition.ts'
+
+/** Milliseconds a changed row stays lit. */
+const lit = 2_400
+/** Milliseconds in which nudges are taken together. */
+const gather = 400
+/** More changes than this at once and the page is simply asked for again. */
+const many = 50
+
+interface LiveRows {
+  /** Rows that changed under the reader's eyes. */
+  readonly fresh: ReadonlySet<string>
+  /** New records that belong to this list and are not on the screen. */
+  readonly waiting: number
+  /** Forgets the waiting ones, because the list is being read again. */
+  settle(): void
+}
+
+interface LiveOptions {
+  readonly table: string
+  readonly query: Query
+  readonly rows: readonly RecordRow[]
+  /** The newest come first and the first page is shown: a new row may simply appear. */
+  readonly takesNew: boolean
+  refetch(): unknown
+}
+
+/** Keeps a page of rows as true as the table: changed rows are fetched and lit, new ones announced or shown. */
+export const useLiveRows = ({ table, query, rows, takesNew, refetch }: LiveOptions): LiveRows => {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const changed = useRef(new Set<string>())
+  const created = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useLitRows(rows, setFresh)
+  // A different question starts counting anew.
+  const asked = JSON.stringify(query)
+  const [askedBefore, setAskedBefore] = useState(asked)
+  if (asked !== askedBefore) {
+    setAskedBefore(asked)
+    setWaiting(new Set())
+  }
+
+  const look = async () => {
+    const ids = [...changed.current]
+    changed.current.clear()
+    const shown = new Set(rows.map(row => row.id))
+    if (takesNew || ids.length > many || ids.some(id => shown.has(id))) refetch()
+    const others = takesNew ? [] : [...created.current].filter(id => !shown.has(id))
+    created.current.clear()
+    if (others.length === 0 || others.length > many) return
+    const found = await call(listRecords, {
+      table,
+      filter: narrow(query.filter, where('id', 'in', others)) as Filter,
+      ...(query.search !== undefined && { search: query.search }),
+      fields: [],
+      pageSize: many,
+      count: 'none',
+    })
+    if (found.data.length > 0) setWaiting(now => new Set([...now, ...found.data.map(row => row.id)]))
+  }
+
+  useNudge(table, nudge => {
+    if (nudge.id === null) return void refetch()
+    changed.current.add(nudge.id)
+    if (nudge.op === 'created') created.current.add(nudge.id)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void look().catch(() => undefined), gather)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return { fresh, waiting: waiting.size, settle: () => setWaiting(new Set()) }
+}
+
+/** Lights rows whose version grew, and rows that appeared at the top of the same page, for a moment. */
+const useLitRows = (rows: readonly RecordRow[], light: (ids: ReadonlySet<string>) => void): void => {
+  const versions = useRef<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => {
+    const before = versions.current
+    versions.current = new Map(rows.map(row => [row.id, row.version]))
+    const grown = rows.filter(row => (before.get(row.id) ?? row.version) < row.version).map(row => row.id)
+    if (grown.length === 0) return
+    light(new Set(grown))
+    const timer = setTimeout(() => light(new Set()), lit)
+    return () => clearTimeout(timer)
+  }, [rows, light])
+}

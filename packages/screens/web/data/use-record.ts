@@ -1,0 +1,57 @@
+import { callKey, useCall } from '@gantry/client/web'
+import {
+  getRecord,
+  listRecords,
+  type Page,
+  type RecordAnswer,
+  type RecordRow,
+  recordHistory,
+} from '@gantry/model/shared'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** One record with its slave rows. */
+export const useRecord = (table: string, id: string) => useCall(getRecord, { table, id })
+
+/** What happened to a record, asked for when somebody wants to know. */
+export const useHistory = (table: string, id: string, enabled: boolean) =>
+  useCall(recordHistory, { table, id, limit: 50 }, { enabled })
+
+/** Puts a saved record where it stands already, and asks for everything that may have moved by it. */
+export const useRefresh = (table: string) => {
+  const client = useQueryClient()
+  return useCallback(
+    async (saved?: RecordAnswer) => {
+      if (saved) putRecord(client, table, saved.data)
+      await Promise.all(
+        [listRecords, recordHistory].map(contract =>
+          client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) }),
+        ),
+      )
+    },
+    [client, table],
+  )
+}
+
+const putRecord = (client: QueryClient, table: string, record: RecordRow): void => {
+  client.setQueryData<RecordAnswer>(callKey(getRecord, { table, id: record.id }), old => ({
+    ...old,
+    data: record,
+  }))
+  client.setQueriesData<Page<RecordRow>>(
+    { queryKey: callKey(listRecords), predicate: isOf(table) },
+    page =>
+      page && {
+        ...page,
+        data: page.data.map(row => (row.id === record.id ? { ...row, ...record } : row)),
+      },
+  )
+}
+
+/** Keys of calls carry their input last. */
+const isOf =
+  (table: string) =>
+  ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
+    const input = queryKey.at(-1)
+    return typeof input === 'object' && input !== null && 'table' in input && input.table === table
+  }

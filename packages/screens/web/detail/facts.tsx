@@ -1,0 +1,32 @@
+import type { RecordRow } from '@gantry/model/shared'
+import { isBlank } from '../form/values.ts'
+import type { FieldModel } from '../parts/table-model.ts'
+import { Value } from './value.tsx'
+
+/** Text from this length on has a line of its own. */
+const wideFrom = 36
+
+const isWide = (field: FieldModel, value: unknown): boolean =>
+  typeof value === 'string' &&
+  (field.type.multiline === true || (field.type.kind === 'text' && value.length > wideFrom))
+
+/** Fields and their values in columns, as many as there is room for. */
+export const Facts = ({ fields, record }: { fields: readonly FieldModel[]; record: RecordRow }) => (
+  <dl className="rd-facts">
+    {fields.map(field => (
+      <div key={field.id} className={isWide(field, record[field.id]) ? 'w' : undefined}>
+        <dt translate="no">
+          {field.label}
+          {field.unit ? `（${field.unit}）` : ''}
+        </dt>
+        <dd>
+          {isBlank(record[field.id]) ? (
+            <span className="ink3">—</span>
+          ) : (
+            <Value whole field={field} record={record} />
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

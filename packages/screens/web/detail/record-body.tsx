@@ -1,0 +1,83 @@
+import { localise } from '@gantry/base/shared'
+import { localeNow } from '@gantry/fields/web'
+import type { RecordRow } from '@gantry/model/shared'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordPlace } from '../parts/record-place.tsx'
+import type { TableModel } from '../parts/table-model.ts'
+import { arrangeFacts } from './arrange-facts.ts'
+import { Facts } from './facts.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { SlaveTable } from './slave-table.tsx'
+import type { RecordSlots } from './slots.ts'
+import { titleOf } from './title-of.ts'
+import { Value } from './value.tsx'
+
+interface RecordBodyProps {
+  readonly model: TableModel
+  readonly record: RecordRow
+  readonly slots: RecordSlots
+}
+
+/** A record in the order a decision needs it: what, how urgent, facts, rows, files, flow, who changed what. */
+export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
+  const { t } = useTranslation()
+  const { lang } = localeNow()
+  const { headline, groups, slaves, files } = useMemo(() => arrangeFacts(model, record), [model, record])
+  return (
+    <RecordPlace table={model.id} record={record.id}>
+      <article className="rd-body">
+        <h2 translate="no">{titleOf(model, record)}</h2>
+        {headline.length > 0 ? (
+          <div className="rd-meta">
+            {headline.map(field => (
+              <span key={field.id} title={field.label}>
+                <span className="sr">{field.label}</span>
+                <Value field={field} record={record} />
+              </span>
+            ))}
+          </div>
+        ) : null}
+        {groups.map((group, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+          <section key={i}>
+            {group.label && i > 0 ? <h3 className="rd-sec">{localise(group.label, lang)}</h3> : null}
+            <Facts fields={group.fields} record={record} />
+          </section>
+        ))}
+        {slaves.map(field => {
+          const slave = model.slaveOf(field)
+          return slave ? (
+            <SlaveTable key={field.id} field={field} slave={slave} rows={record[field.id]} />
+          ) : null
+        })}
+        {files.map(field => (
+          <section key={field.id}>
+            <h3 className="rd-sec" translate="no">
+              {field.label}
+            </h3>
+            <Value field={field} record={record} whole />
+          </section>
+        ))}
+        {slots.sections?.(record, model)}
+        <RecordHistory model={model} id={record.id} version={record.version} />
+        <p className="rd-audit">
+          {t('record.created', { who: record.createdBy?.title ?? t('record.nobody') })}{' '}
+          <Moment model={model} field="createdAt" record={record} />
+          {record.version > 1 ? (
+            <>
+              <span className="rd-dot" aria-hidden />
+              {t('record.updated', { who: record.updatedBy?.title ?? t('record.nobody') })}{' '}
+              <Moment model={model} field="updatedAt" record={record} />
+            </>
+          ) : null}
+        </p>
+      </article>
+    </RecordPlace>
+  )
+}
+
+const Moment = ({ model, field, record }: { model: TableModel; field: string; record: RecordRow }) => {
+  const found = model.field(field)
+  return found ? <Value field={found} record={record} /> : null
+}

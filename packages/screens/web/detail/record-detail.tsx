@@ -1,0 +1,96 @@
+import type { RecordRow, TableId } from '@gantry/model/shared'
+import { type Crumb, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { useRecord } from '../data/use-record.ts'
+import { useRemove } from '../data/use-remove.ts'
+import { useTable } from '../data/use-table.ts'
+import { RecordForm } from '../form/record-form.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import { Unreadable } from '../parts/unreadable.tsx'
+import { useLeaveGuard } from '../parts/use-leave-guard.tsx'
+import { RecordBody } from './record-body.tsx'
+import type { RecordSlots } from './slots.ts'
+import { titleOf } from './title-of.ts'
+
+interface RecordDetailProps {
+  readonly table: TableId
+  readonly id: string
+  readonly crumbs?: readonly Crumb[]
+  readonly slots?: RecordSlots
+  /** Where to go when the record has been removed. */
+  onGone?(): void
+}
+
+/** A record on a page of its own, e.g. behind a link in a message. */
+export const RecordDetail = (props: RecordDetailProps) => {
+  const { model, error, refetch } = useTable(props.table)
+  const answer = useRecord(props.table, props.id)
+  const record = answer.data?.data
+  if (model && record) return <DetailPage {...props} model={model} record={record} />
+  const failure = error ?? answer.error
+  if (!failure) return <Skeleton kind="text" rows={12} />
+  return <Unreadable error={failure} onRetry={error ? refetch : answer.refetch} />
+}
+
+const DetailPage = ({
+  model,
+  record,
+  crumbs = [],
+  slots = {},
+  onGone,
+}: RecordDetailProps & { readonly model: TableModel; readonly record: RecordRow }) => {
+  const { t } = useTranslation()
+  const [state, change] = useListState()
+  const remove = useRemove(model.id)
+  const { guarded, onUnsaved, dialog } = useLeaveGuard()
+  const title = titleOf(model, record)
+  if (state.form === 'edit')
+    return (
+      <>
+        <RecordForm
+          model={model}
+          record={record}
+          crumbs={[...crumbs, { title, own: true, href: '?' }]}
+          title={t('record.edit.title', { title })}
+          onUnsaved={onUnsaved}
+          onCancel={() => guarded(() => change({ form: null }))}
+          onSaved={() => change({ form: null }, 'replace')}
+        />
+        {dialog}
+      </>
+    )
+  return (
+    <div className="rd rd-page">
+      <PageHeader
+        own
+        crumbs={[...crumbs, { title: model.label, own: true }]}
+        title={title}
+        extra={
+          model.can('remove') ? (
+            <button
+              type="button"
+              className="btn t d"
+              onClick={async () => {
+                if ((await remove([record])).length > 0) onGone?.()
+              }}
+            >
+              {t('record.remove')}
+            </button>
+          ) : null
+        }
+        action={
+          model.can('update') ? (
+            <button type="button" className="btn p" onClick={() => change({ form: 'edit' })}>
+              {t('record.edit')}
+            </button>
+          ) : null
+        }
+      />
+      <div className="rd-scroll">
+        <RecordBody model={model} record={record} slots={slots} />
+      </div>
+      {slots.footer?.(record, model)}
+    </div>
+  )
+}

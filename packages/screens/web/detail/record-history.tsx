@@ -1,0 +1,113 @@
+import { type FieldChange, type HistoryEntry, systemFields } from '@gantry/model/shared'
+import { Avatar, Icon, Skeleton } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHistory } from '../data/use-record.ts'
+import { isBlank } from '../form/values.ts'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { Unreadable } from '../parts/unreadable.tsx'
+import { rowChanges } from './row-changes.ts'
+
+interface RecordHistoryProps {
+  readonly model: TableModel
+  readonly id: string
+  readonly version: number
+}
+
+/** Who changed what, asked for when it is opened. */
+export const RecordHistory = ({ model, id, version }: RecordHistoryProps) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { data, error, refetch } = useHistory(model.id, id, open)
+  return (
+    <section className="rd-history">
+      <h3 className="rd-sec">
+        <button type="button" className="rd-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name={open ? 'down' : 'right'} size={12} />
+          {t('record.history')}
+          <span className="ink3 cap">{t('record.history.count', { count: version })}</span>
+        </button>
+      </h3>
+      {open ? (
+        data ? (
+          <ol>
+            {data.data.map(entry => (
+              <Entry key={entry.id} model={model} entry={entry} />
+            ))}
+          </ol>
+        ) : error ? (
+          <Unreadable error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton kind="text" rows={4} />
+        )
+      ) : null}
+    </section>
+  )
+}
+
+const Entry = ({ model, entry }: { model: TableModel; entry: HistoryEntry }) => {
+  const { t } = useTranslation()
+  const at = model.field('updatedAt')
+  const who = entry.by?.title ?? t('record.nobody')
+  const changes = entry.action === 'updated' ? entry.changes.filter(change => isShown(model, change)) : []
+  return (
+    <li>
+      <Avatar name={entry.by?.title ?? null} {...(entry.by && { seed: entry.by.id })} />
+      <div>
+        <p className="rd-who">
+          <b translate="no">{who}</b> {t(`record.history.${entry.action}`)}
+          <span className="ink3">{at ? <at.view.Cell value={entry.at} field={at.def} /> : entry.at}</span>
+        </p>
+        {changes.length > 0 ? (
+          <ul>
+            {changes.map(change => (
+              <Change key={change.field} model={model} change={change} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+const isShown = (model: TableModel, { field }: FieldChange): boolean =>
+  model.field(field) !== undefined && !(systemFields as readonly string[]).includes(field)
+
+const Change = ({ model, change }: { model: TableModel; change: FieldChange }) => {
+  const { t } = useTranslation()
+  const field = model.field(change.field)
+  if (!field) return null
+  const rows = model.slaveOf(field) ? rowChanges(change.before, change.after) : null
+  return (
+    <li>
+      <span className="ink3" translate="no">
+        {field.label}
+      </span>
+      {rows ? (
+        <span>
+          {rows.added > 0 ? t('record.rows.added', { count: rows.added }) : null}{' '}
+          {rows.changed > 0 ? t('record.rows.changed', { count: rows.changed }) : null}{' '}
+          {rows.removed > 0 ? t('record.rows.removed', { count: rows.removed }) : null}
+        </span>
+      ) : (
+        <span className="rd-change">
+          <Side field={field} value={change.before} />
+          <span aria-hidden>→</span>
+          <span className="sr">{t('record.became')}</span>
+          <Side field={field} value={change.after} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+const Side = ({ field, value }: { field: FieldModel; value: FieldChange['before'] }) => {
+  const { t } = useTranslation()
+  return isBlank(value) ? (
+    <span className="ink3">{t('record.blank')}</span>
+  ) : (
+    <span className="cut">
+      <field.view.Cell value={value} field={field.def} />
+    </span>
+  )
+}

@@ -1,0 +1,171 @@
+import { useNudge } from '@gantry/client/web'
+import type { RecordRow } from '@gantry/model/shared'
+import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecord } from '../data/use-record.ts'
+import { RecordForm } from '../form/record-form.tsx'
+import type { RowAction } from '../list/row-action.ts'
+import { menuItems } from '../parts/menu-items.tsx'
+import type { TableModel } from '../parts/table-model.ts'
+import { Unreadable } from '../parts/unreadable.tsx'
+import type { Unsaved } from '../parts/use-leave-guard.tsx'
+import { codeField } from './arrange-facts.ts'
+import { RecordBody } from './record-body.tsx'
+import type { RecordSlots } from './slots.ts'
+import { titleOf } from './title-of.ts'
+
+interface RecordPanelProps {
+  readonly model: TableModel
+  readonly id: string
+  readonly editing: boolean
+  /** Where the record stands in its list; null when it is not on the page. */
+  readonly position: { readonly at: number; readonly of: string } | null
+  readonly slots: RecordSlots
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onEdit(): void
+  /** The form is done with, saved or not. */
+  onEdited(): void
+  onUnsaved(unsaved: Unsaved | null): void
+  onRemove(row: RecordRow): void
+  onClose(): void
+}
+
+/** A record beside its list: read in one scroll, changed in place. */
+export const RecordPanel = (props: RecordPanelProps) => {
+  const { model, id, editing, position, slots, onPrevious, onNext, onEdit, onEdited, onClose } = props
+  const { t } = useTranslation()
+  const { data, error, refetch } = useRecord(model.id, id)
+  const record = data?.data
+  useNudge(model.id, nudge => {
+    if (nudge.id === null || (nudge.id === id && nudge.version !== record?.version)) void refetch()
+  })
+  const [down, setDown] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!editing) panel.current?.focus({ preventScroll: true })
+  }, [editing])
+
+  if (record && editing)
+    return (
+      <RecordForm
+        model={model}
+        record={record}
+        title={t('record.edit.title', { title: titleOf(model, record) })}
+        place="panel"
+        onUnsaved={props.onUnsaved}
+        onCancel={onEdited}
+        onSaved={onEdited}
+      />
+    )
+
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.href)
+    toast({ text: t('record.link.copied') })
+  }
+  const menu: RowAction[] = record
+    ? [
+        ...(slots.actions?.(record, model) ?? []),
+        ...(model.can('remove')
+          ? [
+              {
+                key: 'remove',
+                icon: 'trash' as const,
+                label: t('record.remove'),
+                danger: true,
+                run: props.onRemove,
+              },
+            ]
+          : []),
+      ]
+    : []
+  const title = record ? titleOf(model, record) : ''
+  const code = record ? codeOf(model, record) : null
+  return (
+    // Focus moves here with the record, so that reading starts at its top.
+    <div className={down ? 'rd down' : 'rd'} ref={panel} tabIndex={-1}>
+      <div className="rd-head">
+        {code ? (
+          <span className="mono rd-code" translate="no">
+            {code}
+          </span>
+        ) : null}
+        <b className="rd-tt cut" translate="no" aria-hidden>
+          {title}
+        </b>
+        <button
+          type="button"
+          className="btn t xs sq"
+          aria-label={t('record.link')}
+          title={t('record.link')}
+          onClick={copyLink}
+        >
+          <Icon name="link" size={14} />
+        </button>
+        <span className="grow" />
+        {position ? (
+          <span className="ink3 cap rd-at">{t('record.position', { at: position.at, of: position.of })}</span>
+        ) : null}
+        <button
+          type="button"
+          className="btn t s sq"
+          aria-label={t('record.previous')}
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        >
+          <Icon name="up" />
+        </button>
+        <button
+          type="button"
+          className="btn t s sq"
+          aria-label={t('record.next')}
+          disabled={!onNext}
+          onClick={onNext}
+        >
+          <Icon name="down" />
+        </button>
+        <span className="sep-v" />
+        {record && model.can('update') ? (
+          <button
+            type="button"
+            className="btn t s sq"
+            aria-label={t('record.edit')}
+            title={t('record.edit')}
+            onClick={onEdit}
+          >
+            <Icon name="edit" />
+          </button>
+        ) : null}
+        {record && menu.length > 0 ? (
+          <Dropdown trigger={['click']} menu={{ items: menuItems(menu, action => action.run(record)) }}>
+            <button type="button" className="btn t s sq" aria-label={t('record.more')}>
+              <Icon name="more" />
+            </button>
+          </Dropdown>
+        ) : null}
+        <button type="button" className="btn t s sq" aria-label={t('record.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="rd-scroll" onScroll={event => setDown(event.currentTarget.scrollTop > 36)}>
+        {record ? (
+          <RecordBody model={model} record={record} slots={slots} />
+        ) : error ? (
+          <Unreadable error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton kind="text" rows={12} />
+        )}
+      </div>
+      {record ? slots.footer?.(record, model) : null}
+    </div>
+  )
+}
+
+const codeOf = (model: TableModel, record: RecordRow): string | null => {
+  const field = codeField(model)
+  const value = field && record[field.id]
+  return typeof value === 'string' ? value : null
+}

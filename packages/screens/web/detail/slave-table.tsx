@@ -1,0 +1,67 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '../parts/label-of.ts'
+import { sumOf } from '../parts/sum.ts'
+import type { FieldModel, SlaveModel } from '../parts/table-model.ts'
+
+interface SlaveTableProps {
+  readonly field: FieldModel
+  readonly slave: SlaveModel
+  readonly rows: unknown
+}
+
+type SlaveRow = Readonly<Record<string, Json>>
+
+/** The rows of a slave table, compact, with the sums of its figures. */
+export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
+  const { t } = useTranslation()
+  const shown = (Array.isArray(rows) ? rows : []).filter(isPlainObject) as SlaveRow[]
+  const summed = slave.fields.filter(column => column.type.kind === 'number')
+  return (
+    <section>
+      <h3 className="rd-sec">
+        <span translate="no">{field.label}</span>
+        <span className="ink3 cap">{shown.length}</span>
+      </h3>
+      <div className="rd-rows">
+        <table className="tbl rd-sub">
+          <thead>
+            <tr>
+              {slave.fields.map(column => (
+                <th key={column.id} className={column.align === 'end' ? 'num' : undefined} translate="no">
+                  {labelOf(t, column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, i) => (
+              <tr key={typeof row.id === 'string' ? row.id : i}>
+                {slave.fields.map(column => (
+                  <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
+                    <column.view.Cell value={row[column.id] ?? null} field={column.def} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {summed.length > 0 && shown.length > 1 ? (
+            <tfoot>
+              <tr>
+                {slave.fields.map((column, i) => (
+                  <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
+                    {summed.includes(column) ? (
+                      <column.view.Cell value={sumOf(shown.map(row => row[column.id]))} field={column.def} />
+                    ) : i === 0 ? (
+                      <span className="ink3">{t('record.sum')}</span>
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FormGroup } from '@gantry/model/shared'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+
+export interface FormSection extends Pick<FormGroup, 'label' | 'hint' | 'tab'> {
+  readonly key: string
+  readonly fields: readonly FieldModel[]
+}
+
+/**
+ * The groups of a form. Without any in the view all fields make one; a field that must be filled and stands in no group
+ * is put at the end, for without it nothing could be saved. What the server makes is not asked at all, and what may not
+ * be written is shown only where there is something to show.
+ */
+export const arrangeForm = (model: TableModel, isNew: boolean): FormSection[] => {
+  const { groups } = model.info.view.form
+  const asked = (field: FieldModel | undefined): field is FieldModel =>
+    field !== undefined && !field.type.assigned && (model.writable(field.id) || !isNew)
+  const find = (id: string) => model.fields.find(field => field.id === id)
+  const sections = groups.map(({ label, hint, tab, fields }, i) => ({
+    key: `g${i}`,
+    ...(label !== undefined && { label }),
+    ...(hint !== undefined && { hint }),
+    ...(tab !== undefined && { tab }),
+    fields: fields.map(find).filter(asked),
+  }))
+  const placed = new Set(groups.flatMap(group => group.fields))
+  const left = model.fields.filter(
+    field =>
+      !placed.has(field.id) &&
+      model.writable(field.id) &&
+      (groups.length === 0 || field.def.required === true),
+  )
+  return [...sections, { key: 'rest', fields: left }]
+    .flatMap(splitRows)
+    .filter(section => section.fields.length > 0)
+}
+
+/** A slave table has a section of its own: it is a sheet, not a field between others. */
+const splitRows = (section: FormSection): FormSection[] => {
+  const sheets = section.fields.filter(isSheet)
+  if (sheets.length === 0 || section.fields.length === 1) return [section]
+  return [
+    { ...section, fields: section.fields.filter(field => !isSheet(field)) },
+    ...sheets.map(field => ({
+      key: `${section.key}.${field.id}`,
+      ...(section.tab !== undefined && { tab: section.tab }),
+      fields: [field],
+    })),
+  ]
+}
+
+const isSheet = (field: FieldModel): boolean => field.type.rows !== undefined

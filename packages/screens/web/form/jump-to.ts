@@ -1,0 +1,18 @@
+/** Brings the field or cell an issue stands in into sight and puts the caret there. */
+export const jumpTo = (root: HTMLElement | null, path: string): void => {
+  const place = root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  if (place) {
+    place.scrollIntoView({ block: 'center' })
+    focusable(place)?.focus({ preventScroll: true })
+    return
+  }
+  // A cell outside what a long sheet draws: the sheet itself scrolls to it.
+  const sheet = root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.split('.')[0]!)}"]`)
+  sheet?.dispatchEvent(new CustomEvent('sheet-jump', { detail: path, bubbles: false }))
+  sheet?.scrollIntoView({ block: 'nearest' })
+}
+
+const focusable = (place: HTMLElement): HTMLElement | null =>
+  place.matches('[tabindex]')
+    ? place
+    : place.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select, button, [tabindex]')

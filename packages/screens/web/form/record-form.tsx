@@ -1,0 +1,217 @@
+import { localise } from '@gantry/base/shared'
+import { errorText, traceOf } from '@gantry/client/web'
+import { localeNow } from '@gantry/fields/web'
+import type { FieldId, RecordRow } from '@gantry/model/shared'
+import { Banner, type Crumb, Icon, Kbd, PageHeader, toast } from '@gantry/ui/web'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordPlace } from '../parts/record-place.tsx'
+import type { TableModel } from '../parts/table-model.ts'
+import type { Unsaved } from '../parts/use-leave-guard.tsx'
+import { arrangeForm } from './arrange-form.ts'
+import { fieldOfPath } from './check-values.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormRail } from './form-rail.tsx'
+import { FormSectionView } from './form-section.tsx'
+import { FormTabs } from './form-tabs.tsx'
+import { jumpTo } from './jump-to.ts'
+import { useRecordForm } from './use-record-form.ts'
+import type { FormValues } from './values.ts'
+
+interface RecordFormProps {
+  readonly model: TableModel
+  /** Null: a new one. */
+  readonly record: RecordRow | null
+  readonly title: string
+  readonly crumbs?: readonly Crumb[]
+  /** Filled in already, e.g. of a record that is copied. */
+  readonly initial?: FormValues
+  /** On a page of its own, or in the panel beside a list. */
+  readonly place?: 'page' | 'panel'
+  /** Under the list of what is left to mend: where the record goes next, and why. */
+  readonly aside?: ReactNode
+  onUnsaved(unsaved: Unsaved | null): void
+  onCancel(): void
+  onSaved(record: RecordRow): void
+}
+
+/** The form of a table: groups, tabs, sheets; errors at their field and all of them beside. */
+export const RecordForm = (props: RecordFormProps) => {
+  const { model, record, title, crumbs = [], place = 'page', aside, onCancel, onSaved } = props
+  const { t } = useTranslation()
+  const { lang } = localeNow()
+  const root = useRef<HTMLFormElement>(null)
+  const sections = useMemo(() => arrangeForm(model, record === null), [model, record])
+  const tabs = useMemo(() => [...new Set(sections.flatMap(section => section.tab ?? []))], [sections])
+  const [tab, setTab] = useState(0)
+  const form = useRecordForm({
+    model,
+    record,
+    initial: props.initial,
+    onUnsaved: props.onUnsaved,
+    onSaved: (saved, merged) => {
+      toast({ text: savedText(merged) })
+      onSaved(saved)
+    },
+  })
+  const savedText = (merged: readonly FieldId[]): string =>
+    merged.length > 0
+      ? t('form.saved.merged', {
+          fields: merged.map(id => model.field(id)?.label ?? id).join(t('list.chip.comma')),
+        })
+      : t(record ? 'form.saved' : 'form.created')
+
+  const sectionOf = (path: string) =>
+    sections.find(section => section.fields.some(field => field.id === fieldOfPath(path)))
+  const goTo = useCallback(
+    (path: string) => {
+      const section = sections.find(each => each.fields.some(field => field.id === fieldOfPath(path)))
+      if (section?.tab !== undefined) setTab(tabs.indexOf(section.tab))
+      requestAnimationFrame(() => jumpTo(root.current, path))
+    },
+    [sections, tabs],
+  )
+  const save = async () => {
+    // What stands in an open cell or a composed word is taken over before it is checked.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await new Promise(resolve => setTimeout(resolve))
+    saveNow()
+  }
+  const saveNow = useEffectEvent(async () => {
+    const [first] = await form.save()
+    if (first) goTo(first.field)
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isSave =
+      (event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')
+    if (!isSave) return
+    event.preventDefault()
+    void save()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const serverIssues = form.issues
+  const seenIssues = useRef(serverIssues)
+  useEffect(() => {
+    const [first] = serverIssues
+    if (first && serverIssues !== seenIssues.current && serverIssues.length > seenIssues.current.length)
+      goTo(first.field)
+    seenIssues.current = serverIssues
+  }, [serverIssues, goTo])
+
+  const cancel = () => {
+    if (!form.dirty) form.forget()
+    onCancel()
+  }
+  const shown = sections.filter(section => section.tab === undefined || section.tab === tabs[tab])
+  const time = (at: number) => new Date(at).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
+  const buttons = (
+    <>
+      {form.issues.length > 0 ? (
+        <button type="button" className="btn t d rf-left" onClick={() => goTo(form.issues[0]!.field)}>
+          <Icon name="err" size={14} />
+          {t('form.left', { count: form.issues.length })}
+        </button>
+      ) : form.keptAt ? (
+        <span className="cap ink3 rf-kept">{t('form.draft.kept', { time: time(form.keptAt) })}</span>
+      ) : null}
+      <button type="button" className="btn t" onClick={cancel}>
+        {t(form.dirty ? 'form.discard' : 'ui.cancel')}
+      </button>
+      <button
+        type="submit"
+        form="record-form"
+        className="btn p"
+        aria-busy={form.saving}
+        disabled={form.saving}
+      >
+        {form.saving ? t('form.saving') : t('form.save')}
+        <Kbd>Ctrl S</Kbd>
+      </button>
+    </>
+  )
+  const first = record ? undefined : shown[0]?.fields.find(field => model.writable(field.id))
+  return (
+    <div className={`rf rf-${place}`}>
+      {place === 'page' ? (
+        <PageHeader crumbs={crumbs} title={title} action={<span className="rf-acts">{buttons}</span>} />
+      ) : (
+        <div className="rd-head rf-head">
+          <b className="cut">{title}</b>
+        </div>
+      )}
+      <div className="rf-scroll">
+        <form
+          id="record-form"
+          ref={root}
+          noValidate
+          className="rf-wrap"
+          aria-label={title}
+          onSubmit={event => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <div className="rf-main">
+            {form.restoredAt ? (
+              <Banner kind="info" action={{ label: t('form.draft.drop'), run: form.discardDraft }}>
+                {t('form.draft.restored', { time: time(form.restoredAt) })}
+              </Banner>
+            ) : null}
+            {form.overtakenBy !== undefined ? (
+              <Banner>{t('form.overtaken', { who: form.overtakenBy?.title ?? t('record.nobody') })}</Banner>
+            ) : null}
+            {form.failure ? (
+              <Banner kind="bad">
+                {errorText(t, form.failure)}
+                {traceOf(form.failure) ? <span className="mono"> {traceOf(form.failure)}</span> : null}
+              </Banner>
+            ) : null}
+            <FormTabs
+              tabs={tabs.map(each => ({
+                label: localise(each, lang),
+                issues: form.issues.filter(issue => sectionOf(issue.field)?.tab === each).length,
+              }))}
+              active={tab}
+              onChange={setTab}
+            />
+            <RecordPlace table={model.id} record={record?.id}>
+              {shown.map(section => (
+                <FormSectionView
+                  key={section.key}
+                  model={model}
+                  section={section}
+                  form={form}
+                  focus={first?.id}
+                  onJump={goTo}
+                />
+              ))}
+            </RecordPlace>
+          </div>
+          {place === 'page' ? (
+            <FormRail
+              model={model}
+              sections={sections}
+              sheets={form.sheets}
+              issues={form.issues}
+              onJump={goTo}
+            >
+              {aside}
+            </FormRail>
+          ) : null}
+        </form>
+      </div>
+      {place === 'panel' ? <div className="rf-foot">{buttons}</div> : null}
+      {form.conflict ? (
+        <ConflictDialog
+          model={model}
+          conflict={form.conflict}
+          onSettle={form.resolve}
+          onCancel={form.keepEditing}
+        />
+      ) : null}
+    </div>
+  )
+}

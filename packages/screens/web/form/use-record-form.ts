@@ -1,0 +1,235 @@
+import type { Issue, Json, JsonObject } from '@gantry/base/shared'
+import { ApiError, call, currentSpace } from '@gantry/client/web'
+import { localeNow } from '@gantry/fields/web'
+import {
+  createRecord,
+  type FieldId,
+  getRecord,
+  type RecordAnswer,
+  type RecordRow,
+  updateRecord,
+} from '@gantry/model/shared'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRefresh } from '../data/use-record.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import type { Unsaved } from '../parts/use-leave-guard.tsx'
+import { isEmptyRow, jsonOf, rowsOf, type SheetRow } from '../sheet/sheet-rows.ts'
+import { checkRows, checkValues, issuesLeft, placeIssues } from './check-values.ts'
+import { type Merge, mergeChanges, settle } from './conflict.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { changeBody, changedFields, type FormValues, newRecordBody } from './values.ts'
+
+/** Milliseconds of rest before the safety copy is written. */
+const draftRest = 500
+
+interface Base {
+  /** Null for a new record. */
+  readonly version: number | null
+  readonly values: FormValues
+}
+
+export interface OpenConflict {
+  readonly merge: Merge
+  readonly theirs: RecordRow
+}
+
+interface RecordFormOptions {
+  readonly model: TableModel
+  readonly record: RecordRow | null
+  /** Filled in already, e.g. of a record that is copied. */
+  readonly initial: FormValues | undefined
+  onUnsaved(unsaved: Unsaved | null): void
+  onSaved(record: RecordRow, merged: readonly FieldId[]): void
+}
+
+/** The state of one form: what was read, what is written, what is wrong, and how it is saved. */
+export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: RecordFormOptions) => {
+  const refresh = useRefresh(model.id)
+  const key = draftKey(currentSpace() ?? '', model.id, record?.id ?? null)
+  const written = useMemo(() => model.fields.filter(field => model.writable(field.id)), [model])
+  const ids = useMemo(() => written.map(field => field.id), [written])
+  const slaves = useMemo(() => written.filter(field => model.slaveOf(field)), [written, model])
+
+  const [draft] = useState(() => readDraft(key))
+  const [base, setBase] = useState<Base>(
+    () => draft?.base ?? { version: record?.version ?? null, values: record ?? defaultsOf(model) },
+  )
+  const [values, setValues] = useState<FormValues>(() => ({ ...base.values, ...initial, ...draft?.values }))
+  const [sheets, setSheets] = useState<Readonly<Record<FieldId, readonly SheetRow[]>>>(() =>
+    Object.fromEntries(slaves.map(field => [field.id, rowsOf(values[field.id])])),
+  )
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [restoredAt, setRestoredAt] = useState(draft?.at ?? null)
+  const [keptAt, setKeptAt] = useState<number | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const finished = useRef(false)
+  const [conflict, setConflict] = useState<OpenConflict | null>(null)
+
+  const whole = useMemo<FormValues>(
+    () => ({
+      ...values,
+      ...Object.fromEntries(slaves.map(field => [field.id, jsonOf(sheets[field.id] ?? [])])),
+    }),
+    [values, sheets, slaves],
+  )
+  const bad = Object.values(sheets).some(rows => rows.some(row => Object.keys(row.bad).length > 0))
+  const dirty = bad || changedFields(base.values, whole, ids).length > 0
+  useEffect(() => {
+    onUnsaved(dirty ? { drop: () => dropDraft(key) } : null)
+    return () => onUnsaved(null)
+  }, [dirty, onUnsaved, key])
+  useEffect(() => {
+    if (!dirty) return
+    const timer = setTimeout(() => {
+      if (finished.current) return
+      const at = Date.now()
+      keepDraft(key, { values: pick(whole, ids), base, at })
+      setKeptAt(at)
+    }, draftRest)
+    return () => clearTimeout(timer)
+  }, [dirty, whole, key, ids, base])
+
+  const mended = useCallback(
+    (path: string) =>
+      setIssues(now =>
+        now.some(each => each.field === path) ? now.filter(each => each.field !== path) : now,
+      ),
+    [],
+  )
+  const set = useCallback(
+    (field: FieldId, value: Json) => {
+      setValues(now => ({ ...now, [field]: value }))
+      mended(field)
+    },
+    [mended],
+  )
+  const setRows = useCallback(
+    (field: FieldId, rows: readonly SheetRow[]) => {
+      setSheets({ ...sheets, [field]: rows })
+      setIssues(now => issuesLeft(now, field, sheets[field] ?? [], rows))
+    },
+    [sheets],
+  )
+
+  const check = (): Issue[] => [
+    ...checkValues(written, whole, localeNow()),
+    ...slaves.flatMap(field =>
+      checkRows(field.id, model.slaveOf(field)?.fields ?? [], sheets[field.id] ?? [], localeNow()),
+    ),
+  ]
+
+  const send = async (from: Base, to: FormValues): Promise<RecordAnswer> =>
+    record && from.version !== null
+      ? call(updateRecord, {
+          table: model.id,
+          id: record.id,
+          record: changeBody(from.version, from.values, to, ids),
+        })
+      : call(createRecord, { table: model.id, record: newRecordBody(to, ids) })
+
+  const done = async (answer: RecordAnswer, merged: readonly FieldId[]) => {
+    finished.current = true
+    dropDraft(key)
+    onUnsaved(null)
+    await refresh(answer)
+    onSaved(answer.data, merged)
+  }
+
+  /** Somebody saved before us: changes of different fields meet by themselves, the others are asked for. */
+  const meet = async (id: string): Promise<void> => {
+    const { data: theirs } = await call(getRecord, { table: model.id, id })
+    const merge = mergeChanges(base.values, whole, theirs, ids)
+    if (merge.conflicts.length > 0) return setConflict({ merge, theirs })
+    const next = { version: theirs.version, values: theirs }
+    await done(await send(next, merge.values), merge.taken)
+  }
+
+  const attempt = async (work: () => Promise<void>) => {
+    setSaving(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      const sent = Object.fromEntries(
+        slaves.map(field => [field.id, (sheets[field.id] ?? []).filter(row => !isEmptyRow(row))]),
+      )
+      if (error instanceof ApiError && error.issues.length > 0) setIssues(placeIssues(error.issues, sent))
+      else setFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Answers what is wrong, or nothing when it went on its way. */
+  const save = async (): Promise<readonly Issue[]> => {
+    if (saving) return []
+    const found = check()
+    setIssues(found)
+    if (found.length > 0) return found
+    await attempt(async () => {
+      try {
+        await done(await send(base, whole), [])
+      } catch (error) {
+        if (!record || !(error instanceof ApiError) || error.code !== 'record.conflict') throw error
+        await meet(record.id)
+      }
+    })
+    return []
+  }
+
+  /** Saves what the person chose for every field in conflict. */
+  const resolve = (choices: Readonly<Record<FieldId, 'mine' | 'theirs'>>) => {
+    if (!conflict) return
+    const settled = settle(conflict.merge, choices)
+    const next = { version: conflict.theirs.version, values: conflict.theirs }
+    setConflict(null)
+    setBase(next)
+    setValues(settled)
+    setSheets(Object.fromEntries(slaves.map(field => [field.id, rowsOf(settled[field.id])])))
+    void attempt(async () => done(await send(next, settled), conflict.merge.taken))
+  }
+
+  /** Goes back to what was read. */
+  const discardDraft = () => {
+    dropDraft(key)
+    const fresh = record ?? defaultsOf(model)
+    setBase({ version: record?.version ?? null, values: fresh })
+    setValues({ ...fresh, ...initial })
+    setSheets(Object.fromEntries(slaves.map(field => [field.id, rowsOf(fresh[field.id])])))
+    setIssues([])
+    setRestoredAt(null)
+  }
+
+  return {
+    values,
+    sheets,
+    issues,
+    dirty,
+    saving,
+    failure,
+    conflict,
+    restoredAt,
+    /** Who has saved the record since it was read here. */
+    overtakenBy:
+      record && base.version !== null && record.version > base.version ? record.updatedBy : undefined,
+    keptAt: dirty ? keptAt : null,
+    set,
+    setRows,
+    save,
+    resolve,
+    keepEditing: () => setConflict(null),
+    discardDraft,
+    forget: () => dropDraft(key),
+  }
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>
+
+const defaultsOf = (model: TableModel): FormValues =>
+  Object.fromEntries(
+    model.fields.flatMap(field => (field.def.default === undefined ? [] : [[field.id, field.def.default]])),
+  )
+
+const pick = (values: FormValues, ids: readonly FieldId[]): FormValues =>
+  Object.fromEntries(ids.map(id => [id, values[id]])) as JsonObject

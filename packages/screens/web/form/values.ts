@@ -1,0 +1,42 @@
+import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
+
+/** What a form holds, by field id; a slave field holds its rows. */
+export type FormValues = Readonly<Record<FieldId, Json | undefined>>
+
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Equal in meaning: blank is blank, and a reference is its id whatever title came with it. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b || (isBlank(a) && isBlank(b))) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, i) => sameValue(item, b[i]))
+  if (isReference(a) || isReference(b)) return idOf(a) !== undefined && idOf(a) === idOf(b)
+  if (!isPlainObject(a) || !isPlainObject(b)) return false
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(key => sameValue(a[key], b[key]))
+}
+
+const isReference = (value: unknown): value is { id: string; title: string } =>
+  isPlainObject(value) && typeof value.id === 'string' && typeof value.title === 'string'
+
+const idOf = (value: unknown): string | undefined =>
+  isReference(value) ? value.id : typeof value === 'string' ? value : undefined
+
+export const changedFields = (before: FormValues, after: FormValues, fields: readonly FieldId[]): FieldId[] =>
+  fields.filter(field => !sameValue(before[field], after[field]))
+
+/** The body of a create: what was filled in. */
+export const newRecordBody = (values: FormValues, fields: readonly FieldId[]): JsonObject =>
+  Object.fromEntries(fields.filter(field => !isBlank(values[field])).map(field => [field, values[field]]))
+
+/** The body of an update: the version it was read at and what was changed; a cleared field is null. */
+export const changeBody = (
+  version: number,
+  before: FormValues,
+  after: FormValues,
+  fields: readonly FieldId[],
+): JsonObject => ({
+  version,
+  ...Object.fromEntries(changedFields(before, after, fields).map(field => [field, after[field] ?? null])),
+})

@@ -1,0 +1,85 @@
+import type { Kind } from '@gantry/fields/shared'
+import type { FieldId, ListColumn } from '@gantry/model/shared'
+
+/** What a narrow list shows first beside the title: states, then times, then people, then figures. */
+const worth: Readonly<Record<Kind, number>> = {
+  choice: 0,
+  moment: 1,
+  reference: 2,
+  number: 3,
+  text: 4,
+  set: 5,
+  rows: 6,
+}
+
+const titleRoom = 240
+/** The title is still readable in this. */
+const leastTitleRoom = 200
+/** Columns may be this much narrower than they like before something is cut. */
+const squeeze = 0.94
+
+/** The title and as many columns as fit in `room` pixels without scrolling sideways, in their usual order. */
+export const columnsThatFit = (
+  columns: readonly ListColumn[],
+  room: number,
+  title: FieldId,
+  facts: (field: FieldId) => { readonly kind: Kind; readonly width: number },
+): ListColumn[] => {
+  const visible = columns.filter(column => !column.hidden)
+  let left = room - titleRoom
+  const shown = new Set([title])
+  const seen = new Map<Kind, number>()
+  const byWorth = visible
+    .filter(column => column.field !== title)
+    .map(column => {
+      const { kind, width } = facts(column.field)
+      const place = seen.get(kind) ?? 0
+      seen.set(kind, place + 1)
+      return { column, width, kind, place }
+    })
+    .filter(({ kind }) => worth[kind] <= worth.number)
+    // A second state says less than the first time.
+    .sort((a, b) => a.place - b.place || worth[a.kind] - worth[b.kind])
+  for (const { column, width } of byWorth) {
+    const needed = column.width ?? width
+    if (needed > left) continue
+    left -= needed
+    shown.add(column.field)
+  }
+  return visible
+    .filter(column => shown.has(column.field))
+    .map(({ field, width }) => (field === title || width === undefined ? { field } : { field, width }))
+}
+
+/**
+ * The columns of a view in a window a little too narrow for them: all somewhat narrower, and if need be without the one
+ * that says least. Where that does not help the list scrolls sideways, and nothing is left out.
+ */
+export const foldColumns = (
+  columns: readonly ListColumn[],
+  room: number,
+  title: FieldId,
+  facts: (field: FieldId) => { readonly kind: Kind; readonly width: number },
+): ListColumn[] => {
+  const visible = columns.filter(column => !column.hidden)
+  const widthOf = (column: ListColumn) =>
+    column.field === title ? leastTitleRoom : (column.width ?? facts(column.field).width)
+  const sum = (of: readonly ListColumn[]) => of.reduce((total, column) => total + widthOf(column), 0)
+  if (sum(visible) <= room) return visible
+  const [least] = visible
+    .filter(column => column.field !== title && column.fixed === undefined)
+    .map(column => ({ column, worth: worth[facts(column.field).kind] }))
+    .sort((a, b) => b.worth - a.worth || widthOf(a.column) - widthOf(b.column))
+  const folded = least ? visible.filter(column => column !== least.column) : visible
+  const left = room - leastTitleRoom
+  for (const some of [visible, folded]) {
+    const factor = left / (sum(some) - leastTitleRoom)
+    if (factor < squeeze) continue
+    return some.map(column =>
+      column.field === title
+        ? column
+        : { ...column, width: Math.floor(widthOf(column) * Math.min(1, factor)) },
+    )
+  }
+  return visible
+}

@@ -1,0 +1,141 @@
+import { kindFacts } from '@gantry/fields/shared'
+import { operatorKey } from '@gantry/fields/web'
+import type { Operator } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldSelect } from '../parts/field-select.tsx'
+import { FilterValue } from '../parts/filter-value.tsx'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { type Condition, isComplete, type Match, takesList, takesValue } from './condition.ts'
+
+interface Filtering {
+  readonly match: Match
+  readonly conditions: readonly Condition[]
+}
+
+interface FilterEditorProps extends Filtering {
+  readonly model: TableModel
+  onChange(filtering: Filtering): void
+}
+
+const operatorsOf = (field: FieldModel): readonly Operator[] => kindFacts[field.type.kind].operators
+
+const firstCondition = (field: FieldModel): Condition => ({
+  field: field.id,
+  op: operatorsOf(field)[0]!,
+})
+
+/** All conditions of a list, one line each. Every complete line takes effect as it is written. */
+export const FilterEditor = ({ model, match, conditions, onChange }: FilterEditorProps) => {
+  const { t } = useTranslation()
+  const [lines, setLines] = useState<readonly Condition[]>(conditions)
+  const tell = (next: readonly Condition[], how: Match = match) => {
+    setLines(next)
+    const complete = next.filter(isComplete)
+    if (how !== match || JSON.stringify(complete) !== JSON.stringify(conditions))
+      onChange({ match: how, conditions: complete })
+  }
+  const fields = model.fields.filter(field => operatorsOf(field).length > 0)
+  return (
+    <div className="rl-filter" role="dialog" aria-label={t('list.filter')}>
+      {lines.length > 1 ? (
+        <div className="rl-filter-how">
+          <Select
+            size="small"
+            value={match}
+            aria-label={t('list.filter.match')}
+            options={[
+              { value: 'all', label: t('list.filter.all') },
+              { value: 'any', label: t('list.filter.any') },
+            ]}
+            onChange={how => tell(lines, how)}
+          />
+        </div>
+      ) : null}
+      {lines.length === 0 ? <p className="ink3 cap">{t('list.filter.none')}</p> : null}
+      {lines.map((line, i) => {
+        const field = model.field(line.field)
+        if (!field) return null
+        const replace = (next: Condition) => tell(lines.map((other, at) => (at === i ? next : other)))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <div className="rl-filter-line" key={`${i}-${line.field}`}>
+            <FieldSelect
+              fields={fields}
+              value={line.field}
+              label={t('list.filter.field')}
+              onChange={chosen => replace(firstCondition(chosen))}
+            />
+            <ConditionFields field={field} condition={line} onChange={replace} />
+            <button
+              type="button"
+              className="btn t s sq"
+              aria-label={t('list.filter.remove', { field: field.label })}
+              onClick={() => tell(lines.filter((_, at) => at !== i))}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </div>
+        )
+      })}
+      <FieldSelect
+        fields={fields}
+        value={null}
+        label={t('list.filter.add')}
+        onChange={chosen => tell([...lines, firstCondition(chosen)])}
+      />
+    </div>
+  )
+}
+
+interface ConditionFieldsProps {
+  readonly field: FieldModel
+  readonly condition: Condition
+  readonly autoFocus?: boolean
+  onChange(condition: Condition): void
+}
+
+/** Operator and value of one condition. */
+export const ConditionFields = ({ field, condition, autoFocus, onChange }: ConditionFieldsProps) => {
+  const { t } = useTranslation()
+  const { op, value } = condition
+  const changeOperator = (next: Operator) => {
+    const sameShape =
+      takesValue(next) && takesList(next) === takesList(op) && (next === 'within') === (op === 'within')
+    const between = next === 'between' || op === 'between'
+    onChange(
+      sameShape && !between && value !== undefined
+        ? { field: field.id, op: next, value }
+        : { field: field.id, op: next },
+    )
+  }
+  return (
+    <>
+      <Select
+        size="small"
+        value={op}
+        popupMatchSelectWidth={false}
+        aria-label={t('list.filter.operator')}
+        options={operatorsOf(field).map(each => ({
+          value: each,
+          label: t(operatorKey(field.type.kind, each)),
+        }))}
+        onChange={changeOperator}
+      />
+      {takesValue(op) ? (
+        <FilterValue
+          field={field}
+          op={op}
+          value={value}
+          label={field.label}
+          autoFocus={autoFocus ?? false}
+          onChange={next => onChange({ field: field.id, op, ...(next !== undefined && { value: next }) })}
+        />
+      ) : (
+        <span className="grow" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { RecordRow } from '@gantry/model/shared'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordPlace } from '../parts/record-place.tsx'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import type { PlacedColumn } from './column-layout.ts'
+import type { RowAction } from './row-action.ts'
+import { RowActions } from './row-actions.tsx'
+import { Tick } from './tick.tsx'
+
+export interface RowHandlers {
+  href(row: RecordRow): string
+  open(row: RecordRow): void
+  tick(row: RecordRow, range: boolean): void
+  focus(row: RecordRow): void
+}
+
+interface GridRowProps {
+  readonly model: TableModel
+  readonly columns: readonly PlacedColumn[]
+  readonly row: RecordRow
+  /** From 1, the head counted. */
+  readonly index: number
+  /** Pixels from the top of the rows. */
+  readonly top: number
+  readonly selectable: boolean
+  readonly selected: boolean
+  /** The row the keyboard stands on. */
+  readonly active: boolean
+  /** The record beside the list. */
+  readonly current: boolean
+  /** Changed by somebody a moment ago. */
+  readonly fresh: boolean
+  readonly actions: readonly RowAction[]
+  readonly on: RowHandlers
+}
+
+const classOf = ({ selected, current, fresh }: GridRowProps): string =>
+  `rl-row${selected ? ' sel' : ''}${current ? ' cur' : ''}${fresh ? ' fresh' : ''}`
+
+const titleText = (field: FieldModel | undefined, row: RecordRow): string => {
+  const value = field && row[field.id]
+  return typeof value === 'string' ? value : row.id
+}
+
+export const GridRow = memo((props: GridRowProps) => {
+  const { model, columns, row, index, top, selectable, selected, active, current, actions, on } = props
+  const { t } = useTranslation()
+  const [near, setNear] = useState(false)
+  const title = titleText(model.field(model.title), row)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its rows
+    <div
+      role="row"
+      className={classOf(props)}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index}
+      aria-selected={selectable ? selected : undefined}
+      aria-current={current || undefined}
+      data-id={row.id}
+      tabIndex={active ? 0 : -1}
+      onClick={() => on.open(row)}
+      onFocus={() => {
+        setNear(true)
+        on.focus(row)
+      }}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setNear(false)
+      }}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={event => {
+        if (!event.currentTarget.contains(document.activeElement)) setNear(false)
+      }}
+    >
+      {selectable ? (
+        <div role="gridcell" className="rl-td rl-tick frozen" style={{ left: 0 }}>
+          <Tick
+            quiet
+            state={selected ? 'all' : 'none'}
+            label={t('list.select.row', { title })}
+            onToggle={event => on.tick(row, event.shiftKey)}
+          />
+        </div>
+      ) : null}
+      <RecordPlace table={model.id} record={row.id}>
+        {columns.map(column => {
+          const field = model.field(column.field)
+          if (!field) return null
+          const { Cell } = field.view
+          const cell = <Cell value={row[field.id] ?? null} field={field.def} />
+          return (
+            <div
+              key={column.field}
+              role="gridcell"
+              className={`rl-td${field.align === 'end' ? ' num' : ''}${column.left === undefined ? '' : ' frozen'}`}
+              style={{ left: column.left }}
+            >
+              {column.field === model.title ? (
+                <>
+                  <a
+                    className="rl-title cut"
+                    href={on.href(row)}
+                    tabIndex={-1}
+                    onClick={event => {
+                      event.stopPropagation()
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                      event.preventDefault()
+                      on.open(row)
+                    }}
+                  >
+                    {cell}
+                  </a>
+                  {near && actions.length > 0 ? <RowActions row={row} actions={actions} /> : null}
+                </>
+              ) : (
+                cell
+              )}
+            </div>
+          )
+        })}
+      </RecordPlace>
+    </div>
+  )
+})

@@ -1,0 +1,260 @@
+import type { ApiError } from '@gantry/client/web'
+import type { ListColumn, Page, RecordRow } from '@gantry/model/shared'
+import { ProgressLine, Skeleton } from '@gantry/ui/web'
+import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableModel } from '../parts/table-model.ts'
+import { Unreadable } from '../parts/unreadable.tsx'
+import { usePhone } from '../parts/use-phone.ts'
+import { changeColumn, placeColumns } from './column-layout.ts'
+import { columnsThatFit, foldColumns } from './columns-that-fit.ts'
+import { intentOf, isForRows, isTyping, targetOf } from './keys.ts'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListGrid, tickWidth } from './list-grid.tsx'
+import type { ListState } from './list-state.ts'
+import type { RowAction } from './row-action.ts'
+import { nothing, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
+import { densities } from './toolbar.tsx'
+import type { ChangeState } from './use-list-state.ts'
+import type { ListView } from './use-list-view.ts'
+
+interface ListBodyProps {
+  readonly model: TableModel
+  readonly view: ListView
+  readonly state: ListState
+  readonly answer: UseQueryResult<Page<RecordRow>, ApiError>
+  readonly rows: readonly RecordRow[]
+  readonly width: number
+  readonly selection: Selection
+  /** Rows that changed a moment ago. */
+  readonly fresh: ReadonlySet<string>
+  onSelection(change: (selection: Selection) => Selection): void
+  actionsOf(row: RecordRow): readonly RowAction[]
+  readonly emptyActions: ReactNode
+  readonly search: RefObject<HTMLInputElement | null>
+  /** Something stands over the list; its keys rest. */
+  readonly quiet: boolean
+  href(row: RecordRow): string
+  onOpen(row: RecordRow): void
+  onNew: (() => void) | undefined
+  onClear(): void
+  onClose(): void
+  onColumns(columns: readonly ListColumn[]): void
+  readonly change: ChangeState
+}
+
+/** Below this width a list shows what fits. */
+const fitBelow = 760
+
+export const ListBody = (props: ListBodyProps) => {
+  const { model, view, state, answer, rows, width, selection, onSelection, change } = props
+  const { onOpen, href } = props
+  const { t } = useTranslation()
+  const phone = usePhone()
+  const [active, setActive] = useState<string | null>(null)
+  const [sizing, setSizing] = useState<{ field: string; width: number } | null>(null)
+  const fits = width < fitBelow
+  const columns = useMemo(() => {
+    const usual = (id: string) => model.field(id)?.view.width ?? 120
+    const facts = (id: string) => ({
+      kind: model.field(id)?.type.kind ?? ('text' as const),
+      width: usual(id),
+    })
+    const sized = sizing ? changeColumn(view.columns, sizing.field, { width: sizing.width }) : view.columns
+    if (fits) return placeColumns(columnsThatFit(sized, width, model.title, facts), width, model.title, usual)
+    const arranged =
+      view.columnsChanged || sizing ? sized : foldColumns(sized, width - tickWidth, model.title, facts)
+    return placeColumns(arranged, width, model.title, usual, tickWidth)
+  }, [model, view.columns, view.columnsChanged, sizing, width, fits])
+
+  const order = useMemo(() => rows.map(row => row.id), [rows])
+  const on = useMemo(
+    () => ({
+      href,
+      open: onOpen,
+      focus: (row: RecordRow) => setActive(row.id),
+      tick: (row: RecordRow, range: boolean) =>
+        onSelection(now => (range ? toggleRange(now, row.id, order) : toggle(now, row.id))),
+    }),
+    [href, onOpen, onSelection, order],
+  )
+
+  // Focus goes to the row once it is drawn; of many keys in one frame only the last counts.
+  const frame = useRef(0)
+  const focusRow = useCallback((id: string) => {
+    setActive(id)
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[role="row"][data-id="${id}"]`)?.focus({ preventScroll: true }),
+    )
+  }, [])
+
+  // Closing a record leaves the reader on its row, not at the top of the page.
+  const opened = useRef(state.record)
+  useEffect(() => {
+    const closed = state.record === null ? opened.current : null
+    opened.current = state.record
+    if (closed && document.activeElement === document.body) focusRow(closed)
+  }, [state.record, focusRow])
+
+  /** Answers whether the key was for the list. */
+  const obey = (
+    event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+    inRows: boolean,
+  ) => {
+    const intent = intentOf(event)
+    if (!intent || (!inRows && isForRows(intent, event.key))) return false
+    const index = active === null ? -1 : order.indexOf(active)
+    const target = targetOf(intent, index, order.length)
+    if (target !== null) {
+      const id = order[target]!
+      if ('range' in intent && intent.range && !fits)
+        onSelection(now => toggleRange(now.anchor === null && active ? toggle(now, active) : now, id, order))
+      focusRow(id)
+      return true
+    }
+    const row = rows[index]
+    switch (intent.do) {
+      case 'open':
+        if (!row) return false
+        onOpen(row)
+        return true
+      case 'select':
+        if (!row || fits) return false
+        onSelection(now => toggle(now, row.id))
+        return true
+      case 'selectAll':
+        if (fits) return false
+        onSelection(now => toggleAll(now, order))
+        return true
+      case 'search':
+        props.search.current?.focus()
+        props.search.current?.select()
+        return true
+      case 'new':
+        if (!props.onNew) return false
+        props.onNew()
+        return true
+      case 'leave':
+        if (selection.ids.size > 0) onSelection(() => nothing)
+        else if (state.record) props.onClose()
+        else return false
+        return true
+      default:
+        return false
+    }
+  }
+  const anywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || props.quiet || isTyping(event.target)) return
+    if (obey(event, false)) event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', anywhere)
+    return () => document.removeEventListener('keydown', anywhere)
+  }, [])
+
+  const sortBy = (field: string, add: boolean) => {
+    const now = view.sort.find(each => each.field === field)
+    const others = add ? view.sort.filter(each => each.field !== field) : []
+    const next =
+      now === undefined
+        ? [{ field, direction: 'asc' as const }]
+        : now.direction === 'asc'
+          ? [{ field, direction: 'desc' as const }]
+          : []
+    change({ sort: [...others, ...next], page: 1 })
+  }
+
+  if (answer.error && rows.length === 0)
+    return (
+      <div className="rl-body">
+        <Unreadable error={answer.error} onRetry={answer.refetch} />
+      </div>
+    )
+  if (answer.isPending || width === 0)
+    return (
+      <div className="rl-body">
+        <Skeleton kind="table" rows={20} />
+      </div>
+    )
+  const label = t('list.of', { table: model.label })
+  return (
+    <div className="rl-body">
+      <ProgressLine active={answer.isFetching} />
+      {rows.length === 0 ? (
+        <ListEmpty
+          model={model}
+          filtered={view.filtered}
+          page={state.page}
+          extra={props.emptyActions}
+          onNew={props.onNew}
+          onClear={props.onClear}
+          onFirst={() => change({ page: 1 }, 'replace')}
+        />
+      ) : phone ? (
+        <ListCards
+          model={model}
+          fields={cardFields(model, view)}
+          rows={rows}
+          fresh={props.fresh}
+          current={state.record}
+          label={label}
+          href={href}
+          open={onOpen}
+        />
+      ) : (
+        <ListGrid
+          model={model}
+          columns={columns}
+          rows={rows}
+          offset={(state.page - 1) * view.pageSize}
+          total={answer.data?.page.capped ? null : (answer.data?.total ?? null)}
+          rowHeight={densities[model.info.preferences.density ?? 'default']}
+          sort={view.sort}
+          selection={fits ? null : selection}
+          active={active}
+          current={state.record}
+          fresh={props.fresh}
+          actions={props.actionsOf}
+          label={label}
+          on={on}
+          onTickAll={() => onSelection(now => toggleAll(now, order))}
+          onSort={sortBy}
+          onResize={(field, size, done) => {
+            setSizing(done ? null : { field, width: size })
+            if (done) props.onColumns(changeColumn(view.columns, field, { width: size }))
+          }}
+          onKey={event => {
+            if (event.defaultPrevented || !(event.target as HTMLElement).matches('[role="row"]')) return
+            if (obey(event, true)) {
+              event.preventDefault()
+              event.stopPropagation()
+            }
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a card says beside the title: at most four fields, the most telling first. */
+const cardFields = (model: TableModel, view: ListView): string[] =>
+  columnsThatFit(view.columns, Number.POSITIVE_INFINITY, model.title, id => ({
+    kind: model.field(id)?.type.kind ?? 'text',
+    width: 0,
+  }))
+    .map(column => column.field)
+    .filter(id => id !== model.title)
+    .slice(0, 4)

@@ -1,0 +1,114 @@
+import type { RecordRow, Sort } from '@gantry/model/shared'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import type { TableModel } from '../parts/table-model.ts'
+import type { PlacedColumn } from './column-layout.ts'
+import { GridHead } from './grid-head.tsx'
+import { GridRow, type RowHandlers } from './grid-row.tsx'
+import type { RowAction } from './row-action.ts'
+import { coverage, type Selection } from './selection.ts'
+
+interface ListGridProps {
+  readonly model: TableModel
+  readonly columns: readonly PlacedColumn[]
+  readonly rows: readonly RecordRow[]
+  /** Position of the first row among all, from 0. */
+  readonly offset: number
+  /** All rows there are, when known exactly. */
+  readonly total: number | null
+  readonly rowHeight: number
+  readonly sort: readonly Sort[]
+  /** Null: nothing can be ticked. */
+  readonly selection: Selection | null
+  readonly active: string | null
+  readonly current: string | null
+  readonly fresh: ReadonlySet<string>
+  readonly actions: (row: RecordRow) => readonly RowAction[]
+  readonly label: string
+  readonly on: RowHandlers
+  onTickAll(): void
+  onSort(field: string, add: boolean): void
+  onResize(field: string, width: number, done: boolean): void
+  onKey(event: KeyboardEvent): void
+}
+
+export const tickWidth = 48
+
+/** Rows drawn only where they are seen, under a head that stays. */
+export const ListGrid = (props: ListGridProps) => {
+  const { model, columns, rows, offset, total, rowHeight, sort, selection, active, current, fresh, on } =
+    props
+  const scroll = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: 36,
+  })
+  useEffect(() => {
+    if (rowHeight) virtual.measure()
+  }, [virtual, rowHeight])
+
+  const order = useMemo(() => rows.map(row => row.id), [rows])
+  const activeIndex = active === null ? -1 : order.indexOf(active)
+  useEffect(() => {
+    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' })
+  }, [virtual, activeIndex])
+
+  const widths = columns.map(column => `${column.width}px`)
+  const style = {
+    '--rl-cols': (selection ? [`${tickWidth}px`, ...widths] : widths).join(' '),
+    '--row': `${rowHeight}px`,
+  } as CSSProperties
+  const width = columns.reduce((sum, column) => sum + column.width, selection ? tickWidth : 0)
+  const stop = Math.max(0, activeIndex)
+  return (
+    <div
+      ref={scroll}
+      role="grid"
+      tabIndex={-1}
+      className="rl-grid"
+      style={style}
+      aria-label={props.label}
+      aria-rowcount={total === null ? -1 : total + 1}
+      aria-colcount={columns.length + (selection ? 1 : 0)}
+      aria-multiselectable={selection ? true : undefined}
+      onKeyDown={props.onKey}
+    >
+      <div role="rowgroup" className="rl-heads" style={{ width }}>
+        <GridHead
+          model={model}
+          columns={columns}
+          sort={sort}
+          coverage={selection && coverage(selection, order)}
+          onTickAll={props.onTickAll}
+          onSort={props.onSort}
+          onResize={props.onResize}
+        />
+      </div>
+      <div role="rowgroup" className="rl-rows" style={{ height: virtual.getTotalSize(), width }}>
+        {virtual.getVirtualItems().map(item => {
+          const row = rows[item.index]!
+          return (
+            <GridRow
+              key={row.id}
+              model={model}
+              columns={columns}
+              row={row}
+              index={offset + item.index + 2}
+              top={item.start}
+              selectable={selection !== null}
+              selected={selection?.ids.has(row.id) ?? false}
+              active={item.index === stop}
+              current={row.id === current}
+              fresh={fresh.has(row.id)}
+              actions={props.actions(row)}
+              on={on}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

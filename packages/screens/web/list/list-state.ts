@@ -1,0 +1,129 @@
+import type { Json } from '@gantry/base/shared'
+import { type Operand, type Operator, operators, type Sort } from '@gantry/model/shared'
+import { type Condition, type Match, takesList, takesValue } from './condition.ts'
+
+/** Everything about a list that a link carries, so that a link and Back are exact (design language, point 33). */
+export interface ListState {
+  /** A saved filter; null is all records. */
+  readonly tab: string | null
+  readonly search: string
+  readonly match: Match
+  readonly conditions: readonly Condition[]
+  /** Empty: the order of the view. */
+  readonly sort: readonly Sort[]
+  readonly page: number
+  /** Null: the person's usual page size. */
+  readonly pageSize: number | null
+  readonly exact: boolean
+  /** The record open beside the list. */
+  readonly record: string | null
+  readonly form: 'new' | 'edit' | null
+}
+
+export const emptyState: ListState = {
+  tab: null,
+  search: '',
+  match: 'all',
+  conditions: [],
+  sort: [],
+  page: 1,
+  pageSize: null,
+  exact: false,
+  record: null,
+  form: null,
+}
+
+const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text)
+
+/** `?tab=late&q=pump&status.in=open,waiting&amount.gte=500&sort=-planned&page=2&record=…` */
+export const readState = (params: URLSearchParams): ListState => ({
+  tab: params.get('tab'),
+  search: params.get('q') ?? '',
+  match: params.get('match') === 'any' ? 'any' : 'all',
+  conditions: [...params].flatMap(([key, text]) => readCondition(key, text)),
+  sort: (params.get('sort') ?? '').split(',').flatMap(readSort),
+  page: readCount(params.get('page')) ?? 1,
+  pageSize: readCount(params.get('size')),
+  exact: params.get('count') === 'exact',
+  record: params.get('record'),
+  form: readForm(params.get('form')),
+})
+
+/** The parameters of `state`; others already in the address (a page's own) are kept. */
+export const writeState = (state: ListState, others: URLSearchParams): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const [key, value] of others) if (!isOurs(key)) params.append(key, value)
+  const set = (key: string, value: string | null | false) => {
+    if (value) params.set(key, value)
+  }
+  set('tab', state.tab)
+  set('q', state.search)
+  for (const { field, op, value } of state.conditions)
+    params.append(`${field}.${op}`, takesValue(op) ? writeValue(op, value) : '')
+  set('match', state.match === 'any' && 'any')
+  set(
+    'sort',
+    state.sort.map(({ field, direction }) => (direction === 'desc' ? `-${field}` : field)).join(','),
+  )
+  set('page', state.page > 1 && String(state.page))
+  set('size', state.pageSize !== null && String(state.pageSize))
+  set('count', state.exact && 'exact')
+  set('record', state.record)
+  set('form', state.form)
+  return params
+}
+
+const names = ['tab', 'q', 'match', 'sort', 'page', 'size', 'count', 'record', 'form']
+const isOurs = (key: string): boolean => names.includes(key) || readCondition(key, '').length > 0
+
+const readForm = (text: string | null): ListState['form'] => (text === 'new' || text === 'edit' ? text : null)
+
+const readSort = (text: string): Sort[] => {
+  if (text === '' || text === '-') return []
+  return text.startsWith('-')
+    ? [{ field: text.slice(1), direction: 'desc' }]
+    : [{ field: text, direction: 'asc' }]
+}
+
+const readCount = (text: string | null): number | null => {
+  const count = Number(text)
+  return text && Number.isInteger(count) && count > 0 ? count : null
+}
+
+const readCondition = (key: string, text: string): Condition[] => {
+  const dot = key.lastIndexOf('.')
+  const op = key.slice(dot + 1)
+  if (dot < 1 || !isOperator(op)) return []
+  const field = key.slice(0, dot)
+  if (!takesValue(op)) return [{ field, op }]
+  const value = readValue(op, text)
+  return [value === undefined ? { field, op } : { field, op, value }]
+}
+
+/** A value as short as it can be read back: plain words stay words, everything else is JSON. */
+const writeValue = (op: Operator, value: Operand | undefined): string => {
+  if (value === undefined) return ''
+  if (takesList(op) && Array.isArray(value) && value.length > 0 && value.every(isPlainItem))
+    return value.join(',')
+  return typeof value === 'string' && value !== '' && !takesList(op) && parsed(value) === undefined
+    ? value
+    : JSON.stringify(value)
+}
+
+const isPlainItem = (item: Json): item is string =>
+  typeof item === 'string' && /^[^,[{"]+$/.test(item) && parsed(item) === undefined
+
+const readValue = (op: Operator, text: string): Operand | undefined => {
+  if (text === '') return undefined
+  const json = parsed(text)
+  if (json !== undefined) return json
+  return takesList(op) ? text.split(',') : text
+}
+
+const parsed = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+import { type Lang, localise } from '@gantry/base/shared'
+import type { SavedFilter } from '@gantry/model/shared'
+import { Icon, Modal, SavedTabs } from '@gantry/ui/web'
+import { Dropdown, Input, Popover } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuItems } from '../parts/menu-items.tsx'
+
+interface ListTabsProps {
+  readonly lang: Lang
+  /** Of the view, for everybody. */
+  readonly shared: readonly SavedFilter[]
+  readonly own: readonly SavedFilter[]
+  readonly active: string | null
+  /** The filter in force says more than the tab does and can be kept. */
+  readonly keepable: boolean
+  onChoose(tab: string | null): void
+  onAdd(label: string): void
+  onRename(id: string, label: string): void
+  onRemove(id: string): void
+  /** Makes the tab mean the filter in force. */
+  onUpdate(id: string): void
+}
+
+const all = ':all'
+
+/** Saved filters beside the title: everything, those of the view, one's own, and a plus to keep what is filtered now. */
+export const ListTabs = (props: ListTabsProps) => {
+  const { lang, shared, own, active, keepable, onChoose, onAdd, onRename, onRemove, onUpdate } = props
+  const { t } = useTranslation()
+  const [renaming, setRenaming] = useState<SavedFilter | null>(null)
+  const mine = own.find(tab => tab.id === active)
+  const entries = [
+    ...(keepable ? [{ key: 'update', icon: 'check' as const, label: t('list.tab.update') }] : []),
+    { key: 'rename', icon: 'edit' as const, label: t('list.tab.rename') },
+    { key: 'remove', icon: 'trash' as const, label: t('list.tab.remove'), danger: true },
+  ]
+  return (
+    <>
+      <SavedTabs
+        label={t('list.tabs')}
+        active={active ?? all}
+        tabs={[
+          { id: all, label: t('list.tab.all') },
+          ...[...shared, ...own].map(tab => ({ id: tab.id, label: localise(tab.label, lang) })),
+        ]}
+        onChange={id => onChoose(id === all ? null : id)}
+        after={
+          <>
+            {mine ? (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: menuItems(entries, ({ key }) => {
+                    if (key === 'update') onUpdate(mine.id)
+                    else if (key === 'rename') setRenaming(mine)
+                    else onRemove(mine.id)
+                  }),
+                }}
+              >
+                <button
+                  type="button"
+                  className="rl-tab-b"
+                  aria-label={t('list.tab.menu', { tab: localise(mine.label, lang) })}
+                >
+                  <Icon name="down" size={12} />
+                </button>
+              </Dropdown>
+            ) : null}
+            <AddTab enabled={keepable} onAdd={onAdd} />
+          </>
+        }
+      />
+      {renaming ? (
+        <RenameTab
+          tab={localise(renaming.label, lang)}
+          onClose={() => setRenaming(null)}
+          onRename={label => onRename(renaming.id, label)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const longest = 30
+
+const AddTab = ({ enabled, onAdd }: { enabled: boolean; onAdd(label: string): void }) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [label, setLabel] = useState('')
+  const add = () => {
+    if (!label.trim()) return
+    onAdd(label.trim())
+    setLabel('')
+    setOpen(false)
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        enabled ? (
+          <div className="rl-filter-line">
+            <Input
+              autoFocus
+              maxLength={longest}
+              aria-label={t('list.tab.name')}
+              placeholder={t('list.tab.name')}
+              value={label}
+              onChange={event => setLabel(event.target.value)}
+              onPressEnter={add}
+            />
+            <button type="button" className="btn p" disabled={!label.trim()} onClick={add}>
+              {t('list.tab.add')}
+            </button>
+          </div>
+        ) : (
+          <p className="ink2 rl-hint">{t('list.tab.how')}</p>
+        )
+      }
+    >
+      <button type="button" className="rl-tab-b" aria-label={t('list.tab.add')}>
+        <Icon name="plus" size={14} />
+      </button>
+    </Popover>
+  )
+}
+
+const RenameTab = ({
+  tab,
+  onRename,
+  onClose,
+}: {
+  tab: string
+  onRename(label: string): void
+  onClose(): void
+}) => {
+  const { t } = useTranslation()
+  const [label, setLabel] = useState(tab)
+  const rename = () => {
+    if (!label.trim()) return
+    onRename(label.trim())
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('list.tab.rename')}
+      okText={t('list.tab.rename')}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ disabled: !label.trim() }}
+      onOk={rename}
+      onCancel={onClose}
+    >
+      <Input
+        autoFocus
+        maxLength={longest}
+        aria-label={t('list.tab.name')}
+        value={label}
+        onChange={event => setLabel(event.target.value)}
+        onPressEnter={rename}
+      />
+    </Modal>
+  )
+}

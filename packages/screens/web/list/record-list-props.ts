@@ -1,0 +1,34 @@
+import type { FieldId, Filter, Query, RecordRow, TableId } from '@gantry/model/shared'
+import type { Crumb } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
+import type { RecordSlots } from '../detail/slots.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import type { BatchAction, MenuEntry, RowAction } from './row-action.ts'
+
+/** What the list shows at the moment, e.g. for an export of just that. */
+export interface Shown {
+  readonly query: Query
+  /** Fields of the visible columns, in their order. */
+  readonly columns: readonly FieldId[]
+}
+
+export interface RecordListProps {
+  readonly table: TableId
+  /** What leads to the list, outermost first. */
+  readonly crumbs?: readonly Crumb[]
+  /** Records outside it do not belong to this list at all. */
+  readonly base?: Filter
+  /** The switch between list, calendar, board and others. */
+  readonly views?: ReactNode
+  /** In the place of "New …", where records come about in another way. */
+  readonly action?: ReactNode
+  /** Entries of the list's own menu: import, export, recycle bin. */
+  readonly menu?: (model: TableModel, shown: Shown) => readonly MenuEntry[]
+  /** Before the list's own: edit, copy link, remove. */
+  readonly rowActions?: (row: RecordRow, model: TableModel) => readonly RowAction[]
+  readonly batchActions?: (model: TableModel) => readonly BatchAction[]
+  /** Beside "New …" where there is no record yet, e.g. a button that imports. */
+  readonly emptyActions?: ReactNode
+  /** What the record's panel has beside its facts. */
+  readonly record?: RecordSlots
+}

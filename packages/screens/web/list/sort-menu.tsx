@@ -1,0 +1,93 @@
+import type { Sort } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { Popover, Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { FieldSelect } from '../parts/field-select.tsx'
+import type { TableModel } from '../parts/table-model.ts'
+
+interface SortMenuProps {
+  readonly model: TableModel
+  /** The order in force. */
+  readonly sort: readonly Sort[]
+  /** The order is not the view's own. */
+  readonly changed: boolean
+  readonly short: boolean
+  onChange(sort: readonly Sort[]): void
+}
+
+const most = 3
+
+/** What the rows are ordered by, first to last. */
+export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProps) => {
+  const { t } = useTranslation()
+  const first = sort[0] && model.field(sort[0].field)
+  const label = first
+    ? t(sort[0]?.direction === 'desc' ? 'list.sort.desc' : 'list.sort.asc', { field: first.label })
+    : t('list.sort.newest')
+  const sortable = [
+    ...model.fields,
+    ...['createdAt', 'updatedAt'].flatMap(id => model.field(id) ?? []),
+  ].filter(field => field.sortable)
+  const free = sortable.filter(field => !sort.some(each => each.field === field.id))
+  const content = (
+    <div className="rl-filter" role="dialog" aria-label={t('list.sort.field')}>
+      {sort.map((each, i) => {
+        const field = model.field(each.field)
+        if (!field) return null
+        const replace = (next: Sort) => onChange(sort.map((other, at) => (at === i ? next : other)))
+        return (
+          <div className="rl-filter-line" key={each.field}>
+            <FieldSelect
+              fields={[field, ...free]}
+              value={each.field}
+              label={t('list.sort.field')}
+              onChange={chosen => replace({ ...each, field: chosen.id })}
+            />
+            <Segmented<Sort['direction']>
+              size="small"
+              value={each.direction}
+              options={[
+                { value: 'asc', label: t('list.sort.up') },
+                { value: 'desc', label: t('list.sort.down') },
+              ]}
+              onChange={direction => replace({ ...each, direction })}
+            />
+            <button
+              type="button"
+              className="btn t s sq"
+              aria-label={t('list.sort.remove', { field: field.label })}
+              onClick={() => onChange(sort.filter((_, at) => at !== i))}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </div>
+        )
+      })}
+      {sort.length < most ? (
+        <FieldSelect
+          fields={free}
+          value={null}
+          label={t('list.sort.add')}
+          onChange={chosen => onChange([...sort, { field: chosen.id, direction: 'asc' }])}
+        />
+      ) : null}
+      {changed ? (
+        <button type="button" className="btn t s" onClick={() => onChange([])}>
+          {t('list.sort.reset')}
+        </button>
+      ) : null}
+    </div>
+  )
+  return (
+    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={content}>
+      <button
+        type="button"
+        className={short ? 'btn t s sq' : 'btn t s'}
+        aria-label={t('list.sort', { order: label })}
+      >
+        <Icon name="sort" size={14} />
+        {short ? null : <span translate="no">{label}</span>}
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,17 @@
+import { operatorKey } from '@gantry/fields/web'
+import { useTranslation } from 'react-i18next'
+import { formatValue } from '../parts/format-value.ts'
+import type { FieldModel } from '../parts/table-model.ts'
+import { chipText } from './chip-text.ts'
+import type { Condition } from './condition.ts'
+
+/** What a chip says in the person's language. */
+export const useChipText = () => {
+  const { t } = useTranslation()
+  return (field: FieldModel, condition: Condition): string =>
+    chipText(condition, {
+      t: (key, params) => t(key, params ?? {}),
+      operator: op => t(operatorKey(field.type.kind, op)),
+      format: value => formatValue(field, value),
+    })
+}

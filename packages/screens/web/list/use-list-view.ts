@@ -1,0 +1,92 @@
+import type { Filter, ListColumn, Query, RecordRow, SavedFilter, Sort } from '@gantry/model/shared'
+import { useMemo } from 'react'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { mergeColumns } from './column-layout.ts'
+import { filterOf, narrow } from './condition.ts'
+import type { ListState } from './list-state.ts'
+
+const usualPageSize = 20
+/** Columns a view without any of its own begins with. */
+const usualColumns = 8
+
+export interface ListView {
+  readonly columns: readonly ListColumn[]
+  readonly columnsChanged: boolean
+  readonly sharedTabs: readonly SavedFilter[]
+  readonly ownTabs: readonly SavedFilter[]
+  readonly tab: SavedFilter | undefined
+  readonly sort: readonly Sort[]
+  readonly sortChanged: boolean
+  readonly pageSize: number
+  readonly query: Query
+  /** Number columns on the screen. */
+  readonly figures: readonly FieldModel[]
+  /** Something keeps records from being shown. */
+  readonly filtered: boolean
+}
+
+/** What the view, the person's preferences and the address together mean. */
+export const useListView = (model: TableModel, state: ListState, base: Filter | undefined): ListView =>
+  useMemo(() => {
+    const { view, preferences } = model.info
+    const { list } = view
+    const known = (id: string) => model.field(id) !== undefined
+    const columns = mergeColumns(offered(model), preferences.columns, known)
+    const sharedTabs = list.tabs ?? []
+    const ownTabs = preferences.tabs ?? []
+    const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
+    const asked = state.sort.filter(each => known(each.field))
+    const sort = asked.length > 0 ? asked : (list.sort ?? [])
+    const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
+    const filter = narrow(base, tab?.filter, filterOf(conditions, state.match))
+    const pageSize = state.pageSize ?? preferences.pageSize ?? usualPageSize
+    const visible = columns.filter(column => !column.hidden).map(column => column.field)
+    return {
+      columns,
+      columnsChanged: preferences.columns !== undefined,
+      sharedTabs,
+      ownTabs,
+      tab,
+      sort,
+      sortChanged: asked.length > 0,
+      pageSize,
+      query: {
+        ...(filter !== undefined && { filter }),
+        ...(sort.length > 0 && { sort }),
+        page: state.page,
+        pageSize,
+        fields: [...new Set([model.title, ...visible])],
+        ...(state.search && { search: state.search }),
+        ...(state.exact && { count: 'exact' as const }),
+      },
+      figures: visible.flatMap(id => {
+        const field = model.field(id)
+        return field?.type.kind === 'number' ? [field] : []
+      }),
+      filtered: tab !== undefined || conditions.length > 0 || state.search !== '',
+    }
+  }, [model, state, base])
+
+/** The columns a view names; the fields it does not name stand ready, hidden, with who and when after them. */
+const offered = (model: TableModel): ListColumn[] => {
+  const { columns } = model.info.view.list
+  const named = new Set(columns.map(column => column.field))
+  const others = [...model.fields.map(field => field.id), 'createdBy', 'createdAt', 'updatedBy', 'updatedAt']
+    .filter(id => !named.has(id) && model.field(id)?.type.kind !== 'rows')
+    .map(
+      (field, i): ListColumn => (named.size === 0 && i < usualColumns ? { field } : { field, hidden: true }),
+    )
+  return [...columns.map(column => (column.field === model.title ? withoutWidth(column) : column)), ...others]
+}
+
+/** The title takes what room is left, unless the person gives it a width. */
+const withoutWidth = ({ width: _, ...column }: ListColumn): ListColumn => column
+
+/** Rows a person has seen, so that what is ticked on other pages can still be summed and changed. */
+export const remember = (
+  seen: Map<string, RecordRow>,
+  rows: readonly RecordRow[],
+): Map<string, RecordRow> => {
+  for (const row of rows) seen.set(row.id, row)
+  return seen
+}

@@ -1,0 +1,34 @@
+import { FilterInput } from '@gantry/fields/web'
+import type { Operand, Operator } from '@gantry/model/shared'
+import { useId } from 'react'
+import type { FieldModel } from './table-model.ts'
+
+interface FilterValueProps {
+  readonly field: FieldModel
+  readonly op: Operator
+  readonly value: Operand | undefined
+  readonly label: string
+  readonly autoFocus: boolean
+  onChange(value: Operand | undefined): void
+}
+
+/** Where the value of a comparison is chosen. */
+export const FilterValue = ({ field, op, value, label, autoFocus, onChange }: FilterValueProps) => {
+  const id = useId()
+  return (
+    <span className="rl-value">
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <FilterInput
+        key={`${field.id} ${op}`}
+        id={id}
+        field={field.def}
+        operator={op}
+        value={value ?? null}
+        autoFocus={autoFocus}
+        onChange={next => onChange(next === null ? undefined : next)}
+      />
+    </span>
+  )
+}

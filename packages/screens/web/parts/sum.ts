@@ -1,0 +1,10 @@
+import { type Json, readNumber } from '@gantry/base/shared'
+
+/** The exact sum of a column's values, or null when there is no number among them. Big sums stay strings. */
+export const sumOf = (values: readonly unknown[]): Json => {
+  const numbers = values.map(readNumber).filter(value => value !== null)
+  const first = numbers[0]
+  if (!first) return null
+  const sum = numbers.slice(1).reduce((total, value) => total.plus(value), first)
+  return sum.precision() <= 15 ? sum.toNumber() : sum.toFixed()
+}

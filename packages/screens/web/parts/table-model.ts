@@ -1,0 +1,113 @@
+import { type Lang, localise, type Text } from '@gantry/base/shared'
+import { type FieldType, fieldTypeOf, isFieldTypeName, kindFacts } from '@gantry/fields/shared'
+import { type FieldView, fieldViewOf } from '@gantry/fields/web'
+import {
+  type FieldDef,
+  type FieldId,
+  type Operation,
+  type SystemField,
+  systemFields,
+  type TableDef,
+  type TableInfo,
+} from '@gantry/model/shared'
+
+/** One field of a table with everything a screen asks about it. */
+export interface FieldModel {
+  readonly id: FieldId
+  readonly label: string
+  readonly unit: string | null
+  readonly def: FieldDef
+  readonly type: FieldType
+  readonly view: FieldView
+  readonly sortable: boolean
+  readonly align: 'start' | 'end'
+}
+
+/** A table as one person may see it, ready to be drawn. */
+export interface TableModel {
+  readonly info: TableInfo
+  readonly id: string
+  readonly label: string
+  /** The field that names a record. */
+  readonly title: FieldId
+  /** Fields that may be read, in the designer's order. */
+  readonly fields: readonly FieldModel[]
+  /** Any readable field, or one of the system's. */
+  field(id: FieldId): FieldModel | undefined
+  can(operation: Operation): boolean
+  writable(id: FieldId): boolean
+  /** The table of a slave field's rows. */
+  slaveOf(field: FieldModel): SlaveModel | undefined
+}
+
+export interface SlaveModel {
+  readonly table: TableDef
+  readonly label: string
+  readonly fields: readonly FieldModel[]
+}
+
+/** How the columns every record has are drawn; which of them a list offers. */
+const systemDefs: Readonly<Partial<Record<SystemField, FieldDef>>> = {
+  createdBy: { type: 'person' },
+  createdAt: { type: 'dateTime' },
+  updatedBy: { type: 'person' },
+  updatedAt: { type: 'dateTime' },
+  owner: { type: 'person' },
+  ownerDepartment: { type: 'department' },
+}
+
+const textOf = (text: FieldDef[string], lang: Lang): string | null => {
+  if (typeof text === 'string') return text
+  return isText(text) ? localise(text, lang) : null
+}
+const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value
+
+/** Null for a type this page does not know: a newer server's, until the page is loaded again. */
+const modelField = (id: FieldId, def: FieldDef, label: string, lang: Lang): FieldModel | null => {
+  if (!isFieldTypeName(def.type)) return null
+  const type = fieldTypeOf(def)
+  const { align, sortable } = kindFacts[type.kind]
+  return { id, label, unit: textOf(def.unit, lang), def, type, view: fieldViewOf(def), sortable, align }
+}
+
+const modelFields = (table: TableDef, lang: Lang): FieldModel[] =>
+  Object.entries(table.fields).flatMap(
+    ([id, def]) => modelField(id, def, def.label ? localise(def.label, lang) : id, lang) ?? [],
+  )
+
+/** `systemLabel` says what a system field is called. */
+export const modelTable = (
+  info: TableInfo,
+  lang: Lang,
+  systemLabel: (field: SystemField) => string,
+): TableModel => {
+  const readable = new Set(info.rights.readable)
+  const writable = new Set(info.rights.writable)
+  const fields = modelFields(info.table, lang).filter(field => readable.has(field.id))
+  const system = systemFields.flatMap(id => {
+    const def = systemDefs[id]
+    return (def && modelField(id, def, systemLabel(id), lang)) ?? []
+  })
+  const byId = new Map([...system, ...fields].map(field => [field.id, field]))
+  const slaves = new Map(
+    info.slaves.map(table => [
+      table.id,
+      { table, label: localise(table.label, lang), fields: modelFields(table, lang) },
+    ]),
+  )
+  return {
+    info,
+    id: info.table.id,
+    label: localise(info.table.label, lang),
+    title: info.table.title,
+    fields,
+    field: id => byId.get(id),
+    can: operation => info.rights.operations.includes(operation),
+    writable: id => writable.has(id) && !byId.get(id)?.type.assigned,
+    slaveOf: field => {
+      const rows = field.type.rows?.(field.def)
+      return rows === undefined ? undefined : slaves.get(rows)
+    },
+  }
+}

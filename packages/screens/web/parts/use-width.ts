@@ -1,0 +1,15 @@
+import { type RefCallback, useCallback, useRef, useState } from 'react'
+
+/** The width of an element in pixels, measured as it changes; 0 until it is there. */
+export const useWidth = (): [RefCallback<HTMLElement>, number] => {
+  const [width, setWidth] = useState(0)
+  const observer = useRef<ResizeObserver | null>(null)
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    setWidth(element.clientWidth)
+    observer.current = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.current.observe(element)
+  }, [])
+  return [ref, width]
+}

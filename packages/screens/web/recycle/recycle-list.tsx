@@ -1,0 +1,160 @@
+import { call, callKey, errorText, useCall } from '@gantry/client/web'
+import {
+  listRecords,
+  listRemoved,
+  purgeRecord,
+  type RemovedRow,
+  restoreRecord,
+  type TableId,
+} from '@gantry/model/shared'
+import { type Crumb, EmptyState, Icon, PageHeader, Skeleton, TypedConfirm, toast } from '@gantry/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTable } from '../data/use-table.ts'
+import { titleOf } from '../detail/title-of.ts'
+import { Pager } from '../list/list-footer.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import { Unreadable } from '../parts/unreadable.tsx'
+
+interface RecycleListProps {
+  readonly table: TableId
+  readonly crumbs?: readonly Crumb[]
+}
+
+/** What was removed, by whom and when; it comes back with its slave rows, or goes for good. */
+export const RecycleList = ({ table, crumbs = [] }: RecycleListProps) => {
+  const { model, error, refetch } = useTable(table)
+  if (model) return <RecyclePage model={model} crumbs={crumbs} />
+  return error ? <Unreadable error={error} onRetry={refetch} /> : <Skeleton kind="table" rows={20} />
+}
+
+const pageSize = 50
+
+const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Crumb[] }) => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [state, change] = useListState()
+  const [doomed, setDoomed] = useState<RemovedRow | null>(null)
+  const { data, error, isPending, refetch } = useCall(
+    listRemoved,
+    { table: model.id, page: state.page, pageSize, ...(state.search && { search: state.search }) },
+    { keep: true },
+  )
+  const rows = data?.data ?? []
+  const run = async (work: () => Promise<unknown>, text: string) => {
+    try {
+      await work()
+      toast({ text })
+    } catch (failure) {
+      toast({ kind: 'failed', text: errorText(t, failure) })
+    }
+    await Promise.all(
+      [listRemoved, listRecords].map(contract => client.invalidateQueries({ queryKey: callKey(contract) })),
+    )
+  }
+  const restore = (row: RemovedRow) =>
+    run(() => call(restoreRecord, { table: model.id, id: row.id }), t('list.restored', { count: 1 }))
+  const purge = (row: RemovedRow) =>
+    run(() => call(purgeRecord, { table: model.id, id: row.id }), t('recycle.purged'))
+
+  return (
+    <div className="rl">
+      <PageHeader crumbs={[...crumbs, { title: model.label, own: true }]} title={t('recycle.title')} />
+      <div className="rl-bar">
+        <SearchBox
+          value={state.search}
+          label={t('recycle.search')}
+          onSearch={search => change({ search, page: 1 }, 'replace')}
+        />
+      </div>
+      <div className="rl-body">
+        {isPending ? (
+          <Skeleton kind="table" rows={12} />
+        ) : error && rows.length === 0 ? (
+          <Unreadable error={error} onRetry={refetch} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            fill
+            kind={state.search ? 'filtered' : 'never'}
+            icon="trash"
+            title={t(state.search ? 'recycle.none' : 'recycle.empty')}
+          >
+            {state.search ? null : t('recycle.empty.why', { table: model.label })}
+          </EmptyState>
+        ) : (
+          <div className="rc-scroll">
+            <table className="tbl rc">
+              <thead>
+                <tr>
+                  <th>{model.field(model.title)?.label}</th>
+                  <th>{t('recycle.by')}</th>
+                  <th className="num">{t('recycle.at')}</th>
+                  <th>
+                    <span className="sr">{t('recycle.actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <tr key={row.id}>
+                    <td translate="no">{titleOf(model, row)}</td>
+                    <td>
+                      <SystemValue model={model} field="updatedBy" value={row.deletedBy} />
+                    </td>
+                    <td className="num">
+                      <SystemValue model={model} field="updatedAt" value={row.deletedAt} />
+                    </td>
+                    <td className="rc-acts">
+                      <button type="button" className="btn s" onClick={() => restore(row)}>
+                        <Icon name="undo" size={14} />
+                        {t('recycle.restore')}
+                      </button>
+                      <button type="button" className="btn t s d" onClick={() => setDoomed(row)}>
+                        {t('recycle.purge')}
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      <footer className="rl-foot">
+        <span className="ink3">{t('recycle.hint')}</span>
+        <span className="grow" />
+        <Pager
+          page={state.page}
+          pageSize={pageSize}
+          shown={rows.length}
+          total={data?.total ?? null}
+          capped={data?.page.capped ?? false}
+          more={data?.page.next != null}
+          onPage={page => change({ page })}
+        />
+      </footer>
+      {doomed ? (
+        <TypedConfirm
+          title={t('recycle.purge.title', { title: titleOf(model, doomed) })}
+          name={titleOf(model, doomed)}
+          action={t('recycle.purge')}
+          onCancel={() => setDoomed(null)}
+          onConfirm={() => {
+            setDoomed(null)
+            void purge(doomed)
+          }}
+        >
+          {t('recycle.purge.text')}
+        </TypedConfirm>
+      ) : null}
+    </div>
+  )
+}
+
+const SystemValue = ({ model, field, value }: { model: TableModel; field: string; value: unknown }) => {
+  const found = model.field(field)
+  return found ? <found.view.Cell value={(value ?? null) as never} field={found.def} /> : null
+}

@@ -1,0 +1,85 @@
+import type { Json } from '@gantry/base/shared'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldModel } from '../parts/table-model.ts'
+import type { LineHandlers } from './line-handlers.ts'
+import type { BadCell } from './sheet-rows.ts'
+
+interface SheetCellProps {
+  readonly path: string
+  readonly field: FieldModel
+  readonly value: Json
+  readonly bad: BadCell | undefined
+  readonly row: number
+  readonly column: number
+  readonly writable: boolean
+  /** One stands here. */
+  readonly active: boolean
+  /** Tab comes into the sheet here. */
+  readonly stop: boolean
+  readonly selected: boolean
+  readonly editing: boolean
+  readonly wrong: boolean
+  readonly on: LineHandlers
+}
+
+/** One cell: its value, its input while it is edited, or what was typed and is no value. */
+export const SheetCell = memo((props: SheetCellProps) => {
+  const { path, field, value, bad, row, column, writable, active, stop, selected, editing, wrong, on } = props
+  const { t } = useTranslation()
+  const classes = [
+    'sh-td',
+    field.align === 'end' && 'num',
+    !writable && 'calc',
+    active && 'on',
+    selected && !active && 'sel',
+    editing && 'edit',
+    wrong && 'bad',
+  ]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
+    <div
+      role="gridcell"
+      className={classes.filter(Boolean).join(' ')}
+      data-cell={`${row}.${column}`}
+      data-path={path}
+      tabIndex={stop ? 0 : -1}
+      aria-label={t('sheet.cell', { number: row + 1, field: field.label })}
+      aria-selected={selected}
+      aria-readonly={!writable || undefined}
+      aria-invalid={wrong || undefined}
+      onClick={event => {
+        if (!editing) on.stand({ row, column }, event.shiftKey)
+      }}
+      onDoubleClick={() => {
+        if (!editing) on.edit()
+      }}
+      onFocus={event => {
+        if (!active && event.target === event.currentTarget) on.stand({ row, column }, false)
+      }}
+      onBlur={event => {
+        const to = event.relatedTarget
+        const inside =
+          event.currentTarget.contains(to) || to?.closest('.ant-select-dropdown, .ant-picker-dropdown')
+        if (editing && !inside) on.stopEditing()
+      }}
+    >
+      {editing ? (
+        <field.view.Input
+          id={path}
+          shape="cell"
+          autoFocus
+          value={bad ? bad.text : value}
+          field={field.def}
+          onChange={next => on.write({ row, column }, next)}
+        />
+      ) : bad ? (
+        <span className="cut" translate="no">
+          {bad.text}
+        </span>
+      ) : (
+        <field.view.Cell value={value} field={field.def} />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,142 @@
+import type { Issue } from '@gantry/base/shared'
+import { Icon } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { issueText } from '../parts/issue-text.ts'
+import { menuItems } from '../parts/menu-items.tsx'
+import type { SlaveModel } from '../parts/table-model.ts'
+import type { LineHandlers } from './line-handlers.ts'
+import { SheetCell } from './sheet-cell.tsx'
+import type { SheetColumn, SheetRow } from './sheet-rows.ts'
+
+interface SheetLineProps {
+  readonly path: string
+  readonly slave: SlaveModel
+  readonly columns: readonly SheetColumn[]
+  readonly row: SheetRow
+  readonly index: number
+  /** Pixels from the top in a long sheet; null where rows follow one another. */
+  readonly top: number | null
+  /** The column one stands in, when it is in this row. */
+  readonly active: number | null
+  /** Columns of this row that are selected; -1 for none. */
+  readonly from: number
+  readonly to: number
+  readonly editing: boolean
+  /** Nobody stands anywhere yet, and Tab comes in here. */
+  readonly first: boolean
+  readonly readOnly: boolean
+  readonly issues: readonly Issue[]
+  readonly on: LineHandlers
+}
+
+/** One row, and under it what is wrong in it. */
+export const SheetLine = memo((props: SheetLineProps) => {
+  const { path, slave, columns, row, index, top, active, from, to, editing, first, readOnly, issues, on } =
+    props
+  const { t } = useTranslation()
+  const number = index + 1
+  return (
+    <div className="sh-line" style={top === null ? undefined : { transform: `translateY(${top}px)` }}>
+      <div role="row" className="sh-row" aria-rowindex={number + 1}>
+        <span role="rowheader">{readOnly ? number : <RowMenu index={index} on={on} />}</span>
+        {slave.fields.map((field, column) => {
+          const cell = `${path}.${row.key}.${field.id}`
+          return (
+            <SheetCell
+              key={field.id}
+              path={cell}
+              field={field}
+              value={row.values[field.id] ?? null}
+              bad={row.bad[field.id]}
+              row={index}
+              column={column}
+              writable={columns[column]?.writable ?? false}
+              active={active === column}
+              stop={active === column || (first && column === 0)}
+              selected={column >= from && column <= to}
+              editing={editing && active === column}
+              wrong={issues.some(issue => issue.field === cell)}
+              on={on}
+            />
+          )
+        })}
+        {readOnly ? null : (
+          <span role="gridcell">
+            <button
+              type="button"
+              tabIndex={-1}
+              className="sh-x"
+              aria-label={t('sheet.row.remove', { number })}
+              onClick={() => on.remove(index)}
+            >
+              <Icon name="close" size={12} />
+            </button>
+          </span>
+        )}
+      </div>
+      {issues.length > 0 ? (
+        <div className="sh-why">
+          <Icon name="err" size={14} />
+          {t('sheet.row.wrong', {
+            number,
+            text: issues
+              .map(issue => {
+                const field = slave.fields.find(each => issue.field.endsWith(`.${each.id}`))
+                return `${field?.label ?? ''} ${issueText(t, issue)}`.trim()
+              })
+              .join(t('sheet.row.and')),
+          })}
+        </div>
+      ) : null}
+    </div>
+  )
+})
+
+/** The number of a row, and behind it what can be done with the row; the menu is made when somebody wants it. */
+const RowMenu = ({ index, on }: { index: number; on: LineHandlers }) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const number = index + 1
+  const button = (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      aria-label={t('sheet.row', { number })}
+      onClick={() => setOpen(true)}
+    >
+      {number}
+    </button>
+  )
+  if (!open) return button
+  const entries = [
+    { key: 'duplicate', icon: 'copy' as const, label: t('sheet.duplicate'), run: () => on.duplicate(index) },
+    { key: 'up', icon: 'up' as const, label: t('sheet.up'), run: () => on.move(index, -1) },
+    { key: 'down', icon: 'down' as const, label: t('sheet.down'), run: () => on.move(index, 1) },
+    {
+      key: 'remove',
+      icon: 'trash' as const,
+      label: t('sheet.remove'),
+      danger: true,
+      run: () => on.remove(index),
+    },
+  ]
+  return (
+    <Dropdown
+      open
+      trigger={['click']}
+      onOpenChange={setOpen}
+      menu={{
+        items: menuItems(entries, entry => {
+          setOpen(false)
+          entry.run()
+        }),
+      }}
+    >
+      {button}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Issue, Json, JsonObject } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
+import { isBlank } from '../form/values.ts'
+
+/** A cell whose text is not a value of its field; kept as typed, so that it can be mended. */
+export interface BadCell {
+  readonly text: string
+  readonly issue: Issue
+}
+
+/** One row of a slave table while it is edited. */
+export interface SheetRow {
+  /** Stands for the row on the screen; also before it has an id. */
+  readonly key: string
+  readonly id?: string
+  readonly values: Readonly<Record<FieldId, Json>>
+  readonly bad: Readonly<Record<FieldId, BadCell>>
+}
+
+let made = 0
+export const emptyRow = (values: SheetRow['values'] = {}): SheetRow => ({
+  key: `n${++made}`,
+  values,
+  bad: {},
+})
+
+/** Rows as a record carries them, to rows of a sheet. */
+export const rowsOf = (value: unknown): SheetRow[] =>
+  (Array.isArray(value) ? (value as JsonObject[]) : []).map(({ id, ...values }) => ({
+    ...emptyRow(values as Record<FieldId, Json>),
+    ...(typeof id === 'string' && { id, key: id }),
+  }))
+
+/** Rows as the API takes them; rows nobody filled are left out. */
+export const jsonOf = (rows: readonly SheetRow[]): JsonObject[] =>
+  rows.filter(row => !isEmptyRow(row)).map(row => (row.id ? { id: row.id, ...row.values } : row.values))
+
+export const isEmptyRow = (row: SheetRow): boolean =>
+  !row.id && Object.keys(row.bad).length === 0 && Object.values(row.values).every(isBlank)
+
+export const setCell = (rows: readonly SheetRow[], at: number, field: FieldId, value: Json): SheetRow[] =>
+  rows.map((row, i) => {
+    if (i !== at) return row
+    const { [field]: _mended, ...bad } = row.bad
+    return { ...row, values: { ...row.values, [field]: value }, bad }
+  })
+
+/** A copy below the row, as a new row. */
+export const duplicateRow = (rows: readonly SheetRow[], at: number): SheetRow[] => {
+  const row = rows[at]
+  return row
+    ? [...rows.slice(0, at + 1), { ...emptyRow(row.values), bad: row.bad }, ...rows.slice(at + 1)]
+    : [...rows]
+}
+
+export const removeRows = (rows: readonly SheetRow[], from: number, to: number): SheetRow[] =>
+  rows.filter((_, i) => i < Math.min(from, to) || i > Math.max(from, to))
+
+export const moveRow = (rows: readonly SheetRow[], from: number, to: number): SheetRow[] => {
+  if (to < 0 || to >= rows.length) return [...rows]
+  const next = [...rows]
+  const [moved] = next.splice(from, 1)
+  if (moved) next.splice(to, 0, moved)
+  return next
+}
+
+/** A block of cells, from one corner to the opposite one, both included. */
+export interface Block {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+export interface CellAt {
+  readonly row: number
+  readonly column: number
+}
+
+export const blockOf = (a: CellAt, b: CellAt): Block => ({
+  top: Math.min(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  bottom: Math.max(a.row, b.row),
+  right: Math.max(a.column, b.column),
+})
+
+/** A column that may be written: how its text becomes a value, or why it does not. */
+export interface SheetColumn {
+  readonly field: FieldId
+  readonly writable: boolean
+  parse(
+    input: Json,
+  ): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly issue: Issue }
+}
+
+export interface Pasted {
+  readonly rows: SheetRow[]
+  /** Rows that were added at the end. */
+  readonly added: number
+  /** Cells that could not be read and stand red. */
+  readonly bad: number
+}
+
+/**
+ * Lays a block of texts over the sheet from one cell on, adding rows as needed up to `most`. A single text is laid over
+ * the whole selection, as spreadsheets do. Computed columns are passed over.
+ */
+export const pasteBlock = (
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  target: Block,
+  texts: readonly (readonly string[])[],
+  most: number,
+): Pasted => {
+  const single = texts.length === 1 && texts[0]?.length === 1
+  const height = single ? target.bottom - target.top + 1 : texts.length
+  const next = [...rows]
+  let bad = 0
+  for (let y = 0; y < height && target.top + y < most; y++) {
+    const at = target.top + y
+    while (next.length <= at) next.push(emptyRow())
+    const cells = single
+      ? Array.from({ length: target.right - target.left + 1 }, () => texts[0]![0]!)
+      : texts[y]!
+    cells.forEach((text, x) => {
+      const column = columns[target.left + x]
+      if (!column?.writable) return
+      const row = writeText(next[at]!, column, text)
+      if (row.bad[column.field]) bad++
+      next[at] = row
+    })
+  }
+  return { rows: next, added: next.length - rows.length, bad }
+}
+
+/** A value chosen or typed in an input: what cannot be read yet is kept as it was typed, with the reason. */
+export const writeCell = (
+  rows: readonly SheetRow[],
+  at: number,
+  column: SheetColumn,
+  value: Json,
+): SheetRow[] => {
+  if (typeof value !== 'string') return setCell(rows, at, column.field, value)
+  return rows.map((row, i) => (i === at ? writeText(row, column, value) : row))
+}
+
+/** A typed or pasted text put into its cell: as a value, or as it is with the reason. */
+const writeText = (row: SheetRow, column: SheetColumn, text: string): SheetRow => {
+  const { [column.field]: _before, ...bad } = row.bad
+  const trimmed = text.trim()
+  if (trimmed === '') return { ...row, values: { ...row.values, [column.field]: null }, bad }
+  const parsed = column.parse(trimmed)
+  return parsed.ok
+    ? { ...row, values: { ...row.values, [column.field]: parsed.value }, bad }
+    : {
+        ...row,
+        values: { ...row.values, [column.field]: null },
+        bad: { ...bad, [column.field]: { text: trimmed, issue: parsed.issue } },
+      }
+}
+
+/** The block emptied; computed columns keep what they show. */
+export const clearBlock = (
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  block: Block,
+): SheetRow[] =>
+  rows.map((row, y) =>
+    y < block.top || y > block.bottom
+      ? row
+      : columns
+          .slice(block.left, block.right + 1)
+          .filter(column => column.writable)
+          .reduce((cleared, column) => writeText(cleared, column, ''), row),
+  )

@@ -1,0 +1,75 @@
+import { field, labelled, required, unique } from '@gantry/fields/shared'
+import { defineTable, type TableDef } from '@gantry/model/shared'
+
+const everyone = { read: true, create: true, update: true, remove: true, import: true, export: true } as const
+
+/** What person and department fields point to, as small as can be. */
+export const member = defineTable({
+  id: 'member',
+  label: 'Member',
+  title: 'name',
+  fields: { name: required(field.text()), department: field.department() },
+  policy: everyone,
+})
+
+export const department = defineTable({
+  id: 'department',
+  label: 'Department',
+  title: 'name',
+  fields: { name: required(field.text()), parent: field.link('department') },
+  policy: everyone,
+})
+
+export const part = defineTable({
+  id: 'part',
+  label: 'Part',
+  title: 'name',
+  fields: { name: required(unique(field.text())), price: field.decimal() },
+  policy: everyone,
+})
+
+/** The table with every field type, through which every feature is run. */
+export const everything = defineTable({
+  id: 'everything',
+  label: { 'zh-CN': '全部字段', en: 'Everything' },
+  title: 'name',
+  fields: {
+    code: field.serial({ pattern: 'EV-{n:5}' }),
+    name: labelled('名称', 'Name', required(field.text())),
+    nick: unique(field.text({ maxLength: 40 })),
+    remark: field.longText(),
+    count: { ...field.number(), default: 1 },
+    amount: field.decimal({ scale: 2 }),
+    precise: field.decimal({ scale: 10, digits: 30 }),
+    done: field.yesNo(),
+    planned: field.date(),
+    noticed: field.dateTime(),
+    phone: field.phone(),
+    email: field.email(),
+    state: { ...field.choice(['open', 'in_progress', 'done']), default: 'open' },
+    colours: field.multiChoice(['red', 'green', 'blue']),
+    assignee: { ...field.person(), default: { term: 'me' } },
+    team: field.department(),
+    part: field.link('part'),
+    holder: field.link('part', { holds: true }),
+    files: field.attachment(),
+    items: field.slave('everything_item'),
+  },
+  policy: everyone,
+})
+
+export const everythingItem = defineTable({
+  id: 'everything_item',
+  label: 'Item',
+  title: 'name',
+  master: 'everything',
+  fields: {
+    name: required(field.text()),
+    qty: { ...field.number(), default: 1 },
+    price: field.decimal({ scale: 2 }),
+    part: field.link('part'),
+  },
+  policy: [],
+})
+
+export const fixtureTables: readonly TableDef[] = [department, member, part, everything, everythingItem]

@@ -1,0 +1,8 @@
+export { testBrowser } from './browser.ts'
+export { builtPages } from './built-pages.ts'
+export { department, everything, everythingItem, fixtureTables, member, part } from './every-field.ts'
+export { recordsDatabase, spaces } from './records-database.ts'
+export { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
+export { testActor, testCtx } from './test-ctx.ts'
+export { type Template, testDatabase } from './test-database.ts'
+export { type Answer, newVisitor, type Visitor } from './visitor.ts'

@@ -1,0 +1,29 @@
+export { Avatar, groundOf } from './avatar.tsx'
+export { Banner } from './banner.tsx'
+export { type EmptyKind, EmptyState } from './empty-state.tsx'
+export { Icon } from './icon.tsx'
+export { type IconName, icons } from './icons.ts'
+export { Kbd } from './kbd.tsx'
+export { Mark } from './mark.tsx'
+export { Modal } from './modal.tsx'
+export { NavLink, NavSection } from './nav.tsx'
+export { type Crumb, PageFrame, PageHeader } from './page-frame.tsx'
+export { type SavedTab, SavedTabs } from './saved-tabs.tsx'
+export { applySkin, chosenSkin, drawnSkin, useChosenSkin, useSkin } from './skin.ts'
+export { SkinProvider } from './skin-provider.tsx'
+export { skinTheme } from './skin-theme.ts'
+export { SplitPanel } from './split-panel.tsx'
+export {
+  type DeviceState,
+  DeviceStatus,
+  deviceStates,
+  type Priority,
+  PriorityGlyph,
+  priorities,
+  StatusGlyph,
+  type WorkState,
+  workStates,
+} from './status.tsx'
+export { Toasts, toast } from './toast.tsx'
+export { TypedConfirm } from './typed-confirm.tsx'
+export { LoadingOverlay, ProgressLine, Skeleton, useLate } from './waiting.tsx'

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.ts'
+
+interface NavLinkProps {
+  readonly href: string
+  readonly icon: IconName
+  readonly children: string
+  readonly current: boolean
+  /** Shown only where somebody has to act. */
+  readonly count?: number
+  /** The name is what people wrote. */
+  readonly own?: boolean
+}
+
+/** One entry of the navigation. Followed inside the page by the shell, like every link. */
+export const NavLink = ({ href, icon, children, current, count, own }: NavLinkProps) => (
+  <a
+    href={href}
+    title={children}
+    aria-label={children}
+    aria-current={current ? 'page' : undefined}
+    translate={own ? 'no' : undefined}
+  >
+    <Icon name={icon} />
+    <span className="cut">{children}</span>
+    {count ? <span className="n">{count}</span> : null}
+  </a>
+)
+
+interface NavSectionProps {
+  readonly title: string
+  readonly own?: boolean
+  readonly children: ReactNode
+}
+
+/** A titled group of entries. */
+export const NavSection = ({ title, own, children }: NavSectionProps) => (
+  <>
+    <div className="sec" translate={own ? 'no' : undefined}>
+      {title}
+    </div>
+    {children}
+  </>
+)

@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+
+const Slot = createContext<HTMLElement | null>(null)
+
+interface PageFrameProps {
+  /** What stands in the bar until the page has said its own. */
+  readonly title: string
+  /** Before the title, e.g. the button of a phone's navigation. */
+  readonly leading?: ReactNode
+  /** False: the page has no top bar (big screens, embedded pages). */
+  readonly bar?: boolean
+  readonly children: ReactNode
+}
+
+/** One page: its own 48 px top bar and its content below. The shell puts it around every page. */
+export const PageFrame = ({ title, leading, bar = true, children }: PageFrameProps) => {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <div className={bar ? 'main' : 'main no-top'}>
+      {bar ? (
+        <header className="topbar">
+          {leading}
+          <div className="topbar-slot" ref={setSlot} />
+          <div className="crumb topbar-default">
+            <h1>{title}</h1>
+          </div>
+        </header>
+      ) : null}
+      <main className="content">
+        <Slot value={slot}>{children}</Slot>
+      </main>
+    </div>
+  )
+}
+
+export interface Crumb {
+  readonly title: string
+  readonly href?: string
+  /** Words people wrote are not for translation by the browser. */
+  readonly own?: boolean
+}
+
+interface PageHeaderProps {
+  /** What leads here, outermost first. */
+  readonly crumbs?: readonly Crumb[]
+  readonly title: string
+  /** The title is what people wrote, e.g. an application's name. */
+  readonly own?: boolean
+  /** Beside the title: saved filters, in `<SavedTabs>` or links of class `saved`. */
+  readonly tabs?: ReactNode
+  /** Plain controls at the right, before the action. */
+  readonly extra?: ReactNode
+  /** The page's one primary action. */
+  readonly action?: ReactNode
+}
+
+/** Fills the top bar of the page it is rendered in, wherever in the page that is. */
+export const PageHeader = ({ crumbs = [], title, own, tabs, extra, action }: PageHeaderProps) => {
+  const { t } = useTranslation()
+  const slot = useContext(Slot)
+  if (!slot) return null
+  return createPortal(
+    <>
+      <nav className="crumb" aria-label={t('ui.breadcrumb')}>
+        {crumbs.map(crumb => (
+          <span className="row" style={{ gap: 8 }} key={crumb.href ?? crumb.title}>
+            <a href={crumb.href} translate={crumb.own ? 'no' : undefined}>
+              {crumb.title}
+            </a>
+            <span className="sep" aria-hidden>
+              /
+            </span>
+          </span>
+        ))}
+        <h1 translate={own ? 'no' : undefined}>{title}</h1>
+      </nav>
+      {tabs}
+      <span className="grow" />
+      {extra}
+      {action}
+    </>,
+    slot,
+  )
+}

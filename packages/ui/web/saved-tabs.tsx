@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+export interface SavedTab {
+  readonly id: string
+  readonly label: string
+  readonly count?: number | string
+  /** The count is of something overdue. */
+  readonly late?: boolean
+}
+
+interface SavedTabsProps {
+  readonly tabs: readonly SavedTab[]
+  readonly active: string
+  /** What the tabs choose between, for those who do not see them. */
+  readonly label: string
+  readonly onChange: (id: string) => void
+  /** After the tabs, e.g. a button that saves the current filter. */
+  readonly after?: ReactNode
+}
+
+/** Saved filters in the top bar, beside the page's title. */
+export const SavedTabs = ({ tabs, active, label, onChange, after }: SavedTabsProps) => (
+  <nav className="saved" aria-label={label}>
+    {tabs.map(tab => (
+      <button
+        key={tab.id}
+        type="button"
+        aria-current={tab.id === active ? 'true' : undefined}
+        onClick={() => onChange(tab.id)}
+      >
+        {tab.label}
+        {tab.count === undefined ? null : <span className={tab.late ? 'n late' : 'n'}>{tab.count}</span>}
+      </button>
+    ))}
+    {after}
+  </nav>
+)

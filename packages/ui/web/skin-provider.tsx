@@ -1,0 +1,25 @@
+import { ConfigProvider } from 'antd'
+import type { Locale } from 'antd/es/locale'
+import en from 'antd/es/locale/en_US'
+import zh from 'antd/es/locale/zh_CN'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSkin } from './skin.ts'
+import { skinTheme } from './skin-theme.ts'
+
+const locales: Readonly<Record<string, Locale>> = { 'zh-CN': zh, en }
+
+/**
+ * antd in the current skin and language. The signed-in layout has it; a public page that uses antd puts it
+ * around itself. It weighs what antd weighs, so nothing on the sign-in path may import it statically.
+ */
+export const SkinProvider = ({ children }: { children: ReactNode }) => {
+  const { i18n } = useTranslation()
+  const skin = useSkin()
+  const theme = useMemo(() => skinTheme(skin), [skin])
+  return (
+    <ConfigProvider theme={theme} locale={locales[i18n.language] ?? zh} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}

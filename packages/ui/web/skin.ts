@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { type DrawnSkin, isSkinName, type SkinName, systemSkin } from '../shared/skins.ts'
+
+const key = 'skin'
+const listeners = new Set<() => void>()
+const darkMedia = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** The stored choice; a stranger follows the operating system. */
+export const chosenSkin = (): SkinName => {
+  const stored = localStorage.getItem(key)
+  return isSkinName(stored) ? stored : 'system'
+}
+
+/** The skin that is drawn: `system` resolved. */
+export const drawnSkin = (): DrawnSkin => {
+  const chosen = chosenSkin()
+  return chosen === 'system' ? systemSkin(darkMedia().matches) : chosen
+}
+
+/** Chooses a skin for this browser and shows it at once. */
+export const applySkin = (name: SkinName): void => {
+  localStorage.setItem(key, name)
+  document.documentElement.dataset.skin = name
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  const media = darkMedia()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key) return
+    document.documentElement.dataset.skin = chosenSkin()
+    listener()
+  }
+  listeners.add(listener)
+  media.addEventListener('change', listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    media.removeEventListener('change', listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The stored choice, following other tabs. */
+export const useChosenSkin = (): SkinName => useSyncExternalStore(subscribe, chosenSkin)
+
+/** The drawn skin, for what cannot read CSS variables: antd, charts, editors, maps. */
+export const useSkin = (): DrawnSkin => useSyncExternalStore(subscribe, drawnSkin)

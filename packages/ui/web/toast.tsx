@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+interface ToastContent {
+  /** What has happened, in words of the person who did it. */
+  readonly text: string
+  readonly kind?: 'done' | 'failed'
+  /** Offered for five seconds; takes back what was done. */
+  readonly undo?: () => void
+  /** Another thing to do about it, e.g. to try again. */
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+interface ToastEntry extends ToastContent {
+  readonly id: number
+}
+
+/** Seconds a toast stays. */
+const stay = 5
+
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const put = (next: readonly ToastEntry[]) => {
+  entries = next
+  for (const listener of listeners) listener()
+}
+const dismiss = (id: number) => put(entries.filter(entry => entry.id !== id))
+
+/** Says at the foot of the screen that something is done, with a way back. At most three stand there. */
+export const toast = (content: ToastContent): void => {
+  lastId += 1
+  put([...entries.slice(-2), { ...content, id: lastId }])
+}
+
+const Toast = ({ entry }: { entry: ToastEntry }) => {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(stay)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (left === 0) dismiss(entry.id)
+    if (held || left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, held, entry.id])
+  const then = (run: () => void) => () => {
+    dismiss(entry.id)
+    run()
+  }
+  return (
+    <li
+      className="pop toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={entry.kind === 'failed' ? 'danger-ink' : 'done'}>
+        <Icon name={entry.kind === 'failed' ? 'err' : 'check'} />
+      </span>
+      {entry.text}
+      {entry.undo || entry.action ? <span className="bar" /> : null}
+      {entry.undo ? (
+        <button type="button" className="btn t s" onClick={then(entry.undo)}>
+          {t('ui.undo.seconds', { seconds: left })}
+        </button>
+      ) : null}
+      {entry.action ? (
+        <button type="button" className="btn t s" onClick={then(entry.action.run)}>
+          {entry.action.label}
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Where toasts appear: once, in the frame. */
+export const Toasts = () => {
+  const shown = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => entries,
+  )
+  return (
+    <div role="status" aria-live="polite">
+      <ul className="toasts">
+        {shown.map(entry => (
+          <Toast key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from './modal.tsx'
+
+interface TypedConfirmProps {
+  readonly title: string
+  /** What will be gone, and whether it can come back. */
+  readonly children: ReactNode
+  /** What has to be typed. */
+  readonly name: string
+  /** Verb and object, as on the button. */
+  readonly action: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** For what cannot be undone: the button wakes only when the name has been typed. Mount it to open it. */
+export const TypedConfirm = ({ title, children, name, action, onConfirm, onCancel }: TypedConfirmProps) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const label = t('ui.confirm.type', { name })
+  return (
+    <Modal
+      open
+      title={title}
+      okText={action}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ danger: true, disabled: typed.trim() !== name }}
+      onOk={onConfirm}
+      onCancel={onCancel}
+    >
+      <p className="ink2">{children}</p>
+      <div className="fld" style={{ marginTop: 'var(--s3)' }}>
+        <label htmlFor="typed-confirm">{label}</label>
+        <Input
+          id="typed-confirm"
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+// Bundles the server into dist/server (or the folder given): our own workspaces are bundled, packages from npm stay where npm put them.
+import { existsSync, rmSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './lib/install.mjs'
+
+/** The server, and the programs it runs in processes of their own, by the name each has in dist/server. */
+const entries = {
+  main: 'apps/server/main.ts',
+  'sheet-reader': 'packages/records/server/sheets/reader-process.ts',
+}
+
+/** A workspace with its own version of a package (in its own node_modules) takes that into the bundle. */
+const hasItsOwn = (name, importer) => {
+  for (let folder = dirname(importer); folder.length > root.length; folder = dirname(folder))
+    if (existsSync(join(folder, 'node_modules', name))) return true
+  return false
+}
+
+const leaveNpmPackages = {
+  name: 'leave npm packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^.]/ }, ({ path, importer }) => {
+      if (isAbsolute(path) || path.startsWith('@gantry/')) return
+      const name = path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/')
+      return !path.startsWith('node:') && hasItsOwn(name, importer) ? undefined : { path, external: true }
+    }),
+}
+
+/** Tests build into a folder of their own. */
+const output = process.argv[2] ?? 'dist/server'
+rmSync(join(root, output), { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: entries,
+  outdir: output,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  plugins: [leaveNpmPackages],
+  logLevel: 'warning',
+})
