@@ -2,17 +2,21 @@ import type { FieldDef } from '@gantry/model/shared'
 import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
 import { attachmentStore } from '../types/attachment/server.ts'
 import { choiceStore } from '../types/choice/server.ts'
+import { creditCodeStore } from '../types/credit-code/server.ts'
 import { dateStore } from '../types/date/server.ts'
 import { dateTimeStore } from '../types/date-time/server.ts'
 import { decimalStore } from '../types/decimal/server.ts'
 import { emailStore } from '../types/email/server.ts'
+import { idCardStore } from '../types/id-card/server.ts'
 import { longTextStore } from '../types/long-text/server.ts'
 import { multiChoiceStore } from '../types/multi-choice/server.ts'
 import { numberStore } from '../types/number/server.ts'
 import { phoneStore } from '../types/phone/server.ts'
+import { postalCodeStore } from '../types/postal-code/server.ts'
 import { serialStore } from '../types/serial/server.ts'
 import { slaveStore } from '../types/slave/server.ts'
 import { textStore } from '../types/text/server.ts'
+import { urlStore } from '../types/url/server.ts'
 import { yesNoStore } from '../types/yes-no/server.ts'
 import type { FieldStore } from './field-store.ts'
 import { referenceStore } from './reference-store.ts'
@@ -31,6 +35,10 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   serial: serialStore,
   phone: phoneStore,
   email: emailStore,
+  url: urlStore,
+  idCard: idCardStore,
+  postalCode: postalCodeStore,
+  creditCode: creditCodeStore,
   person: referenceStore,
   department: referenceStore,
   link: referenceStore,

@@ -2,18 +2,22 @@ import type { Text } from '@gantry/base/shared'
 import type { FieldDef } from '@gantry/model/shared'
 import type { AttachmentField } from '../types/attachment/shared.ts'
 import type { ChoiceField } from '../types/choice/shared.ts'
+import type { CreditCodeField } from '../types/credit-code/shared.ts'
 import type { DateField } from '../types/date/shared.ts'
 import type { DateTimeField } from '../types/date-time/shared.ts'
 import type { DecimalField } from '../types/decimal/shared.ts'
 import type { DepartmentField } from '../types/department/shared.ts'
 import type { EmailField } from '../types/email/shared.ts'
+import type { IdCardField } from '../types/id-card/shared.ts'
 import type { LongTextField } from '../types/long-text/shared.ts'
 import type { MultiChoiceField } from '../types/multi-choice/shared.ts'
 import type { NumberField } from '../types/number/shared.ts'
 import type { PersonField } from '../types/person/shared.ts'
 import type { PhoneField } from '../types/phone/shared.ts'
+import type { PostalCodeField } from '../types/postal-code/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
 import type { TextField } from '../types/text/shared.ts'
+import type { UrlField } from '../types/url/shared.ts'
 import type { YesNoField } from '../types/yes-no/shared.ts'
 import type { FieldTypeName } from './types.ts'
 
@@ -41,6 +45,10 @@ export const field = {
   serial: builder<SerialField>()('serial'),
   phone: builder<PhoneField>()('phone'),
   email: builder<EmailField>()('email'),
+  url: builder<UrlField>()('url'),
+  idCard: builder<IdCardField>()('idCard'),
+  postalCode: builder<PostalCodeField>()('postalCode'),
+  creditCode: builder<CreditCodeField>()('creditCode'),
   person: builder<PersonField>()('person'),
   department: builder<DepartmentField>()('department'),
   attachment: builder<AttachmentField>()('attachment'),

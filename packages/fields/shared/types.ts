@@ -1,19 +1,23 @@
 import { attachment } from '../types/attachment/shared.ts'
 import { choice } from '../types/choice/shared.ts'
+import { creditCode } from '../types/credit-code/shared.ts'
 import { date } from '../types/date/shared.ts'
 import { dateTime } from '../types/date-time/shared.ts'
 import { decimal } from '../types/decimal/shared.ts'
 import { department } from '../types/department/shared.ts'
 import { email } from '../types/email/shared.ts'
+import { idCard } from '../types/id-card/shared.ts'
 import { link } from '../types/link/shared.ts'
 import { longText } from '../types/long-text/shared.ts'
 import { multiChoice } from '../types/multi-choice/shared.ts'
 import { number } from '../types/number/shared.ts'
 import { person } from '../types/person/shared.ts'
 import { phone } from '../types/phone/shared.ts'
+import { postalCode } from '../types/postal-code/shared.ts'
 import { serial } from '../types/serial/shared.ts'
 import { slave } from '../types/slave/shared.ts'
 import { text } from '../types/text/shared.ts'
+import { url } from '../types/url/shared.ts'
 import { yesNo } from '../types/yes-no/shared.ts'
 import type { FieldType } from './field-type.ts'
 
@@ -31,6 +35,10 @@ export const fieldTypes = {
   serial,
   phone,
   email,
+  url,
+  idCard,
+  postalCode,
+  creditCode,
   person,
   department,
   link,

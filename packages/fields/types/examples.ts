@@ -107,6 +107,18 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
   serial: [{ field: field.serial({ pattern: 'WO-{n:9}' }), values: ['WO-000000001', 'WO-000000002'] }],
   phone: [{ field: field.phone(), values: ['+4915112345678', '021-12345678-801', '13800138000'] }],
   email: [{ field: field.email(), values: ['a.b@example.com', '王@例子.中国'] }],
+  url: [
+    {
+      field: field.url(),
+      values: ['https://example.com/a?b=1#c', 'https://例子.中国/手册', 'mailto:a.b@example.com'],
+    },
+  ],
+  idCard: [{ field: field.idCard(), values: ['11010519491231002X', '440524188001010014'] }],
+  postalCode: [
+    { field: field.postalCode(), values: ['050000', '430000'] },
+    { field: field.postalCode({ country: 'GB' }), values: ['M1 1AE', 'SW1A 1AA'] },
+  ],
+  creditCode: [{ field: field.creditCode(), values: ['91350100M000100Y43'] }],
   person: [{ field: field.person(), values: ids }],
   department: [{ field: field.department(), values: ids }],
   link: [{ field: field.link('asset'), values: ids }],

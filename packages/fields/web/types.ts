@@ -2,20 +2,24 @@ import type { FieldDef } from '@gantry/model/shared'
 import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
 import { attachmentView } from '../types/attachment/web.tsx'
 import { choiceView } from '../types/choice/web.tsx'
+import { creditCodeView } from '../types/credit-code/web.tsx'
 import { dateView } from '../types/date/web.tsx'
 import { dateTimeView } from '../types/date-time/web.tsx'
 import { decimalView } from '../types/decimal/web.tsx'
 import { departmentView } from '../types/department/web.tsx'
 import { emailView } from '../types/email/web.tsx'
+import { idCardView } from '../types/id-card/web.tsx'
 import { linkView } from '../types/link/web.tsx'
 import { longTextView } from '../types/long-text/web.tsx'
 import { multiChoiceView } from '../types/multi-choice/web.tsx'
 import { numberView } from '../types/number/web.tsx'
 import { personView } from '../types/person/web.tsx'
 import { phoneView } from '../types/phone/web.tsx'
+import { postalCodeView } from '../types/postal-code/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
 import { slaveView } from '../types/slave/web.tsx'
 import { textView } from '../types/text/web.tsx'
+import { urlView } from '../types/url/web.tsx'
 import { yesNoView } from '../types/yes-no/web.tsx'
 import type { FieldView } from './field-view.ts'
 
@@ -33,6 +37,10 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   serial: serialView,
   phone: phoneView,
   email: emailView,
+  url: urlView,
+  idCard: idCardView,
+  postalCode: postalCodeView,
+  creditCode: creditCodeView,
   person: personView,
   department: departmentView,
   link: linkView,

@@ -65,6 +65,10 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   serial: [[field.serial({ pattern: 'WO-{n:9}' }), 'WO-000001284']],
   phone: [[field.phone(), '13800138000']],
   email: [[field.email(), 'wang.haitao@example.com']],
+  url: [[field.url(), 'https://example.com/手册/P-204']],
+  idCard: [[field.idCard(), '11010519491231002X']],
+  postalCode: [[field.postalCode(), '430000']],
+  creditCode: [[field.creditCode(), '91350100M000100Y43']],
   person: [
     [field.person(), person],
     [field.person(), null],

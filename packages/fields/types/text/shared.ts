@@ -31,7 +31,7 @@ export const text: FieldType<TextField, string> = {
     const limit = field.maxLength ?? usual
     if (value.length > limit && lengthOf(value) > limit) return failure('max_length', { limit })
     const format = field.format && formats[field.format]
-    return format && !format.holds(value) ? failure(format.issue) : success(value)
+    return format && !format.holds(value) ? failure(format.issue, format.params) : success(value)
   },
   format: value => value,
   json: field => Type.String({ maxLength: field.maxLength ?? usual }),

@@ -7,7 +7,7 @@ import { localeNow } from '../locale-now.ts'
 interface TypedInputProps extends InputProps {
   readonly className?: string
   readonly suffix?: ReactNode
-  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email'
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   readonly placeholder?: string
   /** As filters have it. */
   readonly size?: 'small'
