@@ -100,6 +100,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   options?(field: Field): readonly Option[]
   /** True when a value tells who somebody is: masks may hide a part of it from those who need not know. */
   readonly personal?: true
+  /** Whether the sum of this field's values means something; absent: it never does. */
+  sums?(field: Field): boolean
   /** True when values read best in a fixed-width face: codes and numbers of things. */
   readonly mono?: true
   /** True when a value may run over several lines: lists leave it out at first, forms give it the full width. */

@@ -2,6 +2,7 @@
 export interface Hints {
   readonly date: boolean
   readonly money: boolean
+  readonly rate: boolean
   readonly year: boolean
   readonly code: boolean
   readonly long: boolean
@@ -15,6 +16,8 @@ export interface Hints {
 const words: Readonly<Record<keyof Hints, RegExp>> = {
   date: /日期|时间|日$|date|time|\bday\b|deadline/,
   money: /金额|费用?|单价|价格?|总价|成本|合计|小计|工资|货款|cost|price|amount|total|fee|salary|budget/,
+  // What one thing costs or holds, unless the heading says it is the whole of it; power (功率) adds up.
+  rate: /^(?!.*(?:总|合计|total)).*(?:单价|均价|价格|售价|进价|时薪|(?<!功)率|占比|比例|\\bprice\\b|\\brate\\b|\\bratio\\b|percent|unit cost)/,
   year: /年份|年度|^年$|\byear\b/,
   code: /编号|编码|代码|单号|工号|料号|货号|图号|卡号|账号|批号|序列号|型号|规格|\bcode\b|\bno\b|\bnumber\b|\bid\b|\bsn\b|\bsku\b|serial/,
   long: /备注|描述|说明|内容|摘要|意见|详情|原因|措施|地址|remark|comment|description|detail|note|reason|text\b|address/,

@@ -64,7 +64,7 @@ const largest = <Item>(items: readonly Item[], size: (item: Item) => number): nu
 const byHeading: Guess = ({ hints }) => {
   if (hints.long) return { type: 'longText' }
   if (hints.date) return { type: 'date' }
-  if (hints.money) return { type: 'decimal', scale: 2 }
+  if (hints.money) return { type: 'decimal', scale: 2, ...(hints.rate ? { rate: true } : {}) }
   if (hints.phone) return { type: 'phone' }
   return null
 }
@@ -111,13 +111,14 @@ const amount: Guess = ({ values, texts, hints }) => {
   const places = largest(amounts, each => each.decimalPlaces())
   const whole = largest(amounts, each => each.abs().trunc().toFixed().length)
   if (whole > 15) return null
+  const rate = percent || hints.rate ? { rate: true } : {}
   const money = hints.money || texts.some(text => /[¥￥$€£元]/.test(text))
   if (places === 0 && !money && !percent)
-    return hints.year ? { type: 'number', plain: true } : { type: 'number' }
+    return { type: 'number', ...(hints.year ? { plain: true } : {}), ...rate }
   const scale = [2, 4, 6, 12].find(step => places <= step)
   if (scale === undefined) return null
   const digits = whole + scale > 15 ? { digits: 30 } : {}
-  return { type: 'decimal', scale, ...digits, ...(percent ? { unit: '%' } : {}) }
+  return { type: 'decimal', scale, ...digits, ...(percent ? { unit: '%' } : {}), ...rate }
 }
 
 const person: Guess = ({ texts, hints, known }) =>

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { outOfRange, rangeFaults, readAmount } from '../../shared/read-amount.ts'
-import { settingsOf, textSetting } from '../../shared/settings.ts'
+import { flag, settingsOf, textSetting } from '../../shared/settings.ts'
 
 const settings = settingsOf({
   /** Decimal places; 2 when absent. */
@@ -14,6 +14,8 @@ const settings = settingsOf({
   unit: Type.Optional(textSetting),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
+  /** What one thing costs or holds: a price, a share. Adding such values up says nothing. */
+  rate: Type.Optional(flag),
 })
 
 export type DecimalField = FieldOf<'decimal', typeof settings>
@@ -36,6 +38,7 @@ export const decimal: FieldType<DecimalField, number | string> = {
       ? [issue('digits', 'over', { limit: scaleOf(field) })]
       : []),
   ],
+  sums: field => !field.rate,
   parse: (input, field) => {
     if (isBlank(input)) return nothing
     const read = readAmount(input, field.unit)

@@ -5,7 +5,7 @@ import { ReferenceSelect, refOf } from '../../web/parts/reference-select.tsx'
 import type { LinkField } from './shared.ts'
 
 /** Opens the record where the screen knows its address. */
-const Detail = ({ value, field }: CellProps<LinkField>) => {
+const Cell = ({ value, field }: CellProps<LinkField>) => {
   const { hrefOf } = useContext(FieldPlaceContext)
   const reference = refOf(value)
   if (!reference) return null
@@ -20,11 +20,7 @@ const Detail = ({ value, field }: CellProps<LinkField>) => {
 }
 
 export const linkView: FieldView<LinkField> = {
-  Cell: ({ value }) => {
-    const reference = refOf(value)
-    return reference && <span translate="no">{reference.title}</span>
-  },
-  Detail,
+  Cell,
   Input: ({ field, value, onChange, ...rest }) => (
     <ReferenceSelect
       {...rest}

@@ -13,6 +13,8 @@ const settings = settingsOf({
   max: Type.Optional(whole),
   /** Written without separators of thousands, as a year is. */
   plain: Type.Optional(flag),
+  /** What one thing costs or holds: a price, a share. Adding such values up says nothing. */
+  rate: Type.Optional(flag),
 })
 
 export type NumberField = FieldOf<'number', typeof settings>
@@ -23,6 +25,7 @@ export const number: FieldType<NumberField, number> = {
   kind: 'number',
   settings,
   faults: rangeFaults,
+  sums: field => !field.plain && !field.rate,
   parse: (input, field) => {
     if (isBlank(input)) return nothing
     const amount = readAmount(input, field.unit)

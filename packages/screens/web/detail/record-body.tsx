@@ -25,7 +25,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
   const { lang } = localeNow()
   const { headline, groups, slaves, files } = useMemo(() => arrangeFacts(model, record), [model, record])
   return (
-    <RecordPlace table={model.id} record={record.id}>
+    <RecordPlace links table={model.id} record={record.id}>
       <article className="rd-body">
         <h2 translate="no">{titleOf(model, record)}</h2>
         {headline.length > 0 ? (

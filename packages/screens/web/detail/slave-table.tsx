@@ -16,7 +16,7 @@ type SlaveRow = Readonly<Record<string, Json>>
 export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
   const { t } = useTranslation()
   const shown = (Array.isArray(rows) ? rows : []).filter(isPlainObject) as SlaveRow[]
-  const summed = slave.fields.filter(column => column.type.kind === 'number')
+  const summed = slave.fields.filter(column => column.summed)
   return (
     <section>
       <h3 className="rd-sec">

@@ -11,7 +11,7 @@ import type { BatchAction } from './row-action.ts'
 
 interface BatchBarProps {
   readonly rows: readonly RecordRow[]
-  /** Number columns on the screen; the first is summed, the others on request. */
+  /** Columns on the screen that may be added up; the first is summed, the others on request. */
   readonly figures: readonly FieldModel[]
   /** The one that is summed. */
   readonly figure: FieldModel | undefined

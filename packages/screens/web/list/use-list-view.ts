@@ -19,7 +19,7 @@ export interface ListView {
   readonly sortChanged: boolean
   readonly pageSize: number
   readonly query: Query
-  /** Number columns on the screen. */
+  /** Columns on the screen whose values may be added up. */
   readonly figures: readonly FieldModel[]
   /** Something keeps records from being shown. */
   readonly filtered: boolean
@@ -61,7 +61,7 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
       },
       figures: visible.flatMap(id => {
         const field = model.field(id)
-        return field?.type.kind === 'number' ? [field] : []
+        return field?.summed ? [field] : []
       }),
       filtered: tab !== undefined || conditions.length > 0 || state.search !== '',
     }

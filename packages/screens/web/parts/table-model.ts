@@ -21,6 +21,8 @@ export interface FieldModel {
   readonly view: FieldView
   readonly sortable: boolean
   readonly align: 'start' | 'end'
+  /** Whether its values may be added up; a price may not. */
+  readonly summed: boolean
 }
 
 /** A table as one person may see it, ready to be drawn. */
@@ -68,7 +70,18 @@ const modelField = (id: FieldId, def: FieldDef, label: string, lang: Lang): Fiel
   if (!isFieldTypeName(def.type)) return null
   const type = fieldTypeOf(def)
   const { align, sortable } = kindFacts[type.kind]
-  return { id, label, unit: textOf(def.unit, lang), def, type, view: fieldViewOf(def), sortable, align }
+  const summed = type.sums?.(def) ?? false
+  return {
+    id,
+    label,
+    unit: textOf(def.unit, lang),
+    def,
+    type,
+    view: fieldViewOf(def),
+    sortable,
+    align,
+    summed,
+  }
 }
 
 const modelFields = (table: TableDef, lang: Lang): FieldModel[] =>
