@@ -21,6 +21,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // This machine under a name that browsers do not trust as they trust localhost: the plain http of a plant's network.
+  '--host-resolver-rules=MAP plant.test 127.0.0.1',
 ]
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
-import { toast } from './toast.tsx'
+import { useCopy } from './use-copy.ts'
 
 /** Never had anything; filtered to nothing; not allowed to look; could not be read. */
 export type EmptyKind = 'never' | 'filtered' | 'denied' | 'error'
@@ -34,10 +34,7 @@ const words = { filtered: 'ui.filtered.title', denied: 'ui.denied.title', error:
 /** Says what would be here, why it is not, and what to do next. */
 export const EmptyState = ({ kind, title, children, icon, actions, traceId, fill }: EmptyStateProps) => {
   const { t } = useTranslation()
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast({ text: t('ui.trace.copied') })
-  }
+  const copy = useCopy()
   return (
     <div className={fill ? 'state fill' : 'state'} role={kind === 'error' ? 'alert' : undefined}>
       <Icon name={icon ?? signs[kind]} size={24} />
@@ -52,7 +49,11 @@ export const EmptyState = ({ kind, title, children, icon, actions, traceId, fill
         <div className="acts">
           {actions}
           {traceId ? (
-            <button type="button" className="btn s t" onClick={() => copy(traceId)}>
+            <button
+              type="button"
+              className="btn s t"
+              onClick={() => copy(traceId, { label: t('ui.trace'), done: t('ui.trace.copied') })}
+            >
               <Icon name="copy" size={14} />
               {t('ui.trace.copy')}
             </button>

@@ -1,5 +1,7 @@
 export { Avatar, groundOf } from './avatar.tsx'
 export { Banner } from './banner.tsx'
+export { CopyByHand } from './copy-by-hand.tsx'
+export { copyText } from './copy-text.ts'
 export { type EmptyKind, EmptyState } from './empty-state.tsx'
 export { Icon } from './icon.tsx'
 export { type IconName, icons } from './icons.ts'
@@ -26,4 +28,5 @@ export {
 } from './status.tsx'
 export { Toasts, toast } from './toast.tsx'
 export { TypedConfirm } from './typed-confirm.tsx'
+export { useCopy } from './use-copy.ts'
 export { LoadingOverlay, ProgressLine, Skeleton, useLate } from './waiting.tsx'

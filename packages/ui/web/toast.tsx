@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyByHand } from './copy-by-hand.tsx'
 import { Icon } from './icon.tsx'
 
 interface ToastContent {
@@ -10,6 +11,8 @@ interface ToastContent {
   readonly undo?: () => void
   /** Another thing to do about it, e.g. to try again. */
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** A text that could not be copied: it stands here to be taken, until the person closes the toast. */
+  readonly byHand?: { readonly text: string; readonly label: string }
 }
 
 interface ToastEntry extends ToastContent {
@@ -40,17 +43,17 @@ const Toast = ({ entry }: { entry: ToastEntry }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (left === 0) dismiss(entry.id)
-    if (held || left === 0) return
+    if (held || entry.byHand || left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left, held, entry.id])
+  }, [left, held, entry.id, entry.byHand])
   const then = (run: () => void) => () => {
     dismiss(entry.id)
     run()
   }
   return (
     <li
-      className="pop toast"
+      className={entry.byHand ? 'pop toast by-hand' : 'pop toast'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -59,7 +62,7 @@ const Toast = ({ entry }: { entry: ToastEntry }) => {
       <span className={entry.kind === 'failed' ? 'danger-ink' : 'done'}>
         <Icon name={entry.kind === 'failed' ? 'err' : 'check'} />
       </span>
-      {entry.text}
+      {entry.byHand ? <CopyByHand said={entry.text} {...entry.byHand} /> : entry.text}
       {entry.undo || entry.action ? <span className="bar" /> : null}
       {entry.undo ? (
         <button type="button" className="btn t s" onClick={then(entry.undo)}>
@@ -69,6 +72,16 @@ const Toast = ({ entry }: { entry: ToastEntry }) => {
       {entry.action ? (
         <button type="button" className="btn t s" onClick={then(entry.action.run)}>
           {entry.action.label}
+        </button>
+      ) : null}
+      {entry.byHand ? (
+        <button
+          type="button"
+          className="btn t icon"
+          aria-label={t('ui.close')}
+          onClick={() => dismiss(entry.id)}
+        >
+          <Icon name="close" />
         </button>
       ) : null}
     </li>

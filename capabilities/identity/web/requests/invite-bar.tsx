@@ -1,5 +1,5 @@
 import { useAction } from '@gantry/client/web'
-import { Icon, toast } from '@gantry/ui/web'
+import { Icon, toast, useCopy } from '@gantry/ui/web'
 import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
@@ -17,10 +17,12 @@ export const InviteBar = ({ invite }: InviteBarProps) => {
       if (renew) toast({ text: t('requests.renewed') })
     },
   })
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/entRegist?code=${invite.code}`)
-    toast({ text: t('requests.copied') })
-  }
+  const copy = useCopy()
+  const copyLink = () =>
+    copy(`${location.origin}/entRegist?code=${invite.code}`, {
+      label: t('requests.link'),
+      done: t('requests.copied'),
+    })
   return (
     <section className="jr-invite" aria-label={t('requests.invite')}>
       <div className="grow">
@@ -32,7 +34,7 @@ export const InviteBar = ({ invite }: InviteBarProps) => {
           <code className="mono" translate="no">
             {invite.code}
           </code>
-          <button type="button" className="btn" onClick={copy}>
+          <button type="button" className="btn" onClick={copyLink}>
             <Icon name="copy" size={14} />
             {t('requests.copyLink')}
           </button>

@@ -1,5 +1,5 @@
 import { call } from '@gantry/client/web'
-import { Icon, Modal, toast } from '@gantry/ui/web'
+import { copyText, Icon, Modal, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +10,7 @@ import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
 import { departmentTree } from './department-tree.ts'
 import { newPassword } from './new-password.ts'
+import { NotCopied } from './not-copied.tsx'
 
 interface CreateMemberDialogProps {
   readonly departments: readonly DepartmentNode[]
@@ -23,18 +24,38 @@ export const CreateMemberDialog = ({ departments, department, onClose }: CreateM
   const { t } = useTranslation()
   const client = useQueryClient()
   const [chosen, setChosen] = useState(department)
+  const [uncopied, setUncopied] = useState<string | null>(null)
   const form = useForm(
     { name: '', login: '', position: '', password: newPassword() },
     ['name', 'login', 'password'],
     async input => {
       await call(identityContract.createMember, { ...input, departments: chosen ? [chosen] : [] })
-      await navigator.clipboard.writeText(`${input.login} ${input.password}`).catch(() => undefined)
-      toast({ text: t('structure.member.created', { name: input.name }) })
+      const signIn = `${input.login} ${input.password}`
+      const copied = await copyText(signIn)
       await client.invalidateQueries()
+      if (!copied) return setUncopied(signIn)
+      toast({ text: t('structure.member.createdCopied', { name: input.name }) })
       onClose()
     },
   )
   const submit = (event: FormEvent) => void form.submit(event)
+  if (uncopied)
+    return (
+      <Modal
+        open
+        title={t('structure.newMember')}
+        footer={null}
+        mask={{ closable: false }}
+        onCancel={onClose}
+      >
+        <NotCopied
+          done={t('structure.member.created', { name: form.values.name })}
+          text={uncopied}
+          label={t('structure.signIn')}
+          onClose={onClose}
+        />
+      </Modal>
+    )
   return (
     <Modal open title={t('structure.newMember')} footer={null} onCancel={onClose}>
       <form className="os-form" noValidate onSubmit={submit}>

@@ -1,12 +1,14 @@
 import { call } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
-import { Icon, Modal, toast } from '@gantry/ui/web'
+import { copyText, Icon, Modal, toast } from '@gantry/ui/web'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { Field } from '../access/field.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
 import { newPassword } from './new-password.ts'
+import { NotCopied } from './not-copied.tsx'
 
 interface ResetPasswordDialogProps {
   readonly member: RecordRow
@@ -17,12 +19,30 @@ interface ResetPasswordDialogProps {
 export const ResetPasswordDialog = ({ member, onClose }: ResetPasswordDialogProps) => {
   const { t } = useTranslation()
   const name = String(member.name)
+  const [uncopied, setUncopied] = useState<string | null>(null)
   const form = useForm({ password: newPassword() }, ['password'], async ({ password }) => {
     await call(identityContract.resetPassword, { id: member.id, password })
-    await navigator.clipboard.writeText(password).catch(() => undefined)
-    toast({ text: t('structure.password.done', { name }) })
+    if (!(await copyText(password))) return setUncopied(password)
+    toast({ text: t('structure.password.doneCopied', { name }) })
     onClose()
   })
+  if (uncopied)
+    return (
+      <Modal
+        open
+        title={t('structure.password.title', { name })}
+        footer={null}
+        mask={{ closable: false }}
+        onCancel={onClose}
+      >
+        <NotCopied
+          done={t('structure.password.done', { name })}
+          text={uncopied}
+          label={t('password.next')}
+          onClose={onClose}
+        />
+      </Modal>
+    )
   return (
     <Modal open title={t('structure.password.title', { name })} footer={null} onCancel={onClose}>
       <form className="os-form" noValidate onSubmit={form.submit}>

@@ -1,3 +1,5 @@
+import { newId } from '@gantry/base/shared'
+
 /** Where the push socket goes and as whom it introduces itself (specification, section 3). */
 export interface SocketConfig {
   /** Host and port. */
@@ -28,5 +30,5 @@ export const storeSocketStatus = (connected: boolean): void =>
 export const storeClientCookie = (): void => {
   const known = /(?:^|; )client_string=([^;]+)/.exec(document.cookie)?.[1]
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of ours
-  document.cookie = `client_string=${known ?? crypto.randomUUID()}; path=/; max-age=86400; samesite=lax`
+  document.cookie = `client_string=${known ?? newId()}; path=/; max-age=86400; samesite=lax`
 }

@@ -1,4 +1,4 @@
-import { limits } from '@gantry/base/shared'
+import { limits, newId } from '@gantry/base/shared'
 import { callWithFiles, errorText } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/model/shared'
 import { useEffect, useRef, useState } from 'react'
@@ -58,7 +58,7 @@ export const useUploads = (): Uploads => {
     send: (files, onArrived) => {
       const started = files.slice(0, limits.filesPerUpload).map(file => ({
         file,
-        upload: { key: crypto.randomUUID(), name: file.name, share: 0 },
+        upload: { key: newId(), name: file.name, share: 0 },
       }))
       setUploads(all => [...all, ...started.map(({ upload }) => upload)])
       for (const { file, upload } of started)

@@ -1,6 +1,6 @@
 import { useNudge } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
-import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,6 +37,7 @@ interface RecordPanelProps {
 export const RecordPanel = (props: RecordPanelProps) => {
   const { model, id, editing, position, slots, onPrevious, onNext, onEdit, onEdited, onClose } = props
   const { t } = useTranslation()
+  const copy = useCopy()
   const { data, error, refetch } = useRecord(model.id, id)
   const record = data?.data
   useNudge(model.id, nudge => {
@@ -62,10 +63,8 @@ export const RecordPanel = (props: RecordPanelProps) => {
       />
     )
 
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(location.href)
-    toast({ text: t('record.link.copied') })
-  }
+  const copyLink = () =>
+    copy(location.href, { label: t('record.link.address'), done: t('record.link.copied') })
   const menu: RowAction[] = record
     ? [
         ...(slots.actions?.(record, model) ?? []),

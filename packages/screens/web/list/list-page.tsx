@@ -1,7 +1,7 @@
 import { newId } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow, SavedFilter } from '@gantry/model/shared'
-import { Icon, PageHeader, SplitPanel, toast } from '@gantry/ui/web'
+import { Icon, PageHeader, SplitPanel, useCopy } from '@gantry/ui/web'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveRows } from '../data/use-live-rows.ts'
@@ -34,6 +34,7 @@ const panelLabelMax = 60
 export const ListPage = (props: RecordListProps & { readonly model: TableModel }) => {
   const { model, base } = props
   const { t } = useTranslation()
+  const copy = useCopy()
   const { lang } = localeNow()
   const [state, changeNow] = useListState()
   const view = useListView(model, state, base)
@@ -90,10 +91,11 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   )
   const open = useCallback((row: RecordRow) => change({ record: row.id, form: null }), [change])
   const create = useCallback(() => change({ form: 'new', record: null }), [change])
-  const copyLink = async (row: RecordRow) => {
-    await navigator.clipboard.writeText(new URL(href(row), location.href).href)
-    toast({ text: t('record.link.copied') })
-  }
+  const copyLink = (row: RecordRow) =>
+    copy(new URL(href(row), location.href).href, {
+      label: t('record.link.address'),
+      done: t('record.link.copied'),
+    })
   const removeRows = async (gone: readonly RecordRow[]) => {
     const done = await remove(gone)
     setSelection(now => without(now, done))
