@@ -45,6 +45,8 @@ export const issueCodes = [
   'too_many_digits',
   'range',
   'equal',
+  'not_money',
+  'currency',
   // yes and no, dates
   'not_yes_no',
   'not_a_date',

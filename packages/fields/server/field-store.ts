@@ -9,6 +9,16 @@ export interface Slot<Field extends FieldDef = FieldDef> {
   readonly field: Field
 }
 
+/** The scalar a composite value is compared by, read from its column: the same that `FieldType.key` says in memory. */
+export interface StoredKey<Field extends FieldDef = FieldDef> {
+  /** PostgreSQL type of the scalar. */
+  readonly type: string
+  /** An immutable expression without parameters and without regard to settings, so that an index can stand on it. */
+  of(column: Sql): Sql
+  /** What an answer says for such a scalar or a sum of them; absent: the scalar. */
+  select?(scalar: Sql, field: Field): Sql
+}
+
 /** A field type's half in the database. */
 export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Json = Json> {
   /** PostgreSQL type of the column; null when the values live elsewhere, as slave rows do. */
@@ -17,6 +27,8 @@ export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Jso
   write(value: Value, field: Field): unknown
   /** An expression of JSON-ready type for the answer, from the column. */
   select(column: Sql, field: Field): Sql
+  /** Present exactly where the type has a `key`. */
+  readonly key?: StoredKey<Field>
   /** What a list needs when it filters or sorts by this field. */
   readonly index: 'btree' | 'trigram' | 'gin' | null
   /** Makes the values of `count` new records, in their order (types with `assigned`). */

@@ -9,6 +9,7 @@ import { decimalStore } from '../types/decimal/server.ts'
 import { emailStore } from '../types/email/server.ts'
 import { idCardStore } from '../types/id-card/server.ts'
 import { longTextStore } from '../types/long-text/server.ts'
+import { moneyStore } from '../types/money/server.ts'
 import { multiChoiceStore } from '../types/multi-choice/server.ts'
 import { numberStore } from '../types/number/server.ts'
 import { phoneStore } from '../types/phone/server.ts'
@@ -27,6 +28,7 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   longText: longTextStore,
   number: numberStore,
   decimal: decimalStore,
+  money: moneyStore,
   yesNo: yesNoStore,
   date: dateStore,
   dateTime: dateTimeStore,

@@ -66,6 +66,22 @@ export type FieldOf<Name extends string, Settings extends TSchema> = FieldDef & 
 } & Readonly<Static<Settings>>
 
 /**
+ * How values of several parts (an amount with its currency, a first day with its last) are compared: by one scalar each,
+ * whose kind is the type's kind.
+ */
+export interface Key<Field extends FieldDef = FieldDef, Value extends Json = Json> {
+  /** The scalar that filters, orders, groups, aggregates and indexes see. */
+  of(value: Value, field: Field): Json
+  /** JSON Schema of the scalar. */
+  json(field: Field): TSchema
+  /**
+   * The scalar that is meant by what people compare with, written as values of the field are; what cannot be read is given
+   * back. Absent: operands are scalars already.
+   */
+  operand?(operand: Json, field: Field): Json
+}
+
+/**
  * A field type's half that browser and server share. Its column is in `server.ts`, its cell and input in `web.tsx`, all in
  * the folder of the type's name; the three lists name each type once.
  */
@@ -88,6 +104,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   format(value: Value, field: Field, locale: Locale): string
   /** JSON Schema of the value in the API. */
   json(field: Field): TSchema
+  /** Present where a value has several parts; absent: a value is compared as it is. */
+  readonly key?: Key<Field, Value>
   /** The table this type's values point into; answers then carry `{ id, title }`. */
   target?(field: Field): TableId
   /** Whether the record a value points to must stay while the value does. */

@@ -10,6 +10,7 @@ import type { DepartmentField } from '../types/department/shared.ts'
 import type { EmailField } from '../types/email/shared.ts'
 import type { IdCardField } from '../types/id-card/shared.ts'
 import type { LongTextField } from '../types/long-text/shared.ts'
+import type { MoneyField } from '../types/money/shared.ts'
 import type { MultiChoiceField } from '../types/multi-choice/shared.ts'
 import type { NumberField } from '../types/number/shared.ts'
 import type { PersonField } from '../types/person/shared.ts'
@@ -39,6 +40,7 @@ export const field = {
   longText: builder<LongTextField>()('longText'),
   number: builder<NumberField>()('number'),
   decimal: builder<DecimalField>()('decimal'),
+  money: builder<MoneyField>()('money'),
   yesNo: builder<YesNoField>()('yesNo'),
   date: builder<DateField>()('date'),
   dateTime: builder<DateTimeField>()('dateTime'),

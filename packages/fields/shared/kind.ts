@@ -4,7 +4,7 @@ import type { Operator } from '@gantry/model/shared'
  * What values of a field are like to a filter, an order and a cell. A field type names its kind and has the rest from it;
  * nothing outside asks a type's name.
  */
-export const kinds = ['text', 'number', 'moment', 'choice', 'reference', 'set', 'rows'] as const
+export const kinds = ['text', 'number', 'moment', 'choice', 'reference', 'set', 'json', 'rows'] as const
 export type Kind = (typeof kinds)[number]
 
 interface KindFacts {
@@ -64,6 +64,8 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
     sortable: false,
     groupable: false,
   },
+  /** Data of other programs, whose shape nobody here knows: `contains` looks into every text it holds. */
+  json: { operators: ['contains', 'empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
   /** Slave rows and files: only their presence is asked. */
   rows: { operators: ['empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
 }

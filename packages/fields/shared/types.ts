@@ -9,6 +9,7 @@ import { email } from '../types/email/shared.ts'
 import { idCard } from '../types/id-card/shared.ts'
 import { link } from '../types/link/shared.ts'
 import { longText } from '../types/long-text/shared.ts'
+import { money } from '../types/money/shared.ts'
 import { multiChoice } from '../types/multi-choice/shared.ts'
 import { number } from '../types/number/shared.ts'
 import { person } from '../types/person/shared.ts'
@@ -27,6 +28,7 @@ export const fieldTypes = {
   longText,
   number,
   decimal,
+  money,
   yesNo,
   date,
   dateTime,

@@ -57,6 +57,8 @@ const statuses = field.choice([
 ])
 const greases = field.multiChoice(['oil', 'oil, grease', '水、乳化液', 'air'])
 
+const cny = (amount: number): Json => ({ amount, currency: 'CNY' })
+
 const file = (id: string, name: string): Json => ({ id, name, size: 2_201_600, mime: 'image/jpeg' })
 
 export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
@@ -80,6 +82,22 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       any: exact,
     },
     { field: field.decimal({ scale: 0, unit: '%' }), values: [0, 12, 100] },
+  ],
+  money: [
+    {
+      field: field.money(),
+      values: [cny(-12.5), cny(0), cny(0.01), cny(9_999_999_999_999.99)],
+      any: cents.map(cny),
+    },
+    {
+      field: field.money({ currencies: ['USD', 'JPY', 'KWD', 'AED'] }),
+      values: [
+        { amount: 1, currency: 'USD' },
+        { amount: 1.234, currency: 'KWD' },
+        { amount: 500, currency: 'JPY' },
+        { amount: 1200.5, currency: 'AED' },
+      ],
+    },
   ],
   yesNo: [{ field: field.yesNo(), values: [false, true], any: fc.boolean() }],
   date: [{ field: field.date(), values: ['0001-01-01', '1899-12-30', '2024-02-29', '9999-12-31'], any: day }],

@@ -22,6 +22,11 @@ const columns = Object.entries(examples).flatMap(([name, list]) =>
 type Column = (typeof columns)[number]
 const named = columns.map(column => [column.id, column] as const)
 
+/** What a column is compared by, in the database and in memory. */
+const keyOf = ({ id, field }: Column): Sql => fieldStoreOf(field).key?.of(ident(id)) ?? ident(id)
+const keyIn = (field: FieldDef, value: Json | null): Json | null =>
+  value === null ? null : (fieldTypeOf(field).key?.of(value, field) ?? value)
+
 const cast = (value: unknown, type: string): Sql => sql`${value}::${raw(type)}`
 
 const store = async ({ id, field, type }: Column, value: Json | null): Promise<number> => {
@@ -47,7 +52,17 @@ beforeAll(async () => {
 
 describe.each(named)('%s', (_, column) => {
   const { id, field, type, example } = column
-  const { kind } = fieldTypeOf(field)
+  const { kind, key } = fieldTypeOf(field)
+  const compared = fieldStoreOf(field).key?.type ?? type
+
+  test('both sides know whether it is compared by a key', () => {
+    expect(fieldStoreOf(field).key === undefined).toBe(key === undefined)
+  })
+
+  test('an index can stand on what it is compared by', async () => {
+    if (!key) return
+    await db.run(sql`create index on every_field ((${keyOf(column)}))`)
+  })
 
   test('a value stored is the value read, and an empty one is null', async () => {
     for (const value of [...example.values, null])
@@ -70,7 +85,7 @@ describe.each(named)('%s', (_, column) => {
     for (const value of example.values.toReversed()) await store(column, value)
     const selected = fieldStoreOf(field).select(ident(id), field)
     const { rows } = await db.run<{ answer: string }>(
-      sql`select json_build_array(${selected})::text as answer from every_field order by ${ident(id)}`,
+      sql`select json_build_array(${selected})::text as answer from every_field order by ${keyOf(column)}`,
     )
     expect(rows.map(({ answer }) => (JSON.parse(answer) as Json[])[0])).toEqual(example.values)
   })
@@ -82,10 +97,10 @@ describe.each(named)('%s', (_, column) => {
     const form = valueForm(fieldTypeOf(field), field)
     for (const [op, operand] of comparisons(column, form)) {
       const { rows } = await db.run<{ n: number }>(
-        sql`select n from every_field where ${compareInSql(kind, op, ident(id), operand, type)} order by n`,
+        sql`select n from every_field where ${compareInSql(kind, op, keyOf(column), operand, compared)} order by n`,
       )
       const expected = [...numbers]
-        .filter(([, value]) => compareInMemory(kind, op, value, operand))
+        .filter(([, value]) => compareInMemory(kind, op, keyIn(field, value), operand))
         .map(([n]) => n)
       expect(
         rows.map(({ n }) => n),
@@ -103,7 +118,8 @@ const comparisons = (
   const { kind } = fieldTypeOf(field)
   const settledBefore: readonly Operator[] = ['between', 'within', 'under']
   const lists: readonly Operator[] = ['in', 'notIn', ...(kind === 'set' ? (['contains'] as const) : [])]
-  const literals = example.values.flatMap(value => {
+  const literals = example.values.flatMap(stored => {
+    const value = keyIn(field, stored)
     const of = (member: Json) => (kind === 'moment' ? member : kindRules[kind].literal(member, form))
     return Array.isArray(value) ? value.map(of) : of(value)
   })

@@ -11,6 +11,7 @@ import { emailView } from '../types/email/web.tsx'
 import { idCardView } from '../types/id-card/web.tsx'
 import { linkView } from '../types/link/web.tsx'
 import { longTextView } from '../types/long-text/web.tsx'
+import { moneyView } from '../types/money/web.tsx'
 import { multiChoiceView } from '../types/multi-choice/web.tsx'
 import { numberView } from '../types/number/web.tsx'
 import { personView } from '../types/person/web.tsx'
@@ -29,6 +30,7 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   longText: longTextView,
   number: numberView,
   decimal: decimalView,
+  money: moneyView,
   yesNo: yesNoView,
   date: dateView,
   dateTime: dateTimeView,

@@ -41,6 +41,7 @@ export const everything = defineTable({
     count: { ...field.number(), default: 1 },
     amount: field.decimal({ scale: 2 }),
     precise: field.decimal({ scale: 10, digits: 30 }),
+    cost: field.money({ currencies: ['USD'] }),
     done: field.yesNo(),
     planned: field.date(),
     noticed: field.dateTime(),

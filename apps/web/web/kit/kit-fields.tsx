@@ -25,6 +25,10 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
     [field.decimal({ unit: { 'zh-CN': '元', en: 'CNY' } }), 12_480],
     [field.decimal(), 0],
   ],
+  money: [
+    [field.money(), { amount: 12_480, currency: 'CNY' }],
+    [field.money({ currencies: ['USD', 'EUR'] }), { amount: 960.5, currency: 'USD' }],
+  ],
   yesNo: [
     [field.yesNo(), true],
     [field.yesNo(), false],

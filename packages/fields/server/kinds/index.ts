@@ -3,6 +3,7 @@ import { type Sql, sql } from '@gantry/kernel/server'
 import type { Operator } from '@gantry/model/shared'
 import type { Kind } from '../../shared/kind.ts'
 import { admitsEmpty } from '../../shared/kinds/kind-rule.ts'
+import { json } from './json.ts'
 import { number } from './number.ts'
 import { plain } from './plain.ts'
 import { set } from './set.ts'
@@ -16,6 +17,7 @@ const sqlKinds: Readonly<Record<Kind, SqlKind>> = {
   choice: plain,
   reference: plain,
   set,
+  json,
   rows: () => sql`false`,
 }
 

@@ -2,6 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import type { Operator } from '@gantry/model/shared'
 import type { Kind } from '../kind.ts'
 import { choice } from './choice.ts'
+import { json } from './json.ts'
 import { admitsEmpty, type KindRule } from './kind-rule.ts'
 import { moment } from './moment.ts'
 import { number } from './number.ts'
@@ -17,6 +18,7 @@ export const kindRules: Readonly<Record<Kind, KindRule>> = {
   choice,
   reference,
   set,
+  json,
   rows,
 }
 

@@ -15,7 +15,7 @@ export const valueForm = (type: FieldType, field: FieldDef): ValueForm => {
 
 const read = (type: FieldType, field: FieldDef): ValueForm => {
   if (type.target?.(field) !== undefined) return 'id'
-  const schema: { readonly type?: unknown; readonly format?: unknown } = type.json(field)
+  const schema: { readonly type?: unknown; readonly format?: unknown } = (type.key ?? type).json(field)
   switch (type.kind) {
     case 'moment':
       return schema.format === 'date' || schema.format === 'time' ? schema.format : 'date-time'

@@ -17,6 +17,7 @@ const kindFilters: Readonly<Record<Kind, (props: FilterInputProps) => ReactNode>
   choice: ChoiceFilter,
   reference: ReferenceFilter,
   set: ChoiceFilter,
+  json: TextFilter,
   rows: () => null,
 }
 

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
-import { kindFacts } from '@gantry/fields/shared'
-import { sql } from '@gantry/kernel/server'
+import { field, kindFacts } from '@gantry/fields/shared'
+import { sql, systemCtx } from '@gantry/kernel/server'
 import { type Filter, type Operator, relativeRanges, type TableDef } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { saveTables } from '../catalog/save-tables.ts'
 import { idOf, insertRows, layTables, ticket, ticketLine } from '../read/fixtures.ts'
 import { compileFilter } from './compile-filter.ts'
 import { scopeOf } from './effective-rights.ts'
@@ -14,8 +15,10 @@ import { settle } from './settle.ts'
 import { withTrees } from './tree.ts'
 
 const kernel = await testDatabase()
-const table = ticket([{ operations: ['read'] }])
+const plain = ticket([{ operations: ['read'] }])
+const table: TableDef = { ...plain, fields: { ...plain.fields, cost: field.money({ currencies: ['USD'] }) } }
 await layTables(kernel, table.policy)
+await saveTables(systemCtx(kernel, 'alpha', 'test'), [{ definition: table, seen: 1 }])
 const ctx = testCtx(kernel, { departments: [idOf(12)], departmentsAndBelow: [idOf(12), idOf(13)] })
 
 /** Few enough values that filters hit rows, odd enough that the two sides may differ. */
@@ -35,6 +38,10 @@ const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   note: wordy,
   qty: fc.constantFrom(0, 1, -1, 7, 9007199254740991),
   price: fc.constantFrom('0', '0.1', '-0.0001', '12345678901234567890.1234', '7'),
+  cost: fc.constantFrom(...[-3, 0, 0.1, 7].map(amount => ({ amount, currency: 'CNY' })), {
+    amount: 7,
+    currency: 'USD',
+  }),
   status: fc.constantFrom('open', 'waiting', 'done'),
   urgent: fc.boolean(),
   due: dates,
@@ -61,6 +68,7 @@ const optional = (of: Readonly<Record<string, fc.Arbitrary<Json>>>) =>
 const oddities: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   qty: fc.constantFrom(0.5, '1', 1e30, '-0.0'),
   price: fc.constantFrom(0.1, 7, '0.10', '1e-5'),
+  cost: fc.constantFrom(0.1, '7', '¥7', '$0.10', 1e-5),
   seen: fc.constantFrom('2026-03-04', '2026-03-04T08:00', '2026-03-04T00:00:00+08:00', '9999-12-31'),
   createdAt: fc.constantFrom('2026-03-04', '0001-01-01'),
   due: fc.constantFrom('2026-03-04T00:30:00+08:00', '2026/3/3'),

@@ -43,9 +43,18 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
 export const columnOf = (rows: Rows, id: FieldId): Sql =>
   rows.column?.(id) ?? ident(rows.alias, columnName(id))
 
-/** The PostgreSQL type of a field's column; null for fields that have none. */
-export const columnType = (place: Place): string | null =>
-  isSystemField(place.id) ? systemTypes[place.id] : fieldStoreOf(place.field).column(place.field)
+/** What a field is compared by: its column, or the scalar that stands for the composite values in it. */
+export const keyOf = (rows: Rows, place: Place): Sql => {
+  const column = columnOf(rows, place.id)
+  return fieldStoreOf(place.field).key?.of(column) ?? column
+}
+
+/** The PostgreSQL type of `keyOf`; null for fields that have no column. */
+export const keyType = ({ id, field }: Place): string | null => {
+  if (isSystemField(id)) return systemTypes[id]
+  const store = fieldStoreOf(field)
+  return store.key?.type ?? store.column(field)
+}
 
 const systemTypes: Readonly<Record<SystemField, string>> = {
   id: 'uuid',
@@ -63,12 +72,12 @@ const test = (filter: Test, rows: Rows): Sql => {
   if (!place) return sql`false`
   const slave = slaveOf(rows.catalog, rows.table, place.id)
   if (slave) return slavePresence(filter, slave, rows)
-  const column = columnOf(rows, place.id)
+  const column = keyOf(rows, place)
   if (filter.op === 'under') {
     const target = rows.catalog.tables.get(place.target ?? '')
     return target ? sql`${column} in (${treeBelow(rows.catalog.space, target, filter.value)})` : sql`false`
   }
-  const type = columnType(place)
+  const type = keyType(place)
   return type === null ? sql`false` : compareInSql(place.kind, filter.op, column, filter.value, type)
 }
 

@@ -31,7 +31,9 @@ export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, cat
 const test = (filter: Test, row: JsonObject, table: TableDef): boolean => {
   const place = placeOf(table, filter.field)
   if (filter.op === 'under') throw new Error(`a tree is not walked in memory: ${filter.field}`)
-  return place ? compareInMemory(place.kind, filter.op, row[filter.field], filter.value) : false
+  if (!place) return false
+  const value = row[filter.field] ?? null
+  return compareInMemory(place.kind, filter.op, value === null ? null : place.key(value), filter.value)
 }
 
 const rowsOf = (value: Json | undefined): readonly JsonObject[] =>

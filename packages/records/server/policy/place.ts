@@ -1,4 +1,5 @@
-import { fieldTypeOf, type Kind, type ValueForm, valueForm } from '@gantry/fields/shared'
+import type { Json } from '@gantry/base/shared'
+import { fieldTypeOf, type Kind, kindRules, type ValueForm, valueForm } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { fieldOf } from '../../shared/system-fields.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -11,6 +12,10 @@ export interface Place {
   readonly form: ValueForm
   /** The table its values point into. */
   readonly target: TableId | undefined
+  /** The scalar a stored value is compared by. */
+  key(value: Json): Json
+  /** What an operand means as such a scalar, or null when nothing of this kind can look like it. */
+  literal(operand: Json): Json | null
 }
 
 const known = new WeakMap<TableDef, Map<FieldId, Place | undefined>>()
@@ -29,9 +34,27 @@ const read = (table: TableDef, id: FieldId): Place | undefined => {
   const field = fieldOf(table, id)
   if (!field) return undefined
   // The record's own id is shown as text and compared as what it is.
-  if (id === 'id') return { id, field, kind: 'reference', form: 'id', target: undefined }
+  const plain = (kind: Kind, form: ValueForm) => ({
+    kind,
+    form,
+    key: (value: Json) => value,
+    literal: (operand: Json) => kindRules[kind].literal(operand, form),
+  })
+  if (id === 'id') return { id, field, target: undefined, ...plain('reference', 'id') }
   const type = fieldTypeOf(field)
-  return { id, field, kind: type.kind, form: valueForm(type, field), target: type.target?.(field) }
+  const place: Place = {
+    id,
+    field,
+    target: type.target?.(field),
+    ...plain(type.kind, valueForm(type, field)),
+  }
+  const { key } = type
+  if (!key) return place
+  return {
+    ...place,
+    key: value => key.of(value, field),
+    literal: operand => place.literal(key.operand?.(operand, field) ?? operand),
+  }
 }
 
 /** The slave table whose rows a field shows. */

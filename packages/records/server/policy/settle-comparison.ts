@@ -76,7 +76,7 @@ const termValue = (term: string, scope: Scope): Json => {
 
 const single = (op: Operator, place: Place, operand: Json, scope: Scope): RowFilter | null => {
   if (place.kind === 'moment') return settleMoment(op, place, operand, scope)
-  const value = kindRules[place.kind].literal(operand, place.form)
+  const value = place.literal(operand)
   return value === null ? null : { op, field: place.id, value }
 }
 
@@ -96,9 +96,7 @@ const open = (end: Json): boolean => end === null || end === ''
 /** A list may name "nothing" among its values; then empty fields are in it. */
 const listed = (op: 'in' | 'notIn', place: Place, operand: Json): RowFilter | null => {
   const wanted: readonly Json[] = Array.isArray(operand) ? operand : [operand]
-  const literals = wanted
-    .filter(value => value !== null)
-    .map(value => kindRules[place.kind].literal(value, place.form))
+  const literals = wanted.filter(value => value !== null).map(value => place.literal(value))
   if (literals.some(value => value === null)) return null
   const parts: RowFilter[] = []
   if (wanted.includes(null)) parts.push({ op: 'empty', field: place.id, value: null })

@@ -10,8 +10,8 @@ import type {
   TableDef,
   TableId,
 } from '@gantry/model/shared'
-import { columnOf } from '../policy/compile-filter.ts'
-import { placeOf } from '../policy/place.ts'
+import { keyOf } from '../policy/compile-filter.ts'
+import { type Place, placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
 import { openReading } from './open-reading.ts'
 import { checkOpen, question, refuse } from './question.ts'
@@ -54,15 +54,16 @@ const statement = (
   scope: Scope,
 ): Sql => {
   const { aggregates, limit = usualGroups } = query
-  const keys = groups.map((field, at) => sql`${columnOf(reading, field)} as ${group(at)}`)
+  const keys = groups.map((field, at) => sql`${compared(reading, field)} as ${group(at)}`)
   const values = aggregates.map((each, at) => sql`${computed(reading, each)} as ${value(at)}`)
   const numbers = groups.map((_, at) => `${at + 1}`).join(', ')
   const titles = pageTitles(reading.scope, sql`g`, pointers(reading, groups))
   const answer = [
-    ...groups.map(
-      (field, at) =>
-        sql`${valueJson(reading.table, field, sql`g.${group(at)}`, titles.of)} as ${ident(field)}`,
-    ),
+    ...groups.map((field, at) => {
+      const place = placeOf(reading.table, field)
+      const column = sql`g.${group(at)}`
+      return sql`${(place && keyShown(place, column)) ?? valueJson(reading.table, field, column, titles.of)} as ${ident(field)}`
+    }),
     ...aggregates.map((each, at) => sql`${shown(reading, each, sql`g.${value(at)}`)} as ${ident(each.name)}`),
   ]
   const order = [
@@ -88,14 +89,26 @@ const group = (at: number): Sql => ident(`group ${at}`)
 const value = (at: number): Sql => ident(`value ${at}`)
 
 const computed = (reading: Reading, { fn, field }: Aggregate): Sql =>
-  field === undefined ? sql`count(*)` : sql`${raw(fn)}(${columnOf(reading, field)})`
+  field === undefined ? sql`count(*)` : sql`${raw(fn)}(${compared(reading, field)})`
+
+const compared = (reading: Reading, field: FieldId): Sql => {
+  const place = placeOf(reading.table, field)
+  return place ? keyOf(reading, place) : sql`null`
+}
+
+/** A scalar composite values are compared by, as an answer says it; undefined for a field whose values are no composites. */
+const keyShown = ({ field }: Place, scalar: Sql): Sql | undefined => {
+  const { key } = fieldStoreOf(field)
+  return key && (key.select?.(scalar, field) ?? scalar)
+}
 
 /** Averages carry six places more than people write, not the sixteen PostgreSQL does. */
 const shown = (reading: Reading, { fn, field }: Aggregate, result: Sql): Sql => {
   const place = field === undefined ? undefined : placeOf(reading.table, field)
   if (!place || fn === 'count') return result
-  if (fn === 'avg') return sql`round(${result}, 6)`
-  return fieldStoreOf(place.field).select(result, place.field)
+  const value = keyShown(place, result)
+  if (fn === 'avg') return sql`round(${value ?? result}, 6)`
+  return value ?? fieldStoreOf(place.field).select(result, place.field)
 }
 
 const summable: readonly Kind[] = ['number']

@@ -2,7 +2,7 @@ import { type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf, kindFacts } from '@gantry/fields/shared'
 import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import type { Sort } from '@gantry/model/shared'
-import { columnOf, columnType } from '../policy/compile-filter.ts'
+import { keyOf, keyType } from '../policy/compile-filter.ts'
 import { type Place, placeOf } from '../policy/place.ts'
 import type { Reading } from './reading.ts'
 
@@ -76,11 +76,11 @@ const sortKey = (
   place: Place,
   direction: Sort['direction'],
 ): Omit<OrderKey, 'field' | 'direction'> => {
-  const column = columnOf(reading, place.id)
+  const column = keyOf(reading, place)
   const options = fieldTypeOf(place.field)
     .options?.(place.field)
     ?.map(option => option.id)
-  if (!options) return { key: column, type: columnType(place) ?? 'text', nullable: place.id !== 'createdAt' }
+  if (!options) return { key: column, type: keyType(place) ?? 'text', nullable: place.id !== 'createdAt' }
   const key = sql`case when ${column} is not null
     then coalesce(array_position(${options}::text[], ${column}), ${unknownPosition(options, direction)}::int) end`
   const masked = reading.column?.(place.id) !== undefined

@@ -1,7 +1,7 @@
 import { compareInSql } from '@gantry/fields/server'
 import { join, type Sql, sql } from '@gantry/kernel/server'
 import { searchFields } from '../../shared/search-fields.ts'
-import { columnOf } from '../policy/compile-filter.ts'
+import { keyOf } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
 import { placeOf } from '../policy/place.ts'
 import type { Reading } from './reading.ts'
@@ -15,8 +15,11 @@ export const searchWords = (text: string): readonly string[] =>
 /** Every word stands somewhere in the fields that are searched and open to the actor. */
 export const searchCondition = (reading: Reading, text: string): Sql => {
   const columns = searchFields(reading.table)
-    .filter(id => openOn(reading.rights, id) !== false && placeOf(reading.table, id)?.kind === 'text')
-    .map(id => columnOf(reading, id))
+    .filter(id => openOn(reading.rights, id) !== false)
+    .flatMap(id => {
+      const place = placeOf(reading.table, id)
+      return place?.kind === 'text' ? [keyOf(reading, place)] : []
+    })
   if (columns.length === 0) return sql`false`
   const words = searchWords(text).map(word => {
     const anywhere = columns.map(column => compareInSql('text', 'contains', column, word, 'text'))

@@ -57,9 +57,11 @@ export const titleText = (scope: Scope, alias: string, field: FieldId, level: nu
   const place = placeOf(scope.table, field)
   const column = ident(alias, columnName(field))
   if (!place || place.kind === 'rows') return sql`null`
+  const { key, select } = fieldStoreOf(place.field)
+  if (key) return sql`${key.of(column)}::text`
   if (place.kind === 'reference' && place.target !== undefined)
     return titleOf(scope, place.target, column, level + 1)
   if (place.kind === 'text' || place.kind === 'choice') return sql`${column}::text`
   if (place.kind === 'set') return sql`array_to_string(${column}, ', ')`
-  return sql`${fieldStoreOf(place.field).select(column, place.field)}::text`
+  return sql`${select(column, place.field)}::text`
 }

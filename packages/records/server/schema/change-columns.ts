@@ -58,7 +58,7 @@ const changeColumn = (
   field: StoredField,
   context: PlanContext,
 ): ColumnChange => {
-  if (old.columnType === field.columnType && old.type.kind === field.type.kind) return { steps: [] }
+  if (holdsAlike(old, field)) return { steps: [] }
   const buried = bury(old, context)
   const fresh = `n${context.version}_${field.id}`
   const value = converted(quoted(old.column), old.columnType, field.columnType)
@@ -84,6 +84,12 @@ const changeColumn = (
     buried,
   }
 }
+
+/** The values stay what they are under the new definition. Composites of two types have different parts. */
+const holdsAlike = (old: StoredField, field: StoredField): boolean =>
+  old.columnType === field.columnType &&
+  old.type.kind === field.type.kind &&
+  (old.columnType !== 'jsonb' || old.field.type === field.field.type)
 
 const step = (change: Step['change'], field: StoredField, effect: Effect, sql: string): Step => ({
   effect,

@@ -1,4 +1,5 @@
 import { fieldTypeOf } from '@gantry/fields/shared'
+import { raw } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { searchFields } from '../../shared/search-fields.ts'
 import { columnName } from '../physical.ts'
@@ -52,8 +53,12 @@ const masterIndexes = (table: TableDef): Index[] => [
     .filter(({ id, store }) => (store.index === 'btree' && !isUnique(table, id)) || store.index === 'gin')
     .slice(0, indexedFields)
     .map(field => fieldIndex(table, field)),
-  ...searchedColumns(table).map(({ id, column }) =>
-    index(table, [column, 'trgm'], { fields: [id], method: 'gin', keys: [`${quoted(column)} gin_trgm_ops`] }),
+  ...searchedColumns(table).map(field =>
+    index(table, [field.column, 'trgm'], {
+      fields: [field.id],
+      method: 'gin',
+      keys: [`${keyOf(field)} gin_trgm_ops`],
+    }),
   ),
 ]
 
@@ -65,14 +70,24 @@ const slaveIndexes = (table: TableDef): Index[] => [
     .map(field => fieldIndex(table, field)),
 ]
 
-const fieldIndex = (table: TableDef, { id, column, store }: StoredField): Index =>
-  store.index === 'gin'
-    ? index(table, [column], { fields: [id], method: 'gin', keys: [quoted(column)] })
-    : index(table, [column], { fields: [id], keys: keys(table, [column, 'id']) })
+const fieldIndex = (table: TableDef, field: StoredField): Index => {
+  const { id, column, store } = field
+  const facts =
+    store.index === 'gin'
+      ? { method: 'gin' as const, keys: [keyOf(field)] }
+      : { keys: [...keys(table, []), keyOf(field), quoted('id')] }
+  return index(table, [column], { fields: [id], ...facts })
+}
+
+/** What values are compared by: the column, or an expression over it. */
+const keyOf = ({ column, store }: StoredField): string =>
+  store.key ? `(${store.key.of(raw(quoted(column))).text})` : quoted(column)
 
 const searchedColumns = (table: TableDef): StoredField[] => {
   const searched = searchFields(table)
-  return storedFields(table).filter(({ id, columnType }) => columnType === 'text' && searched.includes(id))
+  return storedFields(table).filter(
+    ({ id, columnType, store }) => (store.key?.type ?? columnType) === 'text' && searched.includes(id),
+  )
 }
 
 /** Every combination of fields that no two living records may share. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { issue, type Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, empty, ident, join, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
@@ -68,8 +69,15 @@ const checkClaims = async (
     }
     const taken = await takenAmong(ctx, table, fields, [...first.values()], leaving)
     for (const claim of taken)
-      tell(claim, fields, 'duplicate', { value: String(claim.row[fields[0] ?? ''] ?? '') })
+      tell(claim, fields, 'duplicate', { value: written(ctx, table, fields[0], claim.row) })
   }
+}
+
+/** A value as people read it. */
+const written = (ctx: Ctx, table: TableDef, id: FieldId | undefined, row: Row): string => {
+  const field = id === undefined ? undefined : table.fields[id]
+  const value = id === undefined ? null : (row[id] ?? null)
+  return field === undefined || value === null ? '' : fieldTypeOf(field).format(value, field, ctx.actor)
 }
 
 /** An empty field repeats nothing. */

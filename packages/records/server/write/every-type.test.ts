@@ -25,6 +25,10 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
   count: [0, -9_007_199_254_740_991],
   amount: [0, 1234.5],
   precise: ['12345678901234567890.0123456789', '-0.0000000001'],
+  cost: [
+    { amount: 0, currency: 'CNY' },
+    { amount: 1234.5, currency: 'USD' },
+  ],
   done: [false, true],
   planned: ['2024-02-29', '0001-01-01'],
   noticed: ['2024-05-01T08:00:00.000Z', '1969-12-31T23:59:59.000Z'],

@@ -9,7 +9,8 @@ const worth: Readonly<Record<Kind, number>> = {
   number: 3,
   text: 4,
   set: 5,
-  rows: 6,
+  json: 6,
+  rows: 7,
 }
 
 const titleRoom = 240
