@@ -8,3 +8,11 @@ export const referenceStore: FieldStore<FieldDef, string> = {
   select: column => column,
   index: 'btree',
 }
+
+/** Ids in an array; the engine joins the titles. The index answers whether an array holds an id. */
+export const referencesStore: FieldStore<FieldDef, readonly string[]> = {
+  column: () => 'uuid[]',
+  write: value => value,
+  select: column => column,
+  index: 'gin',
+}

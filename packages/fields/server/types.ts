@@ -20,7 +20,7 @@ import { textStore } from '../types/text/server.ts'
 import { urlStore } from '../types/url/server.ts'
 import { yesNoStore } from '../types/yes-no/server.ts'
 import type { FieldStore } from './field-store.ts'
-import { referenceStore } from './reference-store.ts'
+import { referenceStore, referencesStore } from './reference-store.ts'
 
 /** Every field type's half in the database. */
 export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
@@ -45,6 +45,9 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   department: referenceStore,
   link: referenceStore,
   slave: slaveStore,
+  persons: referencesStore,
+  departments: referencesStore,
+  links: referencesStore,
   attachment: attachmentStore,
 }
 

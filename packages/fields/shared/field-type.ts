@@ -131,3 +131,7 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
 /** A type whose values are ids of records in another table. */
 export type ReferenceType<Field extends FieldDef = FieldDef> = FieldType<Field, string> &
   Required<Pick<FieldType<Field, string>, 'target'>>
+
+/** A type whose values are lists of such ids; their kind is `set`. */
+export type ReferencesType<Field extends FieldDef = FieldDef> = FieldType<Field, readonly string[]> &
+  Required<Pick<FieldType<Field, readonly string[]>, 'target'>>

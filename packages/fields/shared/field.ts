@@ -7,13 +7,16 @@ import type { DateField } from '../types/date/shared.ts'
 import type { DateTimeField } from '../types/date-time/shared.ts'
 import type { DecimalField } from '../types/decimal/shared.ts'
 import type { DepartmentField } from '../types/department/shared.ts'
+import type { DepartmentsField } from '../types/departments/shared.ts'
 import type { EmailField } from '../types/email/shared.ts'
 import type { IdCardField } from '../types/id-card/shared.ts'
+import type { LinksField } from '../types/links/shared.ts'
 import type { LongTextField } from '../types/long-text/shared.ts'
 import type { MoneyField } from '../types/money/shared.ts'
 import type { MultiChoiceField } from '../types/multi-choice/shared.ts'
 import type { NumberField } from '../types/number/shared.ts'
 import type { PersonField } from '../types/person/shared.ts'
+import type { PersonsField } from '../types/persons/shared.ts'
 import type { PhoneField } from '../types/phone/shared.ts'
 import type { PostalCodeField } from '../types/postal-code/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
@@ -54,6 +57,13 @@ export const field = {
   person: builder<PersonField>()('person'),
   department: builder<DepartmentField>()('department'),
   attachment: builder<AttachmentField>()('attachment'),
+  persons: builder<PersonsField>()('persons'),
+  departments: builder<DepartmentsField>()('departments'),
+  links: <const Table extends string>(table: Table, settings: Pick<LinksField, 'holds' | 'max'> = {}) => ({
+    type: 'links' as const,
+    table,
+    ...settings,
+  }),
   choice: <const Options extends ChoiceField['options']>(options: Options) => ({
     type: 'choice' as const,
     options,

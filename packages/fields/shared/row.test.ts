@@ -19,6 +19,7 @@ const order = defineTable({
     code: field.serial({ pattern: 'WO-{n:9}' }),
     asset: field.link('asset'),
     keeper: field.person(),
+    helpers: field.persons(),
     lines: field.slave('order_line'),
     files: field.attachment(),
   },
@@ -36,6 +37,7 @@ test('a row of a product table has the types of its fields', () => {
   expectTypeOf<Order['code']>().toEqualTypeOf<string | null>()
   expectTypeOf<Order['asset']>().toEqualTypeOf<Ref | null>()
   expectTypeOf<Order['keeper']>().toEqualTypeOf<Ref | null>()
+  expectTypeOf<Order['helpers']>().toEqualTypeOf<readonly Ref[] | null>()
   expectTypeOf<Order['lines']>().toEqualTypeOf<readonly JsonObject[] | null>()
   expectTypeOf<Order['files']>().toEqualTypeOf<readonly FileRef[] | null>()
   expectTypeOf<Order['version']>().toEqualTypeOf<number>()

@@ -10,7 +10,9 @@ type Stored<Type> = Type extends { parse(...input: never[]): Parsed<infer Value>
 
 /** As answers carry it: a reference as `{ id, title }`, a slave field as its rows. */
 type Answered<Type> = Type extends { target(...field: never[]): string }
-  ? Ref
+  ? Stored<Type> extends readonly unknown[]
+    ? readonly Ref[]
+    : Ref
   : Type extends { rows(...field: never[]): string }
     ? readonly JsonObject[]
     : Stored<Type>

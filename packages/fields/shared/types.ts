@@ -5,14 +5,17 @@ import { date } from '../types/date/shared.ts'
 import { dateTime } from '../types/date-time/shared.ts'
 import { decimal } from '../types/decimal/shared.ts'
 import { department } from '../types/department/shared.ts'
+import { departments } from '../types/departments/shared.ts'
 import { email } from '../types/email/shared.ts'
 import { idCard } from '../types/id-card/shared.ts'
 import { link } from '../types/link/shared.ts'
+import { links } from '../types/links/shared.ts'
 import { longText } from '../types/long-text/shared.ts'
 import { money } from '../types/money/shared.ts'
 import { multiChoice } from '../types/multi-choice/shared.ts'
 import { number } from '../types/number/shared.ts'
 import { person } from '../types/person/shared.ts'
+import { persons } from '../types/persons/shared.ts'
 import { phone } from '../types/phone/shared.ts'
 import { postalCode } from '../types/postal-code/shared.ts'
 import { serial } from '../types/serial/shared.ts'
@@ -45,6 +48,9 @@ export const fieldTypes = {
   department,
   link,
   slave,
+  persons,
+  departments,
+  links,
   attachment,
 } satisfies Readonly<Record<string, FieldType>>
 

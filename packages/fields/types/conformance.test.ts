@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { type FieldTypeName, fieldTypeOf, fieldTypes, type Locale } from '../shared/index.ts'
 import { texts } from '../texts.ts'
-import { examples } from './examples.ts'
+import { answered, examples } from './examples.ts'
 
 const langs: readonly Lang[] = ['zh-CN', 'en']
 const locales: readonly Locale[] = langs.flatMap(lang =>
@@ -93,8 +93,7 @@ describe.each(cases)('%s', (_, field, { values, any }) => {
   test('its JSON Schema admits what it stores', () => {
     const schema = type.json(field)
     for (const value of values) {
-      const answered = type.target ? { id: value, title: 'P-204' } : value
-      expect(Value.Errors(schema, answered)).toEqual([])
+      expect(Value.Errors(schema, answered(field, value, 'P-204'))).toEqual([])
     }
   })
 

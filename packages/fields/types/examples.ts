@@ -1,6 +1,7 @@
 import type { Json } from '@gantry/base/shared'
+import type { FieldDef } from '@gantry/model/shared'
 import fc from 'fast-check'
-import { type FieldTypeName, field } from '../shared/index.ts'
+import { type FieldTypeName, field, fieldTypeOf } from '../shared/index.ts'
 
 /** Fields of a type and values they can hold, for the tests that run over all types. */
 export interface Example {
@@ -60,6 +61,12 @@ const greases = field.multiChoice(['oil', 'oil, grease', '水、乳化液', 'air
 const cny = (amount: number): Json => ({ amount, currency: 'CNY' })
 
 const file = (id: string, name: string): Json => ({ id, name, size: 2_201_600, mime: 'image/jpeg' })
+
+/** A stored value as answers carry it: references with a title. */
+export const answered = (field: FieldDef, value: Json, title: string): Json => {
+  if (fieldTypeOf(field).target === undefined) return value
+  return Array.isArray(value) ? value.map(id => ({ id, title })) : { id: value, title }
+}
 
 export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
   text: [
@@ -141,6 +148,9 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
   department: [{ field: field.department(), values: ids }],
   link: [{ field: field.link('asset'), values: ids }],
   slave: [{ field: field.slave('order_line'), values: [[{ qty: 1 }]] }],
+  persons: [{ field: field.persons(), values: [[ids[0]], [ids[1], ids[0]]] }],
+  departments: [{ field: field.departments(), values: [[ids[0]], [ids[1], ids[0]]] }],
+  links: [{ field: field.links('asset'), values: [[ids[0]], [ids[1], ids[0]]] }],
   attachment: [
     {
       field: field.attachment({ max: 3 }),

@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../texts.ts'
-import { examples } from '../types/examples.ts'
+import { answered, examples } from '../types/examples.ts'
 import { localeNow } from './locale-now.ts'
 
 // Addresses of files depend on the space, which the page's own address names.
@@ -31,10 +31,10 @@ describe.each(langs)('in %s', lang => {
 
   test.each(shown)('%s: a cell says what its text says', (_, def, value) => {
     const type = fieldTypeOf(def)
-    const answered = type.target ? { id: value, title: '循环水泵' } : value
-    const html = draw('Cell', def, answered)
+    const given = answered(def, value, '循环水泵')
+    const html = draw('Cell', def, given)
     if (type.kind === 'moment') return expect(type.format(value, def, localeNow())).toContain(wordsIn(html))
-    const parts = Array.isArray(value) && type.kind === 'set' ? value.map(member => [member]) : [answered]
+    const parts = Array.isArray(given) && type.kind === 'set' ? given.map(member => [member]) : [given]
     for (const part of parts)
       expect(wordsIn(html)).toContain(escaped(type.format(part as never, def, localeNow())))
   })

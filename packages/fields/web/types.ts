@@ -7,14 +7,17 @@ import { dateView } from '../types/date/web.tsx'
 import { dateTimeView } from '../types/date-time/web.tsx'
 import { decimalView } from '../types/decimal/web.tsx'
 import { departmentView } from '../types/department/web.tsx'
+import { departmentsView } from '../types/departments/web.tsx'
 import { emailView } from '../types/email/web.tsx'
 import { idCardView } from '../types/id-card/web.tsx'
 import { linkView } from '../types/link/web.tsx'
+import { linksView } from '../types/links/web.tsx'
 import { longTextView } from '../types/long-text/web.tsx'
 import { moneyView } from '../types/money/web.tsx'
 import { multiChoiceView } from '../types/multi-choice/web.tsx'
 import { numberView } from '../types/number/web.tsx'
 import { personView } from '../types/person/web.tsx'
+import { personsView } from '../types/persons/web.tsx'
 import { phoneView } from '../types/phone/web.tsx'
 import { postalCodeView } from '../types/postal-code/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
@@ -47,6 +50,9 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   department: departmentView,
   link: linkView,
   slave: slaveView,
+  persons: personsView,
+  departments: departmentsView,
+  links: linksView,
   attachment: attachmentView,
 }
 

@@ -80,6 +80,30 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   department: [[field.department(), { ...person, title: '维修一班' }]],
   link: [[field.link('asset'), { ...person, title: 'P-204 循环水泵' }]],
   slave: [[field.slave('item'), [{}, {}, {}, {}]]],
+  persons: [
+    [
+      field.persons(),
+      [person, { id: picture.id.replace(/1$/, '2'), title: '李敏' }, { id: manual.id, title: 'Zhao Wei' }],
+    ],
+  ],
+  departments: [
+    [
+      field.departments(),
+      [
+        { ...person, title: '维修一班' },
+        { id: manual.id, title: '动力车间' },
+      ],
+    ],
+  ],
+  links: [
+    [
+      field.links('asset'),
+      [
+        { ...person, title: 'P-204 循环水泵' },
+        { id: manual.id, title: 'P-205 备用泵' },
+      ],
+    ],
+  ],
   attachment: [[field.attachment(), [picture, manual]]],
 }
 

@@ -16,7 +16,7 @@ const mark = 'term:'
 export const ReferenceFilter = (props: FilterInputProps) => {
   const { t } = useTranslation()
   const { field, operator, value, onChange, ...rest } = props
-  const many = operator === 'in' || operator === 'notIn'
+  const many = operator !== 'eq' && operator !== 'ne' && operator !== 'under'
   const target = fieldTypeOf(field).target?.(field) ?? ''
   const terms = (termsOf[target] ?? []).map(term => ({
     id: `${mark}${term}`,

@@ -62,6 +62,9 @@ export const titleText = (scope: Scope, alias: string, field: FieldId, level: nu
   if (place.kind === 'reference' && place.target !== undefined)
     return titleOf(scope, place.target, column, level + 1)
   if (place.kind === 'text' || place.kind === 'choice') return sql`${column}::text`
+  if (place.kind === 'set' && place.target !== undefined)
+    return sql`(select string_agg(${titleOf(scope, place.target, sql`e.id`, level + 1)}, ', ' order by e.at)
+      from unnest(${column}) with ordinality e(id, at))`
   if (place.kind === 'set') return sql`array_to_string(${column}, ', ')`
   return sql`${select(column, place.field)}::text`
 }

@@ -1,5 +1,5 @@
 import { type Issue, issue, isUuid, type Json } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { fieldTypeOf, namesInList } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type FieldId, type TableDef, where } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
@@ -21,18 +21,26 @@ export const resolveReferences = async (
   for (const [id, field] of Object.entries(table.fields)) {
     const target = fieldTypeOf(field).target?.(field)
     if (target === undefined) continue
-    const names = new Set(rows.flatMap(row => namesIn(row[id])))
+    // A cell of a list names several; a name may itself hold a separator, so the cell as a whole is asked for, too.
+    const many = fieldTypeOf(field).kind === 'set'
+    const names = new Set(rows.flatMap(row => namesIn(row[id], many)))
     if (names.size === 0) continue
     const found = await idsOf(ctx, target, [...names])
     for (const [index, row] of rows.entries()) {
-      if (namesIn(row[id]).length > 0) row[id] = replace(row[id] ?? null, id, found, issues[index]!)
+      const value = row[id] ?? null
+      if (namesIn(value, many).length === 0) continue
+      const named = many && isName(value) && !found.has(value.trim()) ? [...namesInList(value)] : value
+      row[id] = replace(named, id, found, issues[index]!)
     }
   }
   return issues
 }
 
-const namesIn = (value: Json | undefined): string[] =>
-  (Array.isArray(value) ? value : [value]).filter(isName).map(name => name.trim())
+const namesIn = (value: Json | undefined, many: boolean): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter(isName)
+    .flatMap(name => (many ? [name.trim(), ...namesInList(name)] : [name.trim()]))
+    .filter(isName)
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && !isUuid(value.trim())

@@ -14,6 +14,7 @@ const kernel = await recordsDatabase()
 const ctx = testCtx(kernel)
 let files: readonly object[] = []
 let person = ''
+let other = ''
 let part = ''
 let team = ''
 
@@ -44,12 +45,16 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
   team: [team, team],
   part: [part, part],
   holder: [part, part],
+  helpers: [[person], [other, person]],
+  teams: [[team], [team]],
+  spares: [[part], [part]],
   files: [files, files.slice(1)],
 })
 const at = (side: 0 | 1) => Object.fromEntries(Object.entries(values()).map(([id, pair]) => [id, pair[side]]))
 
 beforeAll(async () => {
   person = (await createRecord(ctx, 'member', { name: 'Li' })).id
+  other = (await createRecord(ctx, 'member', { name: 'Wu' })).id
   part = (await createRecord(ctx, 'part', { name: 'Bolt' })).id
   team = (await createRecord(ctx, 'department', { name: 'Hall' })).id
   files = await Promise.all(['图 "1".png', '{b}'].map(send))

@@ -19,13 +19,15 @@ export const recordsInUse = async (
   const holders = [...target.catalog.tables.values()].flatMap(table =>
     storedFields(table)
       .filter(({ field, type }) => type.target?.(field) === target.table.id && type.holds?.(field))
-      .map(({ id }): Holder => ({ table, field: id })),
+      .map(({ id, type }) => ({ table, field: id, many: type.kind === 'set' })),
   )
   if (holders.length === 0) return new Map()
   const asked = holders.map(
-    ({ table, field }, at) => sql`
-      select t.${fieldColumn(field)} as id, ${at}::int as holder from ${physicalTable(ctx.space, table)} t
-      where t.${fieldColumn(field)} = any(${[...ids]}::uuid[]) and t.deleted_at is null
+    ({ table, field, many }, at) => sql`
+      select e.id, ${at}::int as holder from ${physicalTable(ctx.space, table)} t
+        cross join lateral ${many ? sql`unnest(t.${fieldColumn(field)})` : sql`(select t.${fieldColumn(field)})`} e(id)
+      where ${many ? sql`t.${fieldColumn(field)} && ${[...ids]}::uuid[]` : sql`t.${fieldColumn(field)} = any(${[...ids]}::uuid[])`}
+        and e.id = any(${[...ids]}::uuid[]) and t.deleted_at is null
         ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}
         ${table === target.table ? sql`and t.id <> all(${[...ids]}::uuid[])` : empty}`,
   )

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { FieldOf, ReferencesType } from '../../shared/field-type.ts'
+import {
+  formatReferences,
+  listSettings,
+  parseReferences,
+  referencesJson,
+} from '../../shared/reference-list.ts'
+import { flag, settingsOf } from '../../shared/settings.ts'
+
+const settings = settingsOf({
+  ...listSettings.properties,
+  table: Type.String({ minLength: 1, maxLength: 48 }),
+  /** A record cannot be removed while this field of another one names it. */
+  holds: Type.Optional(flag),
+})
+
+export type LinksField = FieldOf<'links', typeof settings>
+
+/** Several records of another table, each once. */
+export const links: ReferencesType<LinksField> = {
+  name: 'links',
+  kind: 'set',
+  settings,
+  parse: parseReferences,
+  format: formatReferences,
+  json: referencesJson,
+  target: field => field.table,
+  holds: field => field.holds === true,
+}

@@ -1,0 +1,55 @@
+import type { Json } from '@gantry/base/shared'
+import type { Ref } from '@gantry/model/shared'
+import type { IconName } from '@gantry/ui/web'
+import type { InputProps } from '../field-view.ts'
+import { ReferenceMark, ReferenceSelect, refOf } from './reference-select.tsx'
+
+/** References as an answer carries them. */
+export const refsOf = (value: Json): readonly Ref[] =>
+  (Array.isArray(value) ? value : [value]).flatMap(each => refOf(each) ?? [])
+
+/** Marks a cell has room for. */
+const atAGlance = 3
+
+interface ReferenceListProps {
+  readonly value: Json
+  readonly sign: 'face' | IconName
+  /** All of them, over as many lines as they need. */
+  readonly whole?: true
+}
+
+/** Records side by side; a cell counts those it has no room for. */
+export const ReferenceList = ({ value, sign, whole }: ReferenceListProps) => {
+  const refs = refsOf(value)
+  if (refs.length === 0) return null
+  const shown = whole ? refs : refs.slice(0, atAGlance)
+  return (
+    <span
+      className={whole ? 'f-tags whole' : 'f-tags'}
+      {...(whole ? {} : { title: refs.map(({ title }) => title).join('、') })}
+      translate="no"
+    >
+      {shown.map(reference => (
+        <span className="tag" key={reference.id}>
+          <ReferenceMark reference={reference} sign={sign} />
+        </span>
+      ))}
+      {refs.length > shown.length ? <span className="ink3">+{refs.length - shown.length}</span> : null}
+    </span>
+  )
+}
+
+interface ReferenceListInputProps extends InputProps {
+  readonly target: string
+  readonly sign: 'face' | IconName
+}
+
+/** Chooses several records of a table. */
+export const ReferenceListInput = ({ field: _, value, onChange, ...rest }: ReferenceListInputProps) => (
+  <ReferenceSelect
+    {...rest}
+    chosen={refsOf(value)}
+    many
+    onChoose={chosen => onChange(chosen.length > 0 ? chosen.map(({ id, title }) => ({ id, title })) : null)}
+  />
+)
