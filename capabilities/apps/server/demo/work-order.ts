@@ -86,8 +86,8 @@ export const workOrderItem = (app: string) =>
     title: 'name',
     fields: {
       name: labelled('名称', 'Name', required(field.text({ maxLength: 100 }))),
-      qty: labelled('数量', 'Quantity', field.decimal({ scale: 2, min: 0, rate: true })),
-      price: labelled('单价(元)', 'Price (CNY)', field.decimal({ scale: 2, min: 0 })),
+      qty: labelled('数量', 'Quantity', field.decimal({ scale: 2, min: 0 })),
+      price: labelled('单价(元)', 'Price (CNY)', field.decimal({ scale: 2, min: 0, rate: true })),
     },
     policy: [],
   })

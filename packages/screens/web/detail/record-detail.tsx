@@ -5,10 +5,9 @@ import { useRecord } from '../data/use-record.ts'
 import { useRemove } from '../data/use-remove.ts'
 import { useTable } from '../data/use-table.ts'
 import { RecordForm } from '../form/record-form.tsx'
-import { useListState } from '../list/use-list-state.ts'
+import { useGuardedState } from '../list/use-guarded-state.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
-import { useLeaveGuard } from '../parts/use-leave-guard.tsx'
 import { RecordBody } from './record-body.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
@@ -41,9 +40,8 @@ const DetailPage = ({
   onGone,
 }: RecordDetailProps & { readonly model: TableModel; readonly record: RecordRow }) => {
   const { t } = useTranslation()
-  const [state, change] = useListState()
+  const { state, change, changeNow, onUnsaved, dialog } = useGuardedState()
   const remove = useRemove(model.id)
-  const { guarded, onUnsaved, dialog } = useLeaveGuard()
   const title = titleOf(model, record)
   if (state.form === 'edit')
     return (
@@ -54,8 +52,8 @@ const DetailPage = ({
           crumbs={[...crumbs, { title, own: true, href: '?' }]}
           title={t('record.edit.title', { title })}
           onUnsaved={onUnsaved}
-          onCancel={() => guarded(() => change({ form: null }))}
-          onSaved={() => change({ form: null }, 'replace')}
+          onCancel={() => change({ form: null })}
+          onSaved={() => changeNow({ form: null }, 'replace')}
         />
         {dialog}
       </>

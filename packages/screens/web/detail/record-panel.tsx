@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useRecord } from '../data/use-record.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import type { RowAction } from '../list/row-action.ts'
+import type { Unsaved } from '../list/use-guarded-state.tsx'
 import { menuItems } from '../parts/menu-items.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
-import type { Unsaved } from '../parts/use-leave-guard.tsx'
 import { codeField } from './arrange-facts.ts'
 import { RecordBody } from './record-body.tsx'
 import type { RecordSlots } from './slots.ts'
@@ -26,7 +26,9 @@ interface RecordPanelProps {
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onEdit(): void
-  /** The form is done with, saved or not. */
+  /** The form was given up. */
+  onCancel(): void
+  /** The form was saved. */
   onEdited(): void
   onUnsaved(unsaved: Unsaved | null): void
   onRemove(row: RecordRow): void
@@ -35,7 +37,7 @@ interface RecordPanelProps {
 
 /** A record beside its list: read in one scroll, changed in place. */
 export const RecordPanel = (props: RecordPanelProps) => {
-  const { model, id, editing, position, slots, onPrevious, onNext, onEdit, onEdited, onClose } = props
+  const { model, id, editing, position, slots, onPrevious, onNext, onEdit, onClose } = props
   const { t } = useTranslation()
   const copy = useCopy()
   const { data, error, refetch } = useRecord(model.id, id)
@@ -58,8 +60,8 @@ export const RecordPanel = (props: RecordPanelProps) => {
         title={t('record.edit.title', { title: titleOf(model, record) })}
         place="panel"
         onUnsaved={props.onUnsaved}
-        onCancel={onEdited}
-        onSaved={onEdited}
+        onCancel={props.onCancel}
+        onSaved={props.onEdited}
       />
     )
 
