@@ -1,8 +1,8 @@
 import type { Transaction } from '@gantry/kernel/server'
 import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
-import type { TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { applyPlan } from '../schema/apply-plan.ts'
-import type { Plan, Tombstone } from '../schema/plan.ts'
+import type { Plan, Step, Tombstone } from '../schema/plan.ts'
 import { planChange } from '../schema/plan-change.ts'
 
 /** Whose truth a definition is: the code's, or the space's that drew it. */
@@ -31,12 +31,25 @@ export const readDefinitions = async (
 }
 
 /** What `applyDefinition` would do, for a designer to agree to. */
-export const planDefinition = (space: string, stored: StoredDefinition | undefined, next: TableDef): Plan =>
+export const planDefinition = (
+  space: string,
+  stored: StoredDefinition | undefined,
+  next: TableDef,
+  blank: readonly FieldId[] = [],
+): Plan =>
   planChange(stored?.definition ?? null, next, {
     space,
     version: (stored?.version ?? 0) + 1,
     tombstones: stored?.tombstones ?? [],
+    blank,
   })
+
+/** A plan, those of its steps that are left to do, and how long they may queue for the table, in milliseconds. */
+export interface Carrying {
+  readonly plan: Plan
+  readonly steps: readonly Step[]
+  readonly wait?: number
+}
 
 /** Brings the table to its new definition and keeps that as the one applied. Answers the definition's version. */
 export const applyDefinition = async (
@@ -44,19 +57,30 @@ export const applyDefinition = async (
   source: Source,
   stored: StoredDefinition | undefined,
   next: TableDef,
-  plan: Plan = planDefinition(ctx.space, stored, next),
+  carrying: Carrying = wholly(planDefinition(ctx.space, stored, next)),
 ): Promise<number> => {
-  await applyPlan(ctx.tx, next, plan)
+  const { plan, steps, wait } = carrying
+  await applyPlan(ctx.tx, next, steps, wait)
   const version = (stored?.version ?? 0) + 1
+  const tombstones = plan.tombstones.map(tombstone => {
+    const isNew = !stored?.tombstones.some(({ column }) => column === tombstone.column)
+    return isNew ? { ...tombstone, at: ctx.now.toISOString(), by: ctx.actor.personId } : tombstone
+  })
   await ctx.tx.run(sql`
     insert into gantry.table_def (space, id, source, app, definition, tombstones, version, changed_at, changed_by)
     values (${ctx.space}, ${next.id}, ${source}, ${next.app ?? null}, ${JSON.stringify(next)}::json,
-      ${JSON.stringify(plan.tombstones)}::json, ${version}, ${ctx.now}, ${ctx.actor.personId})
+      ${JSON.stringify(tombstones)}::json, ${version}, ${ctx.now}, ${ctx.actor.personId})
     on conflict (space, id) do update set app = excluded.app, definition = excluded.definition,
       tombstones = excluded.tombstones, version = excluded.version, changed_at = excluded.changed_at,
       changed_by = excluded.changed_by`)
   return version
 }
+
+/** Everything in the transaction at hand. */
+export const wholly = (plan: Plan): Carrying => ({ plan, steps: plan.steps })
+
+/** What is left when the preparations are made. */
+export const prepared = (plan: Plan): Carrying => ({ plan, steps: plan.switch })
 
 /** Compared as text: the order of fields is part of a definition. */
 export const isSameDefinition = (one: TableDef, other: TableDef): boolean =>

@@ -1,5 +1,6 @@
 import {
   type Ctx,
+  enqueue,
   everySpace,
   inTransaction,
   type Kernel,
@@ -8,10 +9,23 @@ import {
   sql,
   systemCtx,
 } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { completeIndexes } from '../changes/complete-indexes.ts'
 import { spaceSchema } from '../physical.ts'
 import { quoted } from '../schema/names.ts'
-import { applyDefinition, isSameDefinition, readDefinitions } from './definitions.ts'
+import type { Plan } from '../schema/plan.ts'
+import { withoutIndexes } from '../schema/plan-change.ts'
+import { preparePlan } from '../schema/prepare-plan.ts'
+import { isLarge, tableSize } from '../schema/table-size.ts'
+import { moment, untilFree } from '../schema/until-free.ts'
+import {
+  applyDefinition,
+  isSameDefinition,
+  planDefinition,
+  prepared,
+  readDefinitions,
+  type StoredDefinition,
+} from './definitions.ts'
 import { productTables, registerTables } from './product-tables.ts'
 
 const reason = 'the product’s own tables'
@@ -36,21 +50,49 @@ export const createSpaceSchema = (ctx: Ctx): Promise<void> =>
 
 const isPlatform = (table: TableDef): boolean => table.home === 'platform'
 
-const migrateProduct = (ctx: Ctx, tables: readonly TableDef[]): Promise<void> =>
-  inTransaction(ctx, async ctx => {
+const migrateProduct = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
+  const ready = await prepareProduct(ctx, tables)
+  await (ready.size > 0 ? untilFree : inTransaction)(ctx, async ctx => {
     // One process at a time; the others find nothing left to do.
     await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`records.migrate.${ctx.space}`}))`)
-    const stored = await readDefinitions(
-      ctx.tx,
-      ctx.space,
-      tables.map(table => table.id),
-    )
-    for (const table of tables) {
-      const before = stored.get(table.id)
-      if (!before || !isSameDefinition(before.definition, table))
-        await applyDefinition(ctx, 'product', before, table)
+    for (const [table, before] of await changedTables(ctx, tables)) {
+      const plan = ready.get(table.id)
+      await applyDefinition(ctx, 'product', before, table, plan && { ...prepared(plan), wait: moment })
+      if (plan) await enqueue(ctx, completeIndexes, { table: table.id })
     }
   })
+}
+
+/**
+ * Does the long part of changes to large tables before they are changed, so that other processes read and write on.
+ * Their indexes are left to a job: the product starts without them.
+ */
+const prepareProduct = async (ctx: Ctx, tables: readonly TableDef[]): Promise<ReadonlyMap<TableId, Plan>> => {
+  const ready = new Map<TableId, Plan>()
+  if (ctx.tx) return ready
+  for (const [table, before] of await changedTables(ctx, tables)) {
+    if (!before || !isLarge(await tableSize(ctx, table))) continue
+    const plan = withoutIndexes(planDefinition(ctx.space, before, table))
+    await preparePlan(ctx, table, plan)
+    ready.set(table.id, plan)
+  }
+  return ready
+}
+
+const changedTables = async (
+  ctx: Ctx,
+  tables: readonly TableDef[],
+): Promise<readonly (readonly [table: TableDef, before: StoredDefinition | undefined])[]> => {
+  const stored = await readDefinitions(
+    ctx.db,
+    ctx.space,
+    tables.map(table => table.id),
+  )
+  return tables.flatMap(table => {
+    const before = stored.get(table.id)
+    return before && isSameDefinition(before.definition, table) ? [] : [[table, before] as const]
+  })
+}
 
 const spacesWithSchema = async (kernel: Kernel): Promise<string[]> => {
   const { rows } = await platform(kernel).run<{ name: string }>(

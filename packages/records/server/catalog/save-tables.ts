@@ -1,16 +1,21 @@
 import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
-import type { TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { refuseChanging } from '../changes/refuse-changing.ts'
+import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
-import { afterPreparation } from '../schema/plan-change.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
+import { isLarge, tableSize } from '../schema/table-size.ts'
+import { moment, untilFree } from '../schema/until-free.ts'
 import type { Catalog } from './catalog.ts'
 import {
   applyDefinition,
   isSameDefinition,
   planDefinition,
+  prepared,
   readDefinitions,
   type StoredDefinition,
+  wholly,
 } from './definitions.ts'
 import { expectChange } from './kept-versions.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
@@ -19,6 +24,8 @@ import { catalogOf, releaseCatalog } from './snapshots.ts'
 export interface TableSave {
   readonly definition: TableDef
   readonly seen?: number
+  /** Fields whose values that do not fit their new type go for good. */
+  readonly blank?: readonly FieldId[]
 }
 
 /** Keeps one table. @see saveTables */
@@ -37,9 +44,25 @@ export const saveTables = async (
   ctx: Ctx,
   saves: readonly TableSave[],
 ): Promise<ReadonlyMap<TableId, number>> => {
-  const prepared = await prepareTables(ctx, saves)
-  return inTransaction(ctx, async ctx => {
+  await refuseChanging(ctx, saves)
+  const ready = await prepareTables(ctx, saves)
+  return switchTables(ctx, saves, ready)
+}
+
+/**
+ * The change itself: definitions and columns at once. For the tables that are `ready` the long part was done ahead; a
+ * table that is not free for a moment is tried again, unless the change is part of a larger transaction.
+ */
+export const switchTables = (
+  ctx: Ctx,
+  saves: readonly TableSave[],
+  ready: ReadonlySet<TableId>,
+  change?: string,
+): Promise<ReadonlyMap<TableId, number>> => {
+  const wait = ready.size > 0 ? moment : patience
+  return (ready.size > 0 ? untilFree : inTransaction)(ctx, async ctx => {
     await bumpCatalog(ctx)
+    await refuseChanging(ctx, saves, change)
     releaseCatalog(ctx)
     const catalog = await catalogOf(ctx)
     const stored = await readDefinitions(
@@ -51,15 +74,15 @@ export const saveTables = async (
     check(saves, catalog)
 
     const versions = new Map<TableId, number>()
-    for (const { definition } of saves) {
+    for (const { definition, blank } of saves) {
       const before = stored.get(definition.id)
       if (before && isSameDefinition(before.definition, definition)) {
         versions.set(definition.id, before.version)
         continue
       }
-      const plan = planDefinition(ctx.space, before, definition)
-      const left = prepared.has(definition.id) ? afterPreparation(plan) : plan
-      const version = await applyDefinition(ctx, 'space', before, definition, left)
+      const plan = planDefinition(ctx.space, before, definition, blank)
+      const carrying = { ...(ready.has(definition.id) ? prepared(plan) : wholly(plan)), wait }
+      const version = await applyDefinition(ctx, 'space', before, definition, carrying)
       versions.set(definition.id, version)
       await remember(ctx, before ? 'table.changed' : 'table.created', definition, version, before?.definition)
     }
@@ -68,27 +91,36 @@ export const saveTables = async (
   })
 }
 
+/** Checks a change before its long part is begun, and answers the tables as they stand. */
+export const openTables = async (
+  ctx: Ctx,
+  saves: readonly TableSave[],
+): Promise<ReadonlyMap<TableId, StoredDefinition>> => {
+  const catalog = await catalogOf({ ...ctx, request: {} })
+  const ids = saves.map(save => save.definition.id)
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
+  for (const save of saves) refuseClash(save, catalog, stored.get(save.definition.id))
+  check(saves, catalog)
+  return stored
+}
+
 /**
- * Does the long part of changes ahead of them. Only for tables changed from the version a designer saw, which the
- * transaction that follows holds them to; inside a transaction nothing can be done ahead.
+ * Does the long part of changes to large tables ahead of them. Only for tables changed from the version a designer saw,
+ * which the transaction that follows holds them to; inside a transaction nothing can be done ahead.
  */
 const prepareTables = async (ctx: Ctx, saves: readonly TableSave[]): Promise<ReadonlySet<TableId>> => {
-  const prepared = new Set<TableId>()
-  if (ctx.tx) return prepared
-  const changes = saves.filter(save => save.seen !== undefined)
-  if (changes.length === 0) return prepared
-  const ids = changes.map(save => save.definition.id)
-  const stored = await readDefinitions(ctx.db, ctx.space, ids)
-  check(saves, await catalogOf({ ...ctx, request: {} }))
-  for (const { definition, seen } of changes) {
+  const ready = new Set<TableId>()
+  if (ctx.tx || saves.every(save => save.seen === undefined)) return ready
+  const stored = await openTables(ctx, saves)
+  for (const { definition, blank } of saves) {
     const before = stored.get(definition.id)
-    if (!before || before.version !== seen || before.hidden) continue
-    const plan = planDefinition(ctx.space, before, definition)
-    if (plan.preparations.length === 0) continue
+    if (!before) continue
+    const plan = planDefinition(ctx.space, before, definition, blank)
+    if (plan.preparations.length === 0 || !isLarge(await tableSize(ctx, definition))) continue
     await preparePlan(ctx, definition, plan)
-    prepared.add(definition.id)
+    ready.add(definition.id)
   }
-  return prepared
+  return ready
 }
 
 /** The row locked by this keeps designers of one space in line until commit. */

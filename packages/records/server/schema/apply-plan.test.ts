@@ -93,7 +93,7 @@ const change = async (
   tombstones: readonly Tombstone[] = [],
 ): Promise<Plan> => {
   const plan = planChange(from, to, { space, version, tombstones })
-  await applyPlan(tx, to, plan)
+  await applyPlan(tx, to, plan.steps)
   return plan
 }
 
@@ -147,10 +147,55 @@ const only = (a: FieldDef): TableDef => ({
 const conversions: readonly (readonly [string, FieldDef, string, FieldDef, unknown])[] = [
   ['a whole number into a decimal', field.number(), '7', field.decimal(), '7'],
   ['a decimal into a whole number', field.decimal(), '7.6', field.number(), 8],
+  ['a decimal beyond whole numbers', field.decimal(), '9007199254740993', field.number(), null],
   ['a number into a text', field.number(), '7', field.text(), '7'],
+  ['a number into yes or no', field.number(), '0', field.yesNo(), false],
+  ['a text into a whole number', field.text(), ' 1,200 ', field.number(), 1200],
+  ['a text that is no number', field.text(), '12 kg', field.number(), null],
+  ['a number of any length', field.text(), '9'.repeat(60), field.decimal(), null],
+  ['a text into a decimal', field.text(), '-1.50', field.decimal(), '-1.50'],
+  ['a text into a day', field.text(), '2024年5月1日', field.date(), '2024-05-01'],
+  ['a day there is not', field.text(), '2024-02-30', field.date(), null],
+  ['a text that is no day', field.text(), 'soon', field.date(), null],
+  ['a text into an instant', field.text(), '2024-05-01 08:30', field.dateTime(), '2024-05-01 00:30:00+00'],
+  [
+    'an instant with its zone',
+    field.text(),
+    '2024-05-01T08:30:00Z',
+    field.dateTime(),
+    '2024-05-01 08:30:00+00',
+  ],
+  ['a text into yes or no', field.text(), '是', field.yesNo(), true],
+  [
+    'a word into a choice, by its label',
+    field.text(),
+    'Open',
+    field.choice([{ id: 'o', label: 'open' }]),
+    'o',
+  ],
+  ['a word that is no option', field.text(), 'shut', field.choice([{ id: 'o', label: 'open' }]), null],
+  [
+    'a choice into the words people read',
+    field.choice([{ id: 'o', label: 'open' }]),
+    'o',
+    field.text(),
+    'open',
+  ],
+  ['words into several choices', field.text(), 'x、Y', field.multiChoice(['x', 'y']), ['x', 'y']],
+  ['words of which one is no option', field.text(), 'x, z', field.multiChoice(['x', 'y']), null],
+  ['one of several choices into one', field.multiChoice(['x']), '{x}', field.choice(['x']), 'x'],
+  ['several choices into one', field.multiChoice(['x', 'y']), '{x,y}', field.choice(['x', 'y']), null],
+  ['several choices into a text', field.multiChoice(['x', 'y']), '{x,y}', field.text(), 'x, y'],
   ['a day into an instant', field.date(), '2024-05-01', field.dateTime(), '2024-05-01 00:00:00+00'],
+  ['an instant into its day', field.dateTime(), '2024-05-01 20:00:00+00', field.date(), '2024-05-02'],
   ['one choice into several', field.choice(['x']), 'x', field.multiChoice(['x']), ['x']],
-  ['a text into a day: it stays aside', field.text(), 'soon', field.date(), null],
+  [
+    'a link to another table: it stays aside',
+    field.link('part'),
+    '00000000-0000-0000-0000-000000000001',
+    field.person(),
+    null,
+  ],
 ]
 
 it.each(conversions)('turns %s', async (_, from, value, to, expected) => {
@@ -160,6 +205,21 @@ it.each(conversions)('turns %s', async (_, from, value, to, expected) => {
     await change(ctx, 'alpha', only(from), only(to), 2)
     const { rows } = await ctx.tx.run(sql`select f_a from s_alpha.t_trial`)
     expect(rows).toEqual([{ f_a: expected }])
+  })
+})
+
+it('gives back every value when a type is changed back, also those that did not fit', async () => {
+  await inTrial(async ctx => {
+    const [words, numbers] = [only(field.text()), only(field.number())]
+    await change(ctx, 'alpha', null, words, 1)
+    await ctx.tx.run(
+      sql`insert into s_alpha.t_trial (id, f_a) values (gen_random_uuid(), '007'), (gen_random_uuid(), 'x')`,
+    )
+    const { tombstones } = await change(ctx, 'alpha', words, numbers, 2)
+    await ctx.tx.run(sql`insert into s_alpha.t_trial (id, f_a) values (gen_random_uuid(), 5)`)
+    await change(ctx, 'alpha', numbers, words, 3, tombstones)
+    const { rows } = await ctx.tx.run<{ a: string }>(sql`select f_a as a from s_alpha.t_trial order by 1`)
+    expect(rows.map(({ a }) => a)).toEqual(['007', '5', 'x'])
   })
 })
 

@@ -1,95 +1,152 @@
 import type { FieldId, TableDef } from '@gantry/model/shared'
-import { converted } from './convert.ts'
+import { converted, staysAsItIs } from './convert.ts'
 import { physicalName } from './indexes.ts'
-import { quoted } from './names.ts'
-import type { Effect, PlanContext, Preparation, Step, Tombstone } from './plan.ts'
+import { quoted, schemaOf } from './names.ts'
+import type { Effect, Fill, PlanContext, Preparation, Step, Tombstone } from './plan.ts'
 import { type StoredField, storedFields } from './stored-fields.ts'
 
+/** What happens to one column. */
 export interface ColumnChange {
-  /** Moves values; goes before the steps, which are quick and lock the table. */
-  readonly moves?: readonly Step[]
-  readonly steps: readonly Step[]
-  readonly preparation?: Preparation
   /** Another column stands under the field's name afterwards, so its indexes are made anew. */
   readonly replaced?: FieldId
+  /** In one transaction: what moves values goes before what renames columns. */
+  readonly moves: readonly Step[]
+  readonly steps: readonly Step[]
+  /** The same change with its long part done ahead. */
+  readonly preparation?: Extract<Preparation, { kind: 'column' }>
+  readonly switch: readonly Step[]
+  /** Where the values stand until the switch, for the indexes built ahead; absent: nowhere yet. */
+  readonly standing?: string
   readonly buried?: Tombstone
   readonly revived?: Tombstone
 }
 
 /** What happens to the columns of a table, field by field. */
 export const changeColumns = (previous: TableDef, next: TableDef, context: PlanContext): ColumnChange[] => {
-  const table = physicalName(context.space, next)
   const before = storedFields(previous)
   const after = storedFields(next)
   return [
     ...before
       .filter(old => !after.some(field => field.id === old.id))
-      .map(old => dropColumn(table, old, context)),
+      .map(old => dropColumn(next, old, context)),
     ...after.map(field => {
       const old = before.find(({ id }) => id === field.id)
-      return old ? changeColumn(table, old, field, context) : addColumn(table, field, context)
+      return old ? changeColumn(next, old, field, context) : addColumn(next, field, context)
     }),
   ]
 }
 
-const dropColumn = (table: string, old: StoredField, context: PlanContext): ColumnChange => {
+const dropColumn = (table: TableDef, old: StoredField, context: PlanContext): ColumnChange => {
   const buried = bury(old, context)
-  const drop = step('field.dropped', old, 'destructive', rename(table, old.column, buried.column))
-  return { steps: [drop], replaced: old.id, buried }
+  const drop = step('field.dropped', old, 'destructive', rename(context, table, old.column, buried.column))
+  return { moves: [], steps: [drop], switch: [drop], replaced: old.id, buried }
 }
 
-const addColumn = (table: string, field: StoredField, context: PlanContext): ColumnChange => {
+const addColumn = (table: TableDef, field: StoredField, context: PlanContext): ColumnChange => {
   const revived = context.tombstones.findLast(
     ({ field: id, columnType, was }) =>
       id === field.id && columnType === field.columnType && was.type === field.field.type,
   )
-  return revived
-    ? {
-        steps: [step('field.restored', field, 'instant', rename(table, revived.column, field.column))],
-        replaced: field.id,
-        revived,
-      }
-    : { steps: [step('field.added', field, 'instant', add(table, field, field.column))], replaced: field.id }
+  if (revived) {
+    const back = step(
+      'field.restored',
+      field,
+      'instant',
+      rename(context, table, revived.column, field.column),
+    )
+    return {
+      moves: [],
+      steps: [back],
+      switch: [back],
+      standing: revived.column,
+      replaced: field.id,
+      revived,
+    }
+  }
+  const fresh = freshName(context, field)
+  const added = (sql: string) => step('field.added', field, 'instant', sql)
+  return {
+    moves: [],
+    steps: [added(add(context, table, field, field.column))],
+    preparation: { kind: 'column', field: field.id, column: fresh, columnType: field.columnType },
+    switch: [added(rename(context, table, fresh, field.column))],
+    standing: fresh,
+    replaced: field.id,
+  }
 }
 
 const changeColumn = (
-  table: string,
+  table: TableDef,
   old: StoredField,
   field: StoredField,
   context: PlanContext,
 ): ColumnChange => {
-  if (holdsAlike(old, field)) return { steps: [] }
-  const buried = bury(old, context)
-  const fresh = `n${context.version}_${field.id}`
-  const value = converted(quoted(old.column), old.columnType, field.columnType)
+  if (staysAsItIs(old, field)) return { moves: [], steps: [], switch: [] }
   const changed = (effect: Effect, sql: string): Step => step('field.changed', field, effect, sql)
-  if (value === null)
+  const buried = bury(old, context)
+  const aside = rename(context, table, old.column, buried.column)
+  const fresh = freshName(context, field)
+  const preparation = {
+    kind: 'column',
+    field: field.id,
+    column: fresh,
+    columnType: field.columnType,
+  } as const
+  const fill = fillOf(old, field, context)
+  if (fill === null)
     return {
-      steps: [
-        changed('destructive', rename(table, old.column, buried.column)),
-        changed('instant', add(table, field, field.column)),
+      moves: [],
+      steps: [changed('destructive', aside), changed('instant', add(context, table, field, field.column))],
+      preparation,
+      switch: [
+        changed('destructive', aside),
+        changed('instant', rename(context, table, fresh, field.column)),
       ],
+      standing: fresh,
       replaced: field.id,
       buried,
     }
-  const move = `update ${table} set ${quoted(fresh)} = ${value} where ${quoted(fresh)} is distinct from ${value}`
+  const { value } = fill
+  const move = `update ${physicalName(context.space, table)} set ${quoted(fresh)} = ${value} where ${quoted(fresh)} is distinct from ${value}`
+  const blank = context.blank?.includes(field.id) ?? false
+  const places = [
+    changed('instant', aside),
+    changed('instant', rename(context, table, fresh, field.column)),
+    ...(blank ? [changed('destructive', dropAside(context, table, buried.column))] : []),
+  ]
   return {
-    moves: [{ ...changed('instant', add(table, field, fresh)), ahead: true }, changed('rewrite', move)],
-    steps: [
-      changed('instant', rename(table, old.column, buried.column)),
-      changed('instant', rename(table, fresh, field.column)),
-    ],
-    preparation: { kind: 'column', field: field.id, column: fresh, columnType: field.columnType, value },
+    moves: [changed('instant', add(context, table, field, fresh)), changed('rewrite', move)],
+    steps: places,
+    preparation: { ...preparation, fill },
+    switch: [changed('instant', dropFollower(context.space, table, fresh)), ...places],
+    standing: fresh,
     replaced: field.id,
-    buried,
+    ...(!blank && { buried }),
   }
 }
 
-/** The values stay what they are under the new definition. Composites of two types have different parts. */
-const holdsAlike = (old: StoredField, field: StoredField): boolean =>
-  old.columnType === field.columnType &&
-  old.type.kind === field.type.kind &&
-  (old.columnType !== 'jsonb' || old.field.type === field.field.type)
+/**
+ * How the new column gets its values. A field that goes back to what it was finds the values it had, also those that did
+ * not fit in between, wherever nobody has written another one since.
+ */
+const fillOf = (old: StoredField, field: StoredField, context: PlanContext): Fill | null => {
+  const earlier = context.tombstones.findLast(
+    ({ field: id, columnType, was }) =>
+      id === field.id && columnType === field.columnType && was.type === field.field.type,
+  )
+  const over = (row: string): string | null => {
+    const now = `${row}${quoted(old.column)}`
+    const value = converted(now, old, field)
+    if (value === null || !earlier) return value
+    const then = `${row}${quoted(earlier.column)}`
+    const there = converted(then, { ...field, field: earlier.was }, old)
+    return there === null
+      ? value
+      : `case when ${now} is not distinct from ${there} then ${then} else ${value} end`
+  }
+  const [value, written] = [over(''), over('new.')]
+  return value === null || written === null ? null : { from: old.column, value, written }
+}
 
 const step = (change: Step['change'], field: StoredField, effect: Effect, sql: string): Step => ({
   effect,
@@ -105,8 +162,32 @@ const bury = (old: StoredField, context: PlanContext): Tombstone => ({
   columnType: old.columnType,
 })
 
-const rename = (table: string, from: string, to: string): string =>
-  `alter table ${table} rename column ${quoted(from)} to ${quoted(to)}`
+/** Nobody reads a column of this name, so one that an attempt left behind may be made anew. */
+const freshName = (context: PlanContext, field: StoredField): string => `n${context.version}_${field.id}`
 
-const add = (table: string, { columnType }: StoredField, column: string): string =>
-  `alter table ${table} add column ${quoted(column)} ${columnType}`
+const rename = ({ space }: PlanContext, table: TableDef, from: string, to: string): string =>
+  `alter table ${physicalName(space, table)} rename column ${quoted(from)} to ${quoted(to)}`
+
+const add = ({ space }: PlanContext, table: TableDef, { columnType }: StoredField, column: string): string =>
+  `alter table ${physicalName(space, table)} add column ${quoted(column)} ${columnType}`
+
+const dropAside = ({ space }: PlanContext, table: TableDef, column: string): string =>
+  `alter table ${physicalName(space, table)} drop column ${quoted(column)}`
+
+const followerOf = (space: string, table: TableDef, column: string): string =>
+  quoted(schemaOf(space, table), `t_${table.id}_${column}`)
+
+/** What keeps a column in step with the one it is filled from, for as long as the filling lasts. */
+export const createFollower = (space: string, table: TableDef, column: string, fill: Fill): string => {
+  const body = `begin new.${quoted(column)} := ${fill.written}; return new; end`
+  const follower = followerOf(space, table, column)
+  return (
+    `create or replace function ${follower}() returns trigger language plpgsql as '${body.replaceAll("'", "''")}'; ` +
+    `create or replace trigger ${quoted(column)} before insert or update of ${quoted(fill.from)} ` +
+    `on ${physicalName(space, table)} for each row execute function ${follower}()`
+  )
+}
+
+export const dropFollower = (space: string, table: TableDef, column: string): string =>
+  `drop trigger if exists ${quoted(column)} on ${physicalName(space, table)}; ` +
+  `drop function if exists ${followerOf(space, table, column)}()`

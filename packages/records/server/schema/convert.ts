@@ -1,9 +1,127 @@
-const numbers = /^(?:smallint|int|integer|bigint|numeric(?:\(.*\))?|real|double precision)$/
+import { localise } from '@gantry/base/shared'
+import type { Option } from '@gantry/fields/shared'
+import { literal } from './names.ts'
+import type { StoredField } from './stored-fields.ts'
 
-/** The expression that makes a value of another type of a column's; null when the values mean nothing in that type. */
-export const converted = (column: string, from: string, to: string): string | null => {
-  if (numbers.test(from) && (numbers.test(to) || to === 'text')) return `${column}::${to}`
-  if (from === 'date' && (to === 'timestamptz' || to === 'text')) return `${column}::${to}`
-  // One value becomes a list of one.
-  return to === `${from}[]` ? `case when ${column} is not null then array[${column}] end` : null
+/** What a conversion has to know of either side. */
+export type Side = Pick<StoredField, 'columnType' | 'type' | 'field'>
+
+const numbers = /^(?:smallint|int|integer|bigint|numeric(?:\(.*\))?|real|double precision)$/
+const whole = /^(?:smallint|int|integer|bigint)$/
+/** Beyond this JSON does not carry whole numbers exactly. */
+const most = String(Number.MAX_SAFE_INTEGER)
+/** The zone days are meant in; the roadmap knows it as a limit. */
+const zone = `'Asia/Shanghai'`
+
+/** Whether values stay as and where they are. Composites of two types have different parts. */
+export const staysAsItIs = (from: Side, to: Side): boolean =>
+  from.columnType === to.columnType &&
+  (from.columnType !== 'jsonb' || from.field.type === to.field.type) &&
+  from.type.kind === to.type.kind &&
+  from.type.target?.(from.field) === to.type.target?.(to.field)
+
+/**
+ * The expression that makes a value of another field's; null when values of the one mean nothing in the other. It never
+ * fails: a value that does not fit becomes null.
+ */
+export const converted = (column: string, from: Side, to: Side): string | null => {
+  const [source, target] = [from.columnType, to.columnType]
+  const [there, here] = [from.type.target?.(from.field), to.type.target?.(to.field)]
+  if (there !== here) return null
+  const isWords = source === 'text' && from.type.options === undefined
+  if (target === `${source}[]` && !isWords) return alone(column)
+  if (there !== undefined) return null
+  if (source === 'text') return fromText(spoken(column, from), to)
+  if (source === 'text[]') return fromList(column, from, to)
+  if (numbers.test(source)) return fromNumber(column, source, target)
+  if (source === 'boolean') return fromBoolean(column, target)
+  if (source === 'date') {
+    if (target === 'text') return `${column}::text`
+    return target === 'timestamptz' ? `(${column}::timestamp at time zone 'UTC')` : null
+  }
+  if (source === 'timestamptz') {
+    if (target === 'date') return `(${column} at time zone ${zone})::date`
+    return target === 'text' ? `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')` : null
+  }
+  return null
+}
+
+/** One value becomes a list of one. */
+const alone = (column: string): string => `case when ${column} is not null then array[${column}] end`
+
+/** The text people read: the label of an option, else the text itself. */
+const spoken = (column: string, { type, field }: Side): string => {
+  const options = type.options?.(field)
+  return options ? `coalesce(${labels(options)}::jsonb ->> ${column}, ${column})` : column
+}
+
+const fromText = (text: string, to: Side): string | null => {
+  const options = to.type.options?.(to.field)
+  const target = to.columnType
+  if (target === 'text') return options ? `(${words(options)}::jsonb ->> lower(btrim(${text})))` : text
+  if (target === 'text[]') return splitText(text, options)
+  const amount = `replace(btrim(${text}), ',', '')`
+  if (whole.test(target))
+    return `case when ${amount} ~ '^[-+]?[0-9]{1,15}([.]0*)?$' then ${amount}::numeric::${target} end`
+  if (numbers.test(target))
+    return `case when ${amount} ~ '^[-+]?[0-9]{1,38}([.][0-9]{1,38})?$' then ${amount}::${target} end`
+  if (target === 'boolean') return readBoolean(text)
+  if (target === 'date') return `gantry.read_day(${text})`
+  return target === 'timestamptz' ? `gantry.read_moment(${text})` : null
+}
+
+const yes = `'{true,1,yes,y,on,t,是,对,有,真,√,✓,✔}'::text[]`
+const no = `'{false,0,no,n,off,f,否,不,无,假,×,✗,✘}'::text[]`
+const readBoolean = (text: string): string =>
+  `case when lower(btrim(${text})) = any(${yes}) then true when lower(btrim(${text})) = any(${no}) then false end`
+
+/** Several words in one text; one that is no option makes the whole a misfit rather than half of it. */
+const splitText = (text: string, options: readonly Option[] | undefined): string => {
+  const parts = `regexp_split_to_table(btrim(${text}), '\\s*[,;、，；]\\s*')`
+  const word = options ? `${words(options)}::jsonb ->> lower(part)` : 'part'
+  return (
+    `(select case when count(*) = count(${word}) then array_agg(${word}) end ` +
+    `from ${parts} part where part <> '' having count(*) > 0)`
+  )
+}
+
+const fromList = (column: string, from: Side, to: Side): string | null => {
+  const options = from.type.options?.(from.field)
+  if (to.columnType === 'text[]') return column
+  if (to.columnType !== 'text') return null
+  const one = `case when cardinality(${column}) = 1 then ${column}[1] end`
+  if (to.type.options) return fromText(options ? `(${labels(options)}::jsonb ->> (${one}))` : `(${one})`, to)
+  const word = options ? `coalesce(${labels(options)}::jsonb ->> part, part)` : 'part'
+  return `(select string_agg(${word}, ', ') from unnest(${column}) part)`
+}
+
+const fromNumber = (column: string, source: string, target: string): string | null => {
+  if (target === 'text') return `${column}::text`
+  if (target === 'boolean') return `case ${column} when 1 then true when 0 then false end`
+  if (!numbers.test(target)) return null
+  return whole.test(target) && !whole.test(source)
+    ? `case when abs(${column}) <= ${most} then ${column}::${target} end`
+    : `${column}::${target}`
+}
+
+const fromBoolean = (column: string, target: string): string | null => {
+  if (target === 'text') return `case ${column} when true then '是' when false then '否' end`
+  return numbers.test(target) ? `${column}::int::${target}` : null
+}
+
+/** From an option's id to its label. */
+const labels = (options: readonly Option[]): string =>
+  literal(JSON.stringify(Object.fromEntries(options.map(({ id, label }) => [id, localise(label, 'zh-CN')]))))
+
+/** From every word for an option, small letters, to its id; the first option that claims a word has it. */
+const words = (options: readonly Option[]): string => {
+  const known = new Map<string, string>()
+  const say = (word: string, id: string) => {
+    const key = word.trim().toLowerCase()
+    if (!known.has(key)) known.set(key, id)
+  }
+  for (const { id } of options) say(id, id)
+  for (const { id, label } of options)
+    for (const lang of ['zh-CN', 'en'] as const) say(localise(label, lang), id)
+  return literal(JSON.stringify(Object.fromEntries(known)))
 }

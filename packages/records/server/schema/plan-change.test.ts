@@ -2,7 +2,7 @@ import { field, required, unique } from '@gantry/fields/shared'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import { effectOf, type PlanContext, type Tombstone } from './plan.ts'
-import { afterPreparation, planChange } from './plan-change.ts'
+import { planChange, withoutIndexes } from './plan-change.ts'
 
 const table = (fields: Readonly<Record<string, FieldDef>>, more: Partial<TableDef> = {}): TableDef => ({
   id: 'pump',
@@ -100,7 +100,7 @@ const cases: readonly (readonly [what: string, from: TableDef, to: TableDef, ste
     table({ name: text, done: field.yesNo() }),
     table({ name: text }),
     [
-      'instant index.dropped: drop index "s_alpha"."t_pump_f_done"',
+      'instant index.dropped: drop index if exists "s_alpha"."t_pump_f_done"',
       'destructive field.dropped: alter table t rename column "f_done" to "x4_done"',
     ],
   ],
@@ -122,7 +122,7 @@ const cases: readonly (readonly [what: string, from: TableDef, to: TableDef, ste
     'unique switched off',
     table({ name: unique(text) }),
     table({ name: text }),
-    ['instant index.dropped: drop index "s_alpha"."t_pump_f_name_unique"'],
+    ['instant index.dropped: drop index if exists "s_alpha"."t_pump_f_name_unique"'],
   ],
   ['text to long text', table({ name: text }), table({ name: field.longText() }), []],
   [
@@ -132,21 +132,22 @@ const cases: readonly (readonly [what: string, from: TableDef, to: TableDef, ste
     [
       'instant field.changed: lock table t in share row exclusive mode',
       'instant field.changed: alter table t add column "n4_qty" bigint',
-      'rewrite field.changed: update t set "n4_qty" = "f_qty"::bigint where "n4_qty" is distinct from "f_qty"::bigint',
-      'instant index.dropped: drop index "s_alpha"."t_pump_f_qty"',
+      'rewrite field.changed: update t set "n4_qty" = case when abs("f_qty") <= 9007199254740991 then "f_qty"::bigint end where "n4_qty" is distinct from case when abs("f_qty") <= 9007199254740991 then "f_qty"::bigint end',
+      'instant index.dropped: drop index if exists "s_alpha"."t_pump_f_qty"',
       'instant field.changed: alter table t rename column "f_qty" to "x4_qty"',
       'instant field.changed: alter table t rename column "n4_qty" to "f_qty"',
       'rewrite index.added: create index "t_pump_f_qty" on t using btree ("f_qty", "id") where deleted_at is null',
     ],
   ],
   [
-    'a text to a date: nothing carries over',
-    table({ day: text }),
-    table({ day: field.date() }),
+    'a link to another table: nothing carries over',
+    table({ to: field.link('part') }),
+    table({ to: field.link('pump') }),
     [
-      'destructive field.changed: alter table t rename column "f_day" to "x4_day"',
-      'instant field.changed: alter table t add column "f_day" date',
-      'rewrite index.added: create index "t_pump_f_day" on t using btree ("f_day", "id") where deleted_at is null',
+      'instant index.dropped: drop index if exists "s_alpha"."t_pump_f_to"',
+      'destructive field.changed: alter table t rename column "f_to" to "x4_to"',
+      'instant field.changed: alter table t add column "f_to" uuid',
+      'rewrite index.added: create index "t_pump_f_to" on t using btree ("f_to", "id") where deleted_at is null',
     ],
   ],
 ]
@@ -155,25 +156,65 @@ it.each(cases)('plans %s', (_, from, to, steps) => {
   expect(planned(from, to)).toEqual(steps)
 })
 
-it('does the long part ahead where it can', () => {
-  const from = table({ qty: field.number(), name: text })
-  const plan = planChange(from, table({ qty: field.text(), name: unique(text) }), context)
-  expect(plan.preparations).toEqual([
-    { kind: 'column', field: 'qty', column: 'n4_qty', columnType: 'text', value: '"f_qty"::text' },
+const short = (sql: string) => sql.replaceAll('"s_alpha"."t_pump"', 't')
+
+it('does the long part ahead, on columns and under names that nobody reads yet', () => {
+  const from = table({ qty: field.decimal(), name: text })
+  const plan = planChange(
+    from,
+    table({ qty: field.number(), name: unique(text), done: field.yesNo() }),
+    context,
+  )
+  const value = (row: string) =>
+    `case when abs(${row}"f_qty") <= 9007199254740991 then ${row}"f_qty"::bigint end`
+  expect(plan.preparations.map(one => (one.kind === 'index' ? short(one.sql) : one))).toEqual([
     {
-      kind: 'index',
-      name: 't_pump_f_name_unique',
-      sql: 'create unique index concurrently "t_pump_f_name_unique" on "s_alpha"."t_pump" using btree ("f_name") where deleted_at is null',
+      kind: 'column',
+      field: 'qty',
+      column: 'n4_qty',
+      columnType: 'bigint',
+      fill: { from: 'f_qty', value: value(''), written: value('new.') },
     },
+    { kind: 'column', field: 'done', column: 'n4_done', columnType: 'boolean' },
+    'create index concurrently "n4_t_pump_f_qty" on t using btree ("n4_qty", "id") where deleted_at is null',
+    'create index concurrently "n4_t_pump_f_done" on t using btree ("n4_done", "id") where deleted_at is null',
+    'create unique index concurrently "n4_t_pump_f_name_unique" on t using btree ("f_name") where deleted_at is null',
   ])
-  const left = afterPreparation(plan).steps.map(({ sql }) => sql.replaceAll('"s_alpha"."t_pump"', 't'))
-  expect(left).toEqual([
-    'lock table t in share row exclusive mode',
-    'update t set "n4_qty" = "f_qty"::text where "n4_qty" is distinct from "f_qty"::text',
-    'drop index "s_alpha"."t_pump_f_qty"',
+  expect(plan.switch.every(({ effect }) => effect === 'instant')).toBe(true)
+  expect(plan.switch.map(({ sql }) => short(sql))).toEqual([
+    'drop index if exists "s_alpha"."t_pump_f_qty"',
+    'drop trigger if exists "n4_qty" on t; drop function if exists "s_alpha"."t_pump_n4_qty"()',
     'alter table t rename column "f_qty" to "x4_qty"',
     'alter table t rename column "n4_qty" to "f_qty"',
+    'alter table t rename column "n4_done" to "f_done"',
+    'alter index "s_alpha"."n4_t_pump_f_qty" rename to "t_pump_f_qty"',
+    'alter index "s_alpha"."n4_t_pump_f_done" rename to "t_pump_f_done"',
+    'alter index "s_alpha"."n4_t_pump_f_name_unique" rename to "t_pump_f_name_unique"',
   ])
+})
+
+it('can leave indexes for later, but not those that keep values apart', () => {
+  const plan = withoutIndexes(
+    planChange(table({ name: text }), table({ name: unique(text), done: field.yesNo() }), context),
+  )
+  expect(plan.preparations.map(one => one.kind === 'index' && one.index)).toEqual([
+    false,
+    't_pump_f_name_unique',
+  ])
+  expect(plan.switch.map(({ sql }) => short(sql))).toEqual([
+    'alter table t rename column "n4_done" to "f_done"',
+    'alter index "s_alpha"."n4_t_pump_f_name_unique" rename to "t_pump_f_name_unique"',
+  ])
+})
+
+it('lets the old column go where the designer says that misfits shall be blank', () => {
+  const plan = planChange(table({ qty: text }), table({ qty: field.number() }), {
+    ...context,
+    blank: ['qty'],
+  })
+  expect(plan.tombstones).toEqual([])
+  expect(effectOf(plan)).toBe('destructive')
+  expect(plan.switch.map(({ sql }) => short(sql))).toContain('alter table t drop column "x4_qty"')
 })
 
 it('brings a dropped field back with its values, but not another field of the same id', () => {

@@ -1,16 +1,21 @@
 import type { TableDef } from '@gantry/model/shared'
+import { columnName } from '../physical.ts'
 import { type ColumnChange, changeColumns } from './change-columns.ts'
 import { createTable } from './create-table.ts'
 import { createIndex, type Index, indexesOf, physicalName } from './indexes.ts'
-import { quoted, schemaOf } from './names.ts'
+import { indexName, quoted, schemaOf } from './names.ts'
 import type { Plan, PlanContext, Preparation, Step } from './plan.ts'
 
 /**
- * The statements that turn the table of one definition into the table of another. Pure; none of them destroys a value: a
- * dropped column is renamed and comes back with its field.
+ * The statements that turn the table of one definition into the table of another, in one transaction or with the long
+ * part done ahead. Pure; values are destroyed only in columns the context names as `blank`: a dropped column is renamed
+ * and comes back with its field.
  */
 export const planChange = (previous: TableDef | null, next: TableDef, context: PlanContext): Plan => {
-  if (previous === null) return { steps: createTable(context.space, next), preparations: [], tombstones: [] }
+  if (previous === null) {
+    const steps = createTable(context.space, next)
+    return { steps, preparations: [], switch: steps, tombstones: [] }
+  }
   const columns = changeColumns(previous, next, context)
   const replaced = new Set(columns.map(change => change.replaced))
   const before = indexesOf(previous)
@@ -20,22 +25,30 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
 
   const dropped = before.filter(index => !survives(index, after))
   const added = after.filter(index => !survives(index, before))
-  const ready = (index: Index): boolean => index.fields.every(field => !replaced.has(field))
   const revived = new Set(columns.map(change => change.revived))
+  const drops = dropped.map(index => dropIndex(context, next, index))
+  // A column without values and without an index is added by the switch itself.
+  const ahead = columns.filter(
+    ({ preparation, replaced: field }) =>
+      preparation && (preparation.fill || added.some(index => index.fields.some(id => id === field))),
+  )
+  const early = new Set(ahead)
   return {
     steps: [
       ...holdWriters(context, next, columns),
-      ...columns.flatMap(change => change.moves ?? []),
-      ...dropped.map(index => dropIndex(context, next, index)),
+      ...columns.flatMap(change => change.moves),
+      ...drops,
       ...columns.flatMap(change => change.steps),
-      ...added.map(index => addIndex(context, next, index, ready(index))),
+      ...added.map(index => addIndex(index, 'rewrite', createIndex(context.space, next, index))),
     ],
     preparations: [
-      ...columns.flatMap(change => change.preparation ?? []),
-      ...added.filter(ready).map((index): Preparation => {
-        const sql = createIndex(context.space, next, index).replace(' index ', ' index concurrently ')
-        return { kind: 'index', name: index.name, sql }
-      }),
+      ...ahead.flatMap(change => change.preparation ?? []),
+      ...added.map(index => prepareIndex(context, next, index, columns)),
+    ],
+    switch: [
+      ...drops,
+      ...columns.flatMap(change => (early.has(change) || !change.preparation ? change.switch : change.steps)),
+      ...added.map(index => addIndex(index, 'instant', renameIndex(context, next, index))),
     ],
     tombstones: [
       ...context.tombstones.filter(tombstone => !revived.has(tombstone)),
@@ -44,30 +57,70 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
   }
 }
 
-/** The plan as it is left once its preparations are made. */
-export const afterPreparation = (plan: Plan): Plan => ({
-  ...plan,
-  steps: plan.steps.filter(step => !step.ahead),
-})
+/**
+ * A plan whose indexes are left for later, for a start that must not wait for them; those that keep values apart are
+ * made all the same.
+ */
+export const withoutIndexes = (plan: Plan): Plan => {
+  const later = plan.preparations.flatMap(one => (one.kind === 'index' && !one.unique ? [one.index] : []))
+  return {
+    ...plan,
+    preparations: plan.preparations.filter(one => one.kind === 'column' || one.unique),
+    switch: plan.switch.filter(({ index }) => index === undefined || !later.includes(index)),
+  }
+}
 
 /** Values are moved for the last time while nobody writes: a writer between that and the renaming would deadlock. */
 const holdWriters = (context: PlanContext, table: TableDef, columns: readonly ColumnChange[]): Step[] => {
-  const field = columns.find(change => change.moves)?.replaced
+  const field = columns.find(change => change.moves.length > 0)?.replaced
   const sql = `lock table ${physicalName(context.space, table)} in share row exclusive mode`
   return field === undefined ? [] : [{ effect: 'instant', change: 'field.changed', field, sql }]
 }
 
 const same = (one: Index, other: Index): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** An index of an earlier version of the product may never have been made. */
 const dropIndex = (context: PlanContext, table: TableDef, index: Index): Step => ({
   effect: 'instant',
   change: 'index.dropped',
-  sql: `drop index ${quoted(schemaOf(context.space, table), index.name)}`,
+  ...fieldOf(index),
+  sql: `drop index if exists ${quoted(schemaOf(context.space, table), index.name)}`,
 })
 
-const addIndex = (context: PlanContext, table: TableDef, index: Index, ahead: boolean): Step => ({
-  effect: 'rewrite',
+const addIndex = (index: Index, effect: Step['effect'], sql: string): Step => ({
+  effect,
   change: 'index.added',
-  sql: createIndex(context.space, table, index),
-  ...(ahead && { ahead }),
+  ...fieldOf(index),
+  index: index.name,
+  sql,
 })
+
+const fieldOf = ({ fields: [field] }: Index): Pick<Step, 'field'> => (field === undefined ? {} : { field })
+
+/** Under a name of its own: the index whose place it takes is still in use. */
+const aheadName = (context: PlanContext, index: Index): string => indexName(`n${context.version}`, index.name)
+
+const renameIndex = (context: PlanContext, table: TableDef, index: Index): string =>
+  `alter index ${quoted(schemaOf(context.space, table), aheadName(context, index))} rename to ${quoted(index.name)}`
+
+/** On the columns where values stand until the switch gives them their names. */
+const prepareIndex = (
+  context: PlanContext,
+  table: TableDef,
+  index: Index,
+  columns: readonly ColumnChange[],
+): Preparation => {
+  const keys = columns.reduce<readonly string[]>((all, { replaced, standing }) => {
+    if (replaced === undefined || standing === undefined) return all
+    const name = quoted(columnName(replaced))
+    return all.map(key =>
+      key === name || key.startsWith(`${name} `) ? quoted(standing) + key.slice(name.length) : key,
+    )
+  }, index.keys)
+  const name = aheadName(context, index)
+  const sql = createIndex(context.space, table, { ...index, name, keys }).replace(
+    ' index ',
+    ' index concurrently ',
+  )
+  return { kind: 'index', fields: index.fields, index: index.name, name, unique: index.unique, sql }
+}

@@ -18,14 +18,14 @@ export interface Step {
     | 'index.added'
     | 'index.dropped'
   readonly field?: FieldId
+  /** The index that is made. */
+  readonly index?: string
   readonly sql: string
-  /** Done already where the plan was prepared. */
-  readonly ahead?: true
 }
 
 /**
- * The long part of a change to a large table, done before the change itself while everybody reads and writes on: the new
- * values of a column in a column of their own, or an index.
+ * The long part of a change to a large table, done before the change itself while everybody reads and writes on: a column
+ * under a name nobody reads yet, filled with converted values where there are any, or an index.
  */
 export type Preparation =
   | {
@@ -33,10 +33,27 @@ export type Preparation =
       readonly field: FieldId
       readonly column: string
       readonly columnType: string
-      /** The new value, over the row as it is. */
-      readonly value: string
+      readonly fill?: Fill
     }
-  | { readonly kind: 'index'; readonly name: string; readonly sql: string }
+  | {
+      readonly kind: 'index'
+      readonly fields: readonly FieldId[]
+      /** The name it will have, and the one it is built under. */
+      readonly index: string
+      readonly name: string
+      readonly unique: boolean
+      readonly sql: string
+    }
+
+/** How a column gets its values from another one; both expressions never fail. */
+export interface Fill {
+  /** The column whose changes it follows while it is filled. */
+  readonly from: string
+  /** The new value, over the row as it is. */
+  readonly value: string
+  /** The same, over the row a trigger is about to write. */
+  readonly written: string
+}
 
 /** A column set aside when its field was dropped or changed beyond conversion. */
 export interface Tombstone {
@@ -45,12 +62,18 @@ export interface Tombstone {
   readonly was: FieldDef
   readonly column: string
   readonly columnType: string
+  /** When and by whom (a person's id); absent on columns set aside before this was kept. */
+  readonly at?: string
+  readonly by?: string
 }
 
 export interface Plan {
-  /** Complete by themselves; without the steps done ahead when the preparations have been made. */
+  /** Everything in one transaction: for a table that is small, or not yet in use. */
   readonly steps: readonly Step[]
+  /** What is to be done ahead of `switch` where the table is large. */
   readonly preparations: readonly Preparation[]
+  /** What is left once the preparations are made: each of these takes a moment, whatever the number of rows. */
+  readonly switch: readonly Step[]
   /** Columns set aside once the plan is applied. */
   readonly tombstones: readonly Tombstone[]
 }
@@ -61,10 +84,12 @@ export interface PlanContext {
   /** The version the definition will have; names the columns it sets aside. */
   readonly version: number
   readonly tombstones: readonly Tombstone[]
+  /** Fields whose old column goes for good once its values are converted: those that do not fit are blank then. */
+  readonly blank?: readonly FieldId[]
 }
 
 /** The worst of a plan's effects. */
-export const effectOf = (plan: Plan): Effect => {
+export const effectOf = (plan: Pick<Plan, 'steps'>): Effect => {
   const effects = plan.steps.map(step => step.effect)
   return effects.includes('destructive') ? 'destructive' : effects.includes('rewrite') ? 'rewrite' : 'instant'
 }

@@ -1,21 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, raw, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { explain } from './apply-plan.ts'
+import { buildIndex, dropIndexNow } from './build-index.ts'
+import { createFollower, dropFollower } from './change-columns.ts'
 import { physicalName } from './indexes.ts'
-import { quoted, schemaOf } from './names.ts'
-import type { Plan, Preparation } from './plan.ts'
+import { quoted } from './names.ts'
+import type { Fill, Plan, Preparation } from './plan.ts'
+import { rememberRate, workOf } from './rates.ts'
+import { tableSize } from './table-size.ts'
+import { untilFree } from './until-free.ts'
 
-/** Rows given their new value in one go: their writers wait that long at most. */
-const together = 5_000
+/** How far the preparations of a plan are. */
+export interface Progress {
+  /** Of the preparations, those that are done. */
+  readonly at: number
+  /** In the one being made, the last record that has its new value; null: at the beginning. */
+  readonly after: string | null
+  /** Rows that have their new value in it. */
+  readonly rows: number
+}
+
+/** Who watches is told of every step in its own transaction, and throws to stop. */
+export interface Watch {
+  readonly from: Progress
+  tell(ctx: Ctx, progress: Progress): Promise<void>
+}
+
+const unwatched: Watch = { from: { at: 0, after: null, rows: 0 }, tell: async () => undefined }
+
+/** Rows given their new value at first; then as many as take about this long, in milliseconds. */
+const firstBatch = 1_000
+const batchTime = 100
+const mostTogether = 10_000
 
 /**
- * Makes the preparations of a plan, statement by statement, while everybody reads and writes on. What an earlier attempt
- * left behind is begun anew.
+ * Makes the preparations of a plan, statement by statement, while everybody reads and writes on. Goes on where `watch`
+ * says; what an earlier attempt left half done beyond that is begun anew.
  * @throws AppError table.invalid when existing rows contradict the definition, server.busy when somebody else prepares
- * the same table
+ * the same table; whatever `watch` throws
  */
-export const preparePlan = async (ctx: Ctx, table: TableDef, plan: Plan): Promise<void> => {
+export const preparePlan = async (
+  ctx: Ctx,
+  table: TableDef,
+  plan: Plan,
+  watch: Watch = unwatched,
+): Promise<void> => {
   const client = await ctx.kernel.database.connect(ctx.space)
   const lock = [`records.prepare.${ctx.space}.${table.id}`]
   let free = false
@@ -26,43 +57,120 @@ export const preparePlan = async (ctx: Ctx, table: TableDef, plan: Plan): Promis
     )
     free = rows[0]?.free ?? false
     if (!free) throw new AppError('server.busy')
-    for (const preparation of plan.preparations)
+    for (const [at, preparation] of plan.preparations.entries()) {
+      if (at < watch.from.at) continue
+      const from = at === watch.from.at ? watch.from : { at, after: null, rows: 0 }
+      const began = performance.now()
       try {
-        await prepare(ctx, table, preparation)
+        const rows =
+          preparation.kind === 'index'
+            ? await prepareIndex(ctx, table, preparation, () => watch.tell(ctx, from))
+            : await prepareColumn(ctx, table, preparation, from, watch)
+        if (from.after === null) await rememberRate(ctx, workOf(preparation), rows, performance.now() - began)
       } catch (error) {
-        throw explain(table, error, preparation.kind === 'column' ? preparation.field : undefined)
+        throw explain(table, error, preparation.kind === 'column' ? [preparation.field] : preparation.fields)
       }
+      await watch.tell(ctx, { at: at + 1, after: null, rows: 0 })
+    }
   } finally {
     if (free) await client.query('select pg_advisory_unlock(hashtext($1))', lock)
     client.release()
   }
 }
 
-const prepare = async (ctx: Ctx, table: TableDef, preparation: Preparation): Promise<void> => {
-  const name = physicalName(ctx.space, table)
-  if (preparation.kind === 'index') {
-    const index = quoted(schemaOf(ctx.space, table), preparation.name)
-    await ctx.db.run(raw(`drop index if exists ${index}`))
-    await ctx.db.run(raw(preparation.sql)).catch(async (error: unknown) => {
-      // One that met a contradiction stays behind, useless.
-      await ctx.db.run(raw(`drop index if exists ${index}`))
-      throw error
+/** Takes back what the preparations have made; nothing anybody reads is touched. */
+export const discardPreparations = async (ctx: Ctx, table: TableDef, plan: Plan): Promise<void> => {
+  for (const preparation of plan.preparations.toReversed()) {
+    if (preparation.kind === 'index') {
+      await untilFree(ctx, tx => dropIndexNow(tx, table, preparation.name))
+      continue
+    }
+    const column = quoted(preparation.column)
+    await untilFree(ctx, async tx => {
+      await tx.db.run(raw(dropFollower(ctx.space, table, preparation.column)))
+      await tx.db.run(raw(`alter table ${physicalName(ctx.space, table)} drop column if exists ${column}`))
     })
-    return
   }
-  const { columnType, value } = preparation
-  const column = quoted(preparation.column)
-  await ctx.db.run(
-    raw(`alter table ${name} drop column if exists ${column}, add column ${column} ${columnType}`),
-  )
-  for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last !== undefined; ) {
-    const { rows }: { rows: { id: string }[] } = await ctx.db.run<{ id: string }>(sql`
-      with part as (select id from ${raw(name)} where id > ${last}::uuid order by id limit ${together}),
-      filled as (
-        update ${raw(name)} t set ${raw(column)} = ${raw(value)} from part
-        where t.id = part.id and t.${raw(column)} is distinct from ${raw(value)}
+}
+
+const prepareIndex = async (
+  ctx: Ctx,
+  table: TableDef,
+  preparation: Extract<Preparation, { kind: 'index' }>,
+  look: () => Promise<void>,
+): Promise<number> => {
+  await buildIndex(ctx, table, preparation, look)
+  return (await tableSize(ctx, table)).rows
+}
+
+const prepareColumn = async (
+  ctx: Ctx,
+  table: TableDef,
+  preparation: Extract<Preparation, { kind: 'column' }>,
+  from: Progress,
+  watch: Watch,
+): Promise<number> => {
+  const { column, columnType, fill } = preparation
+  if (from.after === null)
+    await untilFree(ctx, async tx => {
+      const name = physicalName(ctx.space, table)
+      await tx.db.run(raw(dropFollower(ctx.space, table, column)))
+      await tx.db.run(
+        raw(
+          `alter table ${name} drop column if exists ${quoted(column)}, add column ${quoted(column)} ${columnType}`,
+        ),
       )
-      select id from part order by id desc limit 1`)
-    last = rows[0]?.id
+      // From here on every write keeps the new column in step, so one walk over the rows is enough.
+      if (fill) await tx.db.run(raw(createFollower(ctx.space, table, column, fill)))
+    })
+  return fill ? fillColumn(ctx, table, column, fill, from, watch) : 0
+}
+
+/** Rows of one batch are locked while it runs, so batches are short, and the pause after each is as long as it was. */
+const fillColumn = async (
+  ctx: Ctx,
+  table: TableDef,
+  column: string,
+  fill: Fill,
+  from: Progress,
+  watch: Watch,
+): Promise<number> => {
+  let { after, rows } = from
+  let together = firstBatch
+  for (;;) {
+    const began = performance.now()
+    const batch = await untilFree(ctx, async tx => {
+      const { last, count } = await fillBatch(tx, table, column, fill, after, together)
+      if (last !== null) await watch.tell(tx, { at: from.at, after: last, rows: rows + count })
+      return { last, count }
+    })
+    if (batch.last === null) return rows
+    after = batch.last
+    rows += batch.count
+    const took = performance.now() - began
+    together = Math.max(200, Math.min(mostTogether, Math.ceil((together * batchTime) / Math.max(took, 1))))
+    await sleep(Math.min(took, 500))
   }
+}
+
+const fillBatch = async (
+  ctx: Ctx,
+  table: TableDef,
+  column: string,
+  { value }: Fill,
+  after: string | null,
+  together: number,
+): Promise<{ last: string | null; count: number }> => {
+  const name = raw(physicalName(ctx.space, table))
+  const { rows } = await ctx.db.run<{ last: string | null; count: number }>(sql`
+    with part as (
+      select id from ${name} where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      order by id limit ${together} for no key update
+    ),
+    filled as (
+      update ${name} t set ${raw(quoted(column))} = ${raw(value)} from part
+      where t.id = part.id and t.${raw(quoted(column))} is distinct from ${raw(value)}
+    )
+    select max(id::text) as last, count(*) as count from part`)
+  return rows[0] ?? { last: null, count: 0 }
 }

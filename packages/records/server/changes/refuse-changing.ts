@@ -1,0 +1,29 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+
+/** States in which a change holds its tables: nobody else changes them. */
+export const holding = ['queued', 'running', 'paused', 'rolling_back'] as const
+
+/**
+ * One change at a time per table; `but` is the change that is being carried out itself.
+ * @throws AppError table.changing naming the table and the change
+ */
+export const refuseChanging = async (
+  ctx: Ctx,
+  tables: readonly { readonly definition: Pick<TableDef, 'id'> }[],
+  but?: string,
+): Promise<void> => {
+  const ids = tables.map(({ definition }) => definition.id)
+  const { rows } = await ctx.db.run<{ id: string; tables: readonly string[] }>(sql`
+    select id, tables from gantry.schema_change
+    where space = ${ctx.space} and state = any(${[...holding]}) and tables && ${ids}::text[]
+      and (${but ?? null}::uuid is null or id <> ${but ?? null}::uuid)
+    limit 1`)
+  const [held] = rows
+  if (!held) return
+  throw new AppError('table.changing', {
+    table: held.tables.find(table => ids.includes(table)) ?? '',
+    change: held.id,
+  })
+}
