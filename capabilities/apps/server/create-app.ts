@@ -129,16 +129,27 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
   ),
 })
 
-const everything: readonly Operation[] = ['read', 'create', 'update', 'remove', 'import', 'export']
+const everything: readonly Operation[] = [
+  'read',
+  'create',
+  'update',
+  'remove',
+  'import',
+  'export',
+  'share',
+  'handOver',
+  'unmask',
+]
 
 /**
- * Administrators do everything; users create, see and change within the scope, and remove what is theirs. Those who run or
+ * Administrators do everything; users create, see and change within the scope, and remove, share and
+ * hand over what is theirs. Those who run or
  * watch over the platform have no part in business data (workflow specification, section 7.1).
  */
 const grantsOf = (scope: AppScope): readonly Grant[] => [
   { who: userType('admin'), operations: everything },
   { who: userType('user'), operations: ['read', 'create', 'update', 'export'], rows: scopes[scope] },
-  { who: userType('user'), operations: ['remove'], rows: where('owner', 'eq', me) },
+  { who: userType('user'), operations: ['remove', 'share', 'handOver'], rows: where('owner', 'eq', me) },
 ]
 
 const scopes: Readonly<Record<AppScope, Filter>> = {

@@ -95,6 +95,7 @@ export const member = defineTable({
     email: labelled('邮箱', 'Email', field.email()),
     extension: labelled('分机号', 'Extension', field.text({ maxLength: 20 })),
     duties: labelled('分工', 'Division of work', field.text({ maxLength: 200 })),
+    clearance: labelled('密级许可', 'Clearance', field.number({ min: 0, max: 9 })),
     name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
     account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
     state: labelled(
@@ -120,8 +121,10 @@ export const member = defineTable({
     {
       who: userType('admin', 'safe', 'audit'),
       operations: ['read'],
-      fields: [...contact, 'phone', 'duties'],
+      fields: [...contact, 'phone', 'duties', 'clearance'],
     },
+    // Up to which security level a person is cleared is the security officer's alone to say.
+    { who: userType('safe'), operations: ['update'], fields: ['clearance'] },
     { who: userType('admin'), operations: ['export'] },
     { who: userType('admin'), operations: ['update'], fields: kept },
   ],

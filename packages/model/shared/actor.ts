@@ -18,6 +18,10 @@ export interface Actor {
   readonly departments: readonly string[]
   /** The person's departments and everything below them. */
   readonly departmentsAndBelow: readonly string[]
+  /** The person's departments and everything above them: what is shared with one of these "and below" reaches him. */
+  readonly departmentsAndAbove?: readonly string[]
+  /** The highest security level the person is cleared for; absent: 0. */
+  readonly clearance?: number
   readonly lang: Lang
   /** IANA time zone in which days, weeks and months begin. */
   readonly timeZone: string

@@ -43,7 +43,7 @@ export type RelativeRange = (typeof relativeRanges)[number]
 /** A literal, or a term that is settled from the actor before the filter runs. */
 export type Operand =
   | Json
-  | { readonly term: 'me' | 'myDepartments' | 'myDepartmentsAndBelow' | 'now' | 'today' }
+  | { readonly term: 'me' | 'myDepartments' | 'myDepartmentsAndBelow' | 'myClearance' | 'now' | 'today' }
 
 export interface Comparison {
   readonly op: Operator
@@ -73,3 +73,5 @@ export const userType = (...types: UserType[]): Filter => ({ op: 'userType', typ
 export const me = { term: 'me' } as const
 export const myDepartments = { term: 'myDepartments' } as const
 export const myDepartmentsAndBelow = { term: 'myDepartmentsAndBelow' } as const
+/** The highest security level the person is cleared for; 0 for who has none. */
+export const myClearance = { term: 'myClearance' } as const

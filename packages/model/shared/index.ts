@@ -18,6 +18,7 @@ export {
   type Comparison,
   type Filter,
   me,
+  myClearance,
   myDepartments,
   myDepartmentsAndBelow,
   not,
@@ -34,8 +35,16 @@ export type { ColumnMap, ImportPlan, ImportReport, SlaveSheet } from './import-p
 export type { FieldId, TableId } from './names.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'
-export type { Grant, Operation } from './policy.ts'
-export { operations } from './policy.ts'
+export {
+  type Grant,
+  granting,
+  type Level,
+  type Limit,
+  levels,
+  type Operation,
+  operations,
+  operationsOf,
+} from './policy.ts'
 export type { Aggregate, AggregateQuery, Page, Query, Sort, Total } from './query.ts'
 export {
   type AggregateRow,
@@ -79,6 +88,16 @@ export {
   settings,
   uploadSetting,
 } from './settings.ts'
+export { readSubject, type Subject, type SubjectKind, subjectKinds, subjectText } from './sharing.ts'
+export {
+  listShares,
+  revokeShare,
+  type Share,
+  type ShareLevel,
+  type ShareRequest,
+  shareLevels,
+  shareRecord,
+} from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
   defineTable,

@@ -63,6 +63,8 @@ export interface TableInfo {
 export interface RecordRights {
   readonly update: boolean
   readonly remove: boolean
+  readonly share: boolean
+  readonly handOver: boolean
   readonly fields: readonly FieldId[]
 }
 

@@ -1,7 +1,7 @@
 import type { Json, Text } from '@gantry/base/shared'
 import type { Filter } from './filter.ts'
 import type { FieldId, TableId } from './names.ts'
-import type { Grant, Operation } from './policy.ts'
+import type { Grant, Limit, Operation } from './policy.ts'
 
 /** Columns every record has; they are filtered, sorted and shown like fields, and never written by input. */
 export const systemFields = [
@@ -41,6 +41,8 @@ export interface TableDef {
   /** In the order a designer gave; the key is the field's id and never changes. */
   readonly fields: Readonly<Record<FieldId, FieldDef>>
   readonly policy: readonly Grant[]
+  /** Intersected with whatever the policy, ownership or a share opens. */
+  readonly limits?: readonly Limit[]
   /** On a slave table: the table whose records carry its rows. Its rows obey the master's policy. */
   readonly master?: TableId
   /** Combinations of fields no two living records share. */

@@ -1,7 +1,13 @@
 import type { Migration } from '@gantry/kernel/server'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
+import { sharingMigration } from './sharing/migration.ts'
 import { viewsMigration } from './views/migration.ts'
 
 /** The record engine's own tables, in order. */
-export const recordsMigrations: readonly Migration[] = [catalogMigration, viewsMigration, changesMigration]
+export const recordsMigrations: readonly Migration[] = [
+  catalogMigration,
+  viewsMigration,
+  changesMigration,
+  sharingMigration,
+]

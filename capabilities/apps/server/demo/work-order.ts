@@ -3,6 +3,7 @@ import {
   defineTable,
   type FieldDef,
   type Grant,
+  me,
   type Operation,
   userType,
   type ViewDef,
@@ -13,13 +14,14 @@ import {
 const areas = ['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'] as const
 const seenByUser = areas.slice(0, 8)
 
-const everything: readonly Operation[] = ['read', 'create', 'update', 'remove', 'import', 'export']
+const work: readonly Operation[] = ['read', 'create', 'update', 'remove', 'import', 'export']
 
 const withDefault = <const Field extends FieldDef>(value: string, of: Field) => ({ ...of, default: value })
 
 const grants = (role: string): readonly Grant[] => [
-  { who: userType('admin'), operations: everything },
-  { who: { op: 'role', role }, operations: everything, rows: where('area', 'in', [...seenByUser]) },
+  { who: userType('admin'), operations: [...work, 'share', 'handOver'] },
+  { who: { op: 'role', role }, operations: work, rows: where('area', 'in', [...seenByUser]) },
+  { who: { op: 'role', role }, operations: ['share', 'handOver'], rows: where('owner', 'eq', me) },
 ]
 
 /** The table everybody meets first, and the one the benchmark fills; `role` is the maintenance role of the demo space. */

@@ -60,6 +60,8 @@ interface Found {
   readonly roles: readonly string[]
   readonly departments: readonly string[]
   readonly departmentsAndBelow: readonly string[]
+  readonly departmentsAndAbove: readonly string[]
+  readonly clearance: number
 }
 
 const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Promise<Found | null> => {
@@ -75,7 +77,9 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
     coalesce(held.roles, '{}') as roles,
     coalesce(own.ids, '{}')::text[] as departments,
-    coalesce(below.ids, '{}')::text[] as "departmentsAndBelow"
+    coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
+    coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
+    coalesce(m.f_clearance, 0)::int as clearance
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
@@ -87,7 +91,8 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     where h.space = m.space and h.member = m.id
   ) held on true
   left join lateral (
-    select array_agg(d.id) as ids from gantry.t_department d
+    select array_agg(distinct d.id) as ids, array_agg(distinct a.id) as above
+    from gantry.t_department d, unnest(string_to_array(trim(both '/' from d.f_path), '/')) as a (id)
     where d.space = m.space and d.deleted_at is null and (d.id = m.f_department
       or d.id in (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
   ) own on true
@@ -111,6 +116,8 @@ const actorOf = (found: Found, personId: string, { ip }: Credentials): Actor => 
   roles: found.roles,
   departments: found.departments,
   departmentsAndBelow: found.departmentsAndBelow,
+  departmentsAndAbove: found.departmentsAndAbove,
+  clearance: found.clearance,
   lang: found.lang,
   timeZone: 'Asia/Shanghai',
   sessionId: found.sessionId,

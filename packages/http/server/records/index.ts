@@ -1,10 +1,11 @@
 import type { Capability } from '../capability.ts'
 import { readEndpoints } from './read-endpoints.ts'
+import { sharingEndpoints } from './sharing-endpoints.ts'
 import { tableEndpoints } from './table-endpoints.ts'
 import { writeEndpoints } from './write-endpoints.ts'
 
 /** Tables and records over HTTP: the engine itself decides what each caller may see and do. */
 export const records: Capability = {
   name: 'records',
-  endpoints: [...tableEndpoints, ...readEndpoints, ...writeEndpoints],
+  endpoints: [...tableEndpoints, ...readEndpoints, ...writeEndpoints, ...sharingEndpoints],
 }

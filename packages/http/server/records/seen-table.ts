@@ -42,7 +42,7 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
 
 const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => {
   const open = new Set<FieldId>([...rights.readable, ...rights.writable])
-  const { unique, search, ...rest } = table
+  const { unique, search, limits: _limits, ...rest } = table
   return {
     ...rest,
     fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))),

@@ -10,6 +10,14 @@ export interface Catalog {
   /** Grows with every change of a definition in the space. */
   readonly version: number
   readonly tables: ReadonlyMap<TableId, TableDef>
+  /** Tables of which single records have been shared; all others pay nothing for it. */
+  readonly shared?: ReadonlyMap<TableId, Sharing>
+}
+
+/** How a table's records have been shared so far. */
+export interface Sharing {
+  /** Some share opens fewer fields than the record has. */
+  readonly narrow: boolean
 }
 
 /** @throws AppError table.not_found */

@@ -1,7 +1,7 @@
 import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
 import { sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
-import { type Catalog, findTable } from './catalog.ts'
+import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
 import { productTables } from './product-tables.ts'
 
@@ -73,5 +73,12 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
   const tables = new Map<TableId, TableDef>()
   for (const table of productTables(ctx.kernel)) tables.set(table.id, table)
   for (const { definition } of rows) tables.set(definition.id, definition)
-  return { space: ctx.space, version, tables }
+  return { space: ctx.space, version, tables, shared: await readSharing(ctx) }
+}
+
+const readSharing = async (ctx: Ctx): Promise<ReadonlyMap<TableId, Sharing>> => {
+  const { rows } = await ctx.db.run<Sharing & { table: TableId }>(
+    sql`select table_id as "table", narrow from gantry.shared_table where space = ${ctx.space}`,
+  )
+  return new Map(rows.map(({ table, narrow }) => [table, { narrow }]))
 }

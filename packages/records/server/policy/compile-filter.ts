@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { type Place, placeOf, slaveOf } from './place.ts'
 import type { RowFilter, Test } from './row-filter.ts'
+import { sharedInSql } from './shared-in-sql.ts'
 import { treeBelow } from './tree.ts'
 
 /** The rows a condition speaks of: a table under its alias in a statement. */
@@ -33,6 +34,8 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
       )})`
     case 'not':
       return sql`(${compileFilter(filter.of, rows)}) is not true`
+    case 'shared':
+      return sharedInSql(filter, rows)
     case 'some':
       return someSlaveRow(filter.field, filter.of, rows)
     default:

@@ -44,9 +44,14 @@ export const fieldRights = (scope: Scope, operation: Operation): FieldRights => 
 
 /** On an admitted row a field that every grant lists is open, whichever grant admitted the row. */
 const opening = (grants: readonly HeldGrant[], field: FieldId): RowFilter => {
-  const listing = grants.filter(grant => grant.fields === 'all' || grant.fields.includes(field))
-  if (listing.length === 0) return false
-  return listing.length === grants.length || either(listing.map(grant => grant.rows))
+  const listing = grants.flatMap(({ rows, fields }) => {
+    if (fields === 'all') return [rows]
+    if (fields === 'shared')
+      return typeof rows === 'object' && rows.op === 'shared' ? [{ ...rows, field }] : []
+    return fields.includes(field) ? [rows] : []
+  })
+  const everywhere = listing.length === grants.length && grants.every(({ fields }) => fields !== 'shared')
+  return listing.length > 0 && (everywhere || either(listing))
 }
 
 const everything: FieldRights = { always: 'all', conditional: [] }

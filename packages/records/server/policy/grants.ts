@@ -4,19 +4,21 @@ import { keptByScope } from './kept.ts'
 import type { RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 import { settle } from './settle.ts'
+import { shareable, subjectsOf } from './shared-with.ts'
 
 /** A grant that holds for the actor, with the rows it opens. */
 export interface HeldGrant {
   readonly rows: RowFilter
-  readonly fields: 'all' | readonly FieldId[]
+  /** `shared`: those each share names. */
+  readonly fields: 'all' | 'shared' | readonly FieldId[]
 }
 
 /** The only user types that ever see a space's own records (workflow specification, section 6.2, step 2). */
 const businessUsers: readonly UserType[] = ['user', 'admin']
 
 /**
- * The grants of a table an actor holds for one operation, grant by grant. Of a slave table they are its master's, and
- * speak of the master's rows. A grant that names something the table no longer has opens nothing.
+ * The grants of a table an actor holds for one operation, grant by grant, what is shared with him last. Of a slave table
+ * they are its master's, and speak of the master's rows. A grant that names something the table no longer has opens nothing.
  */
 export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
   const table = masterOf(scope)
@@ -25,10 +27,16 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
   const held: HeldGrant[] = []
   for (const grant of table.policy) {
     if (!grant.operations.includes(operation)) continue
-    if (settleGrant(grant.who ?? true, { ...scope, table }) !== true) continue
-    const rows = settleGrant(grant.rows ?? true, { ...scope, table })
+    if (settleOrClose(grant.who ?? true, { ...scope, table }) !== true) continue
+    const rows = settleOrClose(grant.rows ?? true, { ...scope, table })
     if (rows !== false) held.push({ rows, fields: grant.fields ?? 'all' })
   }
+  const sharing = scope.catalog.shared?.get(table.id)
+  if (sharing && shareable.includes(operation))
+    held.push({
+      rows: { op: 'shared', operation, subjects: subjectsOf(scope.actor) },
+      fields: sharing.narrow ? 'shared' : 'all',
+    })
   return held
 })
 
@@ -36,7 +44,8 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
 export const masterOf = ({ catalog, table }: Scope) =>
   (table.master !== undefined && catalog.tables.get(table.master)) || table
 
-const settleGrant = (filter: Filter, scope: Scope): RowFilter => {
+/** A filter that names something the table does not have admits nothing. */
+export const settleOrClose = (filter: Filter, scope: Scope): RowFilter => {
   try {
     return settle(filter, scope)
   } catch (error) {

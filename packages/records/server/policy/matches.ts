@@ -4,11 +4,12 @@ import type { TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 import { placeOf, slaveOf } from './place.ts'
 import type { RowFilter, Test } from './row-filter.ts'
+import { isShared } from './shared-with.ts'
 
 /**
  * Whether one record fits a settled filter: the same answer `compileFilter` gives in SQL. The row carries stored values (or
  * `{ id, title }` of references) by field id, and slave rows as lists. `under` must have become a list of ids before; see
- * `withTrees`.
+ * `withTrees`. What is shared stands on the row under `sharesOn`.
  */
 export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, catalog: Catalog): boolean => {
   if (typeof filter === 'boolean') return filter
@@ -23,6 +24,8 @@ export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, cat
       const slave = slaveOf(catalog, table, filter.field)
       return slave ? rowsOf(row[filter.field]).some(each => matches(filter.of, each, slave, catalog)) : false
     }
+    case 'shared':
+      return isShared(filter, row)
     default:
       return test(filter, row, table)
   }

@@ -1,11 +1,19 @@
 import type { Json } from '@gantry/base/shared'
-import type { FieldId, Operator } from '@gantry/model/shared'
+import type { FieldId, Operation, Operator } from '@gantry/model/shared'
 
 /** A comparison whose operand is in the field's stored form. */
 export interface Test {
   readonly op: Operator
   readonly field: FieldId
   readonly value: Json
+}
+
+/** Whether a record, or with `field` that field of it, is shared with one of the subjects for an operation. */
+export interface SharedTest {
+  readonly op: 'shared'
+  readonly operation: Operation
+  readonly subjects: readonly string[]
+  readonly field?: FieldId
 }
 
 /**
@@ -17,6 +25,7 @@ export type RowFilter =
   | { readonly op: 'and' | 'or'; readonly of: readonly RowFilter[] }
   | { readonly op: 'not'; readonly of: RowFilter }
   | { readonly op: 'some'; readonly field: FieldId; readonly of: RowFilter }
+  | SharedTest
   | Test
 
 export const both = (of: readonly RowFilter[]): RowFilter => joined('and', of)
@@ -66,6 +75,8 @@ export const fieldsAsked = (filter: RowFilter): readonly FieldId[] => {
       return filter.of.flatMap(fieldsAsked)
     case 'not':
       return fieldsAsked(filter.of)
+    case 'shared':
+      return []
     case 'some':
       return fieldsAsked(filter.of).map(field => `${filter.field}.${field}`)
     default:

@@ -17,7 +17,18 @@ const actorKey = (actor: Actor): string => {
   const known = keys.get(actor)
   if (known) return known
   const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone } = actor
-  const asked = [system !== undefined, userType, personId, roles, departments, departmentsAndBelow, timeZone]
+  const { departmentsAndAbove, clearance } = actor
+  const asked = [
+    system !== undefined,
+    userType,
+    personId,
+    roles,
+    departments,
+    departmentsAndBelow,
+    departmentsAndAbove,
+    clearance,
+    timeZone,
+  ]
   const key = JSON.stringify(asked)
   keys.set(actor, key)
   return key
@@ -28,8 +39,8 @@ const clocks = new WeakMap<Catalog, boolean>()
 const asksClock = (catalog: Catalog): boolean => {
   const known = clocks.get(catalog)
   if (known !== undefined) return known
-  const asks = [...catalog.tables.values()].some(({ policy }) =>
-    /"term":"(now|today)"|"op":"within"/.test(JSON.stringify(policy)),
+  const asks = [...catalog.tables.values()].some(({ policy, limits }) =>
+    /"term":"(now|today)"|"op":"within"/.test(JSON.stringify([policy, limits])),
   )
   clocks.set(catalog, asks)
   return asks

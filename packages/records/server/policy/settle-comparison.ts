@@ -65,6 +65,8 @@ const termValue = (term: string, scope: Scope): Json => {
       return [...actor.departments]
     case 'myDepartmentsAndBelow':
       return [...actor.departmentsAndBelow]
+    case 'myClearance':
+      return actor.clearance ?? 0
     case 'now':
       return now.toISOString()
     case 'today':

@@ -265,11 +265,17 @@ describe('one record', () => {
   test('carries its slave rows and what may be done with it', async () => {
     expect(await getRecord(nobodySpecial, 'ticket', idOf(1005))).toMatchObject({
       data: { name: 'Engine', lines: [{ item: 'nut' }, { item: 'washer' }] },
-      rights: { update: true, remove: false, fields: Object.keys(table.fields) },
+      rights: {
+        update: true,
+        remove: false,
+        share: false,
+        handOver: false,
+        fields: Object.keys(table.fields),
+      },
     })
     expect(await getRecord(clerk, 'ticket', idOf(1005))).toMatchObject({
       data: { name: 'Engine', note: null },
-      rights: { update: false, remove: false, fields: [] },
+      rights: { update: false, remove: false, share: false, handOver: false, fields: [] },
     })
   })
 

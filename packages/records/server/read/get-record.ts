@@ -29,8 +29,14 @@ export const getRecordJson = async (ctx: Ctx, table: TableId | TableDef, id: str
   const { rows } = await runSteady<Row>(ctx, plan, { id })
   const row = rows[0]
   if (!row) throw new AppError('record.not_found', { id })
-  const [update = false, remove = false] = row.may
-  const rights = { update, remove, fields: update ? changeable(reading, changing, row.open) : [] }
+  const [update = false, remove = false, share = false, handOver = false] = row.may
+  const rights = {
+    update,
+    remove,
+    share,
+    handOver,
+    fields: update ? changeable(reading, changing, row.open) : [],
+  }
   return `{"data":${row.data},"rights":${JSON.stringify(rights)}}`
 }
 
@@ -67,7 +73,7 @@ const recordTemplate = (reading: Reading, changing: FieldRights): Sql => {
   const titles = titlesOn(reading, shape, sql`p`)
   return sql`with p as materialized (
       select ${carriedColumns(reading, shape)},
-        array[${may('update')}, ${may('remove')}] as "may",
+        array[${may('update')}, ${may('remove')}, ${may('share')}, ${may('handOver')}] as "may",
         ${groups.length === 0 ? sql`'{}'` : sql`array[${join(groups, ', ')}]`}::boolean[] as "open"
       from ${from(reading)} where ${ident('r', 'id')} = ${slot('id')}::uuid and ${admission(reading)})${titles.parts}
     select (select row_to_json(x)::text from (select ${answerColumns(reading, shape, titles.of)}) x) as data, "may", "open"

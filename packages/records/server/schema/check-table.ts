@@ -83,10 +83,15 @@ const checkReferences = (table: TableDef): Issue[] => {
     .map(([place, field]) => issue(place, 'unknown', { field }))
 }
 
-/** A grant that could not be settled would open nothing, so it is refused before it is kept. */
+/** A grant that could not be settled would open nothing and a limit nothing but close, so they are refused before they are kept. */
 const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
   const scope = { catalog: { space: '', version: 0, tables }, table, actor: anybody, now: new Date(0) }
-  return table.policy.flatMap(({ who, rows, fields }, at) => [
+  const limits = (table.limits ?? []).flatMap(({ rows }, at) =>
+    filterIssues(rows, scope).map(({ field, code, params }) =>
+      issue(`limits.${at}.rows`, code, { field, ...params }),
+    ),
+  )
+  const grants = table.policy.flatMap(({ who, rows, fields }, at) => [
     ...[who ?? true, rows ?? true]
       .flatMap(filter => filterIssues(filter, scope))
       .map(({ field, code, params }) => issue(`policy.${at}.rows`, code, { field, ...params })),
@@ -94,6 +99,7 @@ const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
       .filter(field => fieldOf(table, field) === undefined)
       .map(field => issue(`policy.${at}.fields`, 'unknown', { field })),
   ])
+  return [...grants, ...limits]
 }
 
 const anybody: Actor = {

@@ -54,7 +54,7 @@ export const closedFields = async (
 export const refusal = async (
   ctx: Ctx,
   target: Target,
-  operation: 'read' | 'update' | 'remove',
+  operation: Operation,
   row: Row,
 ): Promise<'record.not_found' | 'permission.denied' | null> => {
   const scope = scopeOn(ctx, target)

@@ -1,5 +1,6 @@
 import { AppError, isUuid } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
+import type { Operation } from '@gantry/model/shared'
 import { refusal } from './authorise.ts'
 import type { Row } from './row.ts'
 import { type Life, storedRows } from './stored-rows.ts'
@@ -13,7 +14,7 @@ export const openRecord = async (
   ctx: Ctx,
   target: Target,
   id: string,
-  operation: 'read' | 'update' | 'remove',
+  operation: Operation,
   life: Life = 'living',
 ): Promise<Row> => {
   const row = isUuid(id) ? (await storedRows(ctx, target, [id], life)).get(id.toLowerCase()) : undefined

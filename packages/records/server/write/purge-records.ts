@@ -9,7 +9,7 @@ import { remember } from './remember.ts'
 import type { Row } from './row.ts'
 import { forSlaves, runWrite } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { purgeMasters, purgeRowsOf } from './update-life.ts'
+import { dropShares, purgeMasters, purgeRowsOf } from './update-life.ts'
 
 /**
  * Deletes a removed record for good. Its audit stays.
@@ -39,6 +39,7 @@ const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<re
   const gone = await runWrite(ctx, target, {
     saved: purgeMasters(ctx, target.table, rows),
     ...forSlaves(target, ({ id, table }) => ({ [`purged_${id}`]: purgeRowsOf(ctx, table, saved) })),
+    ...(target.catalog.shared?.has(target.table.id) && { unshared: dropShares(ctx, target.table, saved) }),
     ...remember(
       ctx,
       target,

@@ -3,6 +3,7 @@ import { type Ctx, empty, ident, join, type Sql, sql } from '@gantry/kernel/serv
 import { type FieldId, systemFields, type TableDef } from '@gantry/model/shared'
 import { isSystemField, systemFieldDefs } from '../../shared/system-fields.ts'
 import { columnName, physicalTable } from '../physical.ts'
+import { sharesOnRow } from '../policy/shared-in-sql.ts'
 import { prepared } from '../prepared.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import type { Row } from './row.ts'
@@ -23,6 +24,7 @@ export const storedRows = async (
       ...systemFields.map(field => stored(field, 't')),
       ...storedFields(table).map(({ id }) => stored(id, 't', table)),
       ...target.slaves.map(slave => sql`(${slaveRows(ctx, slave.table, life)}) as ${ident(slave.id)}`),
+      ...(target.catalog.shared?.has(table.id) ? [sharesOnRow(ctx.space, table, 't')] : []),
     ])}) x) as row
     from ${physicalTable(ctx.space, table)} t
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is ${life === 'living' ? sql`null` : sql`not null`}

@@ -47,6 +47,10 @@ export const purgeMasters = (ctx: Ctx, table: TableDef, rows: readonly Row[]): S
 export const purgeRowsOf = (ctx: Ctx, table: TableDef, masters: Sql): Sql =>
   sql`delete from ${physicalTable(ctx.space, table)} where master_id in (${masters})`
 
+export const dropShares = (ctx: Ctx, table: TableDef, masters: Sql): Sql => sql`
+  delete from gantry.record_share
+  where space = ${ctx.space} and table_id = ${table.id} and record_id in (${masters})`
+
 const atVersion = (ctx: Ctx, table: TableDef, rows: readonly Row[]): Sql => {
   const id: Parameter = { name: 'id', type: 'uuid', values: rows.map(row => row.id) }
   const seen: Parameter = { name: 'seen', type: 'int', values: rows.map(row => row.version) }

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { contract } from './contract.ts'
+import type { Ref } from './records-contract.ts'
+import { type Subject, type SubjectKind, subjectKinds } from './sharing.ts'
+
+/** How far a share goes: one sees, changes or removes the record. */
+export const shareLevels = ['view', 'modify', 'delete'] as const
+export type ShareLevel = (typeof shareLevels)[number]
+
+/** What is to be shared, with whom. */
+export interface ShareRequest {
+  readonly subjects: readonly Subject[]
+  readonly level: ShareLevel
+  /** ISO 8601; absent or null: until it is taken back. */
+  readonly until?: string | null
+  /** Those shared with may pass on what they have. */
+  readonly reshare?: boolean
+}
+
+/** A share in force. */
+export interface Share {
+  readonly id: string
+  readonly subject: Subject
+  /** What people call the subject. */
+  readonly title: string
+  readonly level: ShareLevel
+  readonly reshare: boolean
+  /** It opens only some of the fields: those its giver saw. */
+  readonly narrow: boolean
+  readonly until: string | null
+  readonly givenAt: string
+  readonly givenBy: Ref
+  /** Who answers for it now: the giver, or whoever the record was handed over to. */
+  readonly responsible: Ref
+  /** The caller may take it back. */
+  readonly revocable: boolean
+}
+
+const table = Type.String({ maxLength: 48 })
+const id = Type.String({ format: 'uuid' })
+const kind = Type.Unsafe<SubjectKind>(Type.Union(subjectKinds.map(each => Type.Literal(each))))
+const level = Type.Unsafe<ShareLevel>(Type.Union(shareLevels.map(each => Type.Literal(each))))
+
+export const listShares = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/shares',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'With whom a record is shared; for those who may share it themselves',
+  input: Type.Object({ table, id }),
+  output: Type.Unsafe<{ readonly data: readonly Share[] }>({ type: 'object' }),
+})
+
+export const shareRecord = contract({
+  method: 'POST',
+  path: '/tables/:table/records/:id/shares',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Shares a record with people, departments or roles, at most as far as the caller’s own right goes',
+  input: Type.Object({
+    table,
+    id,
+    subjects: Type.Array(Type.Object({ kind, id, below: Type.Optional(Type.Boolean()) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+    level,
+    until: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
+    reshare: Type.Optional(Type.Boolean()),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly Share[] }>({ type: 'object' }),
+})
+
+export const revokeShare = contract({
+  method: 'DELETE',
+  path: '/tables/:table/records/:id/shares/:share',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Takes a share back; it ends with the next request',
+  input: Type.Object({ table, id, share: id }),
+  output: Type.Unsafe<{ readonly data: readonly Share[] }>({ type: 'object' }),
+})

@@ -1,0 +1,18 @@
+import type { Operation } from '@gantry/model/shared'
+import { masterOf, settleOrClose } from './grants.ts'
+import { both, type RowFilter } from './row-filter.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * The rows a table's limits leave open to an operation, whatever grants and shares say (workflow specification, section
+ * 6.2, step 3). A limit that names something the table no longer has leaves none.
+ */
+export const hardLimits = (scope: Scope, operation: Operation): RowFilter => {
+  const table = masterOf(scope)
+  if (scope.actor.system) return true
+  return both(
+    (table.limits ?? [])
+      .filter(limit => limit.operations?.includes(operation) ?? true)
+      .map(limit => settleOrClose(limit.rows, { ...scope, table })),
+  )
+}

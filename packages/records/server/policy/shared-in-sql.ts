@@ -1,0 +1,29 @@
+import { empty, ident, raw, type Sql, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import type { Rows } from './compile-filter.ts'
+import type { SharedTest } from './row-filter.ts'
+import { sharesOn } from './shared-with.ts'
+
+const inForce = sql`(a.expires_at is null or a.expires_at > now())`
+
+/**
+ * A record shared with one of the subjects. The ids are read once for the whole statement, as an array: the record's own
+ * index then finds them even where other grants stand beside, which `exists` would forbid.
+ */
+export const sharedInSql = ({ operation, subjects, field }: SharedTest, rows: Rows): Sql => {
+  const fields = raw(operation === 'update' ? 'a.update_fields' : 'a.read_fields')
+  const open = field === undefined ? empty : sql` and (${fields} is null or ${field} = any(${fields}))`
+  return sql`${ident(rows.alias, 'id')} = any(array(
+    select a.record_id from gantry.record_share a
+    where a.space = ${rows.catalog.space} and a.table_id = ${rows.table.id} and a.subject = any(${[...subjects]}::text[])
+      and ${operation} = any(a.operations) and ${inForce}${open}))`
+}
+
+/** The shares in force of the record under an alias, as a stored row carries them. */
+export const sharesOnRow = (space: string, table: Pick<TableDef, 'id'>, alias: string): Sql => sql`
+  (select coalesce(json_agg(json_build_object('id', a.id, 'subject', a.subject, 'operations', a.operations,
+      'read', a.read_fields, 'update', a.update_fields,
+      'until', to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]'::json)
+    from gantry.record_share a
+    where a.space = ${space} and a.table_id = ${table.id} and a.record_id = ${ident(alias, 'id')} and ${inForce})
+    as ${ident(sharesOn)}`

@@ -1,0 +1,50 @@
+import type { Json, JsonObject } from '@gantry/base/shared'
+import { type Actor, type Operation, type Subject, subjectText } from '@gantry/model/shared'
+import type { SharedTest } from './row-filter.ts'
+
+/** What can be shared of a single record; all else is the policy's alone to give. */
+export const shareable: readonly Operation[] = ['read', 'update', 'remove', 'share']
+
+/** Under what names a person is shared with: himself, his departments, all above them, his roles. */
+export const subjectsOf = (actor: Actor): readonly string[] => {
+  const subjects: Subject[] = [
+    { kind: 'user', id: actor.personId },
+    ...actor.departments.map(id => ({ kind: 'department', id }) as const),
+    ...(actor.departmentsAndAbove ?? actor.departments).map(
+      id => ({ kind: 'department', id, below: true }) as const,
+    ),
+    ...actor.roles.map(id => ({ kind: 'role', id }) as const),
+  ]
+  return subjects.map(subjectText)
+}
+
+/** Where a stored row carries the shares in force: no field can bear this name. */
+export const sharesOn = '$shares'
+
+/** A share as a stored row carries it; `null` fields are all. */
+export type RowShare = {
+  readonly id: string
+  readonly subject: string
+  readonly operations: readonly string[]
+  readonly read: readonly string[] | null
+  readonly update: readonly string[] | null
+  /** ISO 8601; null: for good. */
+  readonly until: string | null
+}
+
+export const sharesOf = (row: JsonObject): readonly RowShare[] => {
+  const shares = row[sharesOn]
+  return Array.isArray(shares) ? shares.filter(isRowShare) : []
+}
+
+const isRowShare = (share: Json): share is RowShare =>
+  typeof share === 'object' && share !== null && 'subject' in share && 'operations' in share
+
+/** The same answer `sharedInSql` gives. */
+export const isShared = ({ operation, subjects, field }: SharedTest, row: JsonObject): boolean =>
+  sharesOf(row).some(share => opens(share, operation, field) && subjects.includes(share.subject))
+
+const opens = (share: RowShare, operation: Operation, field: string | undefined): boolean => {
+  const fields = operation === 'update' ? share.update : share.read
+  return share.operations.includes(operation) && (field === undefined || (fields?.includes(field) ?? true))
+}

@@ -1,0 +1,77 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ref, readSubject, type Share, type TableId } from '@gantry/model/shared'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { titleOf } from '../read/title.ts'
+import { scopeOn } from '../write/authorise.ts'
+import { openRecord } from '../write/open-record.ts'
+import { targetOf } from '../write/target.ts'
+import { ownRight } from './share-record.ts'
+import { subjectTables } from './subjects.ts'
+
+interface Line extends Omit<Share, 'subject' | 'title' | 'givenBy' | 'responsible' | 'revocable'> {
+  readonly subject: string
+  readonly givenBy: string
+  readonly givenByTitle: string | null
+  readonly responsible: string
+  readonly responsibleTitle: string | null
+}
+
+/** Shares of a record shown at once; a record shared more often than this wants a grant. */
+const most = 500
+
+/**
+ * With whom a record is shared, last given first; shares that have run out are left out.
+ * @throws AppError record.not_found, permission.denied to one who may not share it himself
+ */
+export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<readonly Share[]> => {
+  const target = await targetOf(ctx, table)
+  const row = await openRecord(ctx, target, id, 'share')
+  const { whole } = await ownRight(ctx, target, row)
+  const scope = scopeOn(ctx, target)
+  const { rows } = await ctx.db.run<Line>(sql`
+    select a.id, a.subject, a.level, 'share' = any(a.operations) as reshare,
+      a.read_fields is not null or a.update_fields is not null as narrow,
+      to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "givenAt",
+      to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until,
+      a.given_by as "givenBy", ${titleOf(scope, 'member', sql`a.given_by`)} as "givenByTitle",
+      a.responsible, ${titleOf(scope, 'member', sql`a.responsible`)} as "responsibleTitle"
+    from gantry.record_share a
+    where a.space = ${ctx.space} and a.table_id = ${table} and a.record_id = ${row.id}::uuid and a.channel = 'share'
+      and (a.expires_at is null or a.expires_at > now())
+    order by a.given_at desc, a.id limit ${most}`)
+  const titles = await titlesOfSubjects(
+    ctx,
+    rows.map(({ subject }) => subject),
+  )
+  return rows.map(
+    ({ givenBy, givenByTitle, responsible, responsibleTitle, ...line }): Share => ({
+      ...line,
+      subject: readSubject(line.subject),
+      title: titles.get(line.subject) ?? '',
+      givenBy: { id: givenBy, title: givenByTitle ?? '' },
+      responsible: { id: responsible, title: responsibleTitle ?? '' },
+      revocable: whole || responsible === ctx.actor.personId,
+    }),
+  )
+}
+
+/** What people call the subjects, by their texts; one question per kind. */
+const titlesOfSubjects = async (
+  ctx: Ctx,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Ref['title']>> => {
+  const catalog = await catalogOf(ctx)
+  const titles = new Map<string, string>()
+  for (const [kind, table] of Object.entries(subjectTables)) {
+    const asked = subjects.filter(text => readSubject(text).kind === kind)
+    const found = catalog.tables.get(table)
+    if (asked.length === 0 || !found) continue
+    const ids = asked.map(text => readSubject(text).id)
+    const scope = { catalog, table: found, actor: ctx.actor, now: ctx.now }
+    const { rows } = await ctx.db.run<{ subject: string; title: string | null }>(sql`
+      select e.subject, ${titleOf(scope, table, sql`e.id`)} as title
+      from unnest(${asked}::text[], ${ids}::uuid[]) as e (subject, id)`)
+    for (const { subject, title } of rows) if (title !== null) titles.set(subject, title)
+  }
+  return titles
+}

@@ -1,0 +1,128 @@
+import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
+import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
+import {
+  type FieldId,
+  type Operation,
+  operationsOf,
+  type ShareRequest,
+  subjectText,
+  type TableId,
+} from '@gantry/model/shared'
+import { admits } from '../policy/admits.ts'
+import { allowedRows } from '../policy/allowed-rows.ts'
+import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
+import { sharesOf, sharesOn, subjectsOf } from '../policy/shared-with.ts'
+import { scopeOn } from '../write/authorise.ts'
+import { openRecord } from '../write/open-record.ts'
+import type { Row } from '../write/row.ts'
+import { type Target, targetOf } from '../write/target.ts'
+import { noteShared } from './shared-tables.ts'
+import { unknownSubjects } from './subjects.ts'
+
+/**
+ * Gives others a part of one's own right to one record: never more operations, fields or time than one has oneself. Who is
+ * shared with already gets the new level in the place of the old one, unless that was given by somebody with a better right.
+ *
+ * @throws AppError record.not_found, permission.denied to one who may not share it, request.invalid naming what is beyond him
+ */
+export const shareRecord = async (
+  ctx: Ctx,
+  table: TableId,
+  id: string,
+  request: ShareRequest,
+): Promise<void> => {
+  const target = await targetOf(ctx, table)
+  const row = await openRecord(ctx, target, id, 'share')
+  const issues = [
+    ...(await beyond(ctx, target, row, request)),
+    ...untimely(ctx, request),
+    ...(await unknownSubjects(ctx, target.catalog, request.subjects)),
+  ]
+  if (issues.length > 0) throw new AppError('request.invalid', { table, id }, issues)
+
+  const own = await ownRight(ctx, target, row)
+  const share = {
+    operations: [...operationsOf[request.level], ...(request.reshare ? (['share'] as const) : [])],
+    read: await fieldsOr(ctx, target, row, 'read'),
+    update: request.level === 'modify' ? await fieldsOr(ctx, target, row, 'update') : null,
+    until: earlier(request.until ?? null, own.until),
+  }
+  await inTransaction(ctx, async tx => {
+    await noteShared(tx, table, share.read !== null || share.update !== null)
+    const subjects = request.subjects.map(subjectText)
+    const { rows } = await tx.db.run<{ subject: string }>(sql`
+      insert into gantry.record_share as a (id, space, table_id, record_id, subject, level, operations, read_fields,
+        update_fields, given_by, responsible, given_at, expires_at)
+      select x.id, ${ctx.space}, ${table}, ${row.id}::uuid, x.subject, ${request.level}, ${share.operations}::text[],
+        ${share.read}::text[], ${share.update}::text[], ${ctx.actor.personId}::uuid, ${ctx.actor.personId}::uuid, ${ctx.now},
+        ${share.until}::timestamptz
+      from unnest(${subjects.map(() => newId())}::uuid[], ${subjects}::text[]) x (id, subject)
+      on conflict (space, table_id, record_id, channel, subject) do update set level = excluded.level,
+        operations = excluded.operations, read_fields = excluded.read_fields, update_fields = excluded.update_fields,
+        given_by = excluded.given_by, responsible = excluded.responsible, given_at = excluded.given_at,
+        expires_at = excluded.expires_at
+      where ${own.whole} or a.responsible = excluded.responsible
+      returning a.subject`)
+    const given = new Set(rows.map(({ subject }) => subject))
+    const kept = subjects.flatMap((subject, at) =>
+      given.has(subject) ? [] : [issue(`subjects.${at}`, 'not_permitted')],
+    )
+    if (kept.length > 0) throw new AppError('request.invalid', { table, id }, kept)
+    await audit(tx, {
+      action: 'record.shared',
+      table,
+      recordId: row.id,
+      details: { subjects, level: request.level, reshare: request.reshare ?? false, until: share.until },
+    })
+    await emit(tx, { type: 'record.shared', table, recordId: row.id, version: Number(row.version) })
+  })
+}
+
+/** Operations of the level the sharer does not have himself on this record. */
+const beyond = async (ctx: Ctx, target: Target, row: Row, { level }: ShareRequest): Promise<Issue[]> => {
+  for (const operation of operationsOf[level])
+    if (!(await admits(ctx, allowedRows(scopeOn(ctx, target), operation), row, target.table)))
+      return [issue('level', 'not_permitted')]
+  return []
+}
+
+const untimely = (ctx: Ctx, { until }: ShareRequest): Issue[] =>
+  until && !(Date.parse(until) > ctx.now.getTime())
+    ? [issue('until', 'not_before', { value: ctx.now.toISOString() })]
+    : []
+
+/**
+ * Whether the right to share comes from the policy (`whole`) or only from shares received, and until when those hold: what
+ * one was lent one can pass on, but not for longer.
+ */
+export const ownRight = async (
+  ctx: Ctx,
+  target: Target,
+  row: Row,
+): Promise<{ readonly whole: boolean; readonly until: string | null }> => {
+  const rows = allowedRows(scopeOn(ctx, target), 'share')
+  const whole = await admits(ctx, rows, { ...row, [sharesOn]: [] }, target.table)
+  if (whole) return { whole, until: null }
+  const subjects = subjectsOf(ctx.actor)
+  const ends = sharesOf(row)
+    .filter(share => subjects.includes(share.subject) && share.operations.includes('share'))
+    .map(share => share.until)
+  return { whole, until: ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null) }
+}
+
+const earlier = (asked: string | null, most: string | null): string | null => {
+  if (asked === null || most === null) return asked ?? most
+  return Date.parse(asked) < Date.parse(most) ? asked : most
+}
+
+/** The fields the sharer has on this record; null when that is all of them, also those still to come. */
+const fieldsOr = async (
+  ctx: Ctx,
+  target: Target,
+  row: Row,
+  operation: Operation,
+): Promise<readonly FieldId[] | null> => {
+  const open = await fieldsOn(ctx, fieldRights(scopeOn(ctx, target), operation), row, target.table)
+  const fields = Object.keys(target.table.fields)
+  return fields.every(field => open.has(field)) ? null : fields.filter(field => open.has(field))
+}
