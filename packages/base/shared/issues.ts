@@ -52,6 +52,8 @@ export const issueCodes = [
   'not_a_date',
   'date_with_time',
   'not_a_moment',
+  'not_a_time',
+  'time_with_seconds',
   'not_before',
   'not_after',
   // choices, records, rows, files

@@ -12,11 +12,15 @@ import { longTextStore } from '../types/long-text/server.ts'
 import { moneyStore } from '../types/money/server.ts'
 import { multiChoiceStore } from '../types/multi-choice/server.ts'
 import { numberStore } from '../types/number/server.ts'
+import { percentStore } from '../types/percent/server.ts'
 import { phoneStore } from '../types/phone/server.ts'
 import { postalCodeStore } from '../types/postal-code/server.ts'
+import { progressStore } from '../types/progress/server.ts'
+import { ratingStore } from '../types/rating/server.ts'
 import { serialStore } from '../types/serial/server.ts'
 import { slaveStore } from '../types/slave/server.ts'
 import { textStore } from '../types/text/server.ts'
+import { timeStore } from '../types/time/server.ts'
 import { urlStore } from '../types/url/server.ts'
 import { yesNoStore } from '../types/yes-no/server.ts'
 import type { FieldStore } from './field-store.ts'
@@ -29,9 +33,13 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   number: numberStore,
   decimal: decimalStore,
   money: moneyStore,
+  percent: percentStore,
+  rating: ratingStore,
+  progress: progressStore,
   yesNo: yesNoStore,
   date: dateStore,
   dateTime: dateTimeStore,
+  time: timeStore,
   choice: choiceStore,
   multiChoice: multiChoiceStore,
   serial: serialStore,

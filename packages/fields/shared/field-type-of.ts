@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
-import type { FieldDef } from '@gantry/model/shared'
+import type { FieldDef, Operator } from '@gantry/model/shared'
 import type { FieldType } from './field-type.ts'
+import { kindFacts } from './kind.ts'
 import { type FieldTypeName, fieldTypes } from './types.ts'
 
 export const isFieldTypeName = (name: string): name is FieldTypeName => Object.hasOwn(fieldTypes, name)
@@ -12,3 +13,9 @@ export const typeNameOf = (field: FieldDef): FieldTypeName => {
 }
 
 export const fieldTypeOf = (field: FieldDef): FieldType => fieldTypes[typeNameOf(field)]
+
+/** What a field can be compared by. */
+export const operatorsOf = (field: FieldDef): readonly Operator[] => {
+  const { kind, without = [] } = fieldTypeOf(field)
+  return kindFacts[kind].operators.filter(operator => !without.includes(operator))
+}

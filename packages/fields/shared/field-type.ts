@@ -1,5 +1,5 @@
 import type { Issue, IssueCode, Json, JsonObject, Lang, Text } from '@gantry/base/shared'
-import type { FieldDef, TableId } from '@gantry/model/shared'
+import type { FieldDef, Operator, TableId } from '@gantry/model/shared'
 import type { Static, TSchema } from 'typebox'
 import type { Kind } from './kind.ts'
 
@@ -114,6 +114,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   rows?(field: Field): TableId
   /** The stored files a value names; who writes it must have a right to them. */
   files?(value: Value): readonly FileRef[]
+  /** Operators of the kind that say nothing of such values. */
+  readonly without?: readonly Operator[]
   /** The values this field offers, in their order, which is also the order of sorting. */
   options?(field: Field): readonly Option[]
   /** True when a value tells who somebody is: masks may hide a part of it from those who need not know. */

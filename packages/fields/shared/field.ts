@@ -15,12 +15,16 @@ import type { LongTextField } from '../types/long-text/shared.ts'
 import type { MoneyField } from '../types/money/shared.ts'
 import type { MultiChoiceField } from '../types/multi-choice/shared.ts'
 import type { NumberField } from '../types/number/shared.ts'
+import type { PercentField } from '../types/percent/shared.ts'
 import type { PersonField } from '../types/person/shared.ts'
 import type { PersonsField } from '../types/persons/shared.ts'
 import type { PhoneField } from '../types/phone/shared.ts'
 import type { PostalCodeField } from '../types/postal-code/shared.ts'
+import type { ProgressField } from '../types/progress/shared.ts'
+import type { RatingField } from '../types/rating/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
 import type { TextField } from '../types/text/shared.ts'
+import type { TimeField } from '../types/time/shared.ts'
 import type { UrlField } from '../types/url/shared.ts'
 import type { YesNoField } from '../types/yes-no/shared.ts'
 import type { FieldTypeName } from './types.ts'
@@ -44,9 +48,13 @@ export const field = {
   number: builder<NumberField>()('number'),
   decimal: builder<DecimalField>()('decimal'),
   money: builder<MoneyField>()('money'),
+  percent: builder<PercentField>()('percent'),
+  rating: builder<RatingField>()('rating'),
+  progress: builder<ProgressField>()('progress'),
   yesNo: builder<YesNoField>()('yesNo'),
   date: builder<DateField>()('date'),
   dateTime: builder<DateTimeField>()('dateTime'),
+  time: builder<TimeField>()('time'),
   serial: builder<SerialField>()('serial'),
   phone: builder<PhoneField>()('phone'),
   email: builder<EmailField>()('email'),

@@ -12,7 +12,7 @@ export {
   type Parsed,
   type ReferenceType,
 } from './field-type.ts'
-export { fieldTypeOf, isFieldTypeName, typeNameOf } from './field-type-of.ts'
+export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
 export { inferField, type Known } from './infer/infer-field.ts'
 export { proposeTable, type TableProposal } from './infer/propose-table.ts'
 export { type Kind, kindFacts, kinds } from './kind.ts'

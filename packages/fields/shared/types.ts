@@ -14,13 +14,17 @@ import { longText } from '../types/long-text/shared.ts'
 import { money } from '../types/money/shared.ts'
 import { multiChoice } from '../types/multi-choice/shared.ts'
 import { number } from '../types/number/shared.ts'
+import { percent } from '../types/percent/shared.ts'
 import { person } from '../types/person/shared.ts'
 import { persons } from '../types/persons/shared.ts'
 import { phone } from '../types/phone/shared.ts'
 import { postalCode } from '../types/postal-code/shared.ts'
+import { progress } from '../types/progress/shared.ts'
+import { rating } from '../types/rating/shared.ts'
 import { serial } from '../types/serial/shared.ts'
 import { slave } from '../types/slave/shared.ts'
 import { text } from '../types/text/shared.ts'
+import { time } from '../types/time/shared.ts'
 import { url } from '../types/url/shared.ts'
 import { yesNo } from '../types/yes-no/shared.ts'
 import type { FieldType } from './field-type.ts'
@@ -32,9 +36,13 @@ export const fieldTypes = {
   number,
   decimal,
   money,
+  percent,
+  rating,
+  progress,
   yesNo,
   date,
   dateTime,
+  time,
   choice,
   multiChoice,
   serial,

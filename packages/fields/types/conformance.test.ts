@@ -4,7 +4,7 @@ import type { FieldDef } from '@gantry/model/shared'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { type FieldTypeName, fieldTypeOf, fieldTypes, type Locale } from '../shared/index.ts'
+import { type FieldTypeName, fieldTypeOf, fieldTypes, type Locale, operatorsOf } from '../shared/index.ts'
 import { texts } from '../texts.ts'
 import { answered, examples } from './examples.ts'
 
@@ -119,6 +119,7 @@ describe.each(cases)('%s', (_, field, { values, any }) => {
   })
 
   test('its kind says how it is filtered', () => {
-    expect(kindFacts[type.kind].operators).toContain('empty')
+    expect(operatorsOf(field)).toContain('empty')
+    for (const operator of type.without ?? []) expect(kindFacts[type.kind].operators).toContain(operator)
   })
 })

@@ -37,6 +37,11 @@ const instant = fc
   .date({ min: new Date('0002-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
   .map(date => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString())
 
+const two = (value: number) => String(value).padStart(2, '0')
+const clock = fc
+  .integer({ min: 0, max: 1439 })
+  .map(minute => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
+
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(value => value / 100)
 
 const exact = fc
@@ -106,6 +111,15 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       ],
     },
   ],
+  percent: [
+    { field: field.percent(), values: [-12.5, 0, 0.01, 100, 1200], any: cents },
+    { field: field.percent({ scale: 0, min: 0, max: 100 }), values: [0, 80, 100] },
+  ],
+  rating: [
+    { field: field.rating(), values: [1, 3, 5], any: fc.integer({ min: 1, max: 5 }) },
+    { field: field.rating({ max: 10 }), values: [1, 10] },
+  ],
+  progress: [{ field: field.progress(), values: [0, 45, 100], any: fc.integer({ min: 0, max: 100 }) }],
   yesNo: [{ field: field.yesNo(), values: [false, true], any: fc.boolean() }],
   date: [{ field: field.date(), values: ['0001-01-01', '1899-12-30', '2024-02-29', '9999-12-31'], any: day }],
   dateTime: [
@@ -120,6 +134,10 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       ],
       any: instant,
     },
+  ],
+  time: [
+    { field: field.time(), values: ['00:00', '08:05', '23:59'], any: clock },
+    { field: field.time({ seconds: true }), values: ['00:00:00', '14:30:15', '23:59:59'] },
   ],
   choice: [{ field: statuses, values: ['open', 'done'], any: fc.constantFrom('open', 'done') }],
   multiChoice: [

@@ -5,7 +5,7 @@ import { testDatabase } from '@gantry/testing/server'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compareInSql, fieldStoreOf } from '../server/index.ts'
-import { compareInMemory, fieldTypeOf, kindFacts, kindRules, valueForm } from '../shared/index.ts'
+import { compareInMemory, fieldTypeOf, kindRules, operatorsOf, valueForm } from '../shared/index.ts'
 import { examples } from './examples.ts'
 
 const kernel = await testDatabase()
@@ -124,7 +124,7 @@ const comparisons = (
     return Array.isArray(value) ? value.map(of) : of(value)
   })
   const known = literals.filter((literal): literal is NonNullable<typeof literal> => literal !== null)
-  return kindFacts[kind].operators
+  return operatorsOf(field)
     .filter(op => !settledBefore.includes(op))
     .flatMap((op): (readonly [Operator, Json])[] => {
       if (op === 'empty' || op === 'notEmpty') return [[op, null]]

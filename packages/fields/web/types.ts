@@ -16,13 +16,17 @@ import { longTextView } from '../types/long-text/web.tsx'
 import { moneyView } from '../types/money/web.tsx'
 import { multiChoiceView } from '../types/multi-choice/web.tsx'
 import { numberView } from '../types/number/web.tsx'
+import { percentView } from '../types/percent/web.tsx'
 import { personView } from '../types/person/web.tsx'
 import { personsView } from '../types/persons/web.tsx'
 import { phoneView } from '../types/phone/web.tsx'
 import { postalCodeView } from '../types/postal-code/web.tsx'
+import { progressView } from '../types/progress/web.tsx'
+import { ratingView } from '../types/rating/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
 import { slaveView } from '../types/slave/web.tsx'
 import { textView } from '../types/text/web.tsx'
+import { timeView } from '../types/time/web.tsx'
 import { urlView } from '../types/url/web.tsx'
 import { yesNoView } from '../types/yes-no/web.tsx'
 import type { FieldView } from './field-view.ts'
@@ -34,9 +38,13 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   number: numberView,
   decimal: decimalView,
   money: moneyView,
+  percent: percentView,
+  rating: ratingView,
+  progress: progressView,
   yesNo: yesNoView,
   date: dateView,
   dateTime: dateTimeView,
+  time: timeView,
   choice: choiceView,
   multiChoice: multiChoiceView,
   serial: serialView,

@@ -1,5 +1,5 @@
 import { issue, type Json } from '@gantry/base/shared'
-import { type FieldTypeName, field, fieldTypeOf, kindFacts } from '@gantry/fields/shared'
+import { type FieldTypeName, field, fieldTypeOf, operatorsOf } from '@gantry/fields/shared'
 import { FilterInput, fieldViewOf, operatorKey } from '@gantry/fields/web'
 import type { FieldDef, Operator } from '@gantry/model/shared'
 import { useId, useState } from 'react'
@@ -29,12 +29,25 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
     [field.money(), { amount: 12_480, currency: 'CNY' }],
     [field.money({ currencies: ['USD', 'EUR'] }), { amount: 960.5, currency: 'USD' }],
   ],
+  percent: [[field.percent(), 12.5]],
+  rating: [
+    [field.rating(), 4],
+    [field.rating({ max: 10 }), 7],
+  ],
+  progress: [
+    [field.progress(), 45],
+    [field.progress(), 100],
+  ],
   yesNo: [
     [field.yesNo(), true],
     [field.yesNo(), false],
   ],
   date: [[field.date(), '2025-03-31']],
   dateTime: [[field.dateTime(), new Date(new Date().setHours(14, 30, 0, 0)).toISOString()]],
+  time: [
+    [field.time(), '14:30'],
+    [field.time({ seconds: true }), '06:05:09'],
+  ],
   choice: [
     [
       field.choice([
@@ -160,7 +173,7 @@ export const KitFields = () => (
     <div className="kit-conditions">
       {kinds.map(([kind, def]) => (
         <div key={kind}>
-          {kindFacts[kind].operators.map(operator => (
+          {operatorsOf(def).map(operator => (
             <Condition key={operator} def={def} operator={operator} />
           ))}
         </div>

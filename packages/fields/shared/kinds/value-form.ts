@@ -18,7 +18,8 @@ const read = (type: FieldType, field: FieldDef): ValueForm => {
   const schema: { readonly type?: unknown; readonly format?: unknown } = (type.key ?? type).json(field)
   switch (type.kind) {
     case 'moment':
-      return schema.format === 'date' || schema.format === 'time' ? schema.format : 'date-time'
+      if (schema.format === 'partial-time') return 'time'
+      return schema.format === 'date' ? 'date' : 'date-time'
     case 'choice':
       return schema.type === 'boolean' ? 'boolean' : 'text'
     case 'number':

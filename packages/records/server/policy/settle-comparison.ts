@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '@gantry/base/shared'
-import { kindFacts, kindRules } from '@gantry/fields/shared'
+import { kindFacts, kindRules, operatorsOf } from '@gantry/fields/shared'
 import type { Comparison, Operator } from '@gantry/model/shared'
 import { type Place, placeOf } from './place.ts'
 import { both, either, negated, type RowFilter } from './row-filter.ts'
@@ -24,7 +24,7 @@ export const settleComparison = (asked: Comparison, scope: Scope, report: Report
   }
   if (!place) return refuse('unknown')
   const [op, operand] = plainly(asked, place, scope)
-  if (!kindFacts[place.kind].operators.includes(op)) return refuse('operator', { op: asked.op })
+  if (!operators(place).includes(op)) return refuse('operator', { op: asked.op })
   if (op === 'empty' || op === 'notEmpty') return { op, field: place.id, value: null }
   if (op === 'within') return settleRange(place, operand, scope) ?? refuse('type')
   if (op === 'between') return between(place, operand, scope) ?? refuse('type')
@@ -33,6 +33,10 @@ export const settleComparison = (asked: Comparison, scope: Scope, report: Report
   if (op === 'under') return under(place, operand) ?? refuse('type')
   return single(op, place, operand, scope) ?? refuse('type')
 }
+
+/** The record's own id is a text on the screen and a reference here. */
+const operators = ({ id, kind, field }: Place): readonly Operator[] =>
+  id === 'id' ? kindFacts[kind].operators : operatorsOf(field)
 
 /** Terms as their values, and comparisons people write loosely as those the kind knows. */
 const plainly = (asked: Comparison, place: Place, scope: Scope): [Operator, Json] => {

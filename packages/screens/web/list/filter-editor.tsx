@@ -1,4 +1,4 @@
-import { kindFacts } from '@gantry/fields/shared'
+import { operatorsOf as operatorsOfDef } from '@gantry/fields/shared'
 import { operatorKey } from '@gantry/fields/web'
 import type { Operator } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
@@ -20,7 +20,7 @@ interface FilterEditorProps extends Filtering {
   onChange(filtering: Filtering): void
 }
 
-const operatorsOf = (field: FieldModel): readonly Operator[] => kindFacts[field.type.kind].operators
+const operatorsOf = ({ def }: FieldModel): readonly Operator[] => operatorsOfDef(def)
 
 const firstCondition = (field: FieldModel): Condition => ({
   field: field.id,

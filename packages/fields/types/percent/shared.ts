@@ -1,0 +1,54 @@
+import { groupDigits, halfWidth, readNumber } from '@gantry/base/shared'
+import { Decimal } from 'decimal.js'
+import { Type } from 'typebox'
+import type { FieldOf, FieldType } from '../../shared/field-type.ts'
+import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
+import { outOfRange, rangeFaults } from '../../shared/read-amount.ts'
+import { settingsOf } from '../../shared/settings.ts'
+
+const settings = settingsOf({
+  /** Decimal places; 2 when absent. */
+  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+})
+
+export type PercentField = FieldOf<'percent', typeof settings>
+
+/** Digits a JSON number carries exactly. */
+const digits = 15
+
+const scaleOf = (field: PercentField): number => field.scale ?? 2
+
+/**
+ * A share in percent: 12.5 is 12.5 %, whether it is typed, filtered, sent by a program or read from a sheet, with or
+ * without the sign. Stored as a fraction it would be one number in JSON and another one where people type.
+ */
+export const percent: FieldType<PercentField, number> = {
+  name: 'percent',
+  kind: 'number',
+  settings,
+  faults: rangeFaults,
+  parse: (input, field) => {
+    if (isBlank(input)) return nothing
+    const read = readNumber(typeof input === 'string' ? withoutSign(input) : input)
+    if (!read) return failure('not_a_number')
+    const amount = typeof input === 'number' ? read.toSignificantDigits(digits) : read
+    const scale = scaleOf(field)
+    if (amount.decimalPlaces() > scale) return failure('decimal_places', { scale })
+    if (amount.abs().gte(new Decimal(10).pow(digits - scale))) return failure('too_many_digits', { digits })
+    return outOfRange(amount, field) ?? success(amount.toNumber() + 0)
+  },
+  format: (value, field) => {
+    const amount = readNumber(value)
+    if (!amount) return String(value)
+    return `${groupDigits(amount.toFixed(Math.max(scaleOf(field), amount.decimalPlaces())))}%`
+  },
+  json: field => Type.Number({ minimum: field.min, maximum: field.max, description: '12.5 is 12.5 %' }),
+}
+
+const withoutSign = (typed: string): string =>
+  halfWidth(typed.slice(0, 200))
+    .trim()
+    .replace(/(?<=[\d.]) ?(?:%|percent|个百分点)$/i, '')
+    .replace(/^百分之/, '')

@@ -1,0 +1,19 @@
+import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
+import { deferred } from '../../web/parts/deferred.tsx'
+import { TypedFilter } from '../../web/parts/typed-filter.tsx'
+import type { TimeField } from './shared.ts'
+
+const Cell = ({ value }: CellProps<TimeField>) =>
+  typeof value === 'string' ? <time className="f-num">{value}</time> : null
+
+export const timeView: FieldView<TimeField> = {
+  Cell,
+  Input: deferred<InputProps<TimeField>>(() =>
+    import('./input.tsx').then(({ TimeInput }) => ({ default: TimeInput })),
+  ),
+  FilterInput: ({ field: { min: _, max: __, ...field }, ...props }) => (
+    <TypedFilter {...props} field={field} />
+  ),
+  width: 90,
+  icon: 'clock',
+}
