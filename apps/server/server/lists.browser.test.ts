@@ -1,0 +1,243 @@
+import { builtPages, testBrowser } from '@gantry/testing/server'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { url } = await productApp(await builtPages())
+const browser = await testBrowser()
+const patience = { timeout: 90_000 }
+
+let open: BrowserContext[] = []
+afterEach(async () => {
+  await Promise.all(open.map(context => context.close()))
+  open = []
+})
+
+const records = `${url}/space-demo/api/tables/work_order/records`
+
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+
+/** A person at the list of the demo's work orders. */
+const enter = async (login: string): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    locale: 'zh-CN',
+  })
+  open.push(context)
+  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
+  await context.request.post(`${url}/api/auth/sign-in`, {
+    data: { login, password: demoPassword, space: 'demo' },
+    headers: { origin: url },
+  })
+  return context.newPage()
+}
+
+const toList = async (page: Page, query = ''): Promise<void> => {
+  const { data } = await (await page.request.get(`${url}/space-demo/api/apps`)).json()
+  await page.goto(`${url}/space-demo/app/!/work_order/${data[0].id}${query}`)
+  await page.locator('.rl-row, .rf').first().waitFor()
+}
+
+const create = async (page: Page, record: object): Promise<string> => {
+  const answer = await page.request.post(records, { data: record, headers: { origin: url } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.id
+}
+
+const cell = (page: Page, row: number, column: number): Locator =>
+  page.locator(`[data-cell="${row}.${column}"]`)
+
+/** Chooses an entry of the drop-down that stands open. */
+const choose = (page: Page, text: string): Promise<void> =>
+  page.locator('.ant-select-item-option:visible').getByText(text, { exact: true }).click()
+
+/** Pastes as Excel does: cells by tabs, rows by line breaks. */
+const paste = async (page: Page, at: Locator, rows: readonly string[]): Promise<void> => {
+  await page.evaluate(text => navigator.clipboard.writeText(text), rows.join('\n'))
+  await at.click()
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+/** Whether there are rows, and each of them says this. */
+const allSay = async (page: Page, ...words: readonly string[]): Promise<boolean> => {
+  const rows = await page.locator('.rl-row').allTextContents()
+  return rows.length > 0 && rows.every(row => words.every(word => row.includes(word)))
+}
+
+it(
+  'a list is filtered, kept as a tab, sorted, searched, and shows the columns one chose',
+  patience,
+  async () => {
+    const page = await enter('admin')
+    await toList(page)
+
+    await page.getByRole('button', { name: '筛选', exact: true }).click()
+    const filter = page.getByRole('dialog', { name: '筛选' })
+    await filter.getByRole('combobox', { name: '添加条件' }).click()
+    await choose(page, '区域')
+    await filter.getByRole('combobox', { name: '比较方式' }).click()
+    await choose(page, '等于')
+    await filter.getByLabel('区域', { exact: true }).fill('A3')
+    await page.keyboard.press('Enter')
+    await eventually(() => allSay(page, 'A3')).toBe(true)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: '存为常用筛选' }).click()
+    await page.getByRole('textbox', { name: '筛选名称' }).fill('三区')
+    await page.keyboard.press('Enter')
+    await page.locator('.saved [aria-current]', { hasText: '三区' }).waitFor()
+
+    await page.getByRole('columnheader', { name: '费用(元)' }).click()
+    await eventually(() => page.url()).toContain('sort=amount')
+    await page.getByRole('columnheader', { name: '费用(元)' }).click()
+    await eventually(() => page.url()).toContain('sort=-amount')
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: '费用(元)' }).getAttribute('aria-sort'))
+      .toBe('descending')
+
+    const title = (await page.locator('.rl-title').first().textContent()) ?? ''
+    await page.getByRole('searchbox', { name: '在维修工单中搜索' }).fill(title)
+    await eventually(() => allSay(page, 'A3', title)).toBe(true)
+
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('dialog', { name: '列设置' }).getByText('负责人', { exact: true }).click()
+    await page.getByRole('columnheader', { name: '负责人' }).waitFor({ state: 'detached' })
+
+    // The address says it all, and what is the person's own is there again.
+    await page.reload()
+    await page.locator('.saved [aria-current]', { hasText: '三区' }).waitFor()
+    await eventually(() => allSay(page, 'A3', title)).toBe(true)
+    expect(await page.getByRole('columnheader', { name: '负责人' }).count()).toBe(0)
+  },
+)
+
+it('a record is opened and edited; Back asks before it loses what was typed', patience, async () => {
+  const page = await enter('admin')
+  await toList(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '关闭详情' }).waitFor()
+  await page.getByRole('button', { name: '编辑', exact: true }).last().click()
+  const title = page.getByRole('textbox', { name: '标题' })
+  await title.fill('换了名字的工单')
+
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: '内容还没有保存' })
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await title.inputValue()).toBe('换了名字的工单')
+
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByRole('heading', { name: '换了名字的工单' }).waitFor()
+  await page.locator('.rl-row').getByText('换了名字的工单').waitFor()
+  await page.getByRole('button', { name: '变更记录' }).click()
+  await page.locator('.rd-history').getByText('换了名字的工单').waitFor()
+})
+
+it('two people who change one field each see both values and choose', patience, async () => {
+  const [mine, theirs] = [await enter('admin'), await enter('user')]
+  const id = await create(mine, { title: '冷却泵振动', area: 'A1', status: 'open', priority: 'low' })
+  for (const page of [mine, theirs]) {
+    await toList(page, `?record=${id}&form=edit`)
+    await page.getByRole('textbox', { name: '标题' }).waitFor()
+  }
+  await theirs.getByRole('textbox', { name: '标题' }).fill('冷却泵轴承异响')
+  await theirs.keyboard.press('ControlOrMeta+s')
+  await theirs.getByRole('heading', { name: '冷却泵轴承异响' }).waitFor()
+
+  await mine.getByRole('textbox', { name: '标题' }).fill('冷却泵漏水')
+  await mine.keyboard.press('ControlOrMeta+s')
+  const conflict = mine.getByRole('dialog', { name: /刚修改了这条记录/ })
+  await conflict.getByText('冷却泵漏水').waitFor()
+  await conflict.getByText('冷却泵振动').waitFor()
+  await conflict.getByRole('radio', { name: /冷却泵轴承异响/ }).check()
+  await conflict.getByRole('button', { name: '保存选择的内容' }).click()
+  await mine.getByRole('heading', { name: '冷却泵轴承异响' }).waitFor()
+})
+
+it(
+  'rows pasted from a spreadsheet are rows of the record; a bad cell is red and says why',
+  patience,
+  async () => {
+    const page = await enter('admin')
+    await toList(page, '?form=new')
+    await page.getByRole('textbox', { name: '标题' }).fill('主轴箱换轴承')
+    await page.getByRole('button', { name: '新增一行' }).click()
+    await page.keyboard.press('Escape')
+    await paste(page, cell(page, 0, 0), ['轴承 6205\t4\t23.5', '油封\t两个\t8', '润滑脂\t1\t1,260.00'])
+    await page.getByText('已粘贴 3 行，1 格需要更正').waitFor()
+
+    const bad = page.locator('.sh-td.bad')
+    expect(await bad.allInnerTexts()).toEqual(['两个'])
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByText('请填写数字').first().waitFor()
+    expect(
+      (await bad.evaluate(each => getComputedStyle(each).boxShadow + getComputedStyle(each).color)) ?? '',
+    ).not.toBe(
+      await cell(page, 0, 1).evaluate(
+        each => getComputedStyle(each).boxShadow + getComputedStyle(each).color,
+      ),
+    )
+
+    await cell(page, 1, 1).click()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await eventually(() => bad.count()).toBe(0)
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByRole('heading', { name: '主轴箱换轴承' }).waitFor()
+    const rows = page.locator('.rd-sub tbody tr')
+    expect(await rows.allInnerTexts().then(all => all.map(text => text.split(/\s*\t\s*/)))).toEqual([
+      ['轴承 6205', '4.00', '23.50'],
+      ['油封', '2.00', '8.00'],
+      ['润滑脂', '1.00', '1,260.00'],
+    ])
+    // Quantities add up, prices do not.
+    expect(await page.locator('.rd-sub tfoot').textContent()).toMatch(/7\.00\s*$/)
+  },
+)
+
+it(
+  'what is removed comes back with its slave rows, or goes for good when its name is typed',
+  patience,
+  async () => {
+    const page = await enter('admin')
+    const items = [
+      { name: '密封圈', qty: 2, price: 3 },
+      { name: '螺栓 M12', qty: 8, price: 1.5 },
+    ]
+    const id = await create(page, { title: '减速机渗油', status: 'open', priority: 'low', items })
+    await toList(page, `?record=${id}`)
+    await page.getByRole('heading', { name: '减速机渗油' }).waitFor()
+    await page.locator('.rd-head').getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await page.locator('.rl-row').getByText('减速机渗油').waitFor({ state: 'detached' })
+
+    const bin = async (): Promise<void> => {
+      await page.locator('.rl-bar').getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('menuitem', { name: '回收站' }).click()
+      await page.getByRole('row', { name: /减速机渗油/ }).waitFor()
+    }
+    await bin()
+    await page
+      .getByRole('row', { name: /减速机渗油/ })
+      .getByRole('button', { name: '恢复' })
+      .click()
+    await page.getByText('回收站是空的').waitFor()
+    await toList(page, `?record=${id}`)
+    await page.locator('.rd-sub').getByText('螺栓 M12').waitFor()
+    expect(await page.locator('.rd-sub tbody tr').count()).toBe(2)
+
+    await page.request.delete(`${records}/${id}`, { headers: { origin: url } })
+    await toList(page)
+    await bin()
+    await page.getByRole('button', { name: '彻底删除' }).click()
+    const sure = page.getByRole('dialog', { name: '彻底删除「减速机渗油」' })
+    const purge = sure.getByRole('button', { name: '彻底删除' })
+    expect(await purge.isDisabled()).toBe(true)
+    await sure.getByRole('textbox').fill('减速机渗油')
+    await purge.click()
+    await page.getByText('回收站是空的').waitFor()
+    expect((await page.request.get(`${records}/${id}`)).status()).toBe(404)
+  },
+)
