@@ -1,4 +1,4 @@
-export { type AuditEntry, audit, auditInsert } from './audit/audit.ts'
+export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audit.ts'
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
 export {
@@ -39,7 +39,7 @@ export { createLog, type Log } from './log.ts'
 export { type Migration, migrate } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export { oneAtATime } from './one-at-a-time.ts'
-export { emit, type NewEvent, outboxInsert } from './outbox.ts'
+export { emit, type NewEvent, outboxTemplate, outboxValues } from './outbox.ts'
 export { checkDatabase, type Postgres, startPostgres, stopLeftPostgres } from './postgres/index.ts'
 export { type PushMessage, push, pushChannel } from './push.ts'
 export type { Consumer } from './relay/consumer.ts'
@@ -54,5 +54,5 @@ export {
   type StartProblemCode,
   startProblems,
 } from './start-problem.ts'
-export { bind, fill, type Statement, slot } from './template.ts'
+export { bind, fill, type SlotValues, type Statement, slot } from './template.ts'
 export { spaceWall, tableWall } from './wall.ts'

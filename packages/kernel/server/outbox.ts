@@ -2,6 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import type { Ctx } from './ctx.ts'
 import type { Migration } from './migrate.ts'
 import { empty, type Sql, sql } from './sql.ts'
+import { fill, type SlotValues, slot } from './template.ts'
 
 /** A fact to be told after commit; see GantryEvent. */
 export interface NewEvent {
@@ -13,23 +14,35 @@ export interface NewEvent {
 }
 
 /**
- * The insert of events, to run alone or as a part of a larger statement, in the transaction of what they tell. With
- * `among`, a query of record ids, only the events about those records are written.
+ * The insert of events as a part of a larger statement that is put together once, in the transaction of what they tell;
+ * `outboxValues` fills it. With `among`, a query of record ids, only the events about those records are written.
  */
-export const outboxInsert = (ctx: Ctx, events: readonly NewEvent[], among?: Sql): Sql => sql`
+export const outboxTemplate = (among?: Sql): Sql => sql`
   insert into gantry.outbox (space, type, table_id, record_id, version, actor, payload)
-  select ${ctx.space}, x.type, x.table_id, x.record_id, x.version, ${ctx.actor.personId}::uuid, x.payload::jsonb
+  select ${slot('event space')}, x.type, x.table_id, x.record_id, x.version, ${slot('event actor')}::uuid, x.payload::jsonb
   from unnest(
-    ${events.map(event => event.type)}::text[],
-    ${events.map(event => event.table ?? null)}::text[],
-    ${events.map(event => event.recordId ?? null)}::uuid[],
-    ${events.map(event => event.version ?? null)}::int[],
-    ${events.map(event => (event.payload === undefined ? null : JSON.stringify(event.payload)))}::text[]
+    ${slot('event type')}::text[],
+    ${slot('event table')}::text[],
+    ${slot('event record')}::uuid[],
+    ${slot('event version')}::int[],
+    ${slot('event payload')}::text[]
   ) as x (type, table_id, record_id, version, payload)
   ${among ? sql`where x.record_id in (${among})` : empty}`
 
+export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues => ({
+  'event space': ctx.space,
+  'event actor': ctx.actor.personId,
+  'event type': events.map(event => event.type),
+  'event table': events.map(event => event.table ?? null),
+  'event record': events.map(event => event.recordId ?? null),
+  'event version': events.map(event => event.version ?? null),
+  'event payload': events.map(event => (event.payload === undefined ? null : JSON.stringify(event.payload))),
+})
+
+const oneByOne = outboxTemplate()
+
 export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
-  await ctx.db.run(outboxInsert(ctx, [event]))
+  await ctx.db.run(fill(oneByOne, outboxValues(ctx, [event])))
 }
 
 export const outboxMigration: Migration = {

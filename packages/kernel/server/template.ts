@@ -11,13 +11,14 @@ class Slot {
 /** Stands in `sql` where `fill` will put what bears this name. */
 export const slot = (name: string): unknown => new Slot(name)
 
-type Parts = Readonly<Record<string, unknown>>
+/** What is put in the place of slots, by their names. */
+export type SlotValues = Readonly<Record<string, unknown>>
 
-const filled = (values: readonly unknown[], parts: Parts): unknown[] =>
+const filled = (values: readonly unknown[], parts: SlotValues): unknown[] =>
   values.map(value => (value instanceof Slot && value.name in parts ? parts[value.name] : value))
 
 /** A statement put together once, made ready to run; putting one together costs more than running it. */
-export const fill = (template: Sql, parts: Parts): Sql =>
+export const fill = (template: Sql, parts: SlotValues): Sql =>
   new Sql(template.strings, filled(template.values, parts))
 
 /** A statement's text and its values; what `sql` makes is one. */
@@ -27,7 +28,7 @@ export interface Statement {
 }
 
 /** The same where only values are missing: the text stays the very same string. */
-export const bind = ({ text, values }: Statement, parts: Parts): Statement => ({
+export const bind = ({ text, values }: Statement, parts: SlotValues): Statement => ({
   text,
   values: filled(values, parts),
 })

@@ -2,6 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import type { Ctx } from '../ctx.ts'
 import type { Migration } from '../migrate.ts'
 import { empty, type Sql, sql } from '../sql.ts'
+import { fill, type SlotValues, slot } from '../template.ts'
 
 /**
  * One line of the audit (workflow specification, section 7.3). Lines about records carry their table, id, version and
@@ -19,29 +20,49 @@ export interface AuditEntry {
 }
 
 /**
- * The insert of lines, to run alone or as a part of a larger statement whose text depends on nothing but its shape. With
- * `among`, a query of record ids, only the lines about those records are written.
+ * The insert of lines as a part of a larger statement that is put together once; `auditValues` fills it. With `among`, a
+ * query of record ids, only the lines about those records are written.
  */
-export const auditInsert = (ctx: Ctx, entries: readonly AuditEntry[], among?: Sql): Sql => sql`
+export const auditTemplate = (among?: Sql): Sql => sql`
   insert into gantry.audit
     (space, action, result, actor, actor_name, user_type, session_id, ip, request_id, reason, table_id, record_id, version,
      changes, details)
-  select ${ctx.space}, x.action, x.result, ${ctx.actor.personId}::uuid, ${ctx.actor.name}, ${ctx.actor.userType},
-    ${ctx.actor.sessionId}, ${ctx.actor.ip}, ${ctx.requestId}, ${ctx.actor.system?.reason ?? null}, x.table_id,
+  select ${slot('audit space')}, x.action, x.result, ${slot('audit actor')}::uuid, ${slot('audit name')}, ${slot('audit user')},
+    ${slot('audit session')}, ${slot('audit ip')}, ${slot('audit request')}, ${slot('audit reason')}, x.table_id,
     x.record_id, x.version, x.changes::jsonb, x.details::jsonb
   from unnest(
-    ${entries.map(entry => entry.action)}::text[],
-    ${entries.map(entry => entry.result ?? 'ok')}::text[],
-    ${entries.map(entry => entry.table ?? null)}::text[],
-    ${entries.map(entry => entry.recordId ?? null)}::uuid[],
-    ${entries.map(entry => entry.version ?? null)}::int[],
-    ${entries.map(entry => jsonText(entry.changes))}::text[],
-    ${entries.map(entry => jsonText(entry.details))}::text[]
+    ${slot('audit action')}::text[],
+    ${slot('audit result')}::text[],
+    ${slot('audit table')}::text[],
+    ${slot('audit record')}::uuid[],
+    ${slot('audit version')}::int[],
+    ${slot('audit changes')}::text[],
+    ${slot('audit details')}::text[]
   ) as x (action, result, table_id, record_id, version, changes, details)
   ${among ? sql`where x.record_id in (${among})` : empty}`
 
+export const auditValues = (ctx: Ctx, entries: readonly AuditEntry[]): SlotValues => ({
+  'audit space': ctx.space,
+  'audit actor': ctx.actor.personId,
+  'audit name': ctx.actor.name,
+  'audit user': ctx.actor.userType,
+  'audit session': ctx.actor.sessionId,
+  'audit ip': ctx.actor.ip,
+  'audit request': ctx.requestId,
+  'audit reason': ctx.actor.system?.reason ?? null,
+  'audit action': entries.map(entry => entry.action),
+  'audit result': entries.map(entry => entry.result ?? 'ok'),
+  'audit table': entries.map(entry => entry.table ?? null),
+  'audit record': entries.map(entry => entry.recordId ?? null),
+  'audit version': entries.map(entry => entry.version ?? null),
+  'audit changes': entries.map(entry => jsonText(entry.changes)),
+  'audit details': entries.map(entry => jsonText(entry.details)),
+})
+
+const oneByOne = auditTemplate()
+
 export const audit = async (ctx: Ctx, entry: AuditEntry): Promise<void> => {
-  await ctx.db.run(auditInsert(ctx, [entry]))
+  await ctx.db.run(fill(oneByOne, auditValues(ctx, [entry])))
 }
 
 const jsonText = (value: Json | undefined): string | null =>

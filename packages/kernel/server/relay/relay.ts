@@ -16,7 +16,7 @@ const deliverySize = 50
 const pause = 100
 const pauseAfterFailure = 1_000
 /** Any constant: one relay drains at a time, so events keep their order. */
-const relayLock = 7_015_002
+const relayLock = 7_015_004
 
 /**
  * Tells what has happened: takes events out of the outbox and, in the same transaction, queues the work of durable

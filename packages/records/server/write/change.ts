@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '@gantry/base/shared'
 import type { FieldId } from '@gantry/model/shared'
 import { storedFields } from '../schema/stored-fields.ts'
 import { type Row, rowsIn } from './row.ts'
+import { same } from './same.ts'
 import type { Target } from './target.ts'
 
 /** What a write did to a record, field by field; before is null where there was nothing. */
@@ -20,7 +20,7 @@ export const changesBetween = (target: Target, before: Row | null, after: Row): 
   const fields = storedFields(target.table).map(({ id }) => id)
   for (const field of before ? [...fields, ...ownership] : fields) {
     const pair = [before?.[field] ?? null, after[field] ?? null] as const
-    if (!isDeepStrictEqual(pair[0], pair[1])) changes[field] = pair
+    if (!same(pair[0], pair[1])) changes[field] = pair
   }
   for (const { id } of target.slaves) {
     const pair = rowChanges(before ? rowsIn(before, id) : [], rowsIn(after, id))
@@ -33,10 +33,10 @@ const rowChanges = (
   before: readonly Row[],
   after: readonly Row[],
 ): readonly [readonly Row[], readonly Row[]] | null => {
-  if (isDeepStrictEqual(before, after)) return null
+  if (same(before, after)) return null
   const missingFrom = (rows: readonly Row[]) => {
     const known = new Map(rows.map(row => [row.id, row]))
-    return (row: Row) => !isDeepStrictEqual(row, known.get(row.id))
+    return (row: Row) => !same(row, known.get(row.id))
   }
   const gone = before.filter(missingFrom(after))
   const come = after.filter(missingFrom(before))

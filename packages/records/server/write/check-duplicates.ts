@@ -1,14 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import { issue, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import { type Ctx, empty, ident, join, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, fill, ident, join, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
 import { uniqueSets } from '../schema/indexes.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import type { Draft } from './draft.ts'
-import { type Parameter, typed, unnested } from './parameters.ts'
+import { fieldColumns } from './insert-rows.ts'
+import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import { type Row, rowsIn } from './row.ts'
+import { same } from './same.ts'
 import type { Target } from './target.ts'
 
 /** A row that must not repeat another, and where its issue goes. */
@@ -83,7 +84,7 @@ const written = (ctx: Ctx, table: TableDef, id: FieldId | undefined, row: Row): 
 /** An empty field repeats nothing. */
 const isNew = ({ before, row }: Claim, fields: readonly FieldId[]): boolean =>
   fields.every(field => (row[field] ?? null) !== null) &&
-  fields.some(field => !isDeepStrictEqual(row[field], before?.[field]))
+  fields.some(field => !same(row[field], before?.[field]))
 
 const tell = (
   { draft, at }: Claim,
@@ -102,19 +103,24 @@ const takenAmong = async (
   claims: readonly Claim[],
   leaving: readonly string[],
 ): Promise<readonly Claim[]> => {
-  const columns = storedFields(table).filter(({ id }) => fields.includes(id))
-  const values: Parameter[] = columns.map(({ id, field, store, column, columnType }) => ({
-    name: column,
-    type: columnType,
-    values: claims.map(({ row }) => store.write(row[id] ?? null, field)),
-  }))
-  const id: Parameter = { name: 'id', type: 'uuid', values: claims.map(({ row }) => row.id) }
-  const place: Parameter = { name: 'place', type: 'int', values: claims.map((_, at) => at) }
-  const same = values.map(value => sql`${ident('t', value.name)} = ${typed(value)}`)
-  const { rows } = await ctx.db.run<{ place: number }>(sql`
+  const unique = storedFields(table).filter(({ id }) => fields.includes(id))
+  const values = fieldColumns<Placed>(unique, ({ claim }) => claim.row)
+  const columns = [id, place, ...values]
+  const equal = values.map(value => sql`${ident('t', value.name)} = ${typed(value)}`)
+  const question = sql`
     select distinct ${typed(place)} as place
-    from ${unnested([id, place, ...values])} join ${physicalTable(ctx.space, table)} t on ${join(same, ' and ')}
+    from ${unnested('claimed', columns)} join ${physicalTable(ctx.space, table)} t on ${join(equal, ' and ')}
     where t.deleted_at is null and t.id <> ${typed(id)} and t.id <> all(${[...leaving]}::uuid[])
-      ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}`)
+      ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}`
+  const placed = claims.map((claim, place) => ({ claim, place }))
+  const { rows } = await ctx.db.run<{ place: number }>(fill(question, listsOf('claimed', columns, placed)))
   return rows.flatMap(({ place }) => claims[place] ?? [])
 }
+
+interface Placed {
+  readonly claim: Claim
+  readonly place: number
+}
+
+const id: Column<Placed> = { name: 'id', type: 'uuid', value: ({ claim }) => claim.row.id }
+const place: Column<Placed> = { name: 'place', type: 'int', value: placed => placed.place }

@@ -2,6 +2,7 @@ import { issue } from '@gantry/base/shared'
 import type { FileRef } from '@gantry/fields/shared'
 import { type Ctx, type FileRow, findFiles } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
+import { keptByTable } from '../kept-by-table.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import type { Draft } from './draft.ts'
 import { type Row, rowsIn } from './row.ts'
@@ -50,8 +51,12 @@ const filesOf = (target: Target, draft: Draft, row: Row): Named[] => [
 ]
 
 const filesIn = (table: TableDef, draft: Draft, row: Row, at: string): Named[] =>
-  storedFields(table).flatMap(({ id, type }) => {
+  holders(table).flatMap(({ id, files }) => {
     const value = row[id] ?? null
-    if (value === null) return []
-    return (type.files?.(value) ?? []).map(file => ({ draft, place: at + id, file }))
+    return value === null ? [] : files(value).map(file => ({ draft, place: at + id, file }))
   })
+
+/** The fields that hold files. */
+const holders = keptByTable(table =>
+  storedFields(table).flatMap(({ id, type }) => (type.files ? [{ id, files: type.files }] : [])),
+)

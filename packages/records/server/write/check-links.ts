@@ -1,6 +1,7 @@
 import { issue, type Json } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
+import { keptByTable } from '../kept-by-table.ts'
 import { physicalTable } from '../physical.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
@@ -45,11 +46,17 @@ const linksOf = (target: Target, draft: Draft, row: Row): Link[] => [
 ]
 
 const linksIn = (table: TableDef, draft: Draft, row: Row, at: string): Link[] =>
-  storedFields(table).flatMap(({ id: place, field, type }) => {
-    const pointsTo = type.target?.(field)
-    if (pointsTo === undefined) return []
-    return idsIn(row[place] ?? null).map(id => ({ draft, place: at + place, table: pointsTo, id }))
-  })
+  pointers(table).flatMap(({ id: place, target }) =>
+    idsIn(row[place] ?? null).map(id => ({ draft, place: at + place, table: target, id })),
+  )
+
+/** The fields that point to records, with where they point. */
+const pointers = keptByTable(table =>
+  storedFields(table).flatMap(({ id, field, type }) => {
+    const target = type.target?.(field)
+    return target === undefined ? [] : [{ id, target }]
+  }),
+)
 
 const idsIn = (value: Json): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter(id => typeof id === 'string')

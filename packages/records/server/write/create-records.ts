@@ -9,10 +9,10 @@ import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
 import { codeOf, type Draft, type Outcome, type Written } from './draft.ts'
-import { insertMasters, insertSlaveRows, placedRows } from './insert-rows.ts'
-import { remember } from './remember.ts'
+import { insertMasters, insertSlaveRows, newMasters, newSlaveRows, placedRows } from './insert-rows.ts'
+import { remember, remembered } from './remember.ts'
 import type { RecordInput } from './row.ts'
-import { forSlaves, runWrite } from './run-write.ts'
+import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
 import { writeSound } from './write-sound.ts'
 
@@ -51,17 +51,29 @@ export const createRecords = async (
 
 /** Records, their rows, audit and events: one statement, so all of it or nothing. */
 const insert = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  const { table } = target
   const rows = await assignValues(
     ctx,
     target,
     drafts.map(draft => draft.row),
   )
-  await runWrite(ctx, target, {
-    saved: sql`${insertMasters(ctx, target.table, rows)} returning id`,
-    ...forSlaves(target, ({ id, table }) => ({
-      [`inserted_${id}`]: insertSlaveRows(ctx, table, placedRows(rows, id)),
-    })),
-    ...remember(
+  const filled = target.slaves
+    .map(slave => ({ ...slave, rows: placedRows(rows, slave.id) }))
+    .filter(slave => slave.rows.length > 0)
+  const shape: Shape = {
+    name: `create ${filled.map(({ id }) => id)}`,
+    parts: () => ({
+      saved: sql`${insertMasters(ctx.space, table)} returning id`,
+      ...Object.fromEntries(
+        filled.map(({ id, table }) => [`inserted_${id}`, insertSlaveRows(ctx.space, table)]),
+      ),
+      ...remember(),
+    }),
+  }
+  await runWrite(ctx, target, shape, {
+    ...newMasters(table, rows),
+    ...Object.assign({}, ...filled.map(({ table, rows }) => newSlaveRows(table, rows))),
+    ...remembered(
       ctx,
       target,
       rows.map(row => ({

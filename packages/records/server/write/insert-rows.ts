@@ -1,8 +1,9 @@
-import { type Ctx, ident, join, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, ident, join, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
+import { keptByTable } from '../kept-by-table.ts'
 import { physicalTable } from '../physical.ts'
-import { storedFields } from '../schema/stored-fields.ts'
-import { type Parameter, typed, unnested } from './parameters.ts'
+import { type StoredField, storedFields } from '../schema/stored-fields.ts'
+import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import { type Row, rowsIn } from './row.ts'
 
 /** Rows of a slave table with the record and the place they stand at. */
@@ -18,62 +19,81 @@ export const placedRows = (masters: readonly Row[], field: FieldId): readonly Pl
     rowsIn(master, field).map((row, position) => ({ masterId: master.id, position, row })),
   )
 
-/** The insert of new master records. */
-export const insertMasters = (ctx: Ctx, table: TableDef, rows: readonly Row[]): Sql =>
-  insert(ctx, table, [
-    { name: 'id', type: 'uuid', values: rows.map(row => row.id) },
-    { name: 'created_at', type: 'timestamptz', values: rows.map(row => row.createdAt) },
-    { name: 'created_by', type: 'uuid', values: rows.map(row => row.createdBy) },
-    { name: 'updated_at', type: 'timestamptz', values: rows.map(row => row.updatedAt) },
-    { name: 'updated_by', type: 'uuid', values: rows.map(row => row.updatedBy) },
-    { name: 'owner', type: 'uuid', values: rows.map(row => row.owner) },
-    { name: 'owner_department', type: 'uuid', values: rows.map(row => row.ownerDepartment) },
-    ...fieldParameters(table, rows),
-  ])
+/** The insert of new master records, filled by `newMasters`. */
+export const insertMasters = (space: string, table: TableDef): Sql =>
+  insert(space, table, newMaster, masterColumns(table))
+
+export const newMasters = (table: TableDef, rows: readonly Row[]): SlotValues =>
+  listsOf(newMaster, masterColumns(table), rows)
 
 /**
- * The insert of new slave rows, if there are any; with `among`, a query of record ids, only of those records' rows.
+ * The insert of new slave rows, filled by `newSlaveRows`; with `among`, a query of record ids, only of those records' rows.
  */
-export const insertSlaveRows = (
-  ctx: Ctx,
-  table: TableDef,
-  rows: readonly PlacedRow[],
-  among?: Sql,
-): Sql | undefined => {
-  if (rows.length === 0) return undefined
-  const master: Parameter = { name: 'master_id', type: 'uuid', values: rows.map(row => row.masterId) }
-  const insertion = insert(ctx, table, [
-    { name: 'id', type: 'uuid', values: rows.map(({ row }) => row.id) },
-    master,
-    { name: 'position', type: 'int', values: rows.map(row => row.position) },
-    { name: 'created_at', type: 'timestamptz', values: rows.map(() => ctx.now) },
-    { name: 'created_by', type: 'uuid', values: rows.map(() => ctx.actor.personId) },
-    ...fieldParameters(
-      table,
-      rows.map(({ row }) => row),
-    ),
+export const insertSlaveRows = (space: string, table: TableDef, among?: Sql): Sql => {
+  const insertion = insert(space, table, newSlave(table), slaveColumns(table), [
+    [ident('created_at'), sql`${slot('now')}::timestamptz`],
+    [ident('created_by'), sql`${slot('person')}::uuid`],
   ])
-  return among ? sql`${insertion} where ${typed(master)} in (${among})` : insertion
+  return among
+    ? sql`${insertion} where ${typed({ name: 'master_id', type: 'uuid' })} in (${among})`
+    : insertion
 }
 
-/** The stored values of rows, column by column. */
-export const fieldParameters = (
-  table: TableDef,
-  rows: readonly Row[],
-  fields = storedFields(table),
-): Parameter[] =>
+export const newSlaveRows = (table: TableDef, rows: readonly PlacedRow[]): SlotValues =>
+  listsOf(newSlave(table), slaveColumns(table), rows)
+
+/** What every write tells of itself. */
+export const writer = (ctx: Ctx): SlotValues => ({
+  now: ctx.now,
+  person: ctx.actor.personId,
+  space: ctx.space,
+})
+
+/** The stored values of a row, column by column. */
+export const fieldColumns = <R>(fields: readonly StoredField[], rowOf: (each: R) => Row): Column<R>[] =>
   fields.map(({ id, field, store, column, columnType }) => ({
     name: column,
     type: columnType,
-    values: rows.map(row => {
-      const value = row[id] ?? null
+    value: each => {
+      const value = rowOf(each)[id] ?? null
       return value === null ? null : store.write(value, field)
-    }),
+    },
   }))
 
-const insert = (ctx: Ctx, table: TableDef, parameters: readonly Parameter[]): Sql => {
-  const shared = table.home === 'platform' ? [{ column: ident('space'), value: sql`${ctx.space}` }] : []
-  const columns = [...shared.map(({ column }) => column), ...parameters.map(({ name }) => ident(name))]
-  const values = [...shared.map(({ value }) => value), ...parameters.map(parameter => typed(parameter))]
-  return sql`insert into ${physicalTable(ctx.space, table)} (${join(columns)}) select ${join(values)} from ${unnested(parameters)}`
+const newMaster = 'new'
+const newSlave = (table: TableDef): string => `new ${table.id}`
+
+const masterColumns = keptByTable((table): readonly Column<Row>[] => [
+  { name: 'id', type: 'uuid', value: row => row.id },
+  { name: 'created_at', type: 'timestamptz', value: row => row.createdAt },
+  { name: 'created_by', type: 'uuid', value: row => row.createdBy },
+  { name: 'updated_at', type: 'timestamptz', value: row => row.updatedAt },
+  { name: 'updated_by', type: 'uuid', value: row => row.updatedBy },
+  { name: 'owner', type: 'uuid', value: row => row.owner },
+  { name: 'owner_department', type: 'uuid', value: row => row.ownerDepartment },
+  ...fieldColumns<Row>(storedFields(table), row => row),
+])
+
+/** The columns of a slave row that a change writes too. */
+export const slaveColumns = keptByTable((table): readonly Column<PlacedRow>[] => [
+  { name: 'id', type: 'uuid', value: ({ row }) => row.id },
+  { name: 'master_id', type: 'uuid', value: ({ masterId }) => masterId },
+  { name: 'position', type: 'int', value: ({ position }) => position },
+  ...fieldColumns<PlacedRow>(storedFields(table), ({ row }) => row),
+])
+
+const insert = <R>(
+  space: string,
+  table: TableDef,
+  part: string,
+  columns: readonly Column<R>[],
+  shared: readonly (readonly [Sql, Sql])[] = [],
+): Sql => {
+  const same = [
+    ...(table.home === 'platform' ? [[ident('space'), sql`${slot('space')}`] as const] : []),
+    ...shared,
+  ]
+  const names = [...same.map(([name]) => name), ...columns.map(({ name }) => ident(name))]
+  const values = [...same.map(([, value]) => value), ...columns.map(column => typed(column))]
+  return sql`insert into ${physicalTable(space, table)} (${join(names)}) select ${join(values)} from ${unnested(part, columns)}`
 }

@@ -5,11 +5,11 @@ import { refuseStrangers } from './authorise.ts'
 import { type Batch, treatAll } from './batch.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
-import { remember } from './remember.ts'
+import { remember, remembered } from './remember.ts'
 import type { Row } from './row.ts'
-import { forSlaves, runWrite } from './run-write.ts'
+import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { dropShares, purgeMasters, purgeRowsOf } from './update-life.ts'
+import { dropShares, purgeMasters, purgeRowsOf, treated } from './update-life.ts'
 
 /**
  * Deletes a removed record for good. Its audit stays.
@@ -36,15 +36,23 @@ export const purgeRecords = async (ctx: Ctx, table: TableId, ids: readonly strin
 
 const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<readonly Outcome[]> => {
   const saved = sql`select id from saved`
-  const gone = await runWrite(ctx, target, {
-    saved: purgeMasters(ctx, target.table, rows),
-    ...forSlaves(target, ({ id, table }) => ({ [`purged_${id}`]: purgeRowsOf(ctx, table, saved) })),
-    ...(target.catalog.shared?.has(target.table.id) && { unshared: dropShares(ctx, target.table, saved) }),
-    ...remember(
+  const shape: Shape = {
+    name: 'purge',
+    parts: () => ({
+      saved: purgeMasters(ctx.space, target.table),
+      ...forSlaves(target, ({ id, table }) => ({ [`purged_${id}`]: purgeRowsOf(ctx.space, table, saved) })),
+      ...(target.catalog.shared?.has(target.table.id) && {
+        unshared: dropShares(ctx.space, target.table, saved),
+      }),
+      ...remember(saved),
+    }),
+  }
+  const gone = await runWrite(ctx, target, shape, {
+    ...treated(rows),
+    ...remembered(
       ctx,
       target,
       rows.map(row => ({ action: 'purged', id: row.id, version: Number(row.version) })),
-      saved,
     ),
   })
   return rows.map(row => written(row, gone))

@@ -1,4 +1,12 @@
-import { auditInsert, type Ctx, outboxInsert, type Sql } from '@gantry/kernel/server'
+import {
+  auditTemplate,
+  auditValues,
+  type Ctx,
+  outboxTemplate,
+  outboxValues,
+  type SlotValues,
+  type Sql,
+} from '@gantry/kernel/server'
 import type { Changes } from './change.ts'
 import type { Target } from './target.ts'
 
@@ -14,16 +22,16 @@ export interface Remembered {
 }
 
 /**
- * The inserts of audit lines and events, parts of the statement that does what they tell. With `among`, a query of record
- * ids, only what really happened is told.
+ * The inserts of audit lines and events, parts of the statement that does what they tell; filled by `remembered`. With
+ * `among`, a query of record ids, only what really happened is told.
  */
-export const remember = (
-  ctx: Ctx,
-  { table }: Target,
-  records: readonly Remembered[],
-  among?: Sql,
-): { readonly audited: Sql; readonly told: Sql } => ({
-  audited: auditInsert(
+export const remember = (among?: Sql): { readonly audited: Sql; readonly told: Sql } => ({
+  audited: auditTemplate(among),
+  told: outboxTemplate(among),
+})
+
+export const remembered = (ctx: Ctx, { table }: Target, records: readonly Remembered[]): SlotValues => ({
+  ...auditValues(
     ctx,
     records.map(({ action, id, version, changes }) => ({
       action: `record.${action}`,
@@ -32,9 +40,8 @@ export const remember = (
       version,
       ...(changes && { changes }),
     })),
-    among,
   ),
-  told: outboxInsert(
+  ...outboxValues(
     ctx,
     records.map(({ action, id, version, changes }) => ({
       type: `record.${action}`,
@@ -44,6 +51,5 @@ export const remember = (
       // What a new record holds is read when needed; what an old one held can only be told.
       ...(action === 'updated' && changes && { payload: { changes } }),
     })),
-    among,
   ),
 })

@@ -7,11 +7,11 @@ import { conflict } from './conflict.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
 import { recordsInUse } from './records-in-use.ts'
-import { remember } from './remember.ts'
+import { remember, remembered } from './remember.ts'
 import type { Row } from './row.ts'
-import { forSlaves, runWrite } from './run-write.ts'
+import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { removeMasters, removeRowsOf } from './update-life.ts'
+import { removeMasters, removeRowsOf, treated } from './update-life.ts'
 import { idsOf, type Which } from './which.ts'
 
 /**
@@ -59,14 +59,20 @@ const remove = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<r
 
 const moveToBin = (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<ReadonlySet<string>> => {
   const saved = sql`select id from saved`
-  return runWrite(ctx, target, {
-    saved: removeMasters(ctx, target.table, rows),
-    ...forSlaves(target, ({ id, table }) => ({ [`removed_${id}`]: removeRowsOf(ctx, table, saved) })),
-    ...remember(
+  const shape: Shape = {
+    name: 'remove',
+    parts: () => ({
+      saved: removeMasters(ctx.space, target.table),
+      ...forSlaves(target, ({ id, table }) => ({ [`removed_${id}`]: removeRowsOf(ctx.space, table, saved) })),
+      ...remember(saved),
+    }),
+  }
+  return runWrite(ctx, target, shape, {
+    ...treated(rows),
+    ...remembered(
       ctx,
       target,
       rows.map(row => ({ action: 'removed', id: row.id, version: Number(row.version) + 1 })),
-      saved,
     ),
   })
 }

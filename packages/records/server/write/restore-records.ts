@@ -6,11 +6,11 @@ import { type Batch, treatAll } from './batch.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { codeOf, type Draft, type Outcome, type Written, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
-import { remember } from './remember.ts'
+import { remember, remembered } from './remember.ts'
 import type { Row } from './row.ts'
-import { forSlaves, runWrite } from './run-write.ts'
+import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { removedMasters, restoreMasters, restoreRowsOf } from './update-life.ts'
+import { removedMasters, restoreMasters, restoreRowsOf, treated } from './update-life.ts'
 import { writeSound } from './write-sound.ts'
 
 /**
@@ -51,17 +51,24 @@ const restore = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<
 
 const takeFromBin = (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
   const rows = drafts.map(({ row }) => row)
-  return runWrite(ctx, target, {
-    removed: removedMasters(ctx, target.table, rows),
-    saved: restoreMasters(ctx, target.table, sql`removed`),
-    ...forSlaves(target, ({ id, table }) => ({
-      [`restored_${id}`]: restoreRowsOf(ctx, table, sql`removed`),
-    })),
-    ...remember(
+  const removed = sql`removed`
+  const shape: Shape = {
+    name: 'restore',
+    parts: () => ({
+      removed: removedMasters(ctx.space, target.table),
+      saved: restoreMasters(ctx.space, target.table, removed),
+      ...forSlaves(target, ({ id, table }) => ({
+        [`restored_${id}`]: restoreRowsOf(ctx.space, table, removed),
+      })),
+      ...remember(sql`select id from saved`),
+    }),
+  }
+  return runWrite(ctx, target, shape, {
+    ...treated(rows),
+    ...remembered(
       ctx,
       target,
       rows.map(row => ({ action: 'restored', id: row.id, version: Number(row.version) + 1 })),
-      sql`select id from saved`,
     ),
   })
 }

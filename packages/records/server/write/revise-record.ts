@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Issue, issue, isUuid, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
@@ -8,6 +7,7 @@ import { listOf, newSlaveRow } from './complete.ts'
 import type { Draft } from './draft.ts'
 import { readValues } from './read-values.ts'
 import { type RecordInput, type Row, rowsIn } from './row.ts'
+import { same } from './same.ts'
 import type { Slave, Target } from './target.ts'
 
 /**
@@ -38,7 +38,7 @@ const reviseRow = (
   const row: Record<FieldId, Json> & Row = { ...before }
   for (const [id, value] of Object.entries(values)) {
     const field = table.fields[id]
-    if (!field || isDeepStrictEqual(value, before[id] ?? null)) continue
+    if (!field || same(value, before[id] ?? null)) continue
     const { assigned } = fieldTypeOf(field)
     if (assigned && value === null) continue
     if (assigned && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))

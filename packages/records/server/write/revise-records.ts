@@ -1,5 +1,5 @@
 import { issue } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { assignSlaveValues } from './assign.ts'
 import { closedFields } from './authorise.ts'
@@ -8,14 +8,21 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
-import { insertSlaveRows } from './insert-rows.ts'
-import { remember } from './remember.ts'
+import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
+import { remember, remembered } from './remember.ts'
 import { reviseRecord } from './revise-record.ts'
 import type { RecordInput, Row } from './row.ts'
-import { forSlaves, runWrite } from './run-write.ts'
-import { slaveChanges } from './slave-changes.ts'
-import type { Target } from './target.ts'
-import { removeSlaveRows, updateMasters, updateSlaveRows } from './update-rows.ts'
+import { runWrite, type Shape } from './run-write.ts'
+import { type SlaveChanges, slaveChanges } from './slave-changes.ts'
+import type { Slave, Target } from './target.ts'
+import {
+  changedMasters,
+  changedSlaveRows,
+  goneSlaveRows,
+  removeSlaveRows,
+  updateMasters,
+  updateSlaveRows,
+} from './update-rows.ts'
 import { writeSound } from './write-sound.ts'
 
 /** A record as it stands, and what is to become of it. */
@@ -69,19 +76,21 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
     const before = drafts[at]?.before ?? row
     return { row, before, seen: Number(before.version), changes: changesBetween(target, before, row) }
   })
-  const fields = new Set(revised.flatMap(({ changes }) => Object.keys(changes)))
-  const saved = sql`select id from saved`
-  return runWrite(ctx, target, {
-    saved: updateMasters(ctx, target.table, revised, [...fields]),
-    ...forSlaves(target, ({ id, table }) => {
-      const { added, changed, gone } = slaveChanges(revised, id)
-      return {
-        [`inserted_${id}`]: insertSlaveRows(ctx, table, added, saved),
-        [`updated_${id}`]: updateSlaveRows(ctx, table, changed, saved),
-        [`removed_${id}`]: removeSlaveRows(ctx, table, gone, saved),
-      }
+  const named = new Set(revised.flatMap(({ changes }) => Object.keys(changes)))
+  const fields = [...named].sort()
+  const slaves = target.slaves.map(slave => ({ ...slave, ...slaveChanges(revised, slave.id) }))
+  const shape: Shape = {
+    name: `update ${fields} ${slaves.map(({ added, changed, gone }) => [added, changed, gone].map(({ length }) => Math.sign(length)))}`,
+    parts: () => ({
+      saved: updateMasters(ctx.space, target.table, fields),
+      ...Object.assign({}, ...slaves.map(slave => slaveParts(ctx, slave))),
+      ...remember(saved),
     }),
-    ...remember(
+  }
+  return runWrite(ctx, target, shape, {
+    ...changedMasters(target.table, fields, revised),
+    ...Object.assign({}, ...slaves.map(slaveValues)),
+    ...remembered(
       ctx,
       target,
       revised.map(({ row, seen, changes }) => ({
@@ -90,7 +99,22 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
         version: seen + 1,
         changes,
       })),
-      saved,
     ),
   })
 }
+
+const saved = sql`select id from saved`
+
+type ChangedSlave = Slave & SlaveChanges
+
+const slaveParts = (ctx: Ctx, { id, table, added, changed, gone }: ChangedSlave) => ({
+  [`inserted_${id}`]: added.length > 0 ? insertSlaveRows(ctx.space, table, saved) : undefined,
+  [`updated_${id}`]: changed.length > 0 ? updateSlaveRows(ctx.space, table, saved) : undefined,
+  [`removed_${id}`]: gone.length > 0 ? removeSlaveRows(ctx.space, table, saved) : undefined,
+})
+
+const slaveValues = ({ table, added, changed, gone }: ChangedSlave): SlotValues => ({
+  ...(added.length > 0 && newSlaveRows(table, added)),
+  ...(changed.length > 0 && changedSlaveRows(table, changed)),
+  ...(gone.length > 0 && goneSlaveRows(table, gone)),
+})

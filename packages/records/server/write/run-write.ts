@@ -1,12 +1,30 @@
 import { AppError, issue, issueCodes } from '@gantry/base/shared'
-import { type Ctx, databaseError, ident, join, type Sql, sql } from '@gantry/kernel/server'
+import {
+  bind,
+  type Ctx,
+  databaseError,
+  ident,
+  join,
+  type SlotValues,
+  type Sql,
+  type Statement,
+  sql,
+} from '@gantry/kernel/server'
 import { releaseCatalog } from '../catalog/snapshots.ts'
 import { prepared } from '../prepared.ts'
 import { uniqueName, uniqueSets } from '../schema/indexes.ts'
+import { writer } from './insert-rows.ts'
 import type { Slave, Target } from './target.ts'
 
 /** Parts of one statement by name; `saved` is the one that answers the ids of the records written. */
 export type Parts = { readonly saved: Sql } & Readonly<Record<string, Sql | undefined>>
+
+/** A write of one shape: statements of a shape have the same text, so each is put together once. */
+export interface Shape {
+  /** Says all that decides which parts there are. */
+  readonly name: string
+  parts(): Parts
+}
 
 /** The parts of each slave table. */
 export const forSlaves = (
@@ -14,17 +32,41 @@ export const forSlaves = (
   parts: (slave: Slave) => Readonly<Record<string, Sql | undefined>>,
 ): Readonly<Record<string, Sql | undefined>> => Object.assign({}, ...target.slaves.map(parts))
 
+/** Statements by shape. Callers choose which fields they change, so what is kept has an end. */
+const statements = new WeakMap<Target, Map<string, Statement>>()
+const mostShapes = 100
+
+const statementOf = (target: Target, shape: Shape): Statement => {
+  const known = statements.get(target) ?? new Map<string, Statement>()
+  statements.set(target, known)
+  const ready = known.get(shape.name)
+  if (ready) return ready
+  if (known.size >= mostShapes) known.clear()
+  const named = Object.entries(shape.parts()).flatMap(([name, part]) =>
+    part ? [sql`${ident(name)} as (${part})`] : [],
+  )
+  const { text, values } = sql`with ${join(named)} select id from saved`
+  const made = { text, values }
+  known.set(shape.name, made)
+  return made
+}
+
 /**
  * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written.
  * @throws AppError record.duplicate and record.invalid naming the fields, server.busy when the table's definition has just changed
  */
-export const runWrite = async (ctx: Ctx, target: Target, parts: Parts): Promise<ReadonlySet<string>> => {
-  const named = Object.entries(parts).flatMap(([name, part]) =>
-    part ? [sql`${ident(name)} as (${part})`] : [],
-  )
-  const statement = sql`with ${join(named)} select id from saved`
+export const runWrite = async (
+  ctx: Ctx,
+  target: Target,
+  shape: Shape,
+  values: SlotValues,
+): Promise<ReadonlySet<string>> => {
+  const statement = statementOf(target, shape)
   try {
-    const { rows } = await ctx.db.run<{ id: string }>(statement, prepared(statement.text))
+    const { rows } = await ctx.db.run<{ id: string }>(
+      bind(statement, { ...writer(ctx), ...values }),
+      prepared(statement.text),
+    )
     return new Set(rows.map(({ id }) => id))
   } catch (error) {
     throw explain(ctx, target, error)

@@ -1,5 +1,15 @@
 import { fieldStoreOf } from '@gantry/fields/server'
-import { type Ctx, empty, ident, join, type Sql, sql } from '@gantry/kernel/server'
+import {
+  bind,
+  type Ctx,
+  empty,
+  ident,
+  join,
+  type Sql,
+  type Statement,
+  slot,
+  sql,
+} from '@gantry/kernel/server'
 import { type FieldId, systemFields, type TableDef } from '@gantry/model/shared'
 import { isSystemField, systemFieldDefs } from '../../shared/system-fields.ts'
 import { columnName, physicalTable } from '../physical.ts'
@@ -18,26 +28,52 @@ export const storedRows = async (
   ids: readonly string[],
   life: Life = 'living',
 ): Promise<ReadonlyMap<string, Row>> => {
-  const { table } = target
-  const statement = sql`
-    select (select row_to_json(x) from (select ${join([
-      ...systemFields.map(field => stored(field, 't')),
-      ...storedFields(table).map(({ id }) => stored(id, 't', table)),
-      ...target.slaves.map(slave => sql`(${slaveRows(ctx, slave.table, life)}) as ${ident(slave.id)}`),
-      ...(target.catalog.shared?.has(table.id) ? [sharesOnRow(ctx.space, table, 't')] : []),
-    ])}) x) as row
-    from ${physicalTable(ctx.space, table)} t
-    where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is ${life === 'living' ? sql`null` : sql`not null`}
-      ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}`
-  const { rows } = await ctx.db.run<{ row: Row }>(statement, prepared(statement.text))
+  const [only] = ids
+  // For a list PostgreSQL expects many rows whatever its length, and would plan each time anew for one.
+  const single = only !== undefined && ids.length === 1
+  const statement = statementOf(target, life, single)
+  const { rows } = await ctx.db.run<{ row: Row }>(
+    bind(statement, { wanted: single ? only : ids, space: ctx.space }),
+    prepared(statement.text),
+  )
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
+const statements = new WeakMap<Target, Map<string, Statement>>()
+
+const statementOf = (target: Target, life: Life, single: boolean): Statement => {
+  const known = statements.get(target) ?? new Map<string, Statement>()
+  statements.set(target, known)
+  const shape = `${life} ${single}`
+  const ready = known.get(shape)
+  if (ready) return ready
+  const { text, values } = reading(target, life, single)
+  const made = { text, values }
+  known.set(shape, made)
+  return made
+}
+
+const reading = (
+  { catalog: { space, shared }, table, slaves }: Target,
+  life: Life,
+  single: boolean,
+): Sql => sql`
+    select (select row_to_json(x) from (select ${join([
+      ...systemFields.map(field => stored(field, 't')),
+      ...storedFields(table).map(({ id }) => stored(id, 't', table)),
+      ...slaves.map(slave => sql`(${slaveRows(space, slave.table, life)}) as ${ident(slave.id)}`),
+      ...(shared?.has(table.id) ? [sharesOnRow(space, table, 't')] : []),
+    ])}) x) as row
+    from ${physicalTable(space, table)} t
+    where t.id = ${single ? sql`${slot('wanted')}::uuid` : sql`any(${slot('wanted')}::uuid[])`}
+      and t.deleted_at is ${life === 'living' ? sql`null` : sql`not null`}
+      ${table.home === 'platform' ? sql`and t.space = ${slot('space')}` : empty}`
+
 /** A removed record shows the rows that went with it. */
-const slaveRows = (ctx: Ctx, table: TableDef, life: Life): Sql => sql`
+const slaveRows = (space: string, table: TableDef, life: Life): Sql => sql`
   select coalesce(json_agg(row_to_json(y)), '[]'::json) from (
     select ${join(['id', ...storedFields(table).map(({ id }) => id)].map(id => stored(id, 's', table)))}
-    from ${physicalTable(ctx.space, table)} s
+    from ${physicalTable(space, table)} s
     where s.master_id = t.id and s.deleted_at is ${life === 'living' ? sql`null` : sql`not distinct from t.deleted_at`}
     order by s.position) y`
 

@@ -19,11 +19,20 @@ export interface Slave {
   readonly table: TableDef
 }
 
+/** Kept with the snapshot, and with them the statements made for them. */
+const targets = new WeakMap<Catalog, Map<TableId, Target>>()
+
 /** @throws AppError table.not_found, also for a slave table: its rows are written with their master. */
 export const targetOf = async (ctx: Ctx, id: TableId): Promise<Target> => {
   const catalog = await catalogOf(ctx)
+  const known = targets.get(catalog) ?? new Map<TableId, Target>()
+  targets.set(catalog, known)
+  const ready = known.get(id)
+  if (ready) return ready
   const table = findTable(catalog, id)
   if (table.master !== undefined) throw new AppError('table.not_found', { table: id })
   const slaves = slaveFields(table).map(slave => ({ ...slave, table: findTable(catalog, slave.table) }))
-  return { catalog, table, slaves }
+  const target = { catalog, table, slaves }
+  known.set(id, target)
+  return target
 }

@@ -1,59 +1,62 @@
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import { empty, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
-import { type Parameter, typed, unnested } from './parameters.ts'
+import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import type { Row } from './row.ts'
 
 // One moment for a record and the rows that go with it, finer than any other write has: by it they are found again.
 const thisMoment = sql`statement_timestamp()`
 
-/** Moves master records at the version seen into the recycle bin. */
-export const removeMasters = (ctx: Ctx, table: TableDef, rows: readonly Row[]): Sql => sql`
-  update ${physicalTable(ctx.space, table)} t
-  set deleted_at = ${thisMoment}, deleted_by = ${ctx.actor.personId}::uuid, version = t.version + 1
-  ${atVersion(ctx, table, rows)} and t.deleted_at is null returning t.id`
+/** Moves master records at the version seen into the recycle bin; filled by `treated`. */
+export const removeMasters = (space: string, table: TableDef): Sql => sql`
+  update ${physicalTable(space, table)} t
+  set deleted_at = ${thisMoment}, deleted_by = ${slot('person')}::uuid, version = t.version + 1
+  from ${unnested('treated', atVersion)} where t.id = ${typed(id)} and t.version = ${typed(seen)}
+    and t.deleted_at is null ${inSpace(table)} returning t.id`
 
-export const removeRowsOf = (ctx: Ctx, table: TableDef, masters: Sql): Sql => sql`
-  update ${physicalTable(ctx.space, table)}
-  set deleted_at = ${thisMoment}, deleted_by = ${ctx.actor.personId}::uuid
+export const removeRowsOf = (space: string, table: TableDef, masters: Sql): Sql => sql`
+  update ${physicalTable(space, table)}
+  set deleted_at = ${thisMoment}, deleted_by = ${slot('person')}::uuid
   where master_id in (${masters}) and deleted_at is null`
 
-/** Removed master records with the moment of their removal. */
-export const removedMasters = (ctx: Ctx, table: TableDef, rows: readonly Row[]): Sql => sql`
-  select t.id, t.deleted_at from ${physicalTable(ctx.space, table)} t
-  where t.id = any(${rows.map(row => row.id)}::uuid[]) and t.deleted_at is not null
-    ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}
+/** Removed master records with the moment of their removal; filled by `treated`. */
+export const removedMasters = (space: string, table: TableDef): Sql => sql`
+  select t.id, t.deleted_at from ${physicalTable(space, table)} t
+  where t.id = any(${slot('treated id')}::uuid[]) and t.deleted_at is not null ${inSpace(table)}
   for update`
 
 /** Brings back what `removed`, a part of the same statement made by `removedMasters`, has found. */
-export const restoreMasters = (ctx: Ctx, table: TableDef, removed: Sql): Sql => sql`
-  update ${physicalTable(ctx.space, table)} t
-  set deleted_at = null, deleted_by = null, version = t.version + 1, updated_at = ${ctx.now},
-    updated_by = ${ctx.actor.personId}::uuid
+export const restoreMasters = (space: string, table: TableDef, removed: Sql): Sql => sql`
+  update ${physicalTable(space, table)} t
+  set deleted_at = null, deleted_by = null, version = t.version + 1, updated_at = ${slot('now')},
+    updated_by = ${slot('person')}::uuid
   from ${removed} r where t.id = r.id returning t.id`
 
 /** Slave rows come back that went with their master; those removed before stay away. */
-export const restoreRowsOf = (ctx: Ctx, table: TableDef, removed: Sql): Sql => sql`
-  update ${physicalTable(ctx.space, table)} s set deleted_at = null, deleted_by = null
+export const restoreRowsOf = (space: string, table: TableDef, removed: Sql): Sql => sql`
+  update ${physicalTable(space, table)} s set deleted_at = null, deleted_by = null
   from ${removed} r where s.master_id = r.id and s.deleted_at = r.deleted_at`
 
-/** Deletes removed master records for good. */
-export const purgeMasters = (ctx: Ctx, table: TableDef, rows: readonly Row[]): Sql => sql`
-  delete from ${physicalTable(ctx.space, table)} t
-  where t.id = any(${rows.map(row => row.id)}::uuid[]) and t.deleted_at is not null
-    ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}
+/** Deletes removed master records for good; filled by `treated`. */
+export const purgeMasters = (space: string, table: TableDef): Sql => sql`
+  delete from ${physicalTable(space, table)} t
+  where t.id = any(${slot('treated id')}::uuid[]) and t.deleted_at is not null ${inSpace(table)}
   returning t.id`
 
-export const purgeRowsOf = (ctx: Ctx, table: TableDef, masters: Sql): Sql =>
-  sql`delete from ${physicalTable(ctx.space, table)} where master_id in (${masters})`
+export const purgeRowsOf = (space: string, table: TableDef, masters: Sql): Sql =>
+  sql`delete from ${physicalTable(space, table)} where master_id in (${masters})`
 
-export const dropShares = (ctx: Ctx, table: TableDef, masters: Sql): Sql => sql`
+/** Ends the sharing of records that are no more. */
+export const dropShares = (space: string, table: TableDef, masters: Sql): Sql => sql`
   delete from gantry.record_share
-  where space = ${ctx.space} and table_id = ${table.id} and record_id in (${masters})`
+  where space = ${space} and table_id = ${table.id} and record_id in (${masters})`
 
-const atVersion = (ctx: Ctx, table: TableDef, rows: readonly Row[]): Sql => {
-  const id: Parameter = { name: 'id', type: 'uuid', values: rows.map(row => row.id) }
-  const seen: Parameter = { name: 'seen', type: 'int', values: rows.map(row => row.version) }
-  return sql`from ${unnested([id, seen])} where t.id = ${typed(id)} and t.version = ${typed(seen)}
-    ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}`
-}
+/** The records whose life changes, at the versions they have been seen at. */
+export const treated = (rows: readonly Row[]): SlotValues => listsOf('treated', atVersion, rows)
+
+const id: Column<Row> = { name: 'id', type: 'uuid', value: row => row.id }
+const seen: Column<Row> = { name: 'seen', type: 'int', value: row => row.version }
+const atVersion = [id, seen]
+
+const inSpace = (table: TableDef): Sql =>
+  table.home === 'platform' ? sql`and t.space = ${slot('space')}` : empty

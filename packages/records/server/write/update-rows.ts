@@ -1,9 +1,9 @@
-import { type Ctx, empty, ident, join, type Sql, sql } from '@gantry/kernel/server'
+import { empty, ident, join, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { physicalTable, systemColumns } from '../physical.ts'
-import { type StoredField, storedFields } from '../schema/stored-fields.ts'
-import { fieldParameters, type PlacedRow } from './insert-rows.ts'
-import { type Parameter, typed, unnested } from './parameters.ts'
+import { storedFields } from '../schema/stored-fields.ts'
+import { fieldColumns, type PlacedRow, slaveColumns } from './insert-rows.ts'
+import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import type { Row } from './row.ts'
 
 /** A record to be changed, and the version it must still have. */
@@ -13,70 +13,69 @@ export interface Revised {
 }
 
 /**
- * The update of master records in the fields named. Those that have left the version seen meanwhile stay as they are, and
- * their ids are missing from the answer.
+ * The update of master records in the fields named, filled by `changedMasters`. Those that have left the version seen
+ * meanwhile stay as they are, and their ids are missing from the answer.
  */
-export const updateMasters = (
-  ctx: Ctx,
-  table: TableDef,
-  records: readonly Revised[],
-  fields: readonly FieldId[],
-): Sql => {
-  const rows = records.map(({ row }) => row)
-  const id: Parameter = { name: 'id', type: 'uuid', values: rows.map(row => row.id) }
-  const seen: Parameter = { name: 'seen', type: 'int', values: records.map(record => record.seen) }
-  const values = [...ownership(rows, fields), ...fieldParameters(table, rows, named(table, fields))]
-  return sql`update ${physicalTable(ctx.space, table)} t
-    set version = t.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.personId}::uuid${assignments(values)}
-    from ${unnested([id, seen, ...values])}
+export const updateMasters = (space: string, table: TableDef, fields: readonly FieldId[]): Sql => {
+  const values = changedColumns(table, fields)
+  return sql`update ${physicalTable(space, table)} t
+    set version = t.version + 1, updated_at = ${slot('now')}, updated_by = ${slot('person')}::uuid${assignments(values)}
+    from ${unnested(changed, [...atVersion, ...values])}
     where t.id = ${typed(id)} and t.version = ${typed(seen)} and t.deleted_at is null
-      ${table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty}
+      ${table.home === 'platform' ? sql`and t.space = ${slot('space')}` : empty}
     returning t.id`
 }
 
-/** The update of slave rows, all their fields and their place; with `among`, a query of record ids, only of those records' rows. */
-export const updateSlaveRows = (
-  ctx: Ctx,
+export const changedMasters = (
   table: TableDef,
-  rows: readonly PlacedRow[],
-  among: Sql,
-): Sql | undefined => {
-  if (rows.length === 0) return undefined
-  const id: Parameter = { name: 'id', type: 'uuid', values: rows.map(({ row }) => row.id) }
-  const values: Parameter[] = [
-    { name: 'position', type: 'int', values: rows.map(({ position }) => position) },
-    ...fieldParameters(
-      table,
-      rows.map(({ row }) => row),
-    ),
-  ]
-  return sql`update ${physicalTable(ctx.space, table)} s
-    set version = s.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.personId}::uuid${assignments(values)}
-    from ${unnested([id, ...values])} where s.id = ${typed(id)} and s.master_id in (${among})`
+  fields: readonly FieldId[],
+  records: readonly Revised[],
+): SlotValues => listsOf(changed, [...atVersion, ...changedColumns(table, fields)], records)
+
+/** The update of slave rows, all their fields and their place, of the records `among` asks for. */
+export const updateSlaveRows = (space: string, table: TableDef, among: Sql): Sql => {
+  const columns = slaveColumns(table)
+  const values = columns.filter(({ name }) => name !== 'id' && name !== 'master_id')
+  return sql`update ${physicalTable(space, table)} s
+    set version = s.version + 1, updated_at = ${slot('now')}, updated_by = ${slot('person')}::uuid${assignments(values)}
+    from ${unnested(`changed ${table.id}`, columns)} where s.id = ${typed(id)} and s.master_id in (${among})`
 }
 
-/** Moves slave rows out of sight. */
-export const removeSlaveRows = (
-  ctx: Ctx,
-  table: TableDef,
-  ids: readonly string[],
-  among: Sql,
-): Sql | undefined =>
-  ids.length === 0
-    ? undefined
-    : sql`update ${physicalTable(ctx.space, table)}
-        set deleted_at = ${ctx.now}, deleted_by = ${ctx.actor.personId}::uuid
-        where id = any(${[...ids]}::uuid[]) and master_id in (${among})`
+export const changedSlaveRows = (table: TableDef, rows: readonly PlacedRow[]): SlotValues =>
+  listsOf(`changed ${table.id}`, slaveColumns(table), rows)
 
-const named = (table: TableDef, fields: readonly FieldId[]): StoredField[] =>
-  storedFields(table).filter(({ id }) => fields.includes(id))
+/** Moves the slave rows out of sight whose ids are filled in under `gone` and the table. */
+export const removeSlaveRows = (space: string, table: TableDef, among: Sql): Sql =>
+  sql`update ${physicalTable(space, table)}
+    set deleted_at = ${slot('now')}, deleted_by = ${slot('person')}::uuid
+    where id = any(${slot(`gone ${table.id}`)}::uuid[]) and master_id in (${among})`
 
-const ownership = (rows: readonly Row[], fields: readonly FieldId[]): Parameter[] =>
-  (['owner', 'ownerDepartment'] as const)
+export const goneSlaveRows = (table: TableDef, ids: readonly string[]): SlotValues => ({
+  [`gone ${table.id}`]: ids,
+})
+
+const changed = 'changed'
+const id: Column<Revised> = { name: 'id', type: 'uuid', value: ({ row }) => row.id }
+const seen: Column<Revised> = { name: 'seen', type: 'int', value: record => record.seen }
+const atVersion = [id, seen]
+
+const changedColumns = (table: TableDef, fields: readonly FieldId[]): Column<Revised>[] => [
+  ...(['owner', 'ownerDepartment'] as const)
     .filter(field => fields.includes(field))
-    .map(field => ({ name: systemColumns[field], type: 'uuid', values: rows.map(row => row[field]) }))
+    .map(
+      (field): Column<Revised> => ({
+        name: systemColumns[field],
+        type: 'uuid',
+        value: ({ row }) => row[field],
+      }),
+    ),
+  ...fieldColumns<Revised>(
+    storedFields(table).filter(({ id }) => fields.includes(id)),
+    ({ row }) => row,
+  ),
+]
 
-const assignments = (values: readonly Parameter[]): Sql =>
+const assignments = (values: readonly { readonly name: string; readonly type: string }[]): Sql =>
   values.length === 0
     ? empty
     : join(
