@@ -22,6 +22,8 @@ export const actingAs = (ctx: Ctx, who: Who): Ctx =>
       roles: [],
       departments: [],
       departmentsAndBelow: [],
+      posts: [],
+      groups: [],
       lang: ctx.actor.lang,
       timeZone: ctx.actor.timeZone,
       ip: ctx.actor.ip,

@@ -50,6 +50,8 @@ const watched = {
   t_member: 'insert or update or delete',
   t_role: 'update or delete',
   t_department: 'insert or update or delete',
+  t_post: 'insert or update or delete',
+  t_user_group: 'insert or update or delete',
 } as const
 
 const actorNotices = `

@@ -1,5 +1,5 @@
 import { field, labelled, required, unique } from '@gantry/fields/shared'
-import { defineTable, me, userType, where } from '@gantry/model/shared'
+import { all, defineTable, me, userType, where } from '@gantry/model/shared'
 
 /** Departments of a space, a tree. `path` holds the ids from the top down to the department itself; the database keeps it. */
 export const department = defineTable({
@@ -130,5 +130,70 @@ export const member = defineTable({
   ],
 })
 
+/**
+ * Posts: places in the organisation that people hold, one person several and one post by several. Unlike a role, a post is
+ * a fact of the organisation, so the administrator says who holds it.
+ */
+export const post = defineTable({
+  id: 'post',
+  home: 'platform',
+  label: { 'zh-CN': '岗位', en: 'Posts' },
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', required(unique(field.text({ maxLength: 60 })))),
+    category: labelled('类别', 'Category', field.text({ maxLength: 60 })),
+    above: labelled('汇报岗位', 'Reports to', field.tree('post')),
+    department: labelled('所属部门', 'Department', field.department()),
+    holders: labelled('任职人员', 'Holders', field.persons()),
+    description: labelled('职责', 'Duties', field.text({ maxLength: 200 })),
+  },
+  search: ['name', 'category'],
+  policy: [
+    { operations: ['read', 'export'] },
+    { who: userType('admin'), operations: ['create', 'update', 'remove', 'import'] },
+  ],
+})
+
+const ownGroup = all(where('visibility', 'eq', 'private'), where('owner', 'eq', me))
+
+/**
+ * User groups: public ones by the administrator, private ones by anybody for himself. Only public ones count for the
+ * actor, so that nobody gives himself a right by founding a group.
+ */
+export const userGroup = defineTable({
+  id: 'user_group',
+  home: 'platform',
+  label: { 'zh-CN': '用户组', en: 'User groups' },
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
+    visibility: labelled(
+      '类型',
+      'Kind',
+      required(
+        field.choice([
+          { id: 'public', label: { 'zh-CN': '公共', en: 'Public' } },
+          { id: 'private', label: { 'zh-CN': '个人', en: 'Private' } },
+        ]),
+      ),
+    ),
+    members: labelled('成员', 'Members', field.persons()),
+    departments: labelled('部门（含下级）', 'Departments and below', field.departments()),
+    description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
+  },
+  search: ['name'],
+  policy: [
+    { operations: ['read', 'export'], rows: where('visibility', 'eq', 'public') },
+    { operations: ['read', 'create', 'remove'], rows: ownGroup },
+    // Never the kind: a private group does not become a public one by its owner's hand.
+    { operations: ['update'], rows: ownGroup, fields: ['name', 'members', 'departments', 'description'] },
+    {
+      who: userType('admin'),
+      operations: ['create', 'update', 'remove', 'import'],
+      rows: where('visibility', 'eq', 'public'),
+    },
+  ],
+})
+
 /** The product's own tables of people; person and department fields point into them. */
-export const identityTables = [department, role, member]
+export const identityTables = [department, role, member, post, userGroup]

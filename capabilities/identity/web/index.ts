@@ -10,6 +10,8 @@ export const web: WebCapability = {
     '/{spaceUri}/home/modifyPassword': () => import('./password/modify-password-page.tsx'),
     '/{spaceUri}/sysop/structure': () => import('./structure/structure-page.tsx'),
     '/{spaceUri}/sysop/roleManage': () => import('./roles/roles-page.tsx'),
+    '/{spaceUri}/enterprise/postManage/{id?}': () => import('./posts/posts-page.tsx'),
+    '/{spaceUri}/enterprise/roleGroup': () => import('./groups/groups-page.tsx'),
     '/{spaceUri}/sysop/enterUserRegist': () => import('./requests/join-requests-page.tsx'),
   },
 }

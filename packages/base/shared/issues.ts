@@ -62,6 +62,7 @@ export const issueCodes = [
   'record_missing',
   'record_ambiguous',
   'circle',
+  'below_itself',
   'not_rows',
   'not_a_file',
   'file_missing',

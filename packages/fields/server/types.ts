@@ -56,6 +56,10 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   persons: referencesStore,
   departments: referencesStore,
   links: referencesStore,
+  role: referenceStore,
+  post: referenceStore,
+  userGroup: referenceStore,
+  tree: referenceStore,
   attachment: attachmentStore,
 }
 

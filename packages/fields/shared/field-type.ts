@@ -108,6 +108,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   readonly key?: Key<Field, Value>
   /** The table this type's values point into; answers then carry `{ id, title }`. */
   target?(field: Field): TableId
+  /** True when the target is the field's own table, whose records stand below one another by it. */
+  readonly above?: true
   /** Whether the record a value points to must stay while the value does. */
   holds?(field: Field): boolean
   /** The slave table whose rows this field shows. */

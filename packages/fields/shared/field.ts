@@ -19,13 +19,16 @@ import type { PercentField } from '../types/percent/shared.ts'
 import type { PersonField } from '../types/person/shared.ts'
 import type { PersonsField } from '../types/persons/shared.ts'
 import type { PhoneField } from '../types/phone/shared.ts'
+import type { PostField } from '../types/post/shared.ts'
 import type { PostalCodeField } from '../types/postal-code/shared.ts'
 import type { ProgressField } from '../types/progress/shared.ts'
 import type { RatingField } from '../types/rating/shared.ts'
+import type { RoleField } from '../types/role/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
 import type { TextField } from '../types/text/shared.ts'
 import type { TimeField } from '../types/time/shared.ts'
 import type { UrlField } from '../types/url/shared.ts'
+import type { UserGroupField } from '../types/user-group/shared.ts'
 import type { YesNoField } from '../types/yes-no/shared.ts'
 import type { FieldTypeName } from './types.ts'
 
@@ -72,6 +75,10 @@ export const field = {
     table,
     ...settings,
   }),
+  role: builder<RoleField>()('role'),
+  post: builder<PostField>()('post'),
+  userGroup: builder<UserGroupField>()('userGroup'),
+  tree: <const Table extends string>(table: Table) => ({ type: 'tree' as const, table }),
   choice: <const Options extends ChoiceField['options']>(options: Options) => ({
     type: 'choice' as const,
     options,

@@ -18,14 +18,18 @@ import { percent } from '../types/percent/shared.ts'
 import { person } from '../types/person/shared.ts'
 import { persons } from '../types/persons/shared.ts'
 import { phone } from '../types/phone/shared.ts'
+import { post } from '../types/post/shared.ts'
 import { postalCode } from '../types/postal-code/shared.ts'
 import { progress } from '../types/progress/shared.ts'
 import { rating } from '../types/rating/shared.ts'
+import { role } from '../types/role/shared.ts'
 import { serial } from '../types/serial/shared.ts'
 import { slave } from '../types/slave/shared.ts'
 import { text } from '../types/text/shared.ts'
 import { time } from '../types/time/shared.ts'
+import { tree } from '../types/tree/shared.ts'
 import { url } from '../types/url/shared.ts'
+import { userGroup } from '../types/user-group/shared.ts'
 import { yesNo } from '../types/yes-no/shared.ts'
 import type { FieldType } from './field-type.ts'
 
@@ -59,6 +63,10 @@ export const fieldTypes = {
   persons,
   departments,
   links,
+  role,
+  post,
+  userGroup,
+  tree,
   attachment,
 } satisfies Readonly<Record<string, FieldType>>
 

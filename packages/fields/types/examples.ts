@@ -169,6 +169,10 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
   persons: [{ field: field.persons(), values: [[ids[0]], [ids[1], ids[0]]] }],
   departments: [{ field: field.departments(), values: [[ids[0]], [ids[1], ids[0]]] }],
   links: [{ field: field.links('asset'), values: [[ids[0]], [ids[1], ids[0]]] }],
+  role: [{ field: field.role(), values: ids }],
+  post: [{ field: field.post(), values: ids }],
+  userGroup: [{ field: field.userGroup(), values: ids }],
+  tree: [{ field: field.tree('place'), values: ids }],
   attachment: [
     {
       field: field.attachment({ max: 3 }),

@@ -20,14 +20,18 @@ import { percentView } from '../types/percent/web.tsx'
 import { personView } from '../types/person/web.tsx'
 import { personsView } from '../types/persons/web.tsx'
 import { phoneView } from '../types/phone/web.tsx'
+import { postView } from '../types/post/web.tsx'
 import { postalCodeView } from '../types/postal-code/web.tsx'
 import { progressView } from '../types/progress/web.tsx'
 import { ratingView } from '../types/rating/web.tsx'
+import { roleView } from '../types/role/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
 import { slaveView } from '../types/slave/web.tsx'
 import { textView } from '../types/text/web.tsx'
 import { timeView } from '../types/time/web.tsx'
+import { treeView } from '../types/tree/web.tsx'
 import { urlView } from '../types/url/web.tsx'
+import { userGroupView } from '../types/user-group/web.tsx'
 import { yesNoView } from '../types/yes-no/web.tsx'
 import type { FieldView } from './field-view.ts'
 
@@ -61,6 +65,10 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   persons: personsView,
   departments: departmentsView,
   links: linksView,
+  role: roleView,
+  post: postView,
+  userGroup: userGroupView,
+  tree: treeView,
   attachment: attachmentView,
 }
 

@@ -28,6 +28,8 @@ export const anonymous = (ip: string, lang: Lang): Actor => ({
   roles: [],
   departments: [],
   departmentsAndBelow: [],
+  posts: [],
+  groups: [],
   lang,
   timeZone: 'Asia/Shanghai',
   sessionId: null,

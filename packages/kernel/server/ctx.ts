@@ -87,6 +87,8 @@ export const systemCtx = (kernel: Kernel, space: string, reason: string, lang: L
       roles: [],
       departments: [],
       departmentsAndBelow: [],
+      posts: [],
+      groups: [],
       lang,
       timeZone: 'Asia/Shanghai',
       sessionId: null,

@@ -22,6 +22,9 @@ export interface Actor {
   readonly departmentsAndAbove?: readonly string[]
   /** The highest security level the person is cleared for; absent: 0. */
   readonly clearance?: number
+  /** Ids of the posts the person holds, and of the public user groups the person is in. */
+  readonly posts: readonly string[]
+  readonly groups: readonly string[]
   readonly lang: Lang
   /** IANA time zone in which days, weeks and months begin. */
   readonly timeZone: string

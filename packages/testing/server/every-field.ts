@@ -28,6 +28,13 @@ export const part = defineTable({
   policy: everyone,
 })
 
+const named = (id: string, label: string) =>
+  defineTable({ id, label, title: 'name', fields: { name: required(field.text()) }, policy: everyone })
+
+const role = named('role', 'Role')
+const post = named('post', 'Post')
+const userGroup = named('user_group', 'User group')
+
 /** The table with every field type, through which every feature is run. */
 export const everything = defineTable({
   id: 'everything',
@@ -64,6 +71,10 @@ export const everything = defineTable({
     helpers: field.persons(),
     teams: field.departments(),
     spares: field.links('part', { holds: true }),
+    role: field.role(),
+    post: field.post(),
+    crew: field.userGroup(),
+    above: field.tree('everything'),
     files: field.attachment(),
     items: field.slave('everything_item'),
   },
@@ -84,4 +95,13 @@ export const everythingItem = defineTable({
   policy: [],
 })
 
-export const fixtureTables: readonly TableDef[] = [department, member, part, everything, everythingItem]
+export const fixtureTables: readonly TableDef[] = [
+  department,
+  role,
+  post,
+  userGroup,
+  member,
+  part,
+  everything,
+  everythingItem,
+]

@@ -11,6 +11,8 @@ export const testActor = (actor: Partial<Actor> = {}): Actor => ({
   roles: [],
   departments: [],
   departmentsAndBelow: [],
+  posts: [],
+  groups: [],
   lang: 'en',
   timeZone: 'Asia/Shanghai',
   sessionId: null,

@@ -117,6 +117,10 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
       ],
     ],
   ],
+  role: [[field.role(), { ...person, title: '维修调度' }]],
+  post: [[field.post(), { ...person, title: '动力车间主任' }]],
+  userGroup: [[field.userGroup(), { ...person, title: '年度检修小组' }]],
+  tree: [[field.tree('place'), { ...person, title: 'A3 涂装' }]],
   attachment: [[field.attachment(), [picture, manual]]],
 }
 

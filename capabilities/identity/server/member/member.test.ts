@@ -176,6 +176,8 @@ it('keeps the paths of departments true when one moves, and refuses circles', as
   })
   await expect(circle).rejects.toMatchObject({
     code: 'record.invalid',
-    issues: [{ field: 'parent', code: 'circle' }],
+    issues: [
+      { field: 'parent', code: 'below_itself', params: { path: '生产部 → 电修班 → 设备部 → 生产部' } },
+    ],
   })
 })

@@ -8,7 +8,7 @@ import { seenEvery, touchSession } from './session.ts'
 import { tokenHash } from './token.ts'
 
 /**
- * Who calls, and as which member of which space: one statement over session, account, member, roles and departments. In
+ * Who calls, and as which member of which space: one statement over session, account, member, roles, departments, posts and groups. In
  * the address of a space only its active members are anybody; root and provider accounts are no exception.
  */
 export const authenticate: Authenticate = async (kernel, credentials) => {
@@ -62,6 +62,8 @@ interface Found {
   readonly departmentsAndBelow: readonly string[]
   readonly departmentsAndAbove: readonly string[]
   readonly clearance: number
+  readonly posts: readonly string[]
+  readonly groups: readonly string[]
 }
 
 const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Promise<Found | null> => {
@@ -79,7 +81,8 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     coalesce(own.ids, '{}')::text[] as departments,
     coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
     coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
-    coalesce(m.f_clearance, 0)::int as clearance
+    coalesce(m.f_clearance, 0)::int as clearance,
+    coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
@@ -105,6 +108,15 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     )
     select array_agg(id) as ids from tree
   ) below on true
+  left join lateral (
+    select array_agg(p.id::text) as ids from gantry.t_post p
+    where p.space = m.space and p.deleted_at is null and p.f_holders @> array[m.id]
+  ) posted on true
+  left join lateral (
+    select array_agg(g.id::text) as ids from gantry.t_user_group g
+    where g.space = m.space and g.deleted_at is null and g.f_visibility = 'public'
+      and (g.f_members @> array[m.id] or g.f_departments && own.above::uuid[])
+  ) grouped on true
   where s.token_hash = ${tokenHash(held.token)} and s.kind = ${held.kind} and s.expires_at > ${now}`
 
 const actorOf = (found: Found, personId: string, { ip }: Credentials): Actor => ({
@@ -118,6 +130,8 @@ const actorOf = (found: Found, personId: string, { ip }: Credentials): Actor => 
   departmentsAndBelow: found.departmentsAndBelow,
   departmentsAndAbove: found.departmentsAndAbove,
   clearance: found.clearance,
+  posts: found.posts,
+  groups: found.groups,
   lang: found.lang,
   timeZone: 'Asia/Shanghai',
   sessionId: found.sessionId,

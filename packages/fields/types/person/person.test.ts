@@ -8,6 +8,10 @@ describe.each([
   ['person', field.person()],
   ['department', field.department()],
   ['link', field.link('asset')],
+  ['tree', field.tree('place')],
+  ['role', field.role()],
+  ['post', field.post()],
+  ['user group', field.userGroup()],
 ])('%s', (_, of) => {
   reads(of, [id, id], [{ id, title: '王海涛' }, id], [id.toUpperCase(), id])
   refuses(

@@ -17,7 +17,7 @@ const actorKey = (actor: Actor): string => {
   const known = keys.get(actor)
   if (known) return known
   const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone } = actor
-  const { departmentsAndAbove, clearance } = actor
+  const { departmentsAndAbove, posts, groups, clearance } = actor
   const asked = [
     system !== undefined,
     userType,
@@ -27,6 +27,8 @@ const actorKey = (actor: Actor): string => {
     departmentsAndBelow,
     departmentsAndAbove,
     clearance,
+    posts,
+    groups,
     timeZone,
   ]
   const key = JSON.stringify(asked)

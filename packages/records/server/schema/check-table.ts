@@ -50,6 +50,8 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
 
   const target = type.target?.(field)
   if (target !== undefined && !tables.has(target)) issues.push(issue(at, 'unknown_table', { table: target }))
+  if (type.above && (target !== table.id || isSecondTree(table, id)))
+    issues.push(issue(`${at}.table`, 'bad_setting', { setting: 'table' }))
   const rows = rowsOf(field)
   if (rows !== undefined && tables.get(rows)?.master !== table.id)
     issues.push(issue(at, 'unknown_table', { table: rows }))
@@ -57,6 +59,12 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
     issues.push(issue(at, 'bad_setting', { setting: 'table' }))
   return issues
 }
+
+/** Records stand in one tree only: `under` must know which way leads down. */
+const isSecondTree = (table: TableDef, id: FieldId): boolean =>
+  Object.entries(table.fields).find(
+    ([, { type }]) => isFieldTypeName(type) && fieldTypeOf({ type }).above,
+  )?.[0] !== id
 
 /** Rows have no rows of their own, and belong to one field. */
 const isShownTwice = (table: TableDef, rows: TableId): boolean =>
@@ -111,6 +119,8 @@ const anybody: Actor = {
   roles: [],
   departments: [],
   departmentsAndBelow: [],
+  posts: [],
+  groups: [],
   lang: 'en',
   timeZone: 'UTC',
   sessionId: null,

@@ -15,6 +15,11 @@ const ctx = testCtx(kernel)
 let files: readonly object[] = []
 let person = ''
 let other = ''
+let role = ''
+let post = ''
+let crew = ''
+let top = ''
+let higher = ''
 let part = ''
 let team = ''
 
@@ -52,12 +57,21 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
   helpers: [[person], [other, person]],
   teams: [[team], [team]],
   spares: [[part], [part]],
+  role: [role, role],
+  post: [post, post],
+  crew: [crew, crew],
+  above: [top, higher],
   files: [files, files.slice(1)],
 })
 const at = (side: 0 | 1) => Object.fromEntries(Object.entries(values()).map(([id, pair]) => [id, pair[side]]))
 
 beforeAll(async () => {
   person = (await createRecord(ctx, 'member', { name: 'Li' })).id
+  role = (await createRecord(ctx, 'role', { name: 'Planner' })).id
+  post = (await createRecord(ctx, 'post', { name: 'Foreman' })).id
+  crew = (await createRecord(ctx, 'user_group', { name: 'Shutdown' })).id
+  top = (await createRecord(ctx, 'everything', { name: 'Top', assignee: person })).id
+  higher = (await createRecord(ctx, 'everything', { name: 'Higher', assignee: person })).id
   other = (await createRecord(ctx, 'member', { name: 'Wu' })).id
   part = (await createRecord(ctx, 'part', { name: 'Bolt' })).id
   team = (await createRecord(ctx, 'department', { name: 'Hall' })).id

@@ -9,6 +9,7 @@ import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
 import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
+import { keepingTree } from './keep-tree.ts'
 import { remember, remembered } from './remember.ts'
 import { reviseRecord } from './revise-record.ts'
 import type { RecordInput, Row } from './row.ts'
@@ -44,9 +45,11 @@ export const reviseRecords = async (
   await authoriseFields(ctx, target, drafts)
   const changed = drafts.filter(draft => draft.given.length > 0)
   const ids = new Set<string>()
-  await writeSound(ctx, target, changed, async sound => {
-    for (const id of await update(ctx, target, sound)) ids.add(id)
-  })
+  await keepingTree(ctx, target, changed, ctx =>
+    writeSound(ctx, target, changed, async sound => {
+      for (const id of await update(ctx, target, sound)) ids.add(id)
+    }),
+  )
   return drafts.map(draft => outcomeOf(draft, ids))
 }
 

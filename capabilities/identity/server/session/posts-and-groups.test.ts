@@ -1,0 +1,69 @@
+import { platform, sql } from '@gantry/kernel/server'
+import { createRecord, updateRecord } from '@gantry/records/server'
+import { testCtx } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { identityApp } from '../fixtures.ts'
+import { authenticate } from './authenticate.ts'
+
+const { kernel, browser } = await identityApp()
+const admin = testCtx(kernel, { space: 'demo', userType: 'admin' })
+
+const actorOf = async (login: string) => {
+  const guest = browser()
+  await guest.signIn(login)
+  return async () => {
+    const actor = await authenticate(kernel, {
+      cookies: Object.fromEntries(guest.cookies),
+      authorization: undefined,
+      space: 'demo',
+      ip: '203.0.113.7',
+      userAgent: '',
+    })
+    if (typeof actor === 'string') throw new Error(actor)
+    return actor
+  }
+}
+const departmentOf = async (name: string): Promise<string> => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.t_department where space = 'demo' and f_name = ${name}`,
+  )
+  return rows[0]?.id ?? name
+}
+
+it('settles the posts a person holds, and forgets them when they are taken', async () => {
+  const li = await actorOf('lijianguo')
+  const { personId } = await li()
+  const post = await createRecord(admin, 'post', { name: '设备主任', holders: [personId] })
+  await expect.poll(async () => (await li()).posts).toEqual([post.id])
+  await updateRecord(admin, 'post', post.id, { version: 1, holders: null })
+  await expect.poll(async () => (await li()).posts).toEqual([])
+})
+
+it('settles public groups by name and by department with all below it, and no private one', async () => {
+  const li = await actorOf('lijianguo')
+  const { personId } = await li()
+  const group = (name: string, rest: object) =>
+    createRecord(admin, 'user_group', { name, visibility: 'public', ...rest })
+  const byName = await group('检修小组', { members: [personId] })
+  const top = await departmentOf('恒川重工')
+  const byDepartment = await group('全员', { departments: [top] })
+  await group('旁人', { departments: [await departmentOf('仪表班')] })
+  const own = testCtx(kernel, { space: 'demo', personId })
+  await createRecord(own, 'user_group', { name: '我的', visibility: 'private', members: [personId] })
+  await expect.poll(async () => [...(await li()).groups].sort()).toEqual([byName.id, byDepartment.id].sort())
+})
+
+it('lets nobody but the administrator found a public group, and shows private ones to their owner alone', async () => {
+  const li = await actorOf('lijianguo')
+  const own = testCtx(kernel, { space: 'demo', personId: (await li()).personId })
+  await expect(createRecord(own, 'user_group', { name: '冒充', visibility: 'public' })).rejects.toMatchObject(
+    { code: 'permission.denied' },
+  )
+  const mine = await createRecord(own, 'user_group', { name: '私人', visibility: 'private' })
+  await expect(
+    updateRecord(admin, 'user_group', mine.id, { version: 1, name: '看见' }),
+  ).rejects.toMatchObject({ code: 'record.not_found' })
+  await expect(
+    updateRecord(own, 'user_group', mine.id, { version: 1, visibility: 'public' }),
+  ).rejects.toMatchObject({ code: 'permission.denied' })
+})

@@ -1,0 +1,16 @@
+import type { FieldOf, ReferenceType } from '../../shared/field-type.ts'
+import { formatReference, parseReference, referenceJson } from '../../shared/reference.ts'
+import { noSettings } from '../../shared/settings.ts'
+
+export type RoleField = FieldOf<'role', typeof noSettings>
+
+/** A role of the space. Naming one here gives nobody a right. */
+export const role: ReferenceType<RoleField> = {
+  name: 'role',
+  kind: 'reference',
+  settings: noSettings,
+  parse: parseReference,
+  format: formatReference,
+  json: referenceJson,
+  target: () => 'role',
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import type { FieldOf, ReferenceType } from '../../shared/field-type.ts'
+import { formatReference, parseReference, referenceJson } from '../../shared/reference.ts'
+import { settingsOf } from '../../shared/settings.ts'
+
+const settings = settingsOf({
+  /** The table itself: its records stand below one another. */
+  table: Type.String({ minLength: 1, maxLength: 48 }),
+})
+
+export type TreeField = FieldOf<'tree', typeof settings>
+
+/** The record above, of the same table. The engine refuses a record below itself, and `under` follows it downwards. */
+export const tree: ReferenceType<TreeField> = {
+  name: 'tree',
+  kind: 'reference',
+  settings,
+  above: true,
+  parse: parseReference,
+  format: formatReference,
+  json: referenceJson,
+  target: field => field.table,
+}
