@@ -90,6 +90,9 @@ export {
 } from './settings.ts'
 export { readSubject, type Subject, type SubjectKind, subjectKinds, subjectText } from './sharing.ts'
 export {
+  type HandOverReport,
+  handOverEverything,
+  handOverRecords,
   listShares,
   revokeShare,
   type Share,

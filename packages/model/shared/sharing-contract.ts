@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
-import type { Ref } from './records-contract.ts'
+import type { BatchAnswer, Ref } from './records-contract.ts'
 import { type Subject, type SubjectKind, subjectKinds } from './sharing.ts'
 
 /** How far a share goes: one sees, changes or removes the record. */
@@ -79,4 +79,36 @@ export const revokeShare = contract({
   summary: 'Takes a share back; it ends with the next request',
   input: Type.Object({ table, id, share: id }),
   output: Type.Unsafe<{ readonly data: readonly Share[] }>({ type: 'object' }),
+})
+
+/** What became of everything a person owned. */
+export interface HandOverReport {
+  readonly done: number
+  /** The first records that were left as they were. */
+  readonly refused: readonly { readonly table: string; readonly id: string; readonly code: string }[]
+  readonly refusals: number
+}
+
+const handOver = { to: id, keepView: Type.Optional(Type.Boolean()) }
+
+export const handOverRecords = contract({
+  method: 'POST',
+  path: '/tables/:table/records/hand-over',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Makes somebody else the owner of records; their shares stay and become his to answer for',
+  input: Type.Object({ table, ids: Type.Array(id, { minItems: 1, maxItems: 1_000 }), ...handOver }),
+  output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
+})
+
+export const handOverEverything = contract({
+  method: 'POST',
+  path: '/hand-over',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Hands over all records of one person, in one table or in all: one’s own, or a leaver’s by the administrator',
+  input: Type.Object({ from: id, table: Type.Optional(table), ...handOver }),
+  output: Type.Unsafe<{ readonly job: string }>({ type: 'object' }),
+  status: 202,
 })

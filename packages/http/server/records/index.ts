@@ -1,3 +1,4 @@
+import { handOverJob } from '@gantry/records/server'
 import type { Capability } from '../capability.ts'
 import { readEndpoints } from './read-endpoints.ts'
 import { sharingEndpoints } from './sharing-endpoints.ts'
@@ -8,4 +9,5 @@ import { writeEndpoints } from './write-endpoints.ts'
 export const records: Capability = {
   name: 'records',
   endpoints: [...tableEndpoints, ...readEndpoints, ...writeEndpoints, ...sharingEndpoints],
+  jobs: [handOverJob],
 }

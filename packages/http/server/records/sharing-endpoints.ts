@@ -1,5 +1,13 @@
+import { enqueue } from '@gantry/kernel/server'
 import * as contracts from '@gantry/model/shared'
-import { listShares, revokeShare, shareRecord } from '@gantry/records/server'
+import {
+  checkHandOverAll,
+  handOverJob,
+  handOverRecords,
+  listShares,
+  revokeShare,
+  shareRecord,
+} from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 const sharesOfRecord = endpoint(contracts.listShares, async (ctx, { table, id }) => ({
@@ -16,4 +24,19 @@ const revoke = endpoint(contracts.revokeShare, async (ctx, { table, id, share })
   return { data: await listShares(ctx, table, id) }
 })
 
-export const sharingEndpoints: readonly Endpoint[] = [sharesOfRecord, share, revoke]
+const handOver = endpoint(contracts.handOverRecords, (ctx, { table, ids, ...rest }) =>
+  handOverRecords(ctx, table, ids, rest),
+)
+
+const handOverEverything = endpoint(contracts.handOverEverything, async (ctx, wanted) => {
+  checkHandOverAll(ctx, wanted)
+  return { job: await enqueue(ctx, handOverJob, wanted) }
+})
+
+export const sharingEndpoints: readonly Endpoint[] = [
+  sharesOfRecord,
+  share,
+  revoke,
+  handOver,
+  handOverEverything,
+]

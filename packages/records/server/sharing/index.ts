@@ -1,3 +1,5 @@
+export { type HandOver, handOverRecords } from './hand-over.ts'
+export { checkHandOverAll, type HandOverAll, handOverJob } from './hand-over-job.ts'
 export { listShares } from './list-shares.ts'
 export { revokeShare } from './revoke-share.ts'
 export { shareRecord } from './share-record.ts'

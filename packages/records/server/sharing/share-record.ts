@@ -1,4 +1,4 @@
-import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
+import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import {
   type FieldId,
@@ -16,6 +16,7 @@ import { scopeOn } from '../write/authorise.ts'
 import { openRecord } from '../write/open-record.ts'
 import type { Row } from '../write/row.ts'
 import { type Target, targetOf } from '../write/target.ts'
+import { newShares } from './new-shares.ts'
 import { noteShared } from './shared-tables.ts'
 import { unknownSubjects } from './subjects.ts'
 
@@ -51,12 +52,12 @@ export const shareRecord = async (
     await noteShared(tx, table, share.read !== null || share.update !== null)
     const subjects = request.subjects.map(subjectText)
     const { rows } = await tx.db.run<{ subject: string }>(sql`
-      insert into gantry.record_share as a (id, space, table_id, record_id, subject, level, operations, read_fields,
-        update_fields, given_by, responsible, given_at, expires_at)
-      select x.id, ${ctx.space}, ${table}, ${row.id}::uuid, x.subject, ${request.level}, ${share.operations}::text[],
-        ${share.read}::text[], ${share.update}::text[], ${ctx.actor.personId}::uuid, ${ctx.actor.personId}::uuid, ${ctx.now},
-        ${share.until}::timestamptz
-      from unnest(${subjects.map(() => newId())}::uuid[], ${subjects}::text[]) x (id, subject)
+      ${newShares(tx, table, {
+        ...share,
+        of: subjects.map(subject => ({ record: row.id, subject })),
+        level: request.level,
+        responsible: ctx.actor.personId,
+      })}
       on conflict (space, table_id, record_id, channel, subject) do update set level = excluded.level,
         operations = excluded.operations, read_fields = excluded.read_fields, update_fields = excluded.update_fields,
         given_by = excluded.given_by, responsible = excluded.responsible, given_at = excluded.given_at,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gantry/base/shared'
 import { isUuid } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { BatchAnswer, BatchRefusal } from '@gantry/model/shared'
+import type { BatchAnswer, BatchRefusal, Operation } from '@gantry/model/shared'
 import { refusal } from './authorise.ts'
 import type { Outcome } from './draft.ts'
 import type { Row } from './row.ts'
@@ -18,7 +18,7 @@ export interface Batch extends BatchAnswer {
 
 /** How to treat many records. */
 export interface Treatment {
-  readonly operation: 'update' | 'remove'
+  readonly operation: Operation
   readonly life: Life
   /** What becomes of records the caller may treat so. */
   treat(rows: readonly Row[]): Promise<readonly Outcome[]>

@@ -1,6 +1,6 @@
 import { isUuid, limits } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { Filter } from '@gantry/model/shared'
+import type { Filter, Operation } from '@gantry/model/shared'
 import { question } from '../read/question.ts'
 import { admission, from, readingOf } from '../read/reading.ts'
 import { scopeOn } from './authorise.ts'
@@ -14,7 +14,7 @@ export const idsOf = async (
   ctx: Ctx,
   target: Target,
   which: Which,
-  operation: 'update' | 'remove',
+  operation: Operation,
 ): Promise<readonly string[]> => {
   if (isList(which)) return [...new Set(which.map(id => (isUuid(id) ? id.toLowerCase() : id)))]
   const scope = scopeOn(ctx, target)

@@ -1,0 +1,99 @@
+import { AppError } from '@gantry/base/shared'
+import { asSystem, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
+import { operationsOf, subjectText, type TableId } from '@gantry/model/shared'
+import { physicalTable } from '../physical.ts'
+import { refuseStrangers } from '../write/authorise.ts'
+import { type Batch, treatAll } from '../write/batch.ts'
+import type { Outcome } from '../write/draft.ts'
+import { reviseRecords } from '../write/revise-records.ts'
+import type { Row } from '../write/row.ts'
+import { type Target, targetOf } from '../write/target.ts'
+import { idsOf, type Which } from '../write/which.ts'
+import { newShares } from './new-shares.ts'
+import { noteShared } from './shared-tables.ts'
+import { subjectTables, unknownSubjects } from './subjects.ts'
+
+/** Who gets the records, and whether those who had them may still see them. */
+export interface HandOver {
+  readonly to: string
+  readonly keepView?: boolean
+}
+
+/**
+ * Makes somebody else the owner of records. Shares stay and become his to answer for; the former owner keeps nothing unless
+ * he is to keep the view (workflow specification, section 6.4).
+ *
+ * @throws AppError permission.denied to one who may hand over none, request.invalid when nobody is called that
+ */
+export const handOverRecords = async (
+  ctx: Ctx,
+  table: TableId,
+  which: Which,
+  handOver: HandOver,
+): Promise<Batch> => {
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'handOver')
+  const receiver = await receiverOf(ctx, target, handOver.to)
+  return treatAll(ctx, target, await idsOf(ctx, target, which, 'handOver'), {
+    operation: 'handOver',
+    life: 'living',
+    treat: rows => changeHands(ctx, target, rows, receiver, handOver.keepView ?? false),
+  })
+}
+
+interface Receiver {
+  readonly id: string
+  readonly department: string | null
+}
+
+/** The person, and the department that owns the records with him. */
+const receiverOf = async (ctx: Ctx, { catalog }: Target, to: string): Promise<Receiver> => {
+  const unknown = await unknownSubjects(ctx, catalog, [{ kind: 'user', id: to }])
+  if (unknown.length > 0)
+    throw new AppError(
+      'request.invalid',
+      {},
+      [...unknown].map(issue => ({ ...issue, field: 'to' })),
+    )
+  const member = catalog.tables.get(subjectTables.user)
+  if (!member?.fields.department) return { id: to, department: null }
+  const { rows } = await ctx.db.run<{ department: string | null }>(sql`
+    select f_department::text as department from ${physicalTable(ctx.space, member)} where id = ${to}::uuid
+      ${member.home === 'platform' ? sql`and space = ${ctx.space}` : empty}`)
+  return { id: to, department: rows[0]?.department ?? null }
+}
+
+const changeHands = (
+  ctx: Ctx,
+  target: Target,
+  rows: readonly Row[],
+  { id: owner, department: ownerDepartment }: Receiver,
+  keepView: boolean,
+): Promise<readonly Outcome[]> =>
+  inTransaction(ctx, async tx => {
+    if (keepView) await noteShared(tx, target.table.id, false)
+    const outcomes = await reviseRecords(
+      asSystem(tx, 'records handed over'),
+      target,
+      rows.map(before => ({ before, input: { owner, ownerDepartment } })),
+    )
+    const moved = rows.filter((row, at) => outcomes[at]?.ok && row.owner !== owner)
+    await tx.db.run(sql`
+      update gantry.record_share a set responsible = ${owner}::uuid
+      from unnest(${moved.map(row => row.id)}::uuid[], ${moved.map(row => row.owner)}::uuid[]) as m (id, owner)
+      where a.space = ${ctx.space} and a.table_id = ${target.table.id} and a.record_id = m.id and a.responsible = m.owner`)
+    const leaving = moved.filter(row => typeof row.owner === 'string')
+    if (keepView && leaving.length > 0)
+      await tx.db.run(
+        sql`${newShares(tx, target.table.id, {
+          of: leaving.map(row => ({
+            record: row.id,
+            subject: subjectText({ kind: 'user', id: String(row.owner) }),
+          })),
+          level: 'view',
+          operations: operationsOf.view,
+          responsible: owner,
+        })} on conflict do nothing`,
+      )
+    return outcomes
+  })

@@ -1,0 +1,25 @@
+import { newId } from '@gantry/base/shared'
+import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldId, Operation, ShareLevel, TableId } from '@gantry/model/shared'
+
+/** Shares of one kind for records of one table. */
+export interface NewShares {
+  readonly of: readonly { readonly record: string; readonly subject: string }[]
+  readonly level: ShareLevel
+  readonly operations: readonly Operation[]
+  /** Absent or null: all fields. */
+  readonly read?: readonly FieldId[] | null
+  readonly update?: readonly FieldId[] | null
+  readonly until?: string | null
+  readonly responsible: string
+}
+
+/** Their insert, to be followed by what happens to those that are there already; the table answers to `a`. */
+export const newShares = (ctx: Ctx, table: TableId, shares: NewShares): Sql => sql`
+  insert into gantry.record_share as a (id, space, table_id, record_id, subject, level, operations, read_fields,
+    update_fields, given_by, responsible, given_at, expires_at)
+  select x.id, ${ctx.space}, ${table}, x.record, x.subject, ${shares.level}, ${[...shares.operations]}::text[],
+    ${shares.read ?? null}::text[], ${shares.update ?? null}::text[], ${ctx.actor.personId}::uuid,
+    ${shares.responsible}::uuid, ${ctx.now}, ${shares.until ?? null}::timestamptz
+  from unnest(${shares.of.map(() => newId())}::uuid[], ${shares.of.map(({ record }) => record)}::uuid[],
+    ${shares.of.map(({ subject }) => subject)}::text[]) x (id, record, subject)`
