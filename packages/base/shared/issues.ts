@@ -27,6 +27,7 @@ export const issueCodes = [
   // questions
   'operator',
   'not_sortable',
+  'masked',
   'too_complex',
   'cursor',
   // text

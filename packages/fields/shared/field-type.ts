@@ -1,5 +1,5 @@
 import type { Issue, IssueCode, Json, JsonObject, Lang, Text } from '@gantry/base/shared'
-import type { FieldDef, Operator, TableId } from '@gantry/model/shared'
+import type { FieldDef, MaskKind, Operator, TableId } from '@gantry/model/shared'
 import type { Static, TSchema } from 'typebox'
 import type { Kind } from './kind.ts'
 
@@ -120,8 +120,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   readonly without?: readonly Operator[]
   /** The values this field offers, in their order, which is also the order of sorting. */
   options?(field: Field): readonly Option[]
-  /** True when a value tells who somebody is: masks may hide a part of it from those who need not know. */
-  readonly personal?: true
+  /** Present when a value always tells who somebody is: how it is masked where the field itself does not say. */
+  readonly personal?: MaskKind
   /** Whether the sum of this field's values means something; absent: it never does. */
   sums?(field: Field): boolean
   /** True when values read best in a fixed-width face: codes and numbers of things. */

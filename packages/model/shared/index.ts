@@ -105,6 +105,8 @@ export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from 
 export {
   defineTable,
   type FieldDef,
+  type MaskKind,
+  maskKinds,
   type PolicySource,
   type SystemField,
   systemFields,

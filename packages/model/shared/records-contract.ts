@@ -37,6 +37,8 @@ export interface TableRights {
   readonly operations: readonly Operation[]
   readonly readable: readonly FieldId[]
   readonly writable: readonly FieldId[]
+  /** Personal fields whose values are masked on every record: shown in part, and never filtered or sorted by. */
+  readonly masked: readonly FieldId[]
 }
 
 /** How one person likes to see one list; kept on the server, so it follows the person to every device. */
@@ -66,6 +68,8 @@ export interface RecordRights {
   readonly share: boolean
   readonly handOver: boolean
   readonly fields: readonly FieldId[]
+  /** Fields shown in part; sent back as they are, they stay as they were. */
+  readonly masked: readonly FieldId[]
 }
 
 export interface RecordAnswer {

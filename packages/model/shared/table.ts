@@ -16,6 +16,10 @@ export const systemFields = [
 ] as const
 export type SystemField = (typeof systemFields)[number]
 
+/** How much of a personal text is shown to those who need not know it whole. */
+export const maskKinds = ['phone', 'email', 'idCard', 'name', 'text', 'hidden'] as const
+export type MaskKind = (typeof maskKinds)[number]
+
 /**
  * A field as stored: its type's name and that type's settings beside the facts all types share. Built with the
  * `field.*` functions of `@gantry/fields/shared`; the settings are checked by the type's own schema.
@@ -26,6 +30,8 @@ export interface FieldDef {
   readonly hint?: Text
   readonly required?: true
   readonly unique?: true
+  /** What of a value is hidden from those to whom `unmask` is not granted; only texts can be shown in part. */
+  readonly personal?: MaskKind
   /** Used when a new record leaves the field out. */
   readonly default?: Json
   readonly [setting: string]: Json | Text | undefined

@@ -13,7 +13,7 @@ export const idCard: FieldType<IdCardField, string> = {
   kind: 'text',
   settings: noSettings,
   mono: true,
-  personal: true,
+  personal: 'idCard',
   parse: input => {
     if (isBlank(input)) return nothing
     const typed = readCode(input)

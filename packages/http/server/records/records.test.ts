@@ -68,6 +68,7 @@ describe('tables', () => {
     expect(body.rights).toEqual({
       operations: ['read', 'create', 'update', 'remove'],
       readable: ['code', 'state', 'power'],
+      masked: [],
       writable: ['code', 'state'],
     })
     expect(body.view.list.columns.map((column: { field: string }) => column.field)).not.toContain('cost')

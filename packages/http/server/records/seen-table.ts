@@ -33,7 +33,7 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const seen = withoutClosedFields(table, rights)
   return {
     table: seen,
-    view: withoutClosedTabs(await viewOf(ctx, seen), seen),
+    view: withoutClosedTabs(await viewOf(ctx, seen), seen, rights),
     rights,
     slaves: slaveFields(seen).map(({ table: slave }) => ({ ...findTable(catalog, slave), policy: [] })),
     preferences: await preferencesOf(ctx, id),
@@ -52,8 +52,9 @@ const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => 
   }
 }
 
-const withoutClosedTabs = (view: ViewDef, { fields }: TableDef): ViewDef => {
-  const isOpen = (path: string) => isSystemField(path) || (path.split('.')[0] ?? '') in fields
+const withoutClosedTabs = (view: ViewDef, { fields }: TableDef, { masked }: TableRights): ViewDef => {
+  const isOpen = (path: string) =>
+    isSystemField(path) || ((path.split('.')[0] ?? '') in fields && !masked.includes(path))
   const { sort, tabs, columns } = view.list
   return {
     ...view,

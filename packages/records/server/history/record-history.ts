@@ -1,9 +1,12 @@
 import { AppError, type Json } from '@gantry/base/shared'
+import { maskValue } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type FieldChange, type HistoryEntry, systemFields, type TableId } from '@gantry/model/shared'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
+import { maskedFields } from '../policy/masked-fields.ts'
 import { refuseStrangers, scopeOn } from '../write/authorise.ts'
 import type { Changes } from '../write/change.ts'
+import { maskedOn } from '../write/keep-masked.ts'
 import { openRecord } from '../write/open-record.ts'
 import type { Row } from '../write/row.ts'
 import { type Slave, type Target, targetOf } from '../write/target.ts'
@@ -45,6 +48,7 @@ export const recordHistory = async (
       const sides = changes?.[field]
       return sides ? [[field, sides] as const] : []
     })
+  const masked = await maskedOn(ctx, target, row)
   const answer = await titlesFor(
     ctx,
     scopeOn(ctx, target),
@@ -52,6 +56,15 @@ export const recordHistory = async (
       changesOf(line).flatMap(([field, sides]) => sides.flatMap(side => stored(target, field, side))),
     ),
   )
+  const scope = scopeOn(ctx, target)
+  const seen: Answer = cell => {
+    const own = cell.table === target.table
+    const hidden = own
+      ? masked.has(cell.field)
+      : maskedFields({ ...scope, table: cell.table }).has(cell.field)
+    const field = hidden ? cell.table.fields[cell.field] : undefined
+    return field ? maskValue(field, cell.value) : answer(cell)
+  }
   const data = shown.map((line): HistoryEntry => {
     const { id, version, action, at, actor, name } = line
     return {
@@ -63,8 +76,8 @@ export const recordHistory = async (
       changes: changesOf(line).map(
         ([field, [before, after]]): FieldChange => ({
           field,
-          before: shownValue(target, field, before, answer),
-          after: shownValue(target, field, after, answer),
+          before: shownValue(target, field, before, seen),
+          after: shownValue(target, field, after, seen),
         }),
       ),
     }

@@ -4,6 +4,7 @@ import { findTable } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { allowedRows } from './allowed-rows.ts'
 import { fieldRights, openOn } from './field-rights.ts'
+import { maskedFields, maskedSlaveFields } from './masked-fields.ts'
 import type { Scope } from './scope.ts'
 
 /** What a context asks of a table. @throws AppError table.not_found */
@@ -37,6 +38,10 @@ export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableR
   return {
     operations: held,
     readable: open('read'),
+    masked: [
+      ...[...maskedFields(scope)].flatMap(([field, whole]) => (whole === false ? [field] : [])),
+      ...maskedSlaveFields(scope),
+    ],
     writable: [...new Set([...open('create'), ...open('update')])],
   }
 }

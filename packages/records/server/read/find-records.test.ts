@@ -271,11 +271,12 @@ describe('one record', () => {
         share: false,
         handOver: false,
         fields: Object.keys(table.fields),
+        masked: [],
       },
     })
     expect(await getRecord(clerk, 'ticket', idOf(1005))).toMatchObject({
       data: { name: 'Engine', note: null },
-      rights: { update: false, remove: false, share: false, handOver: false, fields: [] },
+      rights: { update: false, remove: false, share: false, handOver: false, fields: [], masked: [] },
     })
   })
 

@@ -6,7 +6,7 @@ import { rememberLong, wasLong } from './long-lists.ts'
 import { type Opened, openReading } from './open-reading.ts'
 import { lastRemoved, type Order, orderOf } from './order.ts'
 import { deep, type PageParts, type PageShape, pageParts, pagePlan } from './page-statement.ts'
-import { checkOpen, question, refuse } from './question.ts'
+import { checkOpen, checkShown, question, refuse } from './question.ts'
 import type { Life, Reading } from './reading.ts'
 import { shownFields, withSystemFields } from './record-json.ts'
 import { runSteady } from './run-read.ts'
@@ -47,7 +47,7 @@ export const pageJson = async (
   const size = Math.min(query.pageSize ?? usualPageSize, limits.pageSize)
   const number = query.page ?? 1
   const issues: Issue[] = []
-  if (query.fields) checkOpen(reading, query.fields)
+  if (query.fields) checkShown(reading, query.fields)
   if (query.sort)
     checkOpen(
       reading,

@@ -5,6 +5,7 @@ import { allowedRows } from '../policy/allowed-rows.ts'
 import { compileFilter, type Rows } from '../policy/compile-filter.ts'
 import { type FieldRights, fieldRights, openOn } from '../policy/field-rights.ts'
 import { masterOf } from '../policy/grants.ts'
+import { maskedSlaveFields } from '../policy/masked-fields.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
 import { openReading } from './open-reading.ts'
 import { admission, from, type Reading } from './reading.ts'
@@ -15,6 +16,7 @@ interface Row {
   readonly data: string
   readonly may: readonly boolean[]
   readonly open: readonly boolean[]
+  readonly whole: readonly boolean[]
 }
 
 /**
@@ -36,6 +38,10 @@ export const getRecordJson = async (ctx: Ctx, table: TableId | TableDef, id: str
     share,
     handOver,
     fields: update ? changeable(reading, changing, row.open) : [],
+    masked: [
+      ...[...reading.masked.keys()].filter((_, at) => !row.whole[at]),
+      ...maskedSlaveFields(reading.scope),
+    ],
   }
   return `{"data":${row.data},"rights":${JSON.stringify(rights)}}`
 }
@@ -70,15 +76,19 @@ const recordTemplate = (reading: Reading, changing: FieldRights): Sql => {
   const holds = (filter: RowFilter): Sql => sql`${compileFilter(filter, rows)} is true`
   const may = (operation: Operation) => holds(masterOf(scope) === table && allowedRows(scope, operation))
   const groups = changing.conditional.map(group => holds(group.rows))
+  const whole = [...reading.masked.values()].map(holds)
   const titles = titlesOn(reading, shape, sql`p`)
   return sql`with p as materialized (
       select ${carriedColumns(reading, shape)},
         array[${may('update')}, ${may('remove')}, ${may('share')}, ${may('handOver')}] as "may",
-        ${groups.length === 0 ? sql`'{}'` : sql`array[${join(groups, ', ')}]`}::boolean[] as "open"
+        ${booleans(groups)} as "open", ${booleans(whole)} as "whole"
       from ${from(reading)} where ${ident('r', 'id')} = ${slot('id')}::uuid and ${admission(reading)})${titles.parts}
-    select (select row_to_json(x)::text from (select ${answerColumns(reading, shape, titles.of)}) x) as data, "may", "open"
+    select (select row_to_json(x)::text from (select ${answerColumns(reading, shape, titles.of)}) x) as data, "may", "open", "whole"
     from p${titles.joined}`
 }
+
+const booleans = (of: readonly Sql[]): Sql =>
+  of.length === 0 ? sql`'{}'::boolean[]` : sql`array[${join([...of], ', ')}]`
 
 const changeable = (
   { table }: Reading,

@@ -5,6 +5,8 @@ import { filterFields } from '../../shared/filter-fields.ts'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
+import { maskedFields } from '../policy/masked-fields.ts'
+import { slaveOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
 import { settle } from '../policy/settle.ts'
 import type { Reading } from './reading.ts'
@@ -17,7 +19,23 @@ import { searchCondition } from './search-condition.ts'
  * @throws AppError query.invalid
  */
 export const checkOpen = (reading: Reading, fields: readonly FieldId[]): void =>
+  refuse([
+    ...fields.filter(field => !isOpen(reading, field)).map(field => issue(field, 'unknown')),
+    ...fields
+      .filter(field => isOpen(reading, field) && isMasked(reading, field))
+      .map(field => issue(field, 'masked')),
+  ])
+
+/** The same for fields that are to be shown only: masked ones may be. @throws AppError query.invalid */
+export const checkShown = (reading: Reading, fields: readonly FieldId[]): void =>
   refuse(fields.filter(field => !isOpen(reading, field)).map(field => issue(field, 'unknown')))
+
+const isMasked = ({ scope, catalog, table, masked }: Reading, path: FieldId): boolean => {
+  const [first = '', rest] = path.split('.')
+  if (rest === undefined) return masked.get(first) === false
+  const slave = slaveOf(catalog, table, first)
+  return slave !== undefined && maskedFields({ ...scope, table: slave }).has(rest)
+}
 
 export const isOpen = (reading: Reading, path: FieldId): boolean => {
   const [first = ''] = path.split('.')

@@ -40,7 +40,8 @@ export const carriedColumns = (reading: Reading, { fields, life }: Shape): Sql =
 /** Slave rows are fetched by the record's id; only whether they may be seen is carried. */
 const carried = (reading: Reading, id: FieldId): Sql[] => {
   const name = ident(columnName(id))
-  if (!slaveOf(reading.catalog, reading.table, id)) return [sql`${columnOf(reading, id)} as ${name}`]
+  if (!slaveOf(reading.catalog, reading.table, id))
+    return [sql`${reading.shown?.(id) ?? columnOf(reading, id)} as ${name}`]
   const shown = reading.column?.(id)
   return shown ? [sql`${shown} as ${name}`] : []
 }

@@ -15,7 +15,7 @@ export const searchWords = (text: string): readonly string[] =>
 /** Every word stands somewhere in the fields that are searched and open to the actor. */
 export const searchCondition = (reading: Reading, text: string): Sql => {
   const columns = searchFields(reading.table)
-    .filter(id => openOn(reading.rights, id) !== false)
+    .filter(id => openOn(reading.rights, id) !== false && reading.masked.get(id) !== false)
     .flatMap(id => {
       const place = placeOf(reading.table, id)
       return place?.kind === 'text' ? [keyOf(reading, place)] : []

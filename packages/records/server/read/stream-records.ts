@@ -1,10 +1,11 @@
 import { type Issue, limits } from '@gantry/base/shared'
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
 import { type Opened, openReading } from './open-reading.ts'
 import { orderBy, orderOf } from './order.ts'
-import { checkOpen, isOpen, question, refuse } from './question.ts'
+import { checkOpen, checkShown, isOpen, question, refuse } from './question.ts'
 import { admission, from, type Reading, readingOf } from './reading.ts'
 import { answerColumns, carriedColumns, type Shape, shownFields, withSystemFields } from './record-json.ts'
 import { eachTitle } from './titles.ts'
@@ -50,9 +51,16 @@ const streamStatement = (
   const both: Reading = {
     ...reading,
     column: id => read.column?.(id) ?? reading.column?.(id),
+    shown: id => {
+      const value = read.shown?.(id)
+      const open = openOn(reading.rights, id)
+      return value === undefined || open === true
+        ? value
+        : sql`(case when ${compileFilter(open, { catalog: scope.catalog, table: reading.table, alias: reading.alias })} then ${value} end)`
+    },
   }
-  if (query.fields) checkOpen(read, query.fields)
-  if (query.fields) checkOpen(reading, query.fields)
+  if (query.fields) checkShown(read, query.fields)
+  if (query.fields) checkShown(reading, query.fields)
   if (query.sort)
     checkOpen(
       read,

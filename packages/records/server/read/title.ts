@@ -4,10 +4,11 @@ import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { columnName, physicalTable } from '../physical.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
+import { maskedFields } from '../policy/masked-fields.ts'
 import { placeOf } from '../policy/place.ts'
 import { both } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { readingOf } from './reading.ts'
+import { maskedColumn, readingOf } from './reading.ts'
 
 /** How far a title that is itself a reference is followed. */
 const depth = 2
@@ -55,7 +56,11 @@ const inSpace = (scope: Scope, table: TableDef, alias: string): Sql =>
 /** A title as text, over the row of its table. */
 export const titleText = (scope: Scope, alias: string, field: FieldId, level: number): Sql => {
   const place = placeOf(scope.table, field)
-  const column = ident(alias, columnName(field))
+  const masked = maskedFields(scope).get(field)
+  const column =
+    place && masked !== undefined
+      ? maskedColumn(place.field, masked, { ...scope, alias }, field)
+      : ident(alias, columnName(field))
   if (!place || place.kind === 'rows') return sql`null`
   const { key, select } = fieldStoreOf(place.field)
   if (key) return sql`${key.of(column)}::text`

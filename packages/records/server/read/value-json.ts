@@ -1,7 +1,8 @@
-import { fieldStoreOf } from '@gantry/fields/server'
+import { fieldStoreOf, maskInSql } from '@gantry/fields/server'
 import { ident, join, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
+import { maskedFields } from '../policy/masked-fields.ts'
 import { placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
 import { storedFields } from '../schema/stored-fields.ts'
@@ -22,9 +23,12 @@ export const valueJson = (table: TableDef, id: FieldId, column: Sql, titles: Tit
 /** The living rows of a slave field of the record `p` in their order: their ids and fields. */
 export const slaveRowsJson = (scope: Scope, slave: TableDef): Sql => {
   const titles = eachTitle(scope)
-  const fields = storedFields(slave).map(
-    ({ id, column }) => sql`${valueJson(slave, id, ident('s', column), titles)} as ${ident(id)}`,
-  )
+  const masked = maskedFields({ ...scope, table: slave })
+  const fields = storedFields(slave).map(({ id, field, column }) => {
+    const whole = ident('s', column)
+    const shown = masked.has(id) ? maskInSql(field, whole) : whole
+    return sql`${valueJson(slave, id, shown, titles)} as ${ident(id)}`
+  })
   return sql`(select coalesce(json_agg(row_to_json(w)), '[]'::json) from (
     select ${join([sql`s.id`, ...fields], ', ')} from ${physicalTable(scope.catalog.space, slave)} s
     where s.master_id = p.id and s.deleted_at is null order by s.position, s.id) w)`

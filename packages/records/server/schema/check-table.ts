@@ -1,7 +1,14 @@
 import { type Issue, isId, issue, limits } from '@gantry/base/shared'
 import { fieldTypeOf, isFieldTypeName, type Locale } from '@gantry/fields/shared'
 import { nobody } from '@gantry/kernel/server'
-import type { Actor, FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import {
+  type Actor,
+  type FieldDef,
+  type FieldId,
+  maskKinds,
+  type TableDef,
+  type TableId,
+} from '@gantry/model/shared'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
 import { isTerm } from '../../shared/default-term.ts'
@@ -40,10 +47,12 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
   if (!isFieldTypeName(field.type))
     return [...issues, issue(`${at}.type`, 'unknown_type', { type: field.type })]
   const type = fieldTypeOf(field)
-  const { type: _, label, hint, required, unique, default: preset, ...settings } = field
+  const { type: _, label, hint, required, unique, personal, default: preset, ...settings } = field
   const wrong = [...new Set(Value.Errors(type.settings, settings).map(settingOf))]
   if (wrong.length > 0)
     return [...issues, ...wrong.map(setting => issue(`${at}.${setting}`, 'bad_setting', { setting }))]
+  if (personal !== undefined && !maskKinds.includes(personal))
+    issues.push(issue(`${at}.personal`, 'bad_setting', { setting: 'personal' }))
   issues.push(...(type.faults?.(field) ?? []).map(fault => ({ ...fault, field: `${at}.${fault.field}` })))
   if (preset !== undefined && !isTerm(preset) && !type.parse(preset, field, anywhere).ok)
     issues.push(issue(`${at}.default`, 'wrong_default'))

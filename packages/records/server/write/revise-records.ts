@@ -9,6 +9,7 @@ import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
 import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
+import { keepMasked } from './keep-masked.ts'
 import { keepingTree } from './keep-tree.ts'
 import { remember, remembered } from './remember.ts'
 import { reviseRecord } from './revise-record.ts'
@@ -38,7 +39,9 @@ export const reviseRecords = async (
   target: Target,
   revisions: readonly Revision[],
 ): Promise<readonly Outcome[]> => {
-  const drafts = revisions.map(({ before, input }) => reviseRecord(ctx, target, before, input))
+  const drafts: Draft[] = []
+  for (const { before, input } of revisions)
+    drafts.push(reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)))
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
