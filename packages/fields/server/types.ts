@@ -4,6 +4,7 @@ import { attachmentStore } from '../types/attachment/server.ts'
 import { choiceStore } from '../types/choice/server.ts'
 import { creditCodeStore } from '../types/credit-code/server.ts'
 import { dateStore } from '../types/date/server.ts'
+import { dateRangeStore } from '../types/date-range/server.ts'
 import { dateTimeStore } from '../types/date-time/server.ts'
 import { decimalStore } from '../types/decimal/server.ts'
 import { emailStore } from '../types/email/server.ts'
@@ -16,6 +17,7 @@ import { percentStore } from '../types/percent/server.ts'
 import { phoneStore } from '../types/phone/server.ts'
 import { postalCodeStore } from '../types/postal-code/server.ts'
 import { progressStore } from '../types/progress/server.ts'
+import { quantityStore } from '../types/quantity/server.ts'
 import { ratingStore } from '../types/rating/server.ts'
 import { serialStore } from '../types/serial/server.ts'
 import { slaveStore } from '../types/slave/server.ts'
@@ -33,12 +35,14 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   number: numberStore,
   decimal: decimalStore,
   money: moneyStore,
+  quantity: quantityStore,
   percent: percentStore,
   rating: ratingStore,
   progress: progressStore,
   yesNo: yesNoStore,
   date: dateStore,
   dateTime: dateTimeStore,
+  dateRange: dateRangeStore,
   time: timeStore,
   choice: choiceStore,
   multiChoice: multiChoiceStore,

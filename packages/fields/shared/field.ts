@@ -4,6 +4,7 @@ import type { AttachmentField } from '../types/attachment/shared.ts'
 import type { ChoiceField } from '../types/choice/shared.ts'
 import type { CreditCodeField } from '../types/credit-code/shared.ts'
 import type { DateField } from '../types/date/shared.ts'
+import type { DateRangeField } from '../types/date-range/shared.ts'
 import type { DateTimeField } from '../types/date-time/shared.ts'
 import type { DecimalField } from '../types/decimal/shared.ts'
 import type { DepartmentField } from '../types/department/shared.ts'
@@ -22,6 +23,7 @@ import type { PhoneField } from '../types/phone/shared.ts'
 import type { PostField } from '../types/post/shared.ts'
 import type { PostalCodeField } from '../types/postal-code/shared.ts'
 import type { ProgressField } from '../types/progress/shared.ts'
+import type { QuantityField } from '../types/quantity/shared.ts'
 import type { RatingField } from '../types/rating/shared.ts'
 import type { RoleField } from '../types/role/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
@@ -51,12 +53,14 @@ export const field = {
   number: builder<NumberField>()('number'),
   decimal: builder<DecimalField>()('decimal'),
   money: builder<MoneyField>()('money'),
+  quantity: builder<QuantityField>()('quantity'),
   percent: builder<PercentField>()('percent'),
   rating: builder<RatingField>()('rating'),
   progress: builder<ProgressField>()('progress'),
   yesNo: builder<YesNoField>()('yesNo'),
   date: builder<DateField>()('date'),
   dateTime: builder<DateTimeField>()('dateTime'),
+  dateRange: builder<DateRangeField>()('dateRange'),
   time: builder<TimeField>()('time'),
   serial: builder<SerialField>()('serial'),
   phone: builder<PhoneField>()('phone'),

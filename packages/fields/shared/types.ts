@@ -2,6 +2,7 @@ import { attachment } from '../types/attachment/shared.ts'
 import { choice } from '../types/choice/shared.ts'
 import { creditCode } from '../types/credit-code/shared.ts'
 import { date } from '../types/date/shared.ts'
+import { dateRange } from '../types/date-range/shared.ts'
 import { dateTime } from '../types/date-time/shared.ts'
 import { decimal } from '../types/decimal/shared.ts'
 import { department } from '../types/department/shared.ts'
@@ -21,6 +22,7 @@ import { phone } from '../types/phone/shared.ts'
 import { post } from '../types/post/shared.ts'
 import { postalCode } from '../types/postal-code/shared.ts'
 import { progress } from '../types/progress/shared.ts'
+import { quantity } from '../types/quantity/shared.ts'
 import { rating } from '../types/rating/shared.ts'
 import { role } from '../types/role/shared.ts'
 import { serial } from '../types/serial/shared.ts'
@@ -40,12 +42,14 @@ export const fieldTypes = {
   number,
   decimal,
   money,
+  quantity,
   percent,
   rating,
   progress,
   yesNo,
   date,
   dateTime,
+  dateRange,
   time,
   choice,
   multiChoice,

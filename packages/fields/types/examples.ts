@@ -111,6 +111,37 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       ],
     },
   ],
+  quantity: [
+    {
+      field: field.quantity({ unit: 'mm' }),
+      values: [
+        { amount: -1, unit: 'm' },
+        { amount: 0, unit: 'mm' },
+        { amount: 1200, unit: 'mm' },
+        { amount: 1.5, unit: 'm' },
+        { amount: 5, unit: 'ft' },
+        { amount: 123_456_789, unit: 'km' },
+      ],
+      any: fc
+        .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.constantFrom('mm', 'm', 'in', 'km'))
+        .map(([amount, unit]) => ({ amount: amount / 100, unit })),
+    },
+    {
+      field: field.quantity({ unit: 'pcs', scale: 0 }),
+      values: [
+        { amount: 3, unit: 'pcs' },
+        { amount: 1, unit: 'dozen' },
+      ],
+    },
+    {
+      field: field.quantity({ unit: '℃' }),
+      values: [
+        { amount: -40.5, unit: '℃' },
+        { amount: -40, unit: '℉' },
+        { amount: 300, unit: 'K' },
+      ],
+    },
+  ],
   percent: [
     { field: field.percent(), values: [-12.5, 0, 0.01, 100, 1200], any: cents },
     { field: field.percent({ scale: 0, min: 0, max: 100 }), values: [0, 80, 100] },
@@ -133,6 +164,18 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
         '2024-11-03T06:30:00.000Z',
       ],
       any: instant,
+    },
+  ],
+  dateRange: [
+    {
+      field: field.dateRange(),
+      values: [
+        { from: '0001-01-01', to: '9999-12-31' },
+        { from: '1899-12-30', to: '1900-01-01' },
+        { from: '2024-02-29', to: '2024-02-29' },
+        { from: '2024-03-01', to: '2024-03-31' },
+      ],
+      any: fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
     },
   ],
   time: [

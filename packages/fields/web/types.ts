@@ -4,6 +4,7 @@ import { attachmentView } from '../types/attachment/web.tsx'
 import { choiceView } from '../types/choice/web.tsx'
 import { creditCodeView } from '../types/credit-code/web.tsx'
 import { dateView } from '../types/date/web.tsx'
+import { dateRangeView } from '../types/date-range/web.tsx'
 import { dateTimeView } from '../types/date-time/web.tsx'
 import { decimalView } from '../types/decimal/web.tsx'
 import { departmentView } from '../types/department/web.tsx'
@@ -23,6 +24,7 @@ import { phoneView } from '../types/phone/web.tsx'
 import { postView } from '../types/post/web.tsx'
 import { postalCodeView } from '../types/postal-code/web.tsx'
 import { progressView } from '../types/progress/web.tsx'
+import { quantityView } from '../types/quantity/web.tsx'
 import { ratingView } from '../types/rating/web.tsx'
 import { roleView } from '../types/role/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
@@ -42,12 +44,14 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   number: numberView,
   decimal: decimalView,
   money: moneyView,
+  quantity: quantityView,
   percent: percentView,
   rating: ratingView,
   progress: progressView,
   yesNo: yesNoView,
   date: dateView,
   dateTime: dateTimeView,
+  dateRange: dateRangeView,
   time: timeView,
   choice: choiceView,
   multiChoice: multiChoiceView,

@@ -29,6 +29,10 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
     [field.money(), { amount: 12_480, currency: 'CNY' }],
     [field.money({ currencies: ['USD', 'EUR'] }), { amount: 960.5, currency: 'USD' }],
   ],
+  quantity: [
+    [field.quantity({ unit: 'mm' }), { amount: 1.25, unit: 'm' }],
+    [field.quantity({ unit: 'pcs' }), { amount: 1200, unit: 'pcs' }],
+  ],
   percent: [[field.percent(), 12.5]],
   rating: [
     [field.rating(), 4],
@@ -44,6 +48,7 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   ],
   date: [[field.date(), '2025-03-31']],
   dateTime: [[field.dateTime(), new Date(new Date().setHours(14, 30, 0, 0)).toISOString()]],
+  dateRange: [[field.dateRange(), { from: '2025-03-03', to: '2025-03-14' }]],
   time: [
     [field.time(), '14:30'],
     [field.time({ seconds: true }), '06:05:09'],

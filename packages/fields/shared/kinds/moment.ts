@@ -30,7 +30,7 @@ export const moment: KindRule = {
 
 const forms: Readonly<Partial<Record<ValueForm, RegExp>>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
-  time: /^\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/,
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/,
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
-import { field, kindFacts } from '@gantry/fields/shared'
+import { field, kindFacts, operatorsOf } from '@gantry/fields/shared'
 import { sql, systemCtx } from '@gantry/kernel/server'
 import { type Filter, type Operator, relativeRanges, type TableDef } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
@@ -16,7 +16,16 @@ import { withTrees } from './tree.ts'
 
 const kernel = await testDatabase()
 const plain = ticket([{ operations: ['read'] }])
-const table: TableDef = { ...plain, fields: { ...plain.fields, cost: field.money({ currencies: ['USD'] }) } }
+const table: TableDef = {
+  ...plain,
+  fields: {
+    ...plain.fields,
+    cost: field.money({ currencies: ['USD'] }),
+    length: field.quantity({ unit: 'mm' }),
+    stay: field.dateRange(),
+    starts: field.time(),
+  },
+}
 await layTables(kernel, table.policy)
 await saveTables(systemCtx(kernel, 'alpha', 'test'), [{ definition: table, seen: 1 }])
 const ctx = testCtx(kernel, { departments: [idOf(12)], departmentsAndBelow: [idOf(12), idOf(13)] })
@@ -42,6 +51,18 @@ const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
     amount: 7,
     currency: 'USD',
   }),
+  length: fc.constantFrom(
+    { amount: 1200, unit: 'mm' },
+    { amount: 1.2, unit: 'm' },
+    { amount: 0.1, unit: 'in' },
+    { amount: -3, unit: 'km' },
+  ),
+  stay: fc.constantFrom(
+    { from: '2026-03-03', to: '2026-03-04' },
+    { from: '2026-03-03', to: '2026-04-01' },
+    { from: '0001-01-01', to: '9999-12-31' },
+  ),
+  starts: fc.constantFrom('00:00', '08:30', '23:59'),
   status: fc.constantFrom('open', 'waiting', 'done'),
   urgent: fc.boolean(),
   due: dates,
@@ -68,6 +89,9 @@ const optional = (of: Readonly<Record<string, fc.Arbitrary<Json>>>) =>
 const oddities: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   qty: fc.constantFrom(0.5, '1', 1e30, '-0.0'),
   price: fc.constantFrom(0.1, 7, '0.10', '1e-5'),
+  stay: fc.constantFrom('2026-03-04', '2026-03-04T00:30:00+08:00', '9999-12-31'),
+  starts: fc.constantFrom('08:30', '08:30:15'),
+  length: fc.constantFrom(1200, '1.2 m', '1.2', { amount: 2.54, unit: 'mm' }),
   cost: fc.constantFrom(0.1, '7', '¥7', '$0.10', 1e-5),
   seen: fc.constantFrom('2026-03-04', '2026-03-04T08:00', '2026-03-04T00:00:00+08:00', '9999-12-31'),
   createdAt: fc.constantFrom('2026-03-04', '0001-01-01'),
@@ -79,7 +103,9 @@ const leaf = (prefix: string, of: TableDef, known: Readonly<Record<string, fc.Ar
     const place = placeOf(of, id)
     const value = fc.oneof(known[id] ?? fc.constant(null), oddities[id] ?? known[id] ?? fc.constant(null))
     const one = value.map(each => (Array.isArray(each) ? (each[0] ?? null) : each))
-    const operator = fc.constantFrom(...kindFacts[place?.kind ?? 'text'].operators)
+    const operator = fc.constantFrom(
+      ...(place && id !== 'id' ? operatorsOf(place.field) : kindFacts.text.operators),
+    )
     return operator.chain((op): fc.Arbitrary<Filter> => {
       const operand = (): fc.Arbitrary<Json> => {
         if (op === 'in' || op === 'notIn') return fc.array(fc.option(one, { freq: 6 }), { maxLength: 3 })

@@ -35,9 +35,17 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
     { amount: 0, currency: 'CNY' },
     { amount: 1234.5, currency: 'USD' },
   ],
+  length: [
+    { amount: 0, unit: 'mm' },
+    { amount: 1.5, unit: 'm' },
+  ],
   rate: [0, 12.5],
   score: [1, 5],
   progress: [0, 100],
+  stay: [
+    { from: '2024-02-29', to: '2024-03-01' },
+    { from: '0001-01-01', to: '9999-12-31' },
+  ],
   starts: ['00:00', '23:59'],
   done: [false, true],
   planned: ['2024-02-29', '0001-01-01'],
