@@ -3,7 +3,6 @@ import type { Texts } from '@gantry/base/shared'
 export const texts = {
   'zh-CN': {
     'web.home': '回到首页',
-    'web.lang': '语言',
     'nav.search': '搜索',
     'nav.space': '切换企业',
     'nav.space.none': '没有别的企业',
@@ -44,6 +43,10 @@ export const texts = {
     'denied.open': '打开',
     'denied.back': '返回上一页',
     'denied.contact': '联系管理员',
+    'denied.administrators': '管理员',
+    'denied.request': '权限申请',
+    'denied.request.copy': '复制申请',
+    'denied.request.copied': '申请已复制，可发给管理员',
     'denied.mail.subject': '申请访问：{{page}}',
     'denied.mail.body': '{{user}} 需要访问 {{page}}，请开通权限。',
     'language.title': '选择语言',
@@ -96,7 +99,6 @@ export const texts = {
   },
   en: {
     'web.home': 'Go to start',
-    'web.lang': 'Language',
     'nav.search': 'Search',
     'nav.space': 'Switch enterprise',
     'nav.space.none': 'No other enterprise',
@@ -139,6 +141,10 @@ export const texts = {
     'denied.open': 'Open',
     'denied.back': 'Go back',
     'denied.contact': 'Contact administrator',
+    'denied.administrators': 'Administrators',
+    'denied.request': 'Access request',
+    'denied.request.copy': 'Copy request',
+    'denied.request.copied': 'Request copied, ready to be sent to an administrator',
     'denied.mail.subject': 'Access request: {{page}}',
     'denied.mail.body': '{{user}} needs access to {{page}}. Please grant it.',
     'language.title': 'Choose a language',

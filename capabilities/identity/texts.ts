@@ -2,7 +2,6 @@ import type { Texts } from '@gantry/base/shared'
 
 export const texts = {
   'zh-CN': {
-    'access.lang': '语言',
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -178,7 +177,6 @@ export const texts = {
     'story.part.boards': '看板',
   },
   en: {
-    'access.lang': 'Language',
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

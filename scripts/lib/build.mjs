@@ -2,24 +2,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { halves } from './halves.mjs'
 import { root } from './install.mjs'
 import { say, stop } from './say.mjs'
-
-/** The two halves of the product: what makes each, and which sources it is made from. */
-const halves = [
-  {
-    name: 'server',
-    english: 'Building the server …',
-    chinese: '正在构建服务端…',
-    reads: path => !path.endsWith('.tsx') && !path.includes('/web/'),
-  },
-  {
-    name: 'web',
-    english: 'Building the pages …',
-    chinese: '正在构建页面…',
-    reads: path => !path.includes('/server/'),
-  },
-]
 
 /** Builds what has changed since the last build into dist/. Exit code 23 when that fails. */
 export const build = async () => {

@@ -69,6 +69,27 @@ describe('the address decides', () => {
     await page.waitForURL(`${url}/space-demo/home/modifyPassword`)
   })
 
+  it('who may not open a screen learns whom to ask, and can hand on the request', async () => {
+    const { page } = await visit('/root/oplog', 'user')
+    const contact = page.getByRole('link', { name: '联系管理员' })
+    await page.getByText('admin@hengchuan.cn').waitFor()
+    const letter = new URL((await contact.getAttribute('href'))!)
+    expect([letter.protocol, letter.pathname]).toEqual(['mailto:', 'admin%40hengchuan.cn'])
+    expect(letter.searchParams.get('body')).toBe(`周敏 需要访问 ${url}/root/oplog，请开通权限。`)
+    await page.getByRole('button', { name: '复制申请' }).click()
+    await page.getByText('申请已复制，可发给管理员').waitFor()
+  })
+
+  it('what only some of its owners can use is offered to those alone', async () => {
+    const entries = async (login: string) => {
+      const { page } = await visit('/space-demo/sysop/structure', login)
+      await shown(page, '.sider .me').waitFor()
+      return page.locator('.sider nav a').allTextContents()
+    }
+    expect(await entries('admin')).toContain('用户注册设置')
+    expect(await entries('user')).not.toContain('用户注册设置')
+  })
+
   it('a screen this version does not have says so', async () => {
     const { page } = await visit('/space-demo/qChat', 'user')
     await page.getByText('本版本没有「聊天」').waitFor()
@@ -94,6 +115,29 @@ describe('links', () => {
     await page.waitForURL(`${url}/space-demo/sysop/enterUserRegist`)
     await shown(page, '.topbar h1').waitFor()
     expect(await marked(page)).toBe(false)
+  })
+})
+
+describe('the loading bar', () => {
+  it('fills and goes, also where the scripts of the page are there already', async () => {
+    const { page } = await visit('/space-demo/home/modifyPassword', 'user')
+    await shown(page, '.topbar h1').waitFor()
+    const seen = () =>
+      page.evaluate(() => {
+        const state = { bars: 0 }
+        Object.assign(window, { state })
+        new MutationObserver(() => {
+          if (document.getElementById('nprogress')) state.bars += 1
+        }).observe(document.body, { childList: true, subtree: true })
+      })
+    await seen()
+    const gone = () => page.locator('#nprogress').waitFor({ state: 'detached', timeout: 5_000 })
+    for (const path of ['/space-demo/qChat', '/space-demo/appcenter', '/space-demo/qChat']) {
+      await follow(page, path)
+      await page.waitForURL(url + path)
+      await gone()
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'state').bars)).toBeGreaterThan(0)
   })
 })
 
@@ -136,6 +180,38 @@ describe('pages are kept', () => {
     await page.waitForURL(`${url}/login`)
     await page.goBack()
     await page.waitForURL(/\/login/)
+  })
+})
+
+describe('signing in', () => {
+  it('one account waits after three wrong passwords, a colleague at the same desk does not', async () => {
+    const { page } = await visit('/login')
+    const login = shown(page, 'input:not([type=password])').first()
+    const password = shown(page, 'input[type=password]')
+    await login.fill('audit')
+    for (const wrong of ['wrong-1', 'wrong-2', 'wrong-3']) {
+      await password.fill(wrong)
+      const answered = page.waitForResponse(/auth\/sign-in/)
+      await page.keyboard.press('Enter')
+      await answered
+    }
+    await page.getByText(/连续输错三次，请 \d+ 秒后再试/).waitFor()
+    const submit = page.locator('form button[type=submit]')
+    expect(await submit.isDisabled()).toBe(true)
+    await login.fill('user')
+    await password.fill(demoPassword)
+    await submit.click()
+    await page.waitForURL(`${url}/space-demo/appcenter`)
+  })
+
+  it('is for the enterprise one was in last, whichever way one came there', async () => {
+    const { page } = await visit('/space-demo/appcenter', 'admin')
+    await page.locator('button.space').click()
+    await page.getByRole('menuitem', { name: '凌云精工' }).click()
+    await page.waitForURL(/space-lingyun/)
+    await page.locator('.me').click()
+    await page.getByText('退出登录').click()
+    await page.getByRole('heading', { name: '登录凌云精工' }).waitFor()
   })
 })
 

@@ -12,6 +12,7 @@ import {
   stopPush,
 } from '@gantry/client/web'
 import { identityContract } from '@gantry/identity/shared'
+import { rememberSpaces } from '@gantry/identity/web'
 import '@gantry/ui/styles.css'
 import { readConfig } from '@gantry/operations/shared'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -20,12 +21,12 @@ import { BrowserRouter } from 'react-router'
 import { matchScreen } from './router/match.ts'
 import { rememberNaked } from './router/naked.ts'
 import { fetchScreen } from './screens.ts'
-import { loadFrame } from './shell/load-frame.ts'
+import { fetchFrame } from './shell/load-frame.ts'
 import { Shell } from './shell/shell.tsx'
 
 const config = call(readConfig, {}).then(
   ({ data }) => setConfig(data),
-  () => undefined,
+  error => console.warn('the configuration could not be read; what the product brings holds', error),
 )
 setSessionLoader(() => call(identityContract.currentSession, {}))
 onSessionChange((session, before) => {
@@ -35,6 +36,7 @@ onSessionChange((session, before) => {
   void config.then(() => session === sessionNow() && startPush(session))
 })
 
+rememberSpaces()
 onSignOutElsewhere(() => location.assign('/login'))
 
 /** Who is signed in needs the frame and the screen of the address: both are fetched while the texts are. */
@@ -42,7 +44,7 @@ const fetchAhead = async () => {
   if (!(await loadSession())) return
   const matched = matchScreen(location.pathname)
   if (matched) fetchScreen(matched.route.path)
-  await loadFrame().catch(() => undefined)
+  fetchFrame()
 }
 
 const start = async () => {

@@ -11,15 +11,23 @@ const loaders: Readonly<Partial<Record<RoutePath, ScreenLoader>>> = Object.assig
 /** True when this version has the screen; what it does not have is offered nowhere. */
 export const isBuilt = (path: RoutePath): boolean => loaders[path] !== undefined
 
+const duties: Readonly<Partial<Record<RoutePath, string>>> = Object.assign(
+  {},
+  ...capabilities.map(capability => capability.duties),
+)
+
+/** What somebody must be charged with for a screen to be of use to them; undefined where it is of use to all its owners. */
+export const dutyOf = (path: RoutePath): string | undefined => duties[path]
+
 /** How much of the specification this version has. */
 export const progress = {
   total: routes.length,
   built: routes.filter(route => isBuilt(route.path)).length,
 } as const
 
-/** Fetches a screen's scripts before they are needed; a failure shows itself when the screen is opened. */
+/** Fetches a screen's scripts before they are needed; a failure is shown when the screen is opened. */
 export const fetchScreen = (path: RoutePath): void => {
-  void loaders[path]?.().catch(() => undefined)
+  loaders[path]?.().catch(error => console.warn('a screen could not be fetched ahead', path, error))
 }
 
 const loaded = new Map<RoutePath, LazyExoticComponent<ComponentType>>()

@@ -1,5 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 
+export { rememberSpaces } from './login/last-space.ts'
+
 /** The screens of identity, by their paths in the specification. */
 export const web: WebCapability = {
   name: 'identity',
@@ -14,4 +16,5 @@ export const web: WebCapability = {
     '/{spaceUri}/enterprise/roleGroup': () => import('./groups/groups-page.tsx'),
     '/{spaceUri}/sysop/enterUserRegist': () => import('./requests/join-requests-page.tsx'),
   },
+  duties: { '/{spaceUri}/sysop/enterUserRegist': 'member.approve' },
 }

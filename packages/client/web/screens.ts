@@ -31,5 +31,7 @@ export interface FrameParts {
 export interface WebCapability {
   readonly name: string
   readonly screens: Screens
+  /** The duty without which a screen has nothing to show; it is offered only to those who have it. */
+  readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
 }

@@ -42,8 +42,8 @@ const Entry = ({ route, title, icon }: { route: Route; title?: string; icon?: Ic
 /** Ways into the administration, for those who may: overview, organisation, and the rest. */
 const Manage = () => {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const screens = openScreens(user.userType)
+  const session = useSession()
+  const screens = openScreens(session)
   const overview = screens.find(route => route.path === '/{spaceUri}/summarize')
   const organisation =
     screens.find(route => route.path === '/{spaceUri}/enterprise/orgManage') ??
@@ -64,11 +64,11 @@ const Manage = () => {
 /** The navigation of a space: its fixed entries, what abilities add, and the way into the administration. */
 export const SpaceNavigation = () => {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const session = useSession()
   return (
     <nav className="nav" aria-label={t('nav.main')}>
       {fixed
-        .filter(path => canOpen(path, user.userType))
+        .filter(path => canOpen(path, session))
         .map(path => (
           <Entry key={path} route={routeOf(path)} />
         ))}
@@ -85,12 +85,10 @@ export const SpaceNavigation = () => {
 /** The tree of the consoles: every built screen of the layouts `index` and `root`, by area. */
 export const ConsoleNavigation = () => {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const screens = openScreens(user.userType).filter(
-    route => route.layout === 'index' || route.layout === 'root',
-  )
+  const session = useSession()
+  const screens = openScreens(session).filter(route => route.layout === 'index' || route.layout === 'root')
   const areas = [...new Set(screens.map(route => route.area))]
-  const workspace = fixed.find(path => canOpen(path, user.userType))
+  const workspace = fixed.find(path => canOpen(path, session))
   return (
     <nav className="nav" aria-label={t('nav.console')}>
       {workspace ? <Entry route={routeOf(workspace)} title={t('nav.back')} icon="back" /> : null}

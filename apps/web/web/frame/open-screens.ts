@@ -1,13 +1,23 @@
-import { type RoutePath, routeOf, routes, type UserType } from '@gantry/model/shared'
+import type { Session } from '@gantry/client/web'
+import { type RoutePath, routeOf, routes } from '@gantry/model/shared'
 import type { Route } from '../router/match.ts'
 import { needsNothing } from '../router/pattern.ts'
 import { mayOpen } from '../router/verdict.ts'
-import { isBuilt } from '../screens.ts'
+import { dutyOf, isBuilt } from '../screens.ts'
 
-/** True when this version has the screen and this kind of person may open it. */
-export const canOpen = (path: RoutePath, userType: UserType): boolean =>
-  isBuilt(path) && mayOpen(routeOf(path).owner, userType)
+/** Who it is that something is offered to. */
+type Reader = Pick<Session, 'user' | 'permissions'>
+
+/** True when this version has the screen, this kind of person may open it, and it has something to show them. */
+export const canOpen = (path: RoutePath, { user, permissions }: Reader): boolean => {
+  const duty = dutyOf(path)
+  return (
+    isBuilt(path) &&
+    mayOpen(routeOf(path).owner, user.userType) &&
+    (duty === undefined || permissions.includes(duty))
+  )
+}
 
 /** What can be offered to a person by name: built, allowed, and complete as an address. */
-export const openScreens = (userType: UserType): readonly Route[] =>
-  routes.filter(route => route.owner.length > 0 && needsNothing(route.path) && canOpen(route.path, userType))
+export const openScreens = (reader: Reader): readonly Route[] =>
+  routes.filter(route => route.owner.length > 0 && needsNothing(route.path) && canOpen(route.path, reader))

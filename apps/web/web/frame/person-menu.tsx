@@ -37,7 +37,7 @@ export const PersonMenu = () => {
 
   const { user, space } = session
   const screen = (path: RoutePath, key: string, sign: IconName, label: string) =>
-    canOpen(path, user.userType)
+    canOpen(path, session)
       ? [{ key, icon: icon(sign), label, onClick: () => navigate(addressOfScreen(path, space.id)) }]
       : []
   const attempt = async (run: () => Promise<unknown>, next: string) => {

@@ -15,13 +15,13 @@ import './search-palette.css'
 
 const usePages = (text: string): readonly SearchHit[] => {
   const { t, i18n } = useTranslation()
-  const { user, space } = useSession()
+  const session = useSession()
   const wanted = text.trim().toLowerCase()
-  return openScreens(user.userType)
+  return openScreens(session)
     .filter(route => Object.values(route.title).some(title => title.toLowerCase().includes(wanted)))
     .slice(0, wanted === '' ? 8 : 20)
     .map(route => ({
-      href: addressOfScreen(route.path, space.id),
+      href: addressOfScreen(route.path, session.space.id),
       title: route.title[i18n.language as Lang],
       place: t(`area.${route.area}`),
       icon: iconOf(route),
@@ -38,6 +38,8 @@ const useContents = (text: string): readonly SearchHit[] => {
   })
   return found.data ?? []
 }
+
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** What was found, walked with the arrow keys while the cursor stays in the text. */
 const Palette = () => {
@@ -94,8 +96,8 @@ const Palette = () => {
       <div className="palette-in">
         <Icon name="search" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the search was opened to be typed into
-          autoFocus
+          // The search was opened to be typed into.
+          ref={focus}
           type="text"
           role="combobox"
           aria-expanded

@@ -174,9 +174,8 @@ const Condition = ({ def, operator }: { def: FieldDef; operator: Operator }) => 
 export const KitFields = () => (
   <>
     <div className="kit-fields">
-      {shown.map(([def, value], place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Sample key={place} def={def} value={value} />
+      {shown.map(([def, value]) => (
+        <Sample key={JSON.stringify([def, value])} def={def} value={value} />
       ))}
     </div>
     <div className="kit-conditions">

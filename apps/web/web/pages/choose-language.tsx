@@ -1,8 +1,8 @@
 import type { Lang } from '@gantry/base/shared'
-import { currentLang, storeLang, usePage } from '@gantry/client/web'
-import { Icon } from '@gantry/ui/web'
+import { currentLang, storeLang, switchLang, usePage } from '@gantry/client/web'
+import { Icon, PublicFrame } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { PublicPage } from './public-page.tsx'
+import './plain-pages.css'
 
 const languages: readonly { lang: Lang; name: string }[] = [
   { lang: 'zh-CN', name: '简体中文' },
@@ -19,9 +19,9 @@ const ChooseLanguage = () => {
     location.assign(next.startsWith('/') && !next.startsWith('//') ? next : '/')
   }
   return (
-    <PublicPage>
+    <PublicFrame onLang={switchLang}>
       <h1>{t('language.title')}</h1>
-      <p>{t('language.why')}</p>
+      <p className="lead">{t('language.why')}</p>
       <div className="choice">
         {languages.map(({ lang, name }) => (
           <button
@@ -37,7 +37,7 @@ const ChooseLanguage = () => {
           </button>
         ))}
       </div>
-    </PublicPage>
+    </PublicFrame>
   )
 }
 

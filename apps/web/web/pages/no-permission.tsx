@@ -1,9 +1,11 @@
-import { usePage, useSessionState } from '@gantry/client/web'
+import { switchLang, usePage, useSessionState } from '@gantry/client/web'
+import { Icon, PublicFrame, useCopy } from '@gantry/ui/web'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { matchScreen } from '../router/match.ts'
-import { PublicPage } from './public-page.tsx'
+import './plain-pages.css'
+import { type Administrator, useAdministrators } from './use-administrators.ts'
 
 /**
  * Says what is not allowed, and offers to check the address, to ask the administrator, and to go back
@@ -19,18 +21,17 @@ const NoPermission = () => {
 
   const title = matchScreen(page.split('?')[0]!)?.route.title[i18n.language === 'en' ? 'en' : 'zh-CN']
   const who = query.user ?? session?.user.name ?? ''
-  const mail = Object.entries({
-    subject: t('denied.mail.subject', { page: title ?? page }),
-    body: t('denied.mail.body', { user: who, page: location.origin + page }),
-  })
+  const request = t('denied.mail.body', { user: who, page: location.origin + page })
+  const administrators = useAdministrators()
+  const copy = useCopy()
   const open = (event: FormEvent) => {
     event.preventDefault()
     if (address.startsWith('/') && !address.startsWith('//')) location.assign(address)
   }
   return (
-    <PublicPage>
+    <PublicFrame onLang={switchLang}>
       <h1>{title ? t('denied.title.page', { page: title }) : t('denied.title')}</h1>
-      <p>{who ? t('denied.why.who', { who }) : t('denied.why')}</p>
+      <p className="lead">{who ? t('denied.why.who', { who }) : t('denied.why')}</p>
       {page ? (
         <form className="fld" onSubmit={open}>
           <label htmlFor="address">{t('denied.check')}</label>
@@ -58,13 +59,37 @@ const NoPermission = () => {
         </button>
         <a
           className="btn"
-          href={`mailto:?${mail.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`}
+          href={mailTo(administrators, t('denied.mail.subject', { page: title ?? page }), request)}
         >
           {t('denied.contact')}
         </a>
+        <button
+          type="button"
+          className="btn t"
+          onClick={() => copy(request, { label: t('denied.request'), done: t('denied.request.copied') })}
+        >
+          <Icon name="copy" size={14} />
+          {t('denied.request.copy')}
+        </button>
       </div>
-    </PublicPage>
+      {administrators.length > 0 ? (
+        <p className="who">
+          {t('denied.administrators')}
+          {administrators.map(({ name, email }) => (
+            <span key={name + email} translate="no">
+              {name} {email ? <span className="ink3">{email}</span> : null}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </PublicFrame>
   )
+}
+
+/** A letter to those who can help; whom to send it to is left open where nobody is known. */
+const mailTo = (to: readonly Administrator[], subject: string, body: string): string => {
+  const addresses = to.flatMap(({ email }) => (email ? [encodeURIComponent(email)] : []))
+  return `mailto:${addresses.join(',')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
 export default NoPermission

@@ -1,13 +1,13 @@
 import { configText, currentLang, useSessionState, useTitleAddition } from '@gantry/client/web'
 import { LoadingOverlay, Toasts } from '@gantry/ui/web'
-import { Activity, lazy, Suspense, useEffect } from 'react'
+import { Activity, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { matchScreen } from '../router/match.ts'
 import { rememberNaked } from '../router/naked.ts'
 import type { CachedPage } from '../router/page-cache.ts'
 import { windowTitle } from '../router/title.ts'
 import { followLinks } from './follow-links.ts'
-import { loadFrame } from './load-frame.ts'
+import { fetchFrame, loadFrame } from './load-frame.ts'
 import { endLoadingBar, startLoadingBar } from './loading-bar.ts'
 import { PageHost } from './page-host.tsx'
 import { titleOf } from './page-title.ts'
@@ -23,7 +23,7 @@ const isPublic = (pathname: string): boolean => {
 
 /** Whoever is about to type a password will need the frame next. */
 const loadFrameAhead = (event: FocusEvent) => {
-  if (event.target instanceof HTMLInputElement && event.target.type === 'password') void loadFrame()
+  if (event.target instanceof HTMLInputElement && event.target.type === 'password') fetchFrame()
 }
 
 const useFollowedLinks = () => {
@@ -32,9 +32,9 @@ const useFollowedLinks = () => {
 }
 
 const useLoadingBar = (pathname: string) => {
-  useEffect(() => {
+  // Before the page's own effects: one that was loaded before is shown, and ends the bar, in the same breath.
+  useLayoutEffect(() => {
     startLoadingBar(pathname)
-    // A page that was loaded before is shown in the same breath.
     const timer = setTimeout(endLoadingBar, 10_000)
     return () => clearTimeout(timer)
   }, [pathname])

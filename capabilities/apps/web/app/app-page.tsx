@@ -14,8 +14,11 @@ const AppPage = () => {
   const app = apps.data?.data.find(one => one.id === params.appId)
   const appId = app?.id
   useEffect(() => {
-    // That it was opened is a convenience for the centre; if it cannot be kept, nobody needs to hear of it here.
-    if (appId) call(markApp, { id: appId, opened: true }).catch(() => undefined)
+    // That it was opened is a convenience for the centre; whoever works here needs not hear that it could not be kept.
+    if (appId)
+      call(markApp, { id: appId, opened: true }).catch(error =>
+        console.warn('the application was not marked as opened', error),
+      )
   }, [appId])
 
   if (apps.error) {

@@ -1,5 +1,6 @@
+import { field, fieldTypeOf } from '@gantry/fields/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
-import type { UserType } from '@gantry/model/shared'
+import type { FieldDef, UserType } from '@gantry/model/shared'
 import { createRecord } from '@gantry/records/server'
 import { namePinyin } from './name-pinyin.ts'
 
@@ -19,6 +20,7 @@ export interface NewMember {
 /** Makes an account a member of the context's space, whose product makes it: the caller has authorised it. */
 export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> => {
   const { departments = [], ...fields } = member
+  const known = await contactOf(ctx, member.account)
   const [main = null, ...others] = departments
   const { id } = await createRecord(asSystem(ctx, 'new member'), 'member', {
     account: fields.account,
@@ -27,14 +29,34 @@ export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> =>
     user_type: fields.userType,
     department: main,
     position: fields.position ?? null,
-    phone: fields.phone ?? null,
-    email: fields.email ?? null,
+    phone: fields.phone ?? known.phone,
+    email: fields.email ?? known.email,
     extension: fields.extension ?? null,
     state: 'active',
     ownerDepartment: main,
   })
   if (others.length > 0) await setOtherDepartments(ctx, id, others)
   return id
+}
+
+interface Contact {
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** Whoever signs in with a phone number or an address can be reached there. */
+const contactOf = async (ctx: Ctx, account: string): Promise<Contact> => {
+  const { rows } = await ctx.db.run<Contact>(
+    sql`select phone, email from gantry.account where id = ${account}`,
+  )
+  const { phone = null, email = null } = rows[0] ?? {}
+  return { phone: asField(ctx, field.phone(), phone), email: asField(ctx, field.email(), email) }
+}
+
+/** Null for what the field would not take: names to sign in with are held to less. */
+const asField = ({ actor }: Ctx, def: FieldDef, typed: string | null): string | null => {
+  const parsed = fieldTypeOf(def).parse(typed, def, actor)
+  return parsed.ok && typeof parsed.value === 'string' ? parsed.value : null
 }
 
 const setOtherDepartments = async (

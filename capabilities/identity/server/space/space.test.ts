@@ -132,6 +132,11 @@ it('lets a person in whom the administrator approves', async () => {
     departments: [{ name: '电修班' }],
     roles: [],
   })
+  // Colleagues can call them: the number was given once.
+  const reached = await platform(kernel).run<{ phone: string }>(
+    sql`select f_phone as phone from gantry.t_member where id = ${session.user.personId}`,
+  )
+  expect(reached.rows).toEqual([{ phone: '13800138000' }])
 
   const again = await browser().call('POST', '/api/auth/join', {
     code: invite.code,

@@ -1,6 +1,5 @@
 import { call, currentLang, enterSession, storeLang } from '@gantry/client/web'
 import { identityContract, localPath, type SessionInfo } from '../../shared/index.ts'
-import { rememberSpace } from './last-space.ts'
 
 /**
  * Takes the language chosen on this browser to the account, or, where none was chosen, the account's to this browser.
@@ -8,7 +7,11 @@ import { rememberSpace } from './last-space.ts'
 const agreeOnLang = (session: SessionInfo): void => {
   if (session.lang === currentLang()) return
   if (localStorage.getItem('lang') === null) storeLang(session.lang)
-  else void call(identityContract.setLang, { lang: currentLang() }).catch(() => undefined)
+  // This browser keeps the language all the same; the next sign-in tells the account again.
+  else
+    call(identityContract.setLang, { lang: currentLang() }).catch(error =>
+      console.warn('the account does not know its new language', error),
+    )
 }
 
 /** Goes on to the wanted page, within this page unless the language changes with the person. */
@@ -17,7 +20,6 @@ export const goOn = (
   next: string | undefined,
   navigate: (path: string, options: { replace: true }) => unknown,
 ): void => {
-  rememberSpace(session.space.id)
   const before = currentLang()
   agreeOnLang(session)
   const path = localPath(next)

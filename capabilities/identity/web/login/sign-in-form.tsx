@@ -30,7 +30,10 @@ export const SignInForm = ({ space, keep, onSignedIn }: SignInFormProps) => {
   const [remember, setRemember] = useState(true)
   const [failures, setFailures] = useState<Failures>(noFailures)
   const [busy, setBusy] = useState(false)
-  const [left, wait] = useCountdown()
+  const [seconds, wait] = useCountdown()
+  // Only this account waits: a colleague at the same desk signs in meanwhile.
+  const [waiting, setWaiting] = useState('')
+  const left = values.login === waiting ? seconds : 0
   const [tried, setTried] = useState(false)
 
   const type = (field: 'login' | 'password', value: string) => {
@@ -48,6 +51,7 @@ export const SignInForm = ({ space, keep, onSignedIn }: SignInFormProps) => {
         await call(identityContract.signIn, { ...values, remember, keep, ...(space ? { space } : {}) }),
       )
     } catch (error) {
+      setWaiting(values.login)
       wait(waitOf(error))
       setTried(true)
       setFailures(failuresOf(t, error, error instanceof ApiError ? places[error.code] : undefined))

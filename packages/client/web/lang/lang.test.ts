@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeCookie } from '../cookie.ts'
 import { isDictionary, storedDictionary } from './dictionary.ts'
 import { currentLang, storeLang } from './lang.ts'
 import { retryWaits, withRetries } from './retry.ts'
 
 const clear = () => {
   localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: the only cookie interface of jsdom
-  document.cookie = 'locale=; max-age=0; path=/'
+  writeCookie('locale', '', 0)
 }
 beforeEach(clear)
 afterEach(clear)

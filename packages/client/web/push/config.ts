@@ -1,4 +1,5 @@
 import { newId } from '@gantry/base/shared'
+import { readCookie, writeCookie } from '../cookie.ts'
 
 /** Where the push socket goes and as whom it introduces itself (specification, section 3). */
 export interface SocketConfig {
@@ -27,8 +28,5 @@ export const storeSocketStatus = (connected: boolean): void =>
   localStorage.setItem('socket_status', connected ? '1' : '0')
 
 /** Names this browser to the push service for a day. */
-export const storeClientCookie = (): void => {
-  const known = /(?:^|; )client_string=([^;]+)/.exec(document.cookie)?.[1]
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of ours
-  document.cookie = `client_string=${known ?? newId()}; path=/; max-age=86400; samesite=lax`
-}
+export const storeClientCookie = (): void =>
+  writeCookie('client_string', readCookie('client_string') ?? newId(), 86_400)

@@ -1,0 +1,52 @@
+import type { Lang } from '@gantry/base/shared'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Mark } from './mark.tsx'
+
+const languages: readonly { readonly lang: Lang; readonly name: string }[] = [
+  { lang: 'zh-CN', name: '中文' },
+  { lang: 'en', name: 'English' },
+]
+
+interface PublicFrameProps {
+  /** The other language is wanted. */
+  readonly onLang: (lang: Lang) => void
+  /** Fills the right half of a wide screen. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The ground of pages that need nobody signed in: the product's name, the language, one column. Loads no antd. */
+export const PublicFrame = ({ onLang, aside, children }: PublicFrameProps) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className={aside ? 'pub beside' : 'pub'}>
+      <div className="pub-page">
+        <header>
+          <a className="row" href="/">
+            <Mark />
+            <b translate="no">Gantry</b>
+          </a>
+          <span className="grow" />
+          <fieldset className="seg s" aria-label={t('ui.lang')}>
+            {languages.map(({ lang, name }) => (
+              <button
+                key={lang}
+                type="button"
+                lang={lang}
+                translate="no"
+                className={lang === i18n.language ? 'on' : ''}
+                aria-pressed={lang === i18n.language}
+                onClick={() => lang !== i18n.language && onLang(lang)}
+              >
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        </header>
+        <main>{children}</main>
+      </div>
+      {aside}
+    </div>
+  )
+}
