@@ -34,7 +34,11 @@ export const dateRange: FieldType<DateRangeField, DateRange> = {
   },
   format: value => (isPlainObject(value) ? `${value.from} – ${value.to}` : String(value)),
   json: () => Type.Object({ from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }) }),
-  key: { of: ({ from }) => from, json: () => Type.String({ format: 'date' }) },
+  key: {
+    of: ({ from }) => from,
+    json: () => Type.String({ format: 'date' }),
+    operand: given => (isPlainObject(given) && typeof given.from === 'string' ? given.from : given),
+  },
 }
 
 const readDay = (end: unknown, { min, max }: DateRangeField, locale: Locale): Parsed<string> =>

@@ -14,8 +14,10 @@ export interface Place {
   readonly target: TableId | undefined
   /** The scalar a stored value is compared by. */
   key(value: Json): Json
-  /** What an operand means as such a scalar, or null when nothing of this kind can look like it. */
-  literal(operand: Json): Json | null
+  /** An operand as such a scalar, where it is written as a value of the field. */
+  operand(given: Json): Json
+  /** The same in the form the kind compares, or null when nothing of this kind can look like it. */
+  literal(given: Json): Json | null
 }
 
 const known = new WeakMap<TableDef, Map<FieldId, Place | undefined>>()
@@ -38,7 +40,8 @@ const read = (table: TableDef, id: FieldId): Place | undefined => {
     kind,
     form,
     key: (value: Json) => value,
-    literal: (operand: Json) => kindRules[kind].literal(operand, form),
+    operand: (given: Json) => given,
+    literal: (given: Json) => kindRules[kind].literal(given, form),
   })
   if (id === 'id') return { id, field, target: undefined, ...plain('reference', 'id') }
   const type = fieldTypeOf(field)
@@ -53,7 +56,8 @@ const read = (table: TableDef, id: FieldId): Place | undefined => {
   return {
     ...place,
     key: value => key.of(value, field),
-    literal: operand => place.literal(key.operand?.(operand, field) ?? operand),
+    operand: given => key.operand?.(given, field) ?? given,
+    literal: given => place.literal(key.operand?.(given, field) ?? given),
   }
 }
 

@@ -7,7 +7,8 @@ import { both, either, type RowFilter } from './row-filter.ts'
 import { type Scope, today } from './scope.ts'
 
 /** What a written moment means to a field of days, of instants or of times; null when it is none. */
-export const settleMoment = (op: Operator, place: Place, operand: Json, scope: Scope): RowFilter | null => {
+export const settleMoment = (op: Operator, place: Place, given: Json, scope: Scope): RowFilter | null => {
+  const operand = place.operand(given)
   if (place.form === 'time') {
     const value = kindRules.moment.literal(operand, 'time')
     return value === null ? null : { op, field: place.id, value }
