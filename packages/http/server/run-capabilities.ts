@@ -10,6 +10,7 @@ import {
 } from '@gantry/kernel/server'
 import { hearCatalogChanges, migrateTables, recordsMigrations } from '@gantry/records/server'
 import type { Capability } from './capability.ts'
+import { records } from './records/index.ts'
 
 /**
  * Brings the database to what this version of the code needs, then lets each capability make what it must have. Processes
@@ -37,11 +38,12 @@ export const startWork = async (
   capabilities: readonly Capability[],
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> => {
-  const consumers = capabilities.flatMap(one => one.consumers ?? [])
+  const all = [records, ...capabilities]
+  const consumers = all.flatMap(one => one.consumers ?? [])
   const worker = await startWorker(
     kernel,
-    capabilities.flatMap(one => one.jobs ?? []),
-    capabilities.flatMap(one => one.schedules ?? []),
+    all.flatMap(one => one.jobs ?? []),
+    all.flatMap(one => one.schedules ?? []),
     { concurrency, consumers },
   )
   const relay = startRelay(kernel, consumers)

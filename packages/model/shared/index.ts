@@ -82,6 +82,27 @@ export type { Layout, RouteDef } from './route.ts'
 export { type RouteArea, type RoutePath, routeOf, routes } from './routes/index.ts'
 export { isScreen } from './routes/is-screen.ts'
 export {
+  type AdvisedIndex,
+  type ChangePlan,
+  type ChangeState,
+  checkSchemaChange,
+  type DeletedThing,
+  listAdvised,
+  listDeleted,
+  listSchemaChanges,
+  type MisfitChoice,
+  type MisfitReason,
+  type Misfits,
+  type PlannedStep,
+  planSchemaChange,
+  readSchemaChange,
+  restoreDeleted,
+  type SchemaChange,
+  startSchemaChange,
+  steerSchemaChange,
+  type TableDraft,
+} from './schema-contract.ts'
+export {
   registrationSetting,
   type Setting,
   settingOf,

@@ -1,6 +1,7 @@
-import { handOverJob } from '@gantry/records/server'
+import { changeJob, completeIndexes, handOverJob } from '@gantry/records/server'
 import type { Capability } from '../capability.ts'
 import { readEndpoints } from './read-endpoints.ts'
+import { schemaEndpoints } from './schema-endpoints.ts'
 import { sharingEndpoints } from './sharing-endpoints.ts'
 import { tableEndpoints } from './table-endpoints.ts'
 import { writeEndpoints } from './write-endpoints.ts'
@@ -8,6 +9,12 @@ import { writeEndpoints } from './write-endpoints.ts'
 /** Tables and records over HTTP: the engine itself decides what each caller may see and do. */
 export const records: Capability = {
   name: 'records',
-  endpoints: [...tableEndpoints, ...readEndpoints, ...writeEndpoints, ...sharingEndpoints],
-  jobs: [handOverJob],
+  endpoints: [
+    ...tableEndpoints,
+    ...readEndpoints,
+    ...writeEndpoints,
+    ...sharingEndpoints,
+    ...schemaEndpoints,
+  ],
+  jobs: [handOverJob, changeJob, completeIndexes],
 }

@@ -49,6 +49,8 @@ export const startWorker = async (
   const workers = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workers.add(worker.workerId))
+  // A pool that stops may hold a job under its own name for which no worker was left.
+  events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
   const runner = await runQueue({
     connectionString: kernel.database.url,
     concurrency: options.concurrency,
@@ -72,6 +74,7 @@ export const startWorker = async (
       clearInterval(timer)
       stopping.abort()
       await runner.stop()
+      await platform(kernel).run(sql`select graphile_worker.force_unlock_workers(${[...workers]}::text[])`)
       await platform(kernel).run(sql`delete from gantry.process where id = any(${[...workers]})`)
     },
   }

@@ -1,7 +1,7 @@
 import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
-import { refuseChanging } from '../changes/refuse-changing.ts'
+import { refuseChanging, settleChange } from '../changes/held-tables.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
@@ -86,6 +86,7 @@ export const switchTables = (
       versions.set(definition.id, version)
       await remember(ctx, before ? 'table.changed' : 'table.created', definition, version, before?.definition)
     }
+    if (change !== undefined) await settleChange(ctx, change, versions)
     releaseCatalog(ctx)
     return versions
   })

@@ -111,18 +111,19 @@ const prepareColumn = async (
   watch: Watch,
 ): Promise<number> => {
   const { column, columnType, fill } = preparation
-  if (from.after === null)
-    await untilFree(ctx, async tx => {
-      const name = physicalName(ctx.space, table)
-      await tx.db.run(raw(dropFollower(ctx.space, table, column)))
-      await tx.db.run(
-        raw(
-          `alter table ${name} drop column if exists ${quoted(column)}, add column ${quoted(column)} ${columnType}`,
-        ),
-      )
-      // From here on every write keeps the new column in step, so one walk over the rows is enough.
-      if (fill) await tx.db.run(raw(createFollower(ctx.space, table, column, fill)))
-    })
+  const look = () => watch.tell(ctx, from)
+  const begin = async (tx: Ctx): Promise<void> => {
+    const name = physicalName(ctx.space, table)
+    await tx.db.run(raw(dropFollower(ctx.space, table, column)))
+    await tx.db.run(
+      raw(
+        `alter table ${name} drop column if exists ${quoted(column)}, add column ${quoted(column)} ${columnType}`,
+      ),
+    )
+    // From here on every write keeps the new column in step, so one walk over the rows is enough.
+    if (fill) await tx.db.run(raw(createFollower(ctx.space, table, column, fill)))
+  }
+  if (from.after === null) await untilFree(ctx, begin, look)
   return fill ? fillColumn(ctx, table, column, fill, from, watch) : 0
 }
 
@@ -139,11 +140,15 @@ const fillColumn = async (
   let together = firstBatch
   for (;;) {
     const began = performance.now()
-    const batch = await untilFree(ctx, async tx => {
-      const { last, count } = await fillBatch(tx, table, column, fill, after, together)
-      if (last !== null) await watch.tell(tx, { at: from.at, after: last, rows: rows + count })
-      return { last, count }
-    })
+    const batch = await untilFree(
+      ctx,
+      async tx => {
+        const { last, count } = await fillBatch(tx, table, column, fill, after, together)
+        if (last !== null) await watch.tell(tx, { at: from.at, after: last, rows: rows + count })
+        return { last, count }
+      },
+      () => watch.tell(ctx, { at: from.at, after, rows }),
+    )
     if (batch.last === null) return rows
     after = batch.last
     rows += batch.count

@@ -11,12 +11,14 @@ export const moment = 300
 const attempts = 160
 
 /**
- * Runs work in a transaction that gives way after a moment when others hold what it needs, and tries again later.
+ * Runs work in a transaction that gives way after a moment when others hold what it needs, and tries again later; what `between`
+ * throws ends the waiting.
  * @throws AppError server.busy when they never let go
  */
 export const untilFree = async <T>(
   ctx: Ctx,
   work: (ctx: Ctx & { readonly tx: Transaction }) => Promise<T>,
+  between: () => Promise<void> = async () => undefined,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -28,6 +30,7 @@ export const untilFree = async <T>(
       if (ctx.tx || !isHeldUp(error)) throw error
       if (attempt === attempts) throw new AppError('server.busy')
     }
+    await between()
     await sleep(Math.min(2_000, 50 * attempt))
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
 
 /** States in which a change holds its tables: nobody else changes them. */
 export const holding = ['queued', 'running', 'paused', 'rolling_back'] as const
@@ -26,4 +26,16 @@ export const refuseChanging = async (
     table: held.tables.find(table => ids.includes(table)) ?? '',
     change: held.id,
   })
+}
+
+/** A change is done in the transaction that switches its tables. */
+export const settleChange = async (
+  ctx: Ctx,
+  id: string,
+  versions: ReadonlyMap<TableId, number>,
+): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.schema_change set state = 'done', wish = null, finished_at = now(),
+      progress = jsonb_build_object('versions', ${JSON.stringify(Object.fromEntries(versions))}::jsonb)
+    where space = ${ctx.space} and id = ${id}`)
 }

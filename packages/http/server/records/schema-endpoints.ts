@@ -1,0 +1,44 @@
+import * as contracts from '@gantry/model/shared'
+import {
+  describeChange,
+  findMisfits,
+  listChanges,
+  pauseChange,
+  readChange,
+  resumeChange,
+  rollBackChange,
+  startChange,
+} from '@gantry/records/server'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+
+const planChange = endpoint(contracts.planSchemaChange, (ctx, { saves }) => describeChange(ctx, saves))
+
+const checkChange = endpoint(contracts.checkSchemaChange, async (ctx, { saves }) => ({
+  data: await findMisfits(ctx, saves),
+}))
+
+const beginChange = endpoint(contracts.startSchemaChange, async (ctx, { saves, misfits }) => ({
+  id: await startChange(ctx, saves, misfits),
+}))
+
+const listAllChanges = endpoint(contracts.listSchemaChanges, async (ctx, { limit }) => ({
+  data: await listChanges(ctx, limit),
+}))
+
+const watchChange = endpoint(contracts.readSchemaChange, (ctx, { id }) => readChange(ctx, id))
+
+const steerChange = endpoint(contracts.steerSchemaChange, async (ctx, { id, to }) => {
+  if (to === 'roll_back') return { id: await rollBackChange(ctx, id) }
+  await (to === 'pause' ? pauseChange : resumeChange)(ctx, id)
+  return { id }
+})
+
+/** Changes of drawn tables, for those who design them. */
+export const schemaEndpoints: readonly Endpoint[] = [
+  planChange,
+  checkChange,
+  beginChange,
+  listAllChanges,
+  watchChange,
+  steerChange,
+]

@@ -1,0 +1,210 @@
+import type { Issue, IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import { contract } from './contract.ts'
+import type { FieldId, TableId } from './names.ts'
+import type { Ref } from './records-contract.ts'
+import type { TableDef } from './table.ts'
+
+/** A drawn table as it is to be; `seen` is the version the designer began from, absent for a new table. */
+export interface TableDraft {
+  readonly definition: TableDef
+  readonly seen?: number
+}
+
+/** One thing a change does, as a designer is shown it before he agrees. */
+export interface PlannedStep {
+  readonly table: TableId
+  readonly change: string
+  readonly field: FieldId | null
+  /** `instant`, whatever the number of rows; `rewrite`: every row is read or written once; `destructive`: values are set aside. */
+  readonly effect: 'instant' | 'rewrite' | 'destructive'
+  /** Rows read or written, as the database estimates them; 0 when the step is instant. */
+  readonly rows: number
+  /** As measured on this installation. */
+  readonly seconds: number
+}
+
+export interface ChangePlan {
+  readonly steps: readonly PlannedStep[]
+  readonly effect: PlannedStep['effect']
+  readonly seconds: number
+}
+
+/** What becomes of values that do not fit: their old column is kept for 30 days, is given up, or the change stops. */
+export type MisfitChoice = 'keep' | 'blank' | 'stop'
+
+/** Values of a field that its new definition would refuse, by the reason. */
+export interface MisfitReason {
+  readonly code: IssueCode
+  readonly count: number
+  /** They convert all the same and stay; a person is asked to mend them when the record is next changed. */
+  readonly stays: boolean
+  readonly samples: readonly { readonly id: string; readonly value: Json; readonly params: JsonObject }[]
+}
+
+export interface Misfits {
+  readonly table: TableId
+  readonly field: FieldId
+  readonly count: number
+  readonly reasons: readonly MisfitReason[]
+}
+
+export type ChangeState = 'queued' | 'running' | 'paused' | 'rolling_back' | 'done' | 'failed' | 'rolled_back'
+
+/** A change of tables, as one watches it. */
+export interface SchemaChange {
+  readonly id: string
+  readonly tables: readonly { readonly id: TableId; readonly label: Text }[]
+  readonly state: ChangeState
+  /** It is about to stop or to be taken back. */
+  readonly wish: 'pause' | 'roll_back' | null
+  readonly misfits: MisfitChoice
+  readonly plan: ChangePlan
+  /** From 0 to 1. */
+  readonly progress: number
+  /** An error of the catalogue. */
+  readonly error: {
+    readonly code: string
+    readonly params: JsonObject
+    readonly issues: readonly Issue[]
+  } | null
+  readonly createdAt: string
+  readonly createdBy: Ref | null
+  readonly finishedAt: string | null
+}
+
+/** A field or a table that was deleted and may come back. */
+export interface DeletedThing {
+  readonly table: TableId
+  readonly tableLabel: Text
+  /** Absent: the whole table. */
+  readonly field: FieldId | null
+  readonly fieldLabel: Text | null
+  readonly at: string | null
+  readonly by: Ref | null
+  /** Records that hold a value, or records of the table; never more than 10,001. */
+  readonly rows: number
+  /** When it goes for good. */
+  readonly until: string | null
+}
+
+/** An index that was made, or dropped again, because of how a table is used. */
+export interface AdvisedIndex {
+  readonly id: string
+  readonly table: TableId
+  readonly tableLabel: Text
+  readonly fields: readonly FieldId[]
+  readonly why: 'slow_view' | 'default_sort'
+  /** What was slow: how often, and how long on average, in milliseconds. */
+  readonly reads: number
+  readonly milliseconds: number
+  readonly madeAt: string
+  readonly droppedAt: string | null
+  readonly bytes: number
+  readonly uses: number
+  readonly lastUsedAt: string | null
+}
+
+const object = { type: 'object' } as const
+const id = Type.String({ format: 'uuid' })
+const table = Type.String({ maxLength: 48 })
+const saves = Type.Unsafe<readonly TableDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 20 })
+const can = ['admin'] as const
+
+export const planSchemaChange = contract({
+  method: 'POST',
+  path: '/schema/changes/plan',
+  scope: 'space',
+  can,
+  summary: 'What changed tables would do to the database: each step, the rows it touches, the time it takes',
+  input: Type.Object({ saves }),
+  output: Type.Unsafe<ChangePlan>(object),
+})
+
+export const checkSchemaChange = contract({
+  method: 'POST',
+  path: '/schema/changes/check',
+  scope: 'space',
+  can,
+  summary: 'Looks for values that do not fit the new fields, without changing anything',
+  input: Type.Object({ saves }),
+  output: Type.Unsafe<{ readonly data: readonly Misfits[] }>(object),
+})
+
+export const startSchemaChange = contract({
+  method: 'POST',
+  path: '/schema/changes',
+  scope: 'space',
+  can,
+  summary: 'Carries a change out in the background, while everybody works on',
+  input: Type.Object({
+    saves,
+    misfits: Type.Optional(Type.Unsafe<MisfitChoice>({ type: 'string', enum: ['keep', 'blank', 'stop'] })),
+  }),
+  output: Type.Object({ id }),
+  status: 202,
+})
+
+export const listSchemaChanges = contract({
+  method: 'GET',
+  path: '/schema/changes',
+  scope: 'space',
+  can,
+  summary: 'Changes of tables, newest first',
+  input: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+  output: Type.Unsafe<{ readonly data: readonly SchemaChange[] }>(object),
+})
+
+export const readSchemaChange = contract({
+  method: 'GET',
+  path: '/schema/changes/:id',
+  scope: 'space',
+  can,
+  summary: 'How far a change is',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<SchemaChange>(object),
+})
+
+/** Answers the id of the change to watch: another one, when a change that is done is rolled back. */
+export const steerSchemaChange = contract({
+  method: 'POST',
+  path: '/schema/changes/:id/steer',
+  scope: 'space',
+  can,
+  summary: 'Pauses a change, lets it go on, or brings the previous definition back',
+  input: Type.Object({
+    id,
+    to: Type.Union([Type.Literal('pause'), Type.Literal('resume'), Type.Literal('roll_back')]),
+  }),
+  output: Type.Object({ id }),
+})
+
+export const listDeleted = contract({
+  method: 'GET',
+  path: '/schema/deleted',
+  scope: 'space',
+  can,
+  summary: 'Deleted fields and tables that may come back, last deleted first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly DeletedThing[] }>(object),
+})
+
+export const restoreDeleted = contract({
+  method: 'POST',
+  path: '/schema/deleted/restore',
+  scope: 'space',
+  can,
+  summary: 'Brings a deleted field or table back with its data',
+  input: Type.Object({ table, field: Type.Optional(Type.String({ maxLength: 48 })) }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const listAdvised = contract({
+  method: 'GET',
+  path: '/schema/indexes',
+  scope: 'space',
+  can,
+  summary: 'Indexes made and dropped because of how tables are used',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly AdvisedIndex[] }>(object),
+})

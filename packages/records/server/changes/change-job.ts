@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, defineJob, sql } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import { planDefinition, readDefinitions, type StoredDefinition } from '../catalog/definitions.ts'
+import { switchTables } from '../catalog/save-tables.ts'
+import type { Plan } from '../schema/plan.ts'
+import { discardPreparations, type Progress, preparePlan } from '../schema/prepare-plan.ts'
+import { tableSize } from '../schema/table-size.ts'
+import { type ChangeProgress, type ChangeRow, changeRow } from './change-rows.ts'
+import { findMisfits } from './misfits.ts'
+
+/** Somebody wants the change to stop, or to be taken back. */
+class Halt extends Error {
+  readonly wish: 'pause' | 'roll_back'
+  constructor(wish: 'pause' | 'roll_back') {
+    super(wish)
+    this.wish = wish
+  }
+}
+
+/**
+ * Carries a change out: the long part table by table, remembered after every batch so that it goes on there after a pause
+ * or a crash, then all definitions at once. A change that fails leaves nothing behind.
+ */
+export const changeJob = defineJob({
+  name: 'records.change',
+  run: async (ctx, { change }: { readonly change: string }, control) => {
+    const client = await ctx.kernel.database.connect(ctx.space)
+    const lock = [`records.change.${change}`]
+    try {
+      // One run at a time: one that was resumed waits until the paused one has let go.
+      await client.query('select pg_advisory_lock(hashtext($1))', lock)
+      await carryOut(ctx, change, control.signal)
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', lock)
+      client.release()
+    }
+    return {}
+  },
+})
+
+const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.schema_change set state = 'running' where space = ${ctx.space} and id = ${id} and state = 'queued'`)
+  const row = await changeRow(ctx, id)
+  if (row.state === 'rolling_back') return takeBack(ctx, row)
+  if (row.state !== 'running') return
+  try {
+    if (row.misfits === 'stop') await refuseMisfits(ctx, row)
+    const ready = await prepareAll(ctx, row, stopping)
+    await switchTables(ctx, row.saves, ready, id)
+  } catch (error) {
+    // The process goes down: the job starts again elsewhere, and goes on.
+    if (stopping.aborted) throw error
+    if (!(error instanceof Halt)) return fail(ctx, row, error)
+    if (error.wish === 'roll_back') return takeBack(ctx, row)
+    await ctx.db.run(sql`
+      update gantry.schema_change set state = 'paused', wish = null where id = ${id} and state = 'running'`)
+  }
+}
+
+const prepareAll = async (ctx: Ctx, row: ChangeRow, stopping: AbortSignal): Promise<ReadonlySet<TableId>> => {
+  const plans = await longPlans(ctx, row)
+  const total = plans.reduce((sum, { plan }) => sum + plan.preparations.length, 0)
+  let before = 0
+  for (const [tables, { definition, plan, rows }] of plans.entries()) {
+    const kept = row.progress
+    const from = { at: kept.at ?? 0, after: kept.after ?? null, rows: kept.rows ?? 0 }
+    const begun = before
+    if (tables >= (kept.tables ?? 0))
+      await whenFree(() =>
+        preparePlan(ctx, definition, plan, {
+          from: tables === kept.tables ? from : { at: 0, after: null, rows: 0 },
+          tell: async (ctx, progress) => {
+            stopping.throwIfAborted()
+            const done = begun + progress.at + Math.min(progress.rows / Math.max(rows, 1), 1)
+            await tell(ctx, row.id, { ...progress, tables, done, total })
+          },
+        }),
+      )
+    before += plan.preparations.length
+    await tell(ctx, row.id, { ...beginning, tables: tables + 1, done: before, total })
+  }
+  return new Set(plans.map(({ definition }) => definition.id))
+}
+
+const beginning: Progress = { at: 0, after: null, rows: 0 }
+
+/** Keeps how far the change is, and hears what is wanted of it. */
+const tell = async (ctx: Ctx, id: string, progress: ChangeProgress): Promise<void> => {
+  const { rows } = await ctx.db.run<{ wish: ChangeRow['wish'] }>(sql`
+    update gantry.schema_change set progress = ${JSON.stringify(progress)}::jsonb
+    where space = ${ctx.space} and id = ${id} returning wish`)
+  const wish = rows[0]?.wish
+  // Inside a batch this undoes the batch, which is begun again when the change goes on.
+  if (wish) throw new Halt(wish)
+}
+
+/** The tables that have a long part. The same at every attempt: their definitions stand until the switch. */
+const longPlans = async (ctx: Ctx, { saves }: ChangeRow) => {
+  const stored = await storedOf(ctx, saves)
+  const plans: { definition: ChangeRow['saves'][number]['definition']; plan: Plan; rows: number }[] = []
+  for (const { definition, blank } of saves) {
+    const before = stored.get(definition.id)
+    if (!before) continue
+    const plan = planDefinition(ctx.space, before, definition, blank)
+    if (plan.preparations.length > 0)
+      plans.push({ definition, plan, rows: (await tableSize(ctx, definition)).rows })
+  }
+  return plans
+}
+
+const storedOf = (ctx: Ctx, saves: ChangeRow['saves']): Promise<ReadonlyMap<TableId, StoredDefinition>> =>
+  readDefinitions(
+    ctx.db,
+    ctx.space,
+    saves.map(save => save.definition.id),
+  )
+
+/** Somebody else may be preparing the same table outside a change; he will find that it is held, and let go. */
+const whenFree = async (work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'server.busy' || attempt === 60) throw error
+    }
+    await sleep(1_000)
+  }
+}
+
+const refuseMisfits = async (ctx: Ctx, { saves }: ChangeRow): Promise<void> => {
+  const misfits = await findMisfits(ctx, saves)
+  const count = misfits.reduce((sum, one) => sum + one.count, 0)
+  if (count > 0) throw new AppError('table.misfits', { count })
+}
+
+const fail = async (ctx: Ctx, row: ChangeRow, error: unknown): Promise<void> => {
+  if (!(error instanceof AppError))
+    ctx.kernel.log.error({ err: error, change: row.id }, 'schema change failed')
+  await discard(ctx, row)
+  const said =
+    error instanceof AppError
+      ? { code: error.code, params: error.params, issues: [...error.issues] }
+      : { code: 'server.failed', params: { requestId: ctx.requestId }, issues: [] }
+  await end(ctx, row, 'failed', said)
+}
+
+const takeBack = async (ctx: Ctx, row: ChangeRow): Promise<void> => {
+  await discard(ctx, row)
+  await end(ctx, row, 'rolled_back', null)
+}
+
+const discard = async (ctx: Ctx, { saves }: ChangeRow): Promise<void> => {
+  const stored = await storedOf(ctx, saves)
+  for (const { definition, blank } of saves) {
+    const before = stored.get(definition.id)
+    if (before)
+      await discardPreparations(ctx, definition, planDefinition(ctx.space, before, definition, blank))
+  }
+}
+
+const end = async (
+  ctx: Ctx,
+  row: ChangeRow,
+  state: 'failed' | 'rolled_back',
+  error: ChangeRow['error'],
+): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.schema_change set state = ${state}, wish = null, finished_at = now(),
+      error = ${error === null ? null : JSON.stringify(error)}::jsonb
+    where space = ${ctx.space} and id = ${row.id}`)
+  await audit(ctx, {
+    action: `change.${state}`,
+    result: state === 'failed' ? 'failed' : 'ok',
+    details: { change: row.id, tables: [...row.tables] },
+  })
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type {
+  ChangePlan,
+  ChangeState,
+  MisfitChoice,
+  SchemaChange,
+  TableDef,
+  TableId,
+} from '@gantry/model/shared'
+import type { TableSave } from '../catalog/save-tables.ts'
+import type { Progress } from '../schema/prepare-plan.ts'
+
+/** How far a change is: the tables that are prepared, and the place in the next one. */
+export interface ChangeProgress extends Partial<Progress> {
+  /** Of the tables, those that are prepared. */
+  readonly tables?: number
+  /** Of the preparations of all tables: done, and how many there are. */
+  readonly done?: number
+  readonly total?: number
+  /** Once it is done: the versions the tables have then. */
+  readonly versions?: Readonly<Record<TableId, number>>
+}
+
+/** A change as it is kept. */
+export interface ChangeRow {
+  readonly id: string
+  readonly tables: readonly TableId[]
+  readonly saves: readonly TableSave[]
+  /** The definitions it began from; null for a new table. */
+  readonly before: Readonly<Record<TableId, TableDef | null>>
+  readonly misfits: MisfitChoice
+  readonly state: ChangeState
+  readonly wish: 'pause' | 'roll_back' | null
+  readonly plan: ChangePlan
+  readonly progress: ChangeProgress
+  readonly error: SchemaChange['error']
+  readonly createdAt: string
+  readonly createdBy: string | null
+  readonly createdName: string | null
+  readonly finishedAt: string | null
+}
+
+const columns = sql`
+  id, tables, saves, before, misfits, state, wish, plan, progress, error,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  created_by as "createdBy", created_name as "createdName",
+  to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "finishedAt"`
+
+/** @throws AppError change.not_found */
+export const changeRow = async (ctx: Ctx, id: string): Promise<ChangeRow> => {
+  const { rows } = await ctx.db.run<ChangeRow>(
+    sql`select ${columns} from gantry.schema_change where space = ${ctx.space} and id = ${id}`,
+  )
+  if (!rows[0]) throw new AppError('change.not_found')
+  return rows[0]
+}
+
+/** The changes of a space, newest first. */
+export const listChanges = async (ctx: Ctx, limit = 50): Promise<readonly SchemaChange[]> => {
+  const { rows } = await ctx.db.run<ChangeRow>(sql`
+    select ${columns} from gantry.schema_change where space = ${ctx.space} order by created_at desc limit ${limit}`)
+  return rows.map(shown)
+}
+
+export const readChange = async (ctx: Ctx, id: string): Promise<SchemaChange> =>
+  shown(await changeRow(ctx, id))
+
+const shown = (row: ChangeRow): SchemaChange => ({
+  id: row.id,
+  tables: row.saves.map(({ definition: { id, label } }) => ({ id, label })),
+  state: row.state,
+  wish: row.wish,
+  misfits: row.misfits,
+  plan: row.plan,
+  progress: row.state === 'done' ? 1 : shareDone(row.progress),
+  error: row.error,
+  createdAt: row.createdAt,
+  createdBy: row.createdBy === null ? null : { id: row.createdBy, title: row.createdName ?? '' },
+  finishedAt: row.finishedAt,
+})
+
+const shareDone = ({ done = 0, total = 0 }: ChangeProgress): number =>
+  total === 0 ? 0 : Math.min(done / total, 1)

@@ -1,0 +1,61 @@
+import type { Ctx } from '@gantry/kernel/server'
+import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
+import { planDefinition, type StoredDefinition } from '../catalog/definitions.ts'
+import { openTables, type TableSave } from '../catalog/save-tables.ts'
+import { effectOf, type Plan, type Step } from '../schema/plan.ts'
+import { ratesOf, type Work } from '../schema/rates.ts'
+import { tableSize } from '../schema/table-size.ts'
+
+/**
+ * What changed tables would do to the database, without doing it.
+ * @throws AppError table.invalid, table.exists, record.conflict as the change itself would
+ */
+export const describeChange = async (ctx: Ctx, saves: readonly TableSave[]): Promise<ChangePlan> =>
+  describePlans(ctx, saves, await openTables(ctx, saves))
+
+export const describePlans = async (
+  ctx: Ctx,
+  saves: readonly TableSave[],
+  stored: ReadonlyMap<string, StoredDefinition>,
+): Promise<ChangePlan> => {
+  const rates = await ratesOf(ctx)
+  const steps: PlannedStep[] = []
+  const plans: Plan[] = []
+  for (const { definition, blank } of saves) {
+    const before = stored.get(definition.id)
+    const plan = planDefinition(ctx.space, before, definition, blank)
+    const { rows } = before ? await tableSize(ctx, definition) : { rows: 0 }
+    plans.push(plan)
+    for (const { change, field, effect } of shownSteps(plan.steps)) {
+      const touched = effect === 'rewrite' ? rows : 0
+      const work: Work = change === 'index.added' ? 'index' : 'fill'
+      steps.push({
+        table: definition.id,
+        change,
+        field: field ?? null,
+        effect,
+        rows: touched,
+        seconds: Math.ceil((touched / rates[work]) * 10) / 10,
+      })
+    }
+  }
+  return {
+    steps,
+    effect: effectOf({ steps: plans.flatMap(plan => plan.steps) }),
+    seconds: Math.ceil(steps.reduce((sum, step) => sum + step.seconds, 0)),
+  }
+}
+
+const gravity = ['instant', 'rewrite', 'destructive'] as const
+
+/** Several statements that do one thing to one field are one step to people; a table is made in one. */
+const shownSteps = (steps: readonly Step[]): readonly Step[] => {
+  const shown = new Map<string, Step>()
+  for (const step of steps) {
+    const key =
+      step.change === 'table.created' ? step.change : `${step.change} ${step.field ?? step.index ?? ''}`
+    const known = shown.get(key)
+    if (!known || gravity.indexOf(step.effect) > gravity.indexOf(known.effect)) shown.set(key, step)
+  }
+  return [...shown.values()]
+}

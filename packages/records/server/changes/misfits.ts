@@ -1,0 +1,99 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { type Ctx, inTransaction, raw, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldDef, MisfitReason, Misfits, TableDef } from '@gantry/model/shared'
+import { planDefinition } from '../catalog/definitions.ts'
+import { openTables, type TableSave } from '../catalog/save-tables.ts'
+import { physicalName } from '../schema/indexes.ts'
+import { quoted } from '../schema/names.ts'
+import type { Plan } from '../schema/plan.ts'
+import { type StoredField, storedFields } from '../schema/stored-fields.ts'
+
+/** Different values looked at in one go, and records named for each reason. */
+const together = 1_000
+const samplesShown = 5
+
+/**
+ * Values that the new fields would refuse, counted and with samples by reason; nothing is changed. The database groups
+ * equal values and converts them, the field's type judges each one once, so a million rows cost their different values.
+ */
+export const findMisfits = async (ctx: Ctx, saves: readonly TableSave[]): Promise<readonly Misfits[]> => {
+  const stored = await openTables(ctx, saves)
+  const found: Misfits[] = []
+  for (const { definition } of saves) {
+    const before = stored.get(definition.id)
+    if (!before) continue
+    const plan = planDefinition(ctx.space, before, definition)
+    const olds = storedFields(before.definition)
+    for (const field of storedFields(definition)) {
+      const old = olds.find(({ id }) => id === field.id)
+      if (!old || !mayMisfit(old, field)) continue
+      const reasons = await misfitsOf(ctx, before.definition, old, field, newValue(plan, old, field))
+      const count = reasons.reduce((sum, reason) => sum + reason.count, 0)
+      if (count > 0) found.push({ table: definition.id, field: field.id, count, reasons })
+    }
+  }
+  return found
+}
+
+/** Only a field whose rules are others; values that point elsewhere are judged when they are written. */
+const mayMisfit = (old: StoredField, field: StoredField): boolean =>
+  !field.type.target &&
+  !field.type.files &&
+  !field.type.assigned &&
+  rulesOf(old.field) !== rulesOf(field.field)
+
+const rulesOf = ({ label: _, hint, required, unique, default: preset, ...rules }: FieldDef): string =>
+  JSON.stringify(rules)
+
+/** What stands in the field afterwards; null: nothing carries over. */
+const newValue = (plan: Plan, old: StoredField, field: StoredField): Sql | null => {
+  const change = plan.preparations.find(one => one.kind === 'column' && one.field === field.id)
+  if (change?.kind !== 'column') return raw(quoted(old.column))
+  return change.fill ? raw(change.fill.value) : null
+}
+
+interface Group {
+  readonly old: Json
+  readonly fresh: Json
+  readonly count: number
+  readonly ids: readonly string[]
+}
+
+const misfitsOf = (
+  ctx: Ctx,
+  table: TableDef,
+  old: StoredField,
+  field: StoredField,
+  fresh: Sql | null,
+): Promise<readonly MisfitReason[]> =>
+  inTransaction(ctx, async tx => {
+    const reasons = new Map<string, MisfitReason>()
+    const column = raw(quoted(old.column))
+    await tx.tx.run(sql`
+      declare misfits no scroll cursor for
+      select to_jsonb(${old.store.select(column, old.field)}) as old,
+        to_jsonb(${fresh ? field.store.select(sql`(${fresh})`, field.field) : sql`null::text`}) as fresh,
+        count(*) as count, (array_agg(id))[1:${raw(String(samplesShown))}] as ids
+      from ${raw(physicalName(ctx.space, table))} where ${column} is not null group by ${column}`)
+    for (;;) {
+      const { rows } = await tx.tx.run<Group>(raw(`fetch ${together} from misfits`))
+      for (const group of rows) judge(ctx, field, group, reasons)
+      if (rows.length < together) break
+    }
+    await tx.tx.run(raw('close misfits'))
+    return [...reasons.values()].toSorted((one, other) => other.count - one.count)
+  })
+
+const judge = (ctx: Ctx, { field }: StoredField, group: Group, reasons: Map<string, MisfitReason>): void => {
+  const stays = group.fresh !== null
+  const parsed = fieldTypeOf(field).parse(stays ? group.fresh : group.old, field, ctx.actor)
+  if (stays && parsed.ok) return
+  const code = parsed.ok ? 'format' : parsed.code
+  const key = `${code} ${stays}`
+  const known = reasons.get(key) ?? { code, stays, count: 0, samples: [] }
+  const params = parsed.ok ? {} : (parsed.params ?? {})
+  const value = isPlainObject(group.old) ? JSON.stringify(group.old) : group.old
+  const samples = [...known.samples, ...group.ids.map(id => ({ id, value, params }))].slice(0, samplesShown)
+  reasons.set(key, { ...known, count: known.count + group.count, samples })
+}

@@ -1,0 +1,101 @@
+import { AppError, newId } from '@gantry/base/shared'
+import { audit, type Ctx, enqueue, inTransaction, sql } from '@gantry/kernel/server'
+import type { MisfitChoice } from '@gantry/model/shared'
+import { openTables, type TableSave } from '../catalog/save-tables.ts'
+import { changeJob } from './change-job.ts'
+import { changeRow } from './change-rows.ts'
+import { describePlans } from './describe-plan.ts'
+import { refuseChanging } from './held-tables.ts'
+
+/**
+ * Begins a change of tables as a job of its own; answers its id. While it lasts nobody else changes these tables.
+ * @throws AppError table.changing, and whatever speaks against the definitions
+ */
+export const startChange = (
+  ctx: Ctx,
+  given: readonly TableSave[],
+  misfits: MisfitChoice = 'keep',
+): Promise<string> =>
+  inTransaction(ctx, async ctx => {
+    await inLine(ctx)
+    await refuseChanging(ctx, given)
+    const saves = given.map(
+      ({ definition, seen }): TableSave => ({
+        definition,
+        ...(seen !== undefined && { seen }),
+        ...(misfits === 'blank' && { blank: Object.keys(definition.fields) }),
+      }),
+    )
+    const stored = await openTables(ctx, saves)
+    const id = newId()
+    const tables = saves.map(save => save.definition.id)
+    const before = Object.fromEntries(tables.map(table => [table, stored.get(table)?.definition ?? null]))
+    const plan = await describePlans(ctx, saves, stored)
+    await ctx.db.run(sql`
+      insert into gantry.schema_change (id, space, tables, saves, before, misfits, plan, created_by, created_name)
+      values (${id}, ${ctx.space}, ${tables}::text[], ${JSON.stringify(saves)}::json, ${JSON.stringify(before)}::json,
+        ${misfits}, ${JSON.stringify(plan)}::json, ${ctx.actor.personId}, ${ctx.actor.name})`)
+    await audit(ctx, { action: 'change.started', details: { change: id, tables } })
+    await enqueue(ctx, changeJob, { change: id })
+    return id
+  })
+
+/** Asks a change to stop after the batch it is at; it keeps what it has done, and its tables. */
+export const pauseChange = async (ctx: Ctx, id: string): Promise<void> => {
+  await changeRow(ctx, id)
+  const { count } = await ctx.db.run(sql`
+    update gantry.schema_change set
+      wish = case state when 'running' then 'pause' end,
+      state = case state when 'queued' then 'paused' else state end
+    where space = ${ctx.space} and id = ${id} and state in ('queued', 'running') and wish is null`)
+  if (count === 0) throw new AppError('change.state')
+}
+
+/** Lets a paused change go on, and one whose process was lost. */
+export const resumeChange = (ctx: Ctx, id: string): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    await changeRow(ctx, id)
+    const { count } = await ctx.db.run(sql`
+      update gantry.schema_change set wish = null, state = case state when 'paused' then 'queued' else state end
+      where space = ${ctx.space} and id = ${id} and state in ('queued', 'running', 'paused')
+        and wish is distinct from 'roll_back'`)
+    if (count === 0) throw new AppError('change.state')
+    await enqueue(ctx, changeJob, { change: id })
+  })
+
+/**
+ * Brings the previous definitions back: a change under way is taken back and leaves nothing, one that is done is followed
+ * by its opposite. Answers the change to watch.
+ * @throws AppError change.state, table.moved_on when a table has been changed since
+ */
+export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
+  inTransaction(ctx, async ctx => {
+    const row = await changeRow(ctx, id)
+    if (row.state === 'done') {
+      const saves = row.saves.flatMap(({ definition }): TableSave[] => {
+        const before = row.before[definition.id]
+        const seen = row.progress.versions?.[definition.id]
+        return before && seen !== undefined ? [{ definition: before, seen }] : []
+      })
+      if (saves.length === 0) throw new AppError('change.state')
+      try {
+        return await startChange(ctx, saves)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'record.conflict') throw error
+        throw new AppError('table.moved_on', error.params)
+      }
+    }
+    const { count } = await ctx.db.run(sql`
+      update gantry.schema_change set
+        wish = case state when 'running' then 'roll_back' end,
+        state = case state when 'running' then state else 'rolling_back' end
+      where space = ${ctx.space} and id = ${id} and state in ('queued', 'running', 'paused')`)
+    if (count === 0) throw new AppError('change.state')
+    await enqueue(ctx, changeJob, { change: id })
+    return id
+  })
+
+/** Changes of one space are begun one after another, so that two never hold the same table. */
+const inLine = async (ctx: Ctx): Promise<void> => {
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtext(${`records.changes.${ctx.space}`}))`)
+}
