@@ -53,6 +53,8 @@ export const errorCatalogue = {
   'job.not_found': 404,
   'job.state': 409,
   'config.invalid': 422,
+  'expression.invalid': 422,
+  'expression.stopped': 422,
   'space.not_found': 404,
   'space.exists': 409,
   'server.busy': 503,

@@ -1,0 +1,201 @@
+/** Where a part stands in the source, as offsets of UTF-16. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** The tree of an expression: small frozen values, one kind for each idea of the language. */
+export type Node =
+  | LiteralNode
+  | TemporalNode
+  | NameNode
+  | InputNode
+  | PathNode
+  | FilterNode
+  | CallNode
+  | NegationNode
+  | ArithmeticNode
+  | ComparisonNode
+  | BetweenNode
+  | InNode
+  | AllNode
+  | IfNode
+  | ForNode
+  | QuantifiedNode
+  | ListNode
+  | ContextNode
+  | FunctionNode
+  | InstanceNode
+  | IntervalNode
+  | UnaryTestNode
+  | UnaryTestsNode
+  | BrokenNode
+
+export type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
+
+/** A number as its digits, a text, yes or no, or null. */
+export interface LiteralNode extends Span {
+  readonly kind: 'literal'
+  readonly value: string | boolean | null | { readonly digits: string }
+}
+
+/** `@"2024-01-01"`. */
+export interface TemporalNode extends Span {
+  readonly kind: 'temporal'
+  readonly text: string
+}
+
+export interface NameNode extends Span {
+  readonly kind: 'name'
+  readonly name: string
+}
+
+/** `?`, the value a unary test is about. */
+export interface InputNode extends Span {
+  readonly kind: 'input'
+}
+
+export interface PathNode extends Span {
+  readonly kind: 'path'
+  readonly source: Node
+  readonly name: NameNode
+}
+
+export interface FilterNode extends Span {
+  readonly kind: 'filter'
+  readonly source: Node
+  readonly condition: Node
+}
+
+export interface CallNode extends Span {
+  readonly kind: 'call'
+  readonly callee: Node
+  readonly args: readonly Node[]
+  /** The names of the arguments, when they are given by name. */
+  readonly names: readonly NameNode[] | null
+}
+
+export interface NegationNode extends Span {
+  readonly kind: 'negation'
+  readonly value: Node
+}
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '**'
+
+export interface ArithmeticNode extends Span {
+  readonly kind: 'arithmetic'
+  readonly operator: ArithmeticOperator
+  readonly left: Node
+  readonly right: Node
+}
+
+export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
+
+export interface ComparisonNode extends Span {
+  readonly kind: 'comparison'
+  readonly operator: ComparisonOperator
+  readonly left: Node
+  readonly right: Node
+}
+
+export interface BetweenNode extends Span {
+  readonly kind: 'between'
+  readonly value: Node
+  readonly low: Node
+  readonly high: Node
+}
+
+export interface InNode extends Span {
+  readonly kind: 'in'
+  readonly value: Node
+  readonly tests: readonly Node[]
+}
+
+/** A chain of `and` or of `or`, flat, so that a thousand conditions are not a thousand levels. */
+export interface AllNode extends Span {
+  readonly kind: 'and' | 'or'
+  readonly items: readonly Node[]
+}
+
+export interface IfNode extends Span {
+  readonly kind: 'if'
+  readonly condition: Node
+  readonly yes: Node
+  readonly no: Node
+}
+
+/** `name in source`, or `name in source..until`. */
+export interface Iterator extends Span {
+  readonly name: NameNode
+  readonly source: Node
+  readonly until: Node | null
+}
+
+export interface ForNode extends Span {
+  readonly kind: 'for'
+  readonly iterators: readonly Iterator[]
+  readonly body: Node
+}
+
+export interface QuantifiedNode extends Span {
+  readonly kind: 'some' | 'every'
+  readonly iterators: readonly Iterator[]
+  readonly body: Node
+}
+
+export interface ListNode extends Span {
+  readonly kind: 'list'
+  readonly items: readonly Node[]
+}
+
+export interface ContextNode extends Span {
+  readonly kind: 'context'
+  readonly entries: readonly { readonly key: string; readonly at: Span; readonly value: Node }[]
+}
+
+export interface FunctionNode extends Span {
+  readonly kind: 'function'
+  readonly params: readonly { readonly name: NameNode; readonly type: TypeNode | null }[]
+  readonly body: Node
+}
+
+export interface InstanceNode extends Span {
+  readonly kind: 'instance'
+  readonly value: Node
+  readonly type: TypeNode
+}
+
+/** A type as written: `number`, `list<date>`, `context<a: number>`, `function<number> -> string`. */
+export interface TypeNode extends Span {
+  readonly name: string
+  readonly of: readonly TypeNode[]
+  readonly keys: readonly string[]
+}
+
+export interface IntervalNode extends Span {
+  readonly kind: 'interval'
+  readonly low: Node
+  readonly high: Node
+  readonly lowIncluded: boolean
+  readonly highIncluded: boolean
+}
+
+/** `> 5` without a left side: a test of the input, or an open range as a value. */
+export interface UnaryTestNode extends Span {
+  readonly kind: 'test'
+  readonly operator: ComparisonOperator
+  readonly endpoint: Node
+}
+
+/** The whole of a unary-tests text: `-`, `1, 2, > 5`, `not(1, 2)`. */
+export interface UnaryTestsNode extends Span {
+  readonly kind: 'tests'
+  readonly negated: boolean
+  /** Empty for the dash, which everything passes. */
+  readonly tests: readonly Node[]
+}
+
+/** A part that could not be read; an issue says why. */
+export interface BrokenNode extends Span {
+  readonly kind: 'broken'
+}

@@ -1,0 +1,96 @@
+import { AppError } from '@gantry/base/shared'
+import { describe, expect, test } from 'vitest'
+import { goldenEnv, goldenRow, goldenScope } from '../golden/golden.ts'
+import { check } from './check/check.ts'
+import { compile } from './compile/compile.ts'
+import { parse } from './parse/parse.ts'
+import { reads } from './reads.ts'
+import { writeValue } from './values/write-value.ts'
+
+const codesOf = (source: string) =>
+  check(parse(source, goldenScope), goldenScope).issues.map(({ code }) => code)
+const run = (source: string) => compile(check(parse(source, goldenScope), goldenScope))(goldenRow, goldenEnv)
+
+const deep = (open: string, close: string, times: number) => `${open.repeat(times)}1${close.repeat(times)}`
+
+test.each([
+  ['brackets, 10,000 deep', deep('(', ')', 10_000), 'too_long'],
+  ['brackets, 4,000 deep', deep('(', ')', 4_000), 'too_deep'],
+  ['lists, 4,000 deep', deep('[', ']', 4_000), 'too_deep'],
+  ['brackets never closed', '('.repeat(5_000), 'too_deep'],
+  ['minus signs', deep('- ', '', 4_000), 'too_deep'],
+  ['a sum of 3,000 parts', `1${'+1'.repeat(3_000)}`, 'too_deep'],
+  ['conditions inside conditions', `${'if done then 1 else '.repeat(400)}1`, 'too_deep'],
+  ['functions inside functions', `${'function() '.repeat(800)}1`, 'too_deep'],
+  ['types inside types', `1 instance of ${'list<'.repeat(1_500)}number${'>'.repeat(1_500)}`, 'too_deep'],
+  ['a text of 20,000 letters', `"${'x'.repeat(20_000)}"`, 'too_long'],
+])('%s: one clear issue', (_what, source, code) => {
+  expect(codesOf(source)).toEqual([code])
+})
+
+test('a thousand conditions in a row are no depth', () => {
+  expect(run(Array.from({ length: 500 }, (_, i) => `amount > ${i - 600}`).join(' and '))).toBe(true)
+})
+
+describe('what never ends is stopped', () => {
+  test.each([
+    ['a loop in a loop', 'for a in 1..100000, b in 1..100000 return 1', 'steps'],
+    ['a function that calls itself', '(function(f) f(f))(function(f) f(f))', 'depth'],
+    [
+      'a text that doubles',
+      '{d: function(s) s + s, r: d(d(d(d(d(d(d(d(d(d(REPT("ab", 9999)))))))))))}.r',
+      'text',
+    ],
+    [
+      'a list that doubles',
+      '{d: function(l) concatenate(l, l), r: d(d(d(d(d(for i in 1..9999 return i)))))}.r',
+      'items',
+    ],
+    ['many big texts', 'for i in 1..100000 return REPT("x", 100000)', 'steps'],
+    [
+      'comparing long lists again and again',
+      '{l: for i in 1..9999 return i, r: for i in l return l = l}',
+      'steps',
+    ],
+    [
+      'searching a long text again and again',
+      '{l: REPT("x", 90000), r: for i in 1..100000 return contains(l, "y")}',
+      'steps',
+    ],
+  ])('%s', (_what, source, reason) => {
+    expect(() => run(source)).toThrow(AppError)
+    try {
+      run(source)
+    } catch (thrown) {
+      expect(thrown).toMatchObject({ code: 'expression.stopped', params: { reason } })
+    }
+  })
+})
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is no name of anything', name => {
+  expect(codesOf(name)).toHaveLength(1)
+  expect(codesOf(`asset.${name}`)).toHaveLength(1)
+  expect(run(`get value(asset, "${name}")`)).toBeNull()
+  expect(run(`[asset][item.${name} != null]`)).toEqual([])
+  expect(writeValue(run(`context put({}, "${name}", 1)`))).toContain('1')
+})
+
+test.each([
+  ['amount * 2', [['amount']]],
+  ['设备.名称 + title', [['asset', 'name'], ['title']]],
+  [
+    'sum(items[qty > 1].price)',
+    [
+      ['items', 'qty'],
+      ['items', 'price'],
+    ],
+  ],
+  ['for i in items return i.qty', [['items', 'qty']]],
+  ['some i in 明细 satisfies i.数量 > amount', [['items', 'qty'], ['amount']]],
+  ['count(items)', [['items']]],
+  ['if done then amount else limit', [['done'], ['amount'], ['limit']]],
+  ['{a: amount, b: a}.b', [['amount']]],
+  ['1 + 1', []],
+])('%s reads %j', (source, paths) => {
+  expect(reads(check(parse(source, goldenScope), goldenScope))).toEqual(paths)
+})

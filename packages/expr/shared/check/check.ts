@@ -1,0 +1,60 @@
+import type { Node } from '../ast/node.ts'
+import { type ExprIssue, exprIssue } from '../issue.ts'
+import type { Parsed } from '../parse/parse.ts'
+import { type ContextType, type ExprType, t } from '../types/expr-type.ts'
+import { acceptsConverted, typeName } from '../types/relate.ts'
+import type { Binding } from './binding.ts'
+import { checkers } from './checkers.ts'
+import type { Checking } from './checking.ts'
+import type { Names } from './level.ts'
+
+/** An expression whose names are settled and whose types are known, with everything wrong with it. */
+export interface Checked extends Parsed {
+  readonly type: ExprType
+  readonly types: ReadonlyMap<Node, ExprType>
+  readonly bindings: ReadonlyMap<Node, Binding>
+  /** Texts that name an option of a choice by its label, with the value that is meant. */
+  readonly options: ReadonlyMap<Node, string>
+  readonly scope: ContextType
+}
+
+/**
+ * Finds what every name means and what type every part has, and tells at its place whatever does not fit.
+ * `expected` is the type the whole should have; `input` that of `?` in unary tests.
+ */
+export const check = (
+  parsed: Parsed,
+  scope: ContextType,
+  expected: ExprType = t.any,
+  input: ExprType = t.any,
+): Checked => {
+  const types = new Map<Node, ExprType>()
+  const bindings = new Map<Node, Binding>()
+  const options = new Map<Node, string>()
+  const issues: ExprIssue[] = []
+
+  const checking: Checking = {
+    check: (node, names) => {
+      const type = checkers[node.kind](node as never, names, checking)
+      types.set(node, type)
+      return type
+    },
+    bind: (node, binding) => void bindings.set(node, binding),
+    mean: (node, value) => void options.set(node, value),
+    tell: (at, code, params) => void issues.push(exprIssue(at, code, params)),
+  }
+  const names: Names = { row: scope, levels: [], input: parsed.entry === 'unaryTests' ? input : null }
+  const type = checking.check(parsed.tree, names)
+  if (issues.length === 0 && !acceptsConverted(expected, type))
+    checking.tell(parsed.tree, 'result', { expected: typeName(expected), found: typeName(type) })
+  // What is found in a tree with broken parts follows from the fault of form, which is told alone.
+  return {
+    ...parsed,
+    issues: parsed.issues.length > 0 ? parsed.issues : issues,
+    type,
+    types,
+    bindings,
+    options,
+    scope,
+  }
+}

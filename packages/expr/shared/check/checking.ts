@@ -1,0 +1,16 @@
+import type { Node, Span } from '../ast/node.ts'
+import type { ExprIssue, ExprIssueCode } from '../issue.ts'
+import type { ExprType } from '../types/expr-type.ts'
+import type { Binding } from './binding.ts'
+import type { Names } from './level.ts'
+
+/** What the checks of the kinds of parts share: asking about a part below, and noting what was found. */
+export interface Checking {
+  readonly check: (node: Node, names: Names) => ExprType
+  readonly bind: (node: Node, binding: Binding) => void
+  /** Notes that a text names an option by its label. */
+  readonly mean: (node: Node, value: string) => void
+  readonly tell: (at: Span, code: ExprIssueCode, params?: ExprIssue['params']) => void
+}
+
+export type Check<N extends Node = Node> = (node: N, names: Names, checking: Checking) => ExprType

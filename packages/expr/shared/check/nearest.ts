@@ -1,0 +1,29 @@
+/** The name most like a misspelt one, if any is like it: at most a third of its letters differ. */
+export const nearest = (written: string, names: Iterable<string>): string | undefined => {
+  if (written.length > 60) return undefined
+  let best: string | undefined
+  let least = Math.floor(written.length / 3) + 1
+  for (const name of names) {
+    if (Math.abs(name.length - written.length) >= least) continue
+    const distance = editDistance(written.toLowerCase(), name.toLowerCase())
+    if (distance < least) [best, least] = [name, distance]
+  }
+  return best
+}
+
+const editDistance = (left: string, right: string): number => {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= right.length; j++)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[right.length] ?? 0
+}

@@ -1,0 +1,81 @@
+import type { BetweenNode, ComparisonNode, ComparisonOperator } from '../ast/node.ts'
+import { type Run, spend, weigh } from '../run/run.ts'
+import { compareValues, equalValues } from '../values/compare.ts'
+import { isList, type Value } from '../values/value.ts'
+import type { Closure, Compile } from './closure.ts'
+
+type Test = (left: Value, right: Value, run: Run) => boolean | null
+
+const single = (value: Value): Value => (isList(value) && value.length === 1 ? (value[0] ?? null) : value)
+
+const order = (left: Value, right: Value, run: Run): number | null =>
+  left === null || right === null ? null : compareValues(single(left), single(right), run.env.timeZone)
+
+const equal: Test = (left, right, run) => {
+  if (isList(left) || isList(right)) {
+    spend(run, weigh(left) + weigh(right))
+    if (isList(left) !== isList(right)) return equal(single(left), single(right), run)
+  }
+  return isList(left) === isList(right) ? equalValues(left, right, run.env.timeZone) : null
+}
+
+const ordered =
+  (holds: (order: number) => boolean): Test =>
+  (left, right, run) => {
+    const found = order(left, right, run)
+    return found === null ? null : holds(found)
+  }
+
+/** What each sign asks of two values; null where they cannot be compared. */
+export const tests: Readonly<Record<ComparisonOperator, Test>> = {
+  '=': equal,
+  '!=': (left, right, run) => {
+    const same = equal(left, right, run)
+    return same === null ? null : !same
+  },
+  '<': ordered(found => found < 0),
+  '<=': ordered(found => found <= 0),
+  '>': ordered(found => found > 0),
+  '>=': ordered(found => found >= 0),
+}
+
+/** Two plain numbers are compared at once; one closure for each sign, so that each is compiled for itself. */
+const fast: Readonly<Record<ComparisonOperator, (left: Closure, right: Closure, test: Test) => Closure>> = {
+  '=': (left, right, test) => (run, locals) => {
+    const [a, b] = [left(run, locals), right(run, locals)]
+    return typeof a === 'number' && typeof b === 'number' ? a === b : test(a, b, run)
+  },
+  '!=': (left, right, test) => (run, locals) => {
+    const [a, b] = [left(run, locals), right(run, locals)]
+    return typeof a === 'number' && typeof b === 'number' ? a !== b : test(a, b, run)
+  },
+  '<': (left, right, test) => (run, locals) => {
+    const [a, b] = [left(run, locals), right(run, locals)]
+    return typeof a === 'number' && typeof b === 'number' ? a < b : test(a, b, run)
+  },
+  '<=': (left, right, test) => (run, locals) => {
+    const [a, b] = [left(run, locals), right(run, locals)]
+    return typeof a === 'number' && typeof b === 'number' ? a <= b : test(a, b, run)
+  },
+  '>': (left, right, test) => (run, locals) => {
+    const [a, b] = [left(run, locals), right(run, locals)]
+    return typeof a === 'number' && typeof b === 'number' ? a > b : test(a, b, run)
+  },
+  '>=': (left, right, test) => (run, locals) => {
+    const [a, b] = [left(run, locals), right(run, locals)]
+    return typeof a === 'number' && typeof b === 'number' ? a >= b : test(a, b, run)
+  },
+}
+
+export const compileComparison: Compile<ComparisonNode> = ({ operator, left, right }, { compile }) =>
+  fast[operator](compile(left), compile(right), tests[operator])
+
+export const compileBetween: Compile<BetweenNode> = ({ value, low, high }, { compile }) => {
+  const [of, from, to] = [compile(value), compile(low), compile(high)]
+  return (run, locals) => {
+    const middle = of(run, locals)
+    const above = tests['>='](middle, from(run, locals), run)
+    const below = tests['<='](middle, to(run, locals), run)
+    return above === null || below === null ? null : above && below
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@gantry/base/shared'
+import type { ContextNode, FunctionNode, InstanceNode, IntervalNode, ListNode } from '../ast/node.ts'
+import { typeFrom } from '../check/type-from.ts'
+import { exprLimits } from '../limits.ts'
+import { boundList, spend } from '../run/run.ts'
+import { compareValues } from '../values/compare.ts'
+import { isInstance } from '../values/instance.ts'
+import { FunctionValue, RangeValue, type Value } from '../values/value.ts'
+import type { Compile, Locals } from './closure.ts'
+
+export const compileList: Compile<ListNode> = ({ items }, { compile }) => {
+  const parts = items.map(compile)
+  return (run, locals) => {
+    boundList(run, parts.length)
+    return parts.map(part => part(run, locals))
+  }
+}
+
+export const compileContext: Compile<ContextNode> = ({ entries }, { compile }) => {
+  const parts = entries.map(({ key, value }) => ({ key, value: compile(value) }))
+  return (run, locals) => {
+    spend(run, parts.length)
+    const context: Record<string, Value> = Object.create(null)
+    const inner: Locals = { value: context, outer: locals }
+    for (const { key, value } of parts) context[key] = value(run, inner)
+    return context
+  }
+}
+
+export const compileFunction: Compile<FunctionNode> = ({ params, body }, { compile }) => {
+  const names = params.map(({ name }) => name.name)
+  const inside = compile(body)
+  return (run, locals) =>
+    new FunctionValue(names, args => {
+      spend(run, 1)
+      if (++run.calls > exprLimits.depth) throw new AppError('expression.stopped', { reason: 'depth' })
+      const inner = names.reduce<Locals | null>(
+        (outer, _name, index) => ({ value: args[index] ?? null, outer }),
+        locals,
+      )
+      const value = inside(run, inner)
+      run.calls--
+      return value
+    })
+}
+
+export const compileInterval: Compile<IntervalNode> = (node, { compile }) => {
+  const [low, high] = [compile(node.low), compile(node.high)]
+  return (run, locals) => {
+    const [from, to] = [low(run, locals), high(run, locals)]
+    if (from === null && to === null) return null
+    if (from !== null && to !== null && compareValues(from, to, run.env.timeZone) === null) return null
+    return new RangeValue(from, to, node.lowIncluded, node.highIncluded)
+  }
+}
+
+export const compileInstance: Compile<InstanceNode> = ({ value, type }, { compile }) => {
+  const of = compile(value)
+  const wanted = typeFrom(type, { tell: () => undefined })
+  return (run, locals) => isInstance(of(run, locals), wanted)
+}

@@ -1,0 +1,62 @@
+import { compareValues, equalValues } from '../values/compare.ts'
+import { isNum, readDigits } from '../values/number.ts'
+import { readDate, readDateTime } from '../values/read-temporal.ts'
+import type { Value } from '../values/value.ts'
+
+/** What a criterion of SUMIF and its kin asks of a value. */
+export type Criterion = (value: Value) => boolean
+
+/**
+ * A criterion as spreadsheets write it: `">5"`, `"<>done"`, `"A*"` with `*` and `?` for any letters, or a value to be
+ * equal to. `home` is the zone of local moments.
+ */
+export const readCriterion = (criterion: Value, home: string): Criterion => {
+  if (typeof criterion !== 'string') return value => equalValues(value, criterion, home) === true
+  const [, sign = '=', rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(criterion) ?? []
+  if (sign === '=' || sign === '<>') {
+    const equal = equalTo(rest, home)
+    return sign === '=' ? equal : value => !equal(value)
+  }
+  return value => {
+    const order = compareValues(value, asKindOf(rest, value), home)
+    if (order === null) return false
+    return sign === '<' ? order < 0 : sign === '>' ? order > 0 : sign === '<=' ? order <= 0 : order >= 0
+  }
+}
+
+const equalTo =
+  (text: string, home: string): Criterion =>
+  value => {
+    if (value === null) return text === ''
+    return typeof value === 'string'
+      ? matchesPattern(value, text)
+      : equalValues(value, asKindOf(text, value), home) === true
+  }
+
+/** The text read as what stands in the list: beside numbers a number, beside dates a date. */
+const asKindOf = (text: string, value: Value): Value => {
+  if (isNum(value)) return readDigits(text.trim())
+  if (typeof value === 'boolean') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : null
+  if (typeof value === 'string') return text
+  return readDate(text.trim()) ?? readDateTime(text.trim())
+}
+
+/** `*` and `?` as in file names, without regard to case; goes back at most to the last star, so it never runs away. */
+const matchesPattern = (value: string, pattern: string): boolean => {
+  const [text, wanted] = [value.toLowerCase(), pattern.toLowerCase()]
+  let [i, j, star, mark] = [0, 0, -1, 0]
+  while (i < text.length) {
+    if (j < wanted.length && (wanted[j] === '?' || (wanted[j] === text[i] && wanted[j] !== '*'))) {
+      i++
+      j++
+    } else if (wanted[j] === '*') {
+      star = j++
+      mark = i
+    } else if (star >= 0) {
+      j = star + 1
+      i = ++mark
+    } else return false
+  }
+  while (wanted[j] === '*') j++
+  return j === wanted.length
+}

@@ -1,0 +1,32 @@
+import { contextFunctions } from './context-functions.ts'
+import { convertFunctions } from './convert-functions.ts'
+import { dateFunctions } from './date-functions.ts'
+import type { FunctionDef } from './definition.ts'
+import { listFunctions } from './list-functions.ts'
+import { logicFunctions } from './logic-functions.ts'
+import { numberFunctions } from './number-functions.ts'
+import { rangeFunctions } from './range-functions.ts'
+import { sheetFunctions } from './sheet-functions.ts'
+import { textFunctions } from './text-functions.ts'
+
+/** Every function of the language. */
+export const functionDefs: readonly FunctionDef[] = [
+  ...logicFunctions,
+  ...numberFunctions,
+  ...textFunctions,
+  ...listFunctions,
+  ...sheetFunctions,
+  ...dateFunctions,
+  ...rangeFunctions,
+  ...contextFunctions,
+  ...convertFunctions,
+]
+
+const byName = new Map<string, FunctionDef>()
+for (const def of functionDefs) for (const name of [def.name, ...(def.aliases ?? [])]) byName.set(name, def)
+
+export const functionNames = (): IterableIterator<string> => byName.keys()
+
+/** The function a name means; spreadsheet names may be written in any case. */
+export const functionNamed = (name: string): FunctionDef | undefined =>
+  byName.get(name) ?? byName.get(name.toUpperCase())

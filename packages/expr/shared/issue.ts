@@ -1,0 +1,43 @@
+import type { Span } from './ast/node.ts'
+
+export const exprIssueCodes = [
+  'empty',
+  'syntax',
+  'incomplete',
+  'too_long',
+  'too_deep',
+  'unknown_name',
+  'unknown_name_like',
+  'ambiguous_name',
+  'unknown_function',
+  'unknown_function_like',
+  'unknown_type',
+  'unknown_part',
+  'no_parts',
+  'bad_literal',
+  'not_an_option',
+  'operands',
+  'operand',
+  'not_comparable',
+  'not_yes_no',
+  'not_a_function',
+  'argument_count',
+  'argument_name',
+  'argument_type',
+  'duplicate_key',
+  'result',
+] as const
+
+export type ExprIssueCode = (typeof exprIssueCodes)[number]
+
+/** One thing wrong with an expression, at its place. Its sentence is `expr.issue.<code>` of the dictionaries. */
+export interface ExprIssue extends Span {
+  readonly code: ExprIssueCode
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+export const exprIssue = (
+  { from, to }: Span,
+  code: ExprIssueCode,
+  params: ExprIssue['params'] = {},
+): ExprIssue => ({ from, to, code, params })

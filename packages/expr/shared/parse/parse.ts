@@ -1,0 +1,56 @@
+import { parser, trackVariables } from 'lezer-feel'
+import type { Node } from '../ast/node.ts'
+import { type ExprIssue, exprIssue } from '../issue.ts'
+import { exprLimits } from '../limits.ts'
+import type { ContextType } from '../types/expr-type.ts'
+import { convertTree } from './convert-tree.ts'
+import { bracketDepth, plainSource } from './plain-source.ts'
+import { shapeOf } from './shape.ts'
+
+/** `expression` gives a value; `unaryTests` gives yes or no about an input, as cells of decision tables do. */
+export type Entry = 'expression' | 'unaryTests'
+
+/** A source that was read: its tree, and what is wrong with its form. With issues the tree has broken parts. */
+export interface Parsed {
+  readonly source: string
+  readonly entry: Entry
+  readonly tree: Node
+  readonly issues: readonly ExprIssue[]
+}
+
+const tops = { expression: 'Expression', unaryTests: 'UnaryTests' } as const
+
+/**
+ * Reads an expression. The names of the scope are needed already here, because names may hold spaces and signs
+ * (`planned date`, `profit-margin`). Never throws; what is too long or too deep is one issue.
+ */
+export const parse = (source: string, scope: ContextType, entry: Entry = 'expression'): Parsed => {
+  const refused = refuse(source)
+  if (refused) return refuseAll(source, entry, refused)
+  const plain = plainSource(source)
+  const { tree, issues } = convertTree(readTree(plain, scope, entry), plain)
+  return { source, entry, tree, issues }
+}
+
+/** The grammar's own tree, for colouring while one types. Expects a source that `parse` does not refuse. */
+const readTree = (plain: string, scope: ContextType, entry: Entry) =>
+  parser
+    .configure({ top: tops[entry], dialect: 'camunda', contextTracker: trackVariables(shapeOf(scope)) })
+    .parse(plain)
+
+const refuse = (source: string): ExprIssue | null => {
+  const whole = { from: 0, to: source.length }
+  if (source.trim() === '') return exprIssue(whole, 'empty')
+  if (source.length > exprLimits.length)
+    return exprIssue(whole, 'too_long', { limit: exprLimits.length, length: source.length })
+  if (bracketDepth(plainSource(source)) > exprLimits.depth)
+    return exprIssue(whole, 'too_deep', { limit: exprLimits.depth })
+  return null
+}
+
+const refuseAll = (source: string, entry: Entry, issue: ExprIssue): Parsed => ({
+  source,
+  entry,
+  tree: { kind: 'broken', from: 0, to: source.length },
+  issues: [issue],
+})

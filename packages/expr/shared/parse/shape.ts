@@ -1,0 +1,43 @@
+import { functionNames } from '../functions/index.ts'
+import type { ContextType, ExprType } from '../types/expr-type.ts'
+import { contextWithin, fieldsNamed, writtenNames } from '../types/scope.ts'
+
+/** The names a scope knows, nested, as the grammar asks for them to read names with spaces. */
+export interface Shape {
+  readonly [name: string]: Shape | true
+}
+
+/** Linked tables may link back; names deeper than this are read word by word, which only names with signs need. */
+const depth = 4
+
+const shapes = new WeakMap<ContextType, Shape>()
+
+/** The shape of a scope, with those names of functions that hold spaces. */
+export const shapeOf = (scope: ContextType): Shape => {
+  const made = shapes.get(scope)
+  if (made) return made
+  const shape: Record<string, Shape | true> = Object.create(null)
+  for (const name of functionNames()) if (isApart(name)) shape[name] = true
+  Object.assign(shape, contextShape(scope, depth))
+  shapes.set(scope, shape)
+  return shape
+}
+
+/** Names of one word are read without help, and these two belong to the grammar itself. */
+const isApart = (name: string): boolean =>
+  name.includes(' ') && name !== 'date and time' && name !== 'years and months duration'
+
+const contextShape = (context: ContextType, left: number): Shape => {
+  const shape: Record<string, Shape | true> = Object.create(null)
+  for (const name of writtenNames(context)) {
+    const id = fieldsNamed(context, name)[0]
+    const field = id === undefined ? undefined : context.fields[id]
+    if (field) shape[name] = typeShape(field.type, left - 1)
+  }
+  return shape
+}
+
+const typeShape = (type: ExprType, left: number): Shape | true => {
+  const context = left > 0 ? contextWithin(type) : undefined
+  return context ? contextShape(context, left) : true
+}

@@ -1,0 +1,116 @@
+import { Decimal } from 'decimal.js'
+
+/** The decimal arithmetic of the standard: 34 significant digits, half to even, as in IEEE 754 decimal128. */
+export const Exact = Decimal.clone({
+  precision: 34,
+  rounding: Decimal.ROUND_HALF_EVEN,
+  minE: -6143,
+  maxE: 6144,
+  toExpNeg: -6200,
+  toExpPos: 6200,
+})
+
+/**
+ * A number, exactly. Those of up to 15 digits are JavaScript numbers and mean the decimal they are written as, so 0.1 is
+ * one tenth; such numbers compare rightly as they are. All others are decimals. `settle` keeps this form.
+ */
+export type Num = number | Decimal
+
+const whole = 1e15
+const isSmall = (value: number): boolean => value < whole && value > -whole && Number.isInteger(value)
+
+/** A decimal in the one form numbers have; null when it is none or beyond range. */
+export const settle = (value: Decimal): Num | null => {
+  if (!value.isFinite()) return null
+  if (value.isZero()) return 0
+  return value.precision() <= 15 && Math.abs(value.e) < 290 ? value.toNumber() : value
+}
+
+/** A JavaScript number from outside; null when it is none. Adding zero makes the negative zero a plain one. */
+export const settleNumber = (value: number): Num | null => (Number.isFinite(value) ? value + 0 : null)
+
+/** Reads digits as the language and JSON write them. */
+export const readDigits = (digits: string): Num | null =>
+  /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,5})?$/i.test(digits) ? settle(new Exact(digits)) : null
+
+export const isNum = (value: unknown): value is Num => typeof value === 'number' || value instanceof Exact
+
+export const decimal = (value: Num): Decimal => (typeof value === 'number' ? new Exact(value) : value)
+
+export const add = (left: Num, right: Num): Num | null => {
+  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
+    const sum = left + right
+    if (isSmall(sum)) return sum
+  }
+  return settle(decimal(left).plus(right))
+}
+
+export const subtract = (left: Num, right: Num): Num | null => {
+  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
+    const difference = left - right
+    if (isSmall(difference)) return difference
+  }
+  return settle(decimal(left).minus(right))
+}
+
+export const multiply = (left: Num, right: Num): Num | null => {
+  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
+    const product = left * right
+    if (isSmall(product)) return product + 0
+  }
+  return settle(decimal(left).times(right))
+}
+
+/** Null when divided by zero. */
+export const divide = (left: Num, right: Num): Num | null => {
+  if (right === 0) return null
+  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
+    const quotient = left / right
+    if (isSmall(quotient) && quotient * right === left) return quotient + 0
+  }
+  return settle(decimal(left).div(right))
+}
+
+/** Null where the result is no real number or beyond range. */
+export const power = (base: Num, exponent: Num): Num | null => settle(decimal(base).pow(exponent))
+
+export const negate = (value: Num): Num => (typeof value === 'number' ? 0 - value : value.neg())
+
+/** Below, at or above zero. */
+export const compareNums = (left: Num, right: Num): number =>
+  typeof left === 'number' && typeof right === 'number'
+    ? left < right
+      ? -1
+      : left > right
+        ? 1
+        : 0
+    : decimal(left).cmp(right)
+
+/** Plain digits, without exponent and without zeros behind. */
+export const writeNum = (value: Num): string =>
+  typeof value === 'number' && isSmall(value) ? String(value) : decimal(value).toFixed()
+
+/** The number as an integer for counting and places; null when it has a fraction or is no small one. */
+export const toInteger = (value: Num): number | null =>
+  typeof value === 'number' && isSmall(value) ? value : null
+
+export type Rounding = 'halfEven' | 'halfUp' | 'halfDown' | 'up' | 'down' | 'floor' | 'ceiling'
+
+const modes: Readonly<Record<Rounding, Decimal.Rounding>> = {
+  halfEven: Decimal.ROUND_HALF_EVEN,
+  halfUp: Decimal.ROUND_HALF_UP,
+  halfDown: Decimal.ROUND_HALF_DOWN,
+  up: Decimal.ROUND_UP,
+  down: Decimal.ROUND_DOWN,
+  floor: Decimal.ROUND_FLOOR,
+  ceiling: Decimal.ROUND_CEIL,
+}
+
+/** Rounds to decimal places, negative ones being tens, hundreds …; null for places beyond the standard's -6111…6176. */
+export const round = (value: Num, places: number, rounding: Rounding): Num | null => {
+  if (places < -6111 || places > 6176) return null
+  if (places >= 0 && typeof value === 'number' && isSmall(value)) return value
+  if (places >= 0) return settle(decimal(value).toDecimalPlaces(places, modes[rounding]))
+  const unit = new Exact(10).pow(-places)
+  return settle(decimal(value).div(unit).toDecimalPlaces(0, modes[rounding]).times(unit))
+}
