@@ -23,6 +23,7 @@ export const loadOrders = async (url: string, rows: number): Promise<void> => {
     for (const { name } of indexes.rows) await client.query(`drop index ${schema}."${name}"`)
     await client.query(fill, [missing])
     await client.query(fillItems)
+    await client.query(passNumbers, [100_001 + missing])
     for (const { def } of indexes.rows) await client.query(def)
   } finally {
     await client.end()
@@ -48,6 +49,10 @@ const fill = `
     (array['normal','normal','normal','low','high','high','urgent'])[1 + dice / 10 % 7], ids[1 + dice / 7 % cardinality(ids)],
     'A' || dice / 70 % 10, (at + interval '5 days')::date, round((dice % 1000000) / 100.0, 2), dice % 10 < 4, (o).f_remark
   from made`
+
+/** The product's own numbers go on behind those given here. */
+const passNumbers = `
+  update gantry.serial set next = greatest(next, $1::bigint) where space = 'demo' and key like '%work_order%'`
 
 const fillItems = `
   insert into ${schema}.t_work_order_item (id, master_id, position, f_name, f_qty, f_price)

@@ -77,6 +77,7 @@ const zh: Sentences = {
   'issue.not_permitted': '没有权限填写此字段',
   'issue.duplicate': '“{{value}}”已被使用，请换一个',
   'issue.duplicate_in_file': '与第 {{row}} 行重复，请保留其中一行',
+  'issue.changed_meanwhile': '有人刚刚修改了这条记录，请核对后重新导入',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -217,6 +218,8 @@ const en: Sentences = {
   'issue.not_permitted': 'You may not fill in this field',
   'issue.duplicate': '“{{value}}” is already used. Choose another',
   'issue.duplicate_in_file': 'Same as row {{row}}. Keep one of them',
+  'issue.changed_meanwhile':
+    'Somebody has just changed this record. Please look at it and import the row again',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',

@@ -23,6 +23,7 @@ export const issueCodes = [
   'not_permitted',
   'duplicate',
   'duplicate_in_file',
+  'changed_meanwhile',
   'in_use',
   // questions
   'operator',

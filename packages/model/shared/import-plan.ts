@@ -27,9 +27,13 @@ export interface ImportPlan {
   /** A record with the same value here is updated rather than created. */
   readonly key?: FieldId
   readonly slaves?: readonly SlaveSheet[]
+  /** Everything is checked as if it were written, and nothing is. */
+  readonly trial?: true
 }
 
 export interface ImportReport {
+  /** Nothing was written: the counts say what would have been. */
+  readonly trial?: true
   readonly rows: number
   readonly created: number
   readonly updated: number

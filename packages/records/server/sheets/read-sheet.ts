@@ -32,9 +32,12 @@ export async function* readSheet(
   const reader = startReader()
   try {
     await reader.ask({ do: 'open', ...file, sheet })
+    let next = reader.ask({ do: 'next' })
     for (;;) {
-      const answer = await reader.ask({ do: 'next' })
+      const answer = await next
       if (answer.did !== 'next') return
+      // The reader goes on while the caller works on what there is.
+      if (!answer.end) next = ahead(reader.ask({ do: 'next' }))
       if (answer.rows.length > 0) yield answer.rows
       if (answer.end) return
     }
@@ -63,6 +66,12 @@ const startReader = (): { ask(question: Ask): Promise<Answer>; stop(): void } =>
 }
 
 const ignoreExit = (): void => undefined
+
+/** A question nobody waits for yet: its failure is heard by the one who asks for the answer, or by nobody any more. */
+const ahead = <T>(answer: Promise<T>): Promise<T> => {
+  answer.catch(ignoreExit)
+  return answer
+}
 
 /** Bundled, the reader is a file beside the server's; in development and tests it is this folder's source. */
 const forkReader = (): ChildProcess => {

@@ -1,169 +1,69 @@
-import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
-import { type Ctx, inSavepoint, type Transaction } from '@gantry/kernel/server'
-import type { ColumnMap, ImportPlan } from '@gantry/model/shared'
-import { type TableDef, type TableId, where } from '@gantry/model/shared'
-import { findRecords } from '../read/find-records.ts'
-import type { Cell, SheetRow } from '../sheets/sheet.ts'
-import { createRecords } from '../write/create-records.ts'
-import { updateRecord } from '../write/update-record.ts'
-import { unguardFormula } from './formula-guard.ts'
-import { resolveReferences } from './references.ts'
-import { joinKey, type SlaveRows } from './slave-rows.ts'
+import { type Issue, issue } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { ImportPlan } from '@gantry/model/shared'
+import { assignValues } from '../write/assign.ts'
+import { refusal } from '../write/authorise.ts'
+import { createDrafts } from '../write/create-records.ts'
+import type { Outcome as Written } from '../write/draft.ts'
+import { reviseRecords } from '../write/revise-records.ts'
+import type { Row } from '../write/row.ts'
+import { storedRows } from '../write/stored-rows.ts'
+import type { Target } from '../write/target.ts'
+import type { Known, ReadBatch } from './read-batch.ts'
 
 export type Outcome = 'created' | 'updated' | readonly Issue[]
 
-type Input = Record<string, Json>
-type TxCtx = Ctx & { readonly tx: Transaction }
-
-/** What a batch needs to know of the tables it fills. */
-export interface Target {
-  readonly table: TableDef
-  /** Slave tables by their field in the master. */
-  readonly slaves: ReadonlyMap<string, TableDef>
-}
-
 /** Writes the rows of one batch that can be written and says of each how it went. */
 export const importBatch = async (
-  ctx: TxCtx,
+  ctx: Ctx,
   target: Target,
   plan: ImportPlan,
-  rows: readonly SheetRow[],
-  slaveRows: SlaveRows,
-  seenKeys: Map<string, number>,
+  { issues, fresh, known }: ReadBatch,
 ): Promise<readonly Outcome[]> => {
-  const inputs = rows.map(row => toInput(row.cells, plan.columns))
-  const issues = (await resolveReferences(ctx, target.table, inputs)).map(found => [...found])
-  await addSlaves(ctx, target, plan, rows, slaveRows, inputs, issues)
-  if (plan.key)
-    refuseRepeated(
-      plan.key,
-      inputs,
-      rows.map(row => row.line),
-      seenKeys,
-      issues,
-    )
-  const existing = plan.key
-    ? await findExisting(ctx, target.table.id, plan.key, inputs)
-    : new Map<string, Existing>()
-
-  const outcomes: Outcome[] = issues.map(found => found)
-  const fresh: number[] = []
-  for (const [index, input] of inputs.entries()) {
-    if (issues[index]!.length > 0) continue
-    const known = plan.key ? existing.get(keyOf(input[plan.key])) : undefined
-    if (known) outcomes[index] = await update(ctx, target.table.id, known, input)
-    else fresh.push(index)
-  }
-  const created = await createRecords(
+  const outcomes: Outcome[] = [...issues]
+  for (const [at, outcome] of await updateAll(ctx, target, known)) outcomes[at] = outcome
+  const created = await createDrafts(
     ctx,
-    target.table.id,
-    fresh.map(index => inputs[index]!),
+    target,
+    fresh.map(({ draft }) => draft),
+    // Numbers are never given back, so a trial takes none.
+    plan.trial ? unassigned : assignValues,
   )
-  for (const [position, index] of fresh.entries()) {
-    const result = created[position]!
-    outcomes[index] = result.ok ? 'created' : result.issues
-  }
+  for (const [index, { at }] of fresh.entries()) outcomes[at] = outcomeOf(created[index], 'created')
   return outcomes
 }
 
-/** An empty cell is left out: a new record then has its default, an existing one keeps what it has. */
-const toInput = (cells: readonly Cell[], columns: ColumnMap): Input => {
-  const input: Input = {}
-  for (const [index, field] of columns.entries()) {
-    const cell = cells[index]
-    if (field === null || cell === undefined || cell === null || cell === '') continue
-    input[field] = typeof cell === 'string' ? unguardFormula(cell.trim()) : cell
-  }
-  return input
+const unassigned: typeof assignValues = async (_ctx, _target, records) => records
+
+const outcomeOf = (written: Written | undefined, done: 'created' | 'updated'): Outcome => {
+  if (!written || (!written.ok && written.code === 'record.conflict')) return changedMeanwhile
+  return written.ok ? done : written.issues
 }
 
-const addSlaves = async (
-  ctx: TxCtx,
+/** Somebody changed or removed the record after the sheet was compared with it. */
+const changedMeanwhile: Outcome = [issue('', 'changed_meanwhile')]
+
+/** Changes records named by their keys, each at the version the sheet was compared with. */
+const updateAll = async (
+  ctx: Ctx,
   target: Target,
-  plan: ImportPlan,
-  rows: readonly SheetRow[],
-  slaveRows: SlaveRows,
-  inputs: readonly Input[],
-  issues: readonly Issue[][],
-): Promise<void> => {
-  for (const slave of plan.slaves ?? []) {
-    const table = target.slaves.get(slave.field)
-    if (!table) throw new AppError('request.invalid', {}, [issue(slave.field, 'unknown')])
-    const mine = rows.map(
-      row => slaveRows.get(slave.sheet)?.get(joinKey(row.cells[slave.masterColumn])) ?? [],
-    )
-    const flat = mine.flatMap((staged, master) =>
-      staged.map(row => ({ master, row: toInput(row.cells, slave.columns) })),
-    )
-    const found = await resolveReferences(
-      ctx,
-      table,
-      flat.map(({ row }) => row),
-    )
-    const position = new Map<number, number>()
-    for (const [index, { master, row }] of flat.entries()) {
-      const at = position.get(master) ?? 0
-      position.set(master, at + 1)
-      const list = (inputs[master]![slave.field] as Json[] | undefined) ?? []
-      inputs[master]![slave.field] = [...list, row]
-      for (const one of found[index]!)
-        issues[master]!.push({ ...one, field: `${slave.field}.${at}.${one.field}` })
-    }
+  known: readonly Known[],
+): Promise<ReadonlyMap<number, Outcome>> => {
+  const outcomes = new Map<number, Outcome>()
+  if (known.length === 0) return outcomes
+  const stored = await storedRows(
+    ctx,
+    target,
+    known.map(({ id }) => id),
+  )
+  const open: { readonly at: number; readonly before: Row; readonly input: Known['input'] }[] = []
+  for (const { at, id, version, input } of known) {
+    const before = stored.get(id)
+    if (!before || before.version !== version) outcomes.set(at, changedMeanwhile)
+    else if (await refusal(ctx, target, 'update', before)) outcomes.set(at, [issue('', 'not_permitted')])
+    else open.push({ at, before, input })
   }
-}
-
-const keyOf = (value: unknown): string => String(value ?? '').trim()
-
-const refuseRepeated = (
-  key: string,
-  inputs: readonly Input[],
-  lines: readonly number[],
-  seen: Map<string, number>,
-  issues: readonly Issue[][],
-): void => {
-  for (const [index, input] of inputs.entries()) {
-    const value = keyOf(input[key])
-    const first = seen.get(value)
-    if (value === '') issues[index]!.push(issue(key, 'required'))
-    else if (first !== undefined) issues[index]!.push(issue(key, 'duplicate_in_file', { row: first }))
-    else seen.set(value, lines[index]!)
-  }
-}
-
-interface Existing {
-  readonly id: string
-  readonly version: number
-}
-
-const findExisting = async (
-  ctx: TxCtx,
-  table: TableId,
-  key: string,
-  inputs: readonly Input[],
-): Promise<Map<string, Existing>> => {
-  const values = inputs.map(input => keyOf(input[key])).filter(value => value !== '')
-  const found = new Map<string, Existing>()
-  for (let start = 0; start < values.length; start += 200) {
-    const page = await findRecords(ctx, table, {
-      filter: where(key, 'in', values.slice(start, start + 200)),
-      fields: [key],
-      pageSize: 200,
-      count: 'none',
-    })
-    for (const row of page.data)
-      found.set(keyOf(row[key]), { id: String(row.id), version: Number(row.version) })
-  }
-  return found
-}
-
-const update = async (ctx: TxCtx, table: TableId, known: Existing, input: Input): Promise<Outcome> => {
-  try {
-    await inSavepoint(ctx, () => updateRecord(ctx, table, known.id, { ...input, version: known.version }))
-    return 'updated'
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.issues.length > 0) return error.issues
-    if (error.code === 'permission.denied') return [issue('', 'not_permitted')]
-    throw error
-  }
+  const written = await reviseRecords(ctx, target, open)
+  for (const [index, { at }] of open.entries()) outcomes.set(at, outcomeOf(written[index], 'updated'))
+  return outcomes
 }

@@ -2,12 +2,14 @@ import { fillIn, type Issue, localise } from '@gantry/base/shared'
 import { texts as baseTexts } from '@gantry/base/texts'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, inTransaction, type JobControl, storeFile } from '@gantry/kernel/server'
-import type { ImportPlan, ImportReport, TableDef, TableId } from '@gantry/model/shared'
+import type { ImportPlan, ImportReport, TableId } from '@gantry/model/shared'
 import { texts } from '../../texts.ts'
-import { tableOf } from '../catalog/snapshots.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
-import { importBatch, type Outcome, type Target } from './import-batch.ts'
+import { refuseStrangers } from '../write/authorise.ts'
+import { type Target, targetOf } from '../write/target.ts'
+import { importBatch, type Outcome } from './import-batch.ts'
+import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
 import { openRejected, type Rejected } from './rejected.ts'
 import { joinKey, leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
 import { writeRejected } from './write-rejected.ts'
@@ -19,14 +21,17 @@ interface SheetFile {
 
 /** Reasons shown at once; the rest is in the file. */
 const samplesShown = 20
-const rowsPerBatch = 500
 
-/** Thrown to undo the transaction of an all-or-nothing import; its rows are already on their way back. */
-class Refused extends Error {}
+/** Thrown to undo the transaction of an import that is not to be written; its bad rows are already on their way back. */
+class Undone extends Error {}
+
+/** Progress is told, and a cancel heeded, at most this often, in milliseconds. */
+const breath = 400
 
 /**
  * Reads a file into a table: one pass, one transaction, every bad row with its reason. What was not written is handed
- * back as a file of the same shape with a column of reasons, which can be mended and sent again as it is.
+ * back as a file of the same shape with a column of reasons, which can be mended and sent again as it is. While the database
+ * writes one batch, the next is read.
  */
 export const importRecords = async (
   ctx: Ctx,
@@ -36,80 +41,98 @@ export const importRecords = async (
   control: JobControl,
 ): Promise<ImportReport> => {
   const rejected = await openRejected(ctx.kernel)
-  const progress = {
-    rows: 0,
-    created: 0,
-    updated: 0,
-    bad: 0,
-    samples: [] as { line: number; reason: string }[],
-  }
+  const progress: Progress = { rows: 0, created: 0, updated: 0, bad: 0, samples: [] }
   const headings = new Map<number, readonly Cell[]>()
 
   const finish = async (on: Ctx): Promise<ImportReport> => {
     await rejected.close()
-    if (progress.bad === 0) return { ...progress, rejected: null }
-    return { ...progress, rejected: await storeRejected(on, file, plan, headings, rejected) }
+    const report = { ...progress, ...(plan.trial && { trial: plan.trial }) }
+    if (progress.bad === 0) return { ...report, rejected: null }
+    return { ...report, rejected: await storeRejected(on, file, plan, headings, rejected) }
   }
 
   try {
     return await inTransaction(ctx, async tx => {
-      const target = await targetOf(tx, tableId, plan)
+      const target = await targetOf(tx, tableId)
+      refuseStrangers(tx, target, 'create')
       const slaves = plan.slaves ?? []
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file, slaves)) headings.set(sheet, cells)
-      const seenKeys = new Map<string, number>()
+      // What the sheet itself brings can be named further down in it, so such a sheet is read behind its own writes.
+      const inStep = slaves.length > 0 || pointsToItself(target)
+      const memory: Memory = { keys: new Map(), names: new Map() }
+      let told = performance.now()
 
-      for await (const chunk of readSheet(file, plan.sheet)) {
-        const heading = chunk.find(row => row.line === plan.headingLine)
-        if (heading) headings.set(plan.sheet, heading.cells)
-        const body = chunk.filter(row => row.line > plan.headingLine)
-        for (let start = 0; start < body.length; start += rowsPerBatch) {
-          const rows = body.slice(start, start + rowsPerBatch)
-          const slaveRows = await takeSlaves(
-            tx,
-            slaves,
-            rows.map(row => row.cells),
-          )
-          const outcomes = await importBatch(tx, target, plan, rows, slaveRows, seenKeys)
-          for (const [index, row] of rows.entries()) {
-            progress.rows++
-            const outcome = outcomes[index]!
-            if (outcome === 'created') progress.created++
-            else if (outcome === 'updated') progress.updated++
-            else await reject(ctx, target, plan, row, outcome, slaveRows, rejected, progress)
-          }
-          await control.progress(progress.rows, null)
+      const write = async (batch: ReadBatch): Promise<void> => {
+        const outcomes = await importBatch(tx, target, plan, batch)
+        for (const [index, row] of batch.rows.entries()) {
+          const outcome = outcomes[index] ?? []
+          progress.rows++
+          if (outcome === 'created' || outcome === 'updated') progress[outcome]++
+          else await reject(ctx, target, plan, row, outcome, batch.slaveRows, rejected, progress)
         }
+        if (performance.now() - told < breath) return
+        told = performance.now()
+        await control.progress(progress.rows, null)
+      }
+
+      let writing = Promise.resolve()
+      const read = async (rows: readonly SheetRow[]): Promise<ReadBatch> => {
+        if (!inStep) return readBatch(ctx, target, plan, rows, new Map(), memory)
+        await writing
+        memory.names.clear()
+        const slaveRows = await takeSlaves(
+          tx,
+          slaves,
+          rows.map(row => row.cells),
+        )
+        return readBatch(tx, target, plan, rows, slaveRows, memory)
+      }
+
+      try {
+        for await (const chunk of readSheet(file, plan.sheet)) {
+          const heading = chunk.find(row => row.line === plan.headingLine)
+          if (heading) headings.set(plan.sheet, heading.cells)
+          const batch = await read(chunk.filter(row => row.line > plan.headingLine))
+          await writing
+          writing = write(batch)
+          // Its failure is thrown where it is waited for, a batch later.
+          writing.catch(() => undefined)
+        }
+      } finally {
+        // The transaction ends only when nothing is written in it any more.
+        await writing
       }
       await rejectLeftOver(tx, plan, rejected, progress)
+      await control.progress(progress.rows, progress.rows)
 
-      if (plan.mode === 'all' && progress.bad > 0) throw new Refused()
+      if (plan.trial || (plan.mode === 'all' && progress.bad > 0)) throw new Undone()
       const report = await finish(tx)
       await control.settle(tx, { ...report, samples: [...report.samples] })
       return report
     })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    progress.created = 0
-    progress.updated = 0
+    if (!(error instanceof Undone)) throw error
+    const nothing = plan.mode === 'all' && progress.bad > 0
+    if (nothing) Object.assign(progress, { created: 0, updated: 0 })
     return await finish(ctx)
   } finally {
     await rejected.drop()
   }
 }
 
-const targetOf = async (ctx: Ctx, tableId: TableId, plan: ImportPlan): Promise<Target> => {
-  const table = await tableOf(ctx, tableId)
-  const slaves = new Map<string, TableDef>()
-  for (const slave of plan.slaves ?? []) {
-    const field = table.fields[slave.field]
-    const rows = field && fieldTypeOf(field).rows?.(field)
-    if (rows) slaves.set(slave.field, await tableOf(ctx, rows))
-  }
-  return { table, slaves }
-}
+const pointsToItself = ({ table, slaves }: Target): boolean =>
+  [table, ...slaves.map(slave => slave.table)].some(each =>
+    Object.values(each.fields).some(field => fieldTypeOf(field).target?.(field) === table.id),
+  )
 
-type Progress = { bad: number; samples: { line: number; reason: string }[] }
+interface Progress {
+  rows: number
+  created: number
+  updated: number
+  bad: number
+  readonly samples: { readonly line: number; readonly reason: string }[]
+}
 
 const reject = async (
   ctx: Ctx,
@@ -155,9 +178,9 @@ const sentence = (ctx: Ctx, target: Target, found: Issue): string => {
   const dictionary: Readonly<Record<string, string>> = baseTexts[lang]
   const words = fillIn(dictionary[`issue.${found.code}`] ?? found.code, found.params ?? {})
   const [first, row, cell] = found.field.split('.')
-  const slave = target.slaves.get(first!)
-  const field = slave && cell ? slave.fields[cell] : target.table.fields[first!]
-  const label = field ? localise(field.label ?? cell ?? first!, lang) : found.field
+  const slave = target.slaves.find(({ id }) => id === first)?.table
+  const field = slave && cell ? slave.fields[cell] : target.table.fields[first ?? '']
+  const label = field ? localise(field.label ?? cell ?? first ?? '', lang) : found.field
   const place = slave && row ? `${localise(slave.label, lang)} ${Number(row) + 1} · ${label}` : label
   if (place === '') return words
   return lang === 'en' ? `${place}: ${words}` : `${place}：${words}`

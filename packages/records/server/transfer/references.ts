@@ -1,11 +1,17 @@
 import { type Issue, issue, isUuid, type Json } from '@gantry/base/shared'
 import { fieldTypeOf, namesInList } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { type FieldId, type TableDef, where } from '@gantry/model/shared'
+import { type FieldId, type TableDef, type TableId, where } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
 import { findRecords } from '../read/find-records.ts'
 
 type Input = Record<string, Json>
+
+/** The ids of names asked before, by table: a sheet says the same few names again and again. */
+export type KnownNames = Map<TableId, Map<string, readonly string[]>>
+
+/** Names kept of one table; beyond them it begins anew, so that memory stays flat. */
+const mostNames = 50_000
 
 /**
  * Sheets name people, departments and linked records by their titles. Replaces the names in all rows by ids, one
@@ -16,6 +22,7 @@ export const resolveReferences = async (
   ctx: Ctx,
   table: TableDef,
   rows: readonly Input[],
+  known: KnownNames = new Map(),
 ): Promise<readonly Issue[][]> => {
   const issues: Issue[][] = rows.map(() => [])
   for (const [id, field] of Object.entries(table.fields)) {
@@ -25,7 +32,7 @@ export const resolveReferences = async (
     const many = fieldTypeOf(field).kind === 'set'
     const names = new Set(rows.flatMap(row => namesIn(row[id], many)))
     if (names.size === 0) continue
-    const found = await idsOf(ctx, target, [...names])
+    const found = await withKnown(ctx, target, names, known)
     for (const [index, row] of rows.entries()) {
       const value = row[id] ?? null
       if (namesIn(value, many).length === 0) continue
@@ -34,6 +41,22 @@ export const resolveReferences = async (
     }
   }
   return issues
+}
+
+const withKnown = async (
+  ctx: Ctx,
+  target: TableId,
+  names: ReadonlySet<string>,
+  known: KnownNames,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const before = known.get(target) ?? new Map<string, readonly string[]>()
+  const kept = before.size > mostNames ? new Map<string, readonly string[]>() : before
+  known.set(target, kept)
+  const fresh = [...names].filter(name => !kept.has(name))
+  if (fresh.length === 0) return kept
+  const found = await idsOf(ctx, target, fresh)
+  for (const name of fresh) kept.set(name, found.get(name) ?? [])
+  return kept
 }
 
 const namesIn = (value: Json | undefined, many: boolean): string[] =>

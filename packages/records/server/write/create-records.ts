@@ -11,7 +11,7 @@ import { completeRecord } from './complete.ts'
 import { codeOf, type Draft, type Outcome, type Written } from './draft.ts'
 import { insertMasters, insertSlaveRows, newMasters, newSlaveRows, placedRows } from './insert-rows.ts'
 import { remember, remembered } from './remember.ts'
-import type { RecordInput } from './row.ts'
+import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
 import { writeSound } from './write-sound.ts'
@@ -38,25 +38,43 @@ export const createRecords = async (
 ): Promise<readonly Outcome[]> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'create')
-  const drafts = inputs.map(input => completeRecord(ctx, target, input, newId()))
+  return createDrafts(ctx, target, draftsOf(ctx, target, inputs))
+}
+
+/** New records as they would stand; nothing is asked or written. */
+export const draftsOf = (ctx: Ctx, target: Target, inputs: readonly RecordInput[]): readonly Draft[] =>
+  inputs.map(input => completeRecord(ctx, target, input, newId()))
+
+/** Creates those of the drafts that nothing speaks against; `assign` gives them what only the server makes. */
+export const createDrafts = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+  assign: typeof assignValues = assignValues,
+): Promise<readonly Outcome[]> => {
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
   await authoriseCreate(ctx, target, drafts)
-  await writeSound(ctx, target, drafts, sound => insert(ctx, target, sound))
+  await writeSound(ctx, target, drafts, async sound =>
+    insert(
+      ctx,
+      target,
+      await assign(
+        ctx,
+        target,
+        sound.map(draft => draft.row),
+      ),
+    ),
+  )
   return drafts.map(({ row, issues }) =>
     issues.length === 0 ? { ok: true, id: row.id, version: 1 } : { ok: false, code: codeOf(issues), issues },
   )
 }
 
 /** Records, their rows, audit and events: one statement, so all of it or nothing. */
-const insert = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+const insert = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<void> => {
   const { table } = target
-  const rows = await assignValues(
-    ctx,
-    target,
-    drafts.map(draft => draft.row),
-  )
   const filled = target.slaves
     .map(slave => ({ ...slave, rows: placedRows(rows, slave.id) }))
     .filter(slave => slave.rows.length > 0)
