@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createLog, startPostgres } from '@gantry/kernel/server'
 import { exportAll, importSheet } from './bulk.ts'
-import { startChild } from './child.ts'
+import { buildServers, startChild } from './child.ts'
 import { type Client, openClient, signIn } from './client.ts'
 import { loadOrders, settleDatabase } from './load.ts'
 import { type Load, measure } from './measure.ts'
@@ -42,8 +42,9 @@ const main = async (): Promise<void> => {
       GANTRY_MQTT_PORT: '0',
       GANTRY_DEMO_PASSWORD: password,
     }
+    buildServers()
     say(`starting Gantry on ${folder}`)
-    const first = await startChild('apps/server/main.ts', env)
+    const first = await startChild('main', env)
     await first.stop()
     say(`loading up to ${rows} work orders`)
     await loadOrders(postgres.url, rows)
@@ -55,8 +56,8 @@ const main = async (): Promise<void> => {
 }
 
 const compare = async (postmaster: number, env: Readonly<Record<string, string>>): Promise<void> => {
-  const gantry = await startChild('apps/server/main.ts', env)
-  const bare = await startChild('bench/bare.ts', env)
+  const gantry = await startChild('main', env)
+  const bare = await startChild('bare', env)
   const token = await signIn(gantry.url, 'user', password)
   const user = openClient(gantry.url, token, load.callers)
   const admin = openClient(gantry.url, await signIn(gantry.url, 'admin', password), load.callers)

@@ -30,12 +30,12 @@ const leaveNpmPackages = {
     }),
 }
 
-/** Tests build into a folder of their own. */
-const output = process.argv[2] ?? 'dist/server'
+/** Tests and the bench build into folders of their own, the bench with its own program: `name=file`. */
+const [output = 'dist/server', ...more] = process.argv.slice(2)
 rmSync(join(root, output), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
-  entryPoints: entries,
+  entryPoints: { ...entries, ...Object.fromEntries(more.map(entry => entry.split('='))) },
   outdir: output,
   bundle: true,
   platform: 'node',
