@@ -1,5 +1,6 @@
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
+import { accessEndpoints } from './access/endpoints.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { identityMigration } from './migrations.ts'
 import { prepareIdentity } from './prepare.ts'
@@ -10,7 +11,13 @@ export const identity = defineCapability({
   name: 'identity',
   migrations: [identityMigration],
   tables: identityTables,
-  endpoints: [...sessionEndpoints, ...accountEndpoints, ...spaceEndpoints, ...memberEndpoints],
+  endpoints: [
+    ...sessionEndpoints,
+    ...accountEndpoints,
+    ...spaceEndpoints,
+    ...memberEndpoints,
+    ...accessEndpoints,
+  ],
   boot: prepareIdentity,
   texts,
 })

@@ -1,3 +1,11 @@
+export {
+  type AccessAnswer,
+  type AccessPath,
+  explainAccess,
+  listAccess,
+  type PersonAccess,
+  type Trace,
+} from './access-contract.ts'
 export type { Actor, UserType } from './actor.ts'
 export { userTypes } from './actor.ts'
 export {

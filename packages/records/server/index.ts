@@ -1,3 +1,4 @@
+export * from './access/index.ts'
 export { type Catalog, findTable } from './catalog/catalog.ts'
 export { planDefinition, readDefinitions, type StoredDefinition } from './catalog/definitions.ts'
 export { droppedTables, dropTable, restoreTable } from './catalog/drop-table.ts'

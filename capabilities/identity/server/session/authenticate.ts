@@ -2,6 +2,7 @@ import { isSpaceId, type Lang } from '@gantry/base/shared'
 import type { Authenticate, Credentials } from '@gantry/http/server'
 import { everySpace, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { Actor, UserType } from '@gantry/model/shared'
+import { type MemberFacts, memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
 import { sessionCookie } from './cookies.ts'
 import { seenEvery, touchSession } from './session.ts'
@@ -47,7 +48,7 @@ const heldToken = ({ authorization, cookies }: Credentials): Held | null => {
   return cookie ? { kind: 'cookie', token: cookie } : null
 }
 
-interface Found {
+interface Found extends MemberFacts {
   readonly sessionId: string
   readonly remembered: boolean
   readonly lastSeen: string
@@ -57,13 +58,6 @@ interface Found {
   readonly personId: string | null
   readonly name: string
   readonly userType: UserType
-  readonly roles: readonly string[]
-  readonly departments: readonly string[]
-  readonly departmentsAndBelow: readonly string[]
-  readonly departmentsAndAbove: readonly string[]
-  readonly clearance: number
-  readonly posts: readonly string[]
-  readonly groups: readonly string[]
 }
 
 const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Promise<Found | null> => {
@@ -77,54 +71,25 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
   select s.id as "sessionId", s.remembered, s.last_seen_at as "lastSeen", a.id as "userId", a.lang,
     coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
-    coalesce(held.roles, '{}') as roles,
-    coalesce(own.ids, '{}')::text[] as departments,
-    coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
-    coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
-    coalesce(m.f_clearance, 0)::int as clearance,
-    coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups
+    ${memberFacts}
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
   left join gantry.t_member m on m.space = sp.id and m.f_account = a.id::text and m.f_state = 'active'
     and m.deleted_at is null
-  left join lateral (
-    select array_agg(r.id::text) as roles from gantry.member_role h
-    join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
-    where h.space = m.space and h.member = m.id
-  ) held on true
-  left join lateral (
-    select array_agg(distinct d.id) as ids, array_agg(distinct a.id) as above
-    from gantry.t_department d, unnest(string_to_array(trim(both '/' from d.f_path), '/')) as a (id)
-    where d.space = m.space and d.deleted_at is null and (d.id = m.f_department
-      or d.id in (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
-  ) own on true
-  left join lateral (
-    with recursive tree as (
-      select unnest(own.ids) as id
-      union
-      select d.id from tree join gantry.t_department d
-        on d.space = m.space and d.f_parent = tree.id and d.deleted_at is null
-    )
-    select array_agg(id) as ids from tree
-  ) below on true
-  left join lateral (
-    select array_agg(p.id::text) as ids from gantry.t_post p
-    where p.space = m.space and p.deleted_at is null and p.f_holders @> array[m.id]
-  ) posted on true
-  left join lateral (
-    select array_agg(g.id::text) as ids from gantry.t_user_group g
-    where g.space = m.space and g.deleted_at is null and g.f_visibility = 'public'
-      and (g.f_members @> array[m.id] or g.f_departments && own.above::uuid[])
-  ) grouped on true
+  ${memberFactsFrom}
   where s.token_hash = ${tokenHash(held.token)} and s.kind = ${held.kind} and s.expires_at > ${now}`
 
-const actorOf = (found: Found, personId: string, { ip }: Credentials): Actor => ({
-  userId: found.userId,
+const actorOf = (
+  { userId, space, name, userType, lang, sessionId, ...found }: Found,
+  personId: string,
+  { ip }: Credentials,
+): Actor => ({
+  userId,
   personId,
-  space: found.space,
-  name: found.name,
-  userType: found.userType,
+  space,
+  name,
+  userType,
   roles: found.roles,
   departments: found.departments,
   departmentsAndBelow: found.departmentsAndBelow,
@@ -132,8 +97,8 @@ const actorOf = (found: Found, personId: string, { ip }: Credentials): Actor => 
   clearance: found.clearance,
   posts: found.posts,
   groups: found.groups,
-  lang: found.lang,
+  lang,
   timeZone: 'Asia/Shanghai',
-  sessionId: found.sessionId,
+  sessionId,
   ip,
 })

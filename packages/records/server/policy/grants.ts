@@ -23,7 +23,7 @@ const businessUsers: readonly UserType[] = ['user', 'admin']
 export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
   const table = masterOf(scope)
   if (scope.actor.system) return [{ rows: true, fields: 'all' }]
-  if (table.home !== 'platform' && !businessUsers.includes(scope.actor.userType)) return []
+  if (!mayDoBusiness(scope)) return []
   const held: HeldGrant[] = []
   for (const grant of table.policy) {
     if (!grant.operations.includes(operation)) continue
@@ -43,6 +43,10 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
 /** The table whose policy binds the rows. */
 export const masterOf = ({ catalog, table }: Scope) =>
   (table.master !== undefined && catalog.tables.get(table.master)) || table
+
+/** The gate of user types; the product's own tables leave it to their policies. */
+export const mayDoBusiness = (scope: Scope): boolean =>
+  masterOf(scope).home === 'platform' || businessUsers.includes(scope.actor.userType)
 
 /** A filter that names something the table does not have admits nothing. */
 export const settleOrClose = (filter: Filter, scope: Scope): RowFilter => {

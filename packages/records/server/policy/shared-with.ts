@@ -5,7 +5,7 @@ import type { SharedTest } from './row-filter.ts'
 /** What can be shared of a single record; all else is the policy's alone to give. */
 export const shareable: readonly Operation[] = ['read', 'update', 'remove', 'share']
 
-/** Under what names a person is shared with: himself, his departments, all above them, his roles. */
+/** Under what names a person is shared with: himself, his departments, all above them, his roles, posts and groups. */
 export const subjectsOf = (actor: Actor): readonly string[] => {
   const subjects: Subject[] = [
     { kind: 'user', id: actor.personId },
@@ -14,6 +14,8 @@ export const subjectsOf = (actor: Actor): readonly string[] => {
       id => ({ kind: 'department', id, below: true }) as const,
     ),
     ...actor.roles.map(id => ({ kind: 'role', id }) as const),
+    ...actor.posts.map(id => ({ kind: 'post', id }) as const),
+    ...actor.groups.map(id => ({ kind: 'group', id }) as const),
   ]
   return subjects.map(subjectText)
 }

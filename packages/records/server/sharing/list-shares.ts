@@ -1,12 +1,11 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { type Ref, readSubject, type Share, type TableId } from '@gantry/model/shared'
-import { catalogOf } from '../catalog/snapshots.ts'
+import { readSubject, type Share, type TableId } from '@gantry/model/shared'
 import { titleOf } from '../read/title.ts'
 import { scopeOn } from '../write/authorise.ts'
 import { openRecord } from '../write/open-record.ts'
 import { targetOf } from '../write/target.ts'
 import { ownRight } from './share-record.ts'
-import { subjectTables } from './subjects.ts'
+import { titlesOfSubjects } from './titles-of-subjects.ts'
 
 interface Line extends Omit<Share, 'subject' | 'title' | 'givenBy' | 'responsible' | 'revocable'> {
   readonly subject: string
@@ -53,25 +52,4 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
       revocable: whole || responsible === ctx.actor.personId,
     }),
   )
-}
-
-/** What people call the subjects, by their texts; one question per kind. */
-const titlesOfSubjects = async (
-  ctx: Ctx,
-  subjects: readonly string[],
-): Promise<ReadonlyMap<string, Ref['title']>> => {
-  const catalog = await catalogOf(ctx)
-  const titles = new Map<string, string>()
-  for (const [kind, table] of Object.entries(subjectTables)) {
-    const asked = subjects.filter(text => readSubject(text).kind === kind)
-    const found = catalog.tables.get(table)
-    if (asked.length === 0 || !found) continue
-    const ids = asked.map(text => readSubject(text).id)
-    const scope = { catalog, table: found, actor: ctx.actor, now: ctx.now }
-    const { rows } = await ctx.db.run<{ subject: string; title: string | null }>(sql`
-      select e.subject, ${titleOf(scope, table, sql`e.id`)} as title
-      from unnest(${asked}::text[], ${ids}::uuid[]) as e (subject, id)`)
-    for (const { subject, title } of rows) if (title !== null) titles.set(subject, title)
-  }
-  return titles
 }

@@ -1,0 +1,51 @@
+import { type Sql, sql } from '@gantry/kernel/server'
+
+/** What a policy may ask of a member beyond the name. */
+export interface MemberFacts {
+  readonly roles: readonly string[]
+  readonly departments: readonly string[]
+  readonly departmentsAndBelow: readonly string[]
+  readonly departmentsAndAbove: readonly string[]
+  readonly clearance: number
+  readonly posts: readonly string[]
+  readonly groups: readonly string[]
+}
+
+/** Their columns, over `memberFactsFrom`. */
+export const memberFacts: Sql = sql`coalesce(held.roles, '{}') as roles,
+    coalesce(own.ids, '{}')::text[] as departments,
+    coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
+    coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
+    coalesce(m.f_clearance, 0)::int as clearance,
+    coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups`
+
+/** What joins the member `m`. */
+export const memberFactsFrom: Sql = sql`left join lateral (
+    select array_agg(r.id::text order by r.id) as roles from gantry.member_role h
+    join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
+    where h.space = m.space and h.member = m.id
+  ) held on true
+  left join lateral (
+    select array_agg(distinct d.id) as ids, array_agg(distinct a.id) as above
+    from gantry.t_department d, unnest(string_to_array(trim(both '/' from d.f_path), '/')) as a (id)
+    where d.space = m.space and d.deleted_at is null and (d.id = m.f_department
+      or d.id in (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
+  ) own on true
+  left join lateral (
+    with recursive tree as (
+      select unnest(own.ids) as id
+      union
+      select d.id from tree join gantry.t_department d
+        on d.space = m.space and d.f_parent = tree.id and d.deleted_at is null
+    )
+    select array_agg(id order by id) as ids from tree
+  ) below on true
+  left join lateral (
+    select array_agg(p.id::text order by p.id) as ids from gantry.t_post p
+    where p.space = m.space and p.deleted_at is null and p.f_holders @> array[m.id]
+  ) posted on true
+  left join lateral (
+    select array_agg(g.id::text order by g.id) as ids from gantry.t_user_group g
+    where g.space = m.space and g.deleted_at is null and g.f_visibility = 'public'
+      and (g.f_members @> array[m.id] or g.f_departments && own.above::uuid[])
+  ) grouped on true`

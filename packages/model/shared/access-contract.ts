@@ -1,0 +1,124 @@
+import type { Json } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { UserType } from './actor.ts'
+import { contract } from './contract.ts'
+import type { FieldId } from './names.ts'
+import { type Operation, operations } from './policy.ts'
+import type { Ref } from './records-contract.ts'
+import type { Subject } from './sharing.ts'
+
+/** One condition of a policy, and how it came out for one person and one record. */
+export type Trace =
+  | { readonly kind: 'always'; readonly passed: boolean }
+  | { readonly kind: 'and' | 'or' | 'not'; readonly passed: boolean; readonly of: readonly Trace[] }
+  | { readonly kind: 'role'; readonly passed: boolean; readonly role: Ref }
+  | { readonly kind: 'userType'; readonly passed: boolean; readonly types: readonly UserType[] }
+  | {
+      readonly kind: 'test'
+      readonly passed: boolean
+      readonly field: FieldId
+      readonly op: string
+      /** What is compared with, terms as the values they have for this person. */
+      readonly operand: Json
+      /** Which term the operand was written as. */
+      readonly term?: string
+      /** What stands on the record; absent where the asker may not know it. */
+      readonly actual?: Json
+    }
+
+/** A way by which the person has, or would have, the right. */
+export type AccessPath =
+  | {
+      readonly kind: 'grant'
+      readonly passed: boolean
+      /** Its place in the table's policy, from 0. */
+      readonly at: number
+      /** It lists the operation. */
+      readonly operation: boolean
+      readonly who: Trace
+      readonly rows: Trace
+      /** It lists the field asked about; true when none was. */
+      readonly field: boolean
+      /** It names something the table no longer has, and so opens nothing. */
+      readonly broken: boolean
+    }
+  | {
+      readonly kind: 'share'
+      readonly passed: boolean
+      readonly subject: Subject
+      readonly title: string
+      readonly operations: readonly Operation[]
+      readonly until: string | null
+      /** The person belongs to the subject. */
+      readonly who: boolean
+      readonly operation: boolean
+      readonly field: boolean
+    }
+
+/** Why a person may or may not do something with a record, in the order of evaluation. */
+export interface AccessAnswer {
+  readonly person: Ref
+  readonly operation: Operation
+  readonly field: FieldId | null
+  readonly allowed: boolean
+  /** The field is shown in part only. */
+  readonly masked: boolean
+  readonly owner: boolean
+  /** An active member of the space. */
+  readonly active: boolean
+  readonly userType: { readonly is: UserType; readonly passed: boolean }
+  readonly limits: readonly { readonly passed: boolean; readonly rows: Trace }[]
+  /** Whoever does anything with a record must be able to see it. */
+  readonly visible: boolean
+  readonly paths: readonly AccessPath[]
+}
+
+/** One person's rights to one record. */
+export interface PersonAccess {
+  readonly person: Ref
+  readonly operations: readonly Operation[]
+  readonly owner: boolean
+  /** Some of it comes by a share. */
+  readonly shared: boolean
+}
+
+const table = Type.String({ maxLength: 48 })
+const id = Type.String({ format: 'uuid' })
+const operation = Type.Unsafe<Operation>(Type.Union(operations.map(each => Type.Literal(each))))
+
+export const explainAccess = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/access',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Why a person may or may not do something with a record; for administrators, security officers, its owner, and about oneself',
+  input: Type.Object({
+    table,
+    id,
+    person: id,
+    operation: Type.Optional(operation),
+    field: Type.Optional(Type.String({ maxLength: 48 })),
+  }),
+  output: Type.Unsafe<AccessAnswer>({ type: 'object' }),
+})
+
+export const listAccess = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/access/people',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Who may see a record and what they may do with it, by name; for administrators, security officers and its owner',
+  input: Type.Object({
+    table,
+    id,
+    /** The person of the last line already read. */
+    after: Type.Optional(id),
+  }),
+  output: Type.Unsafe<{
+    readonly data: readonly PersonAccess[]
+    /** The person to go on after; null when everybody has been looked at. */
+    readonly next: string | null
+  }>({ type: 'object' }),
+})

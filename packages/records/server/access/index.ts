@@ -1,0 +1,2 @@
+export { accessOf } from './access-of.ts'
+export { explainAccess } from './explain-access.ts'

@@ -1,0 +1,17 @@
+import type { Comparison, Filter, TableDef } from '@gantry/model/shared'
+
+type Leaf = Comparison | Extract<Filter, { readonly role: string } | { readonly types: unknown }>
+
+/** What a filter asks in the end, without how its parts are joined. */
+const leavesOf = (filter: Filter): readonly Leaf[] => {
+  if (typeof filter === 'boolean') return []
+  if (!('of' in filter)) return [filter]
+  return filter.op === 'not' ? leavesOf(filter.of) : filter.of.flatMap(leavesOf)
+}
+
+/** All that the policy and the limits of a table ask. */
+export const askedBy = ({ policy, limits = [] }: TableDef): readonly Leaf[] =>
+  [
+    ...policy.flatMap(({ who, rows }) => [who ?? true, rows ?? true]),
+    ...limits.map(({ rows }) => rows),
+  ].flatMap(leavesOf)

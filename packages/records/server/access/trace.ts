@@ -1,0 +1,92 @@
+import type { Json } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { Comparison, Filter, Ref, TableDef, Trace } from '@gantry/model/shared'
+import type { Stored } from '../history/titles.ts'
+import { settleOrClose } from '../policy/grants.ts'
+import { matches } from '../policy/matches.ts'
+import { placeOf } from '../policy/place.ts'
+import type { Scope } from '../policy/scope.ts'
+import { settle } from '../policy/settle.ts'
+import { withTrees } from '../policy/tree.ts'
+import type { Row } from '../write/row.ts'
+import { askedBy } from './leaves.ts'
+
+/** What a trace shows of values and names, as far as the asker may see them. */
+export interface Shown {
+  /** The value of a field of the record; undefined where it is closed. */
+  actual(field: string): Json | undefined
+  /** An operand with ids as references. */
+  operand(stored: Stored): Json
+  role(id: string): Ref
+}
+
+/** A condition with all its parts, each judged for itself by the evaluator that judges the whole. */
+export const traceOf = async (
+  ctx: Ctx,
+  filter: Filter,
+  scope: Scope,
+  row: Row,
+  shown: Shown,
+): Promise<Trace> => {
+  const passed = await passes(ctx, filter, scope, row)
+  if (typeof filter === 'boolean') return { kind: 'always', passed }
+  switch (filter.op) {
+    case 'and':
+    case 'or': {
+      const of: Trace[] = []
+      for (const each of filter.of) of.push(await traceOf(ctx, each, scope, row, shown))
+      return { kind: filter.op, passed, of }
+    }
+    case 'not':
+      return { kind: 'not', passed, of: [await traceOf(ctx, filter.of, scope, row, shown)] }
+    case 'role':
+      return { kind: 'role', passed, role: shown.role(filter.role) }
+    case 'userType':
+      return { kind: 'userType', passed, types: filter.types }
+    default:
+      return comparison(filter, passed, scope, shown)
+  }
+}
+
+/** Whether the person's row filter admits the record: the very code that guards writes. */
+export const passes = async (ctx: Ctx, filter: Filter, scope: Scope, row: Row): Promise<boolean> =>
+  matches(await withTrees(ctx, settleOrClose(filter, scope), scope.table), row, scope.table, scope.catalog)
+
+const comparison = (asked: Comparison, passed: boolean, scope: Scope, shown: Shown): Trace => {
+  const term = termOf(asked.value)
+  const operand = shown.operand({
+    table: scope.table,
+    field: asked.field,
+    value: settledOperand(asked, scope),
+  })
+  const actual = shown.actual(asked.field)
+  return {
+    kind: 'test',
+    passed,
+    field: asked.field,
+    op: asked.op,
+    operand,
+    ...(term !== undefined && { term }),
+    ...(actual !== undefined && { actual }),
+  }
+}
+
+/** The operand as the evaluators see it; as it was written where it became more than one comparison. */
+const settledOperand = (asked: Comparison, scope: Scope): Json => {
+  if (!placeOf(scope.table, asked.field)) return null
+  const settled = settle(asked, scope)
+  if (typeof settled === 'object' && 'value' in settled) return settled.value
+  return isJson(asked.value) ? asked.value : null
+}
+
+const termOf = (value: Comparison['value']): string | undefined =>
+  typeof value === 'object' && value !== null && 'term' in value && typeof value.term === 'string'
+    ? value.term
+    : undefined
+
+const isJson = (value: Comparison['value']): value is Json =>
+  value !== undefined && termOf(value) === undefined
+
+/** Every id of a role a policy or its limits name. */
+export const rolesNamed = (table: TableDef): readonly string[] =>
+  askedBy(table).flatMap(leaf => ('role' in leaf ? [leaf.role] : []))
