@@ -134,7 +134,7 @@ export const member = defineTable({
  * Posts: places in the organisation that people hold, one person several and one post by several. Unlike a role, a post is
  * a fact of the organisation, so the administrator says who holds it.
  */
-export const post = defineTable({
+const post = defineTable({
   id: 'post',
   home: 'platform',
   label: { 'zh-CN': '岗位', en: 'Posts' },
@@ -160,7 +160,7 @@ const ownGroup = all(where('visibility', 'eq', 'private'), where('owner', 'eq', 
  * User groups: public ones by the administrator, private ones by anybody for himself. Only public ones count for the
  * actor, so that nobody gives himself a right by founding a group.
  */
-export const userGroup = defineTable({
+const userGroup = defineTable({
   id: 'user_group',
   home: 'platform',
   label: { 'zh-CN': '用户组', en: 'User groups' },

@@ -14,7 +14,7 @@ const max = Type.Optional(Type.Integer({ minimum: 1, maximum: usual }))
 /** Settings of a list of references, and of a list into a table the field names. */
 export const listSettings = settingsOf({ max })
 
-export const limitOf = (field: { readonly max?: number }): number => field.max ?? usual
+const limitOf = (field: { readonly max?: number }): number => field.max ?? usual
 
 /**
  * Ids of records, each once and in the order given, as ids or as `{ id, title }`. A text may hold several ids; titles say

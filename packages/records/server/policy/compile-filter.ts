@@ -2,21 +2,12 @@ import { compareInSql, fieldStoreOf } from '@gantry/fields/server'
 import { ident, join, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, SystemField, TableDef } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { type Place, placeOf, slaveOf } from './place.ts'
 import type { RowFilter, Test } from './row-filter.ts'
+import type { Rows } from './rows.ts'
 import { sharedInSql } from './shared-in-sql.ts'
 import { treeBelow } from './tree.ts'
-
-/** The rows a condition speaks of: a table under its alias in a statement. */
-export interface Rows {
-  readonly catalog: Catalog
-  readonly table: TableDef
-  readonly alias: string
-  /** What stands for a field's column where a person may see the field on some rows only. */
-  readonly column?: (id: FieldId) => Sql | undefined
-}
 
 /** A settled filter as a condition; null counts as false, as it does in WHERE. */
 export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {

@@ -1,7 +1,7 @@
 import { empty, ident, raw, type Sql, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
-import type { Rows } from './compile-filter.ts'
 import type { SharedTest } from './row-filter.ts'
+import type { Rows } from './rows.ts'
 import { sharesOn } from './shared-with.ts'
 
 const inForce = sql`(a.expires_at is null or a.expires_at > now())`
