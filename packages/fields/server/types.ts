@@ -1,7 +1,9 @@
 import type { FieldDef } from '@gantry/model/shared'
 import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
 import { attachmentStore } from '../types/attachment/server.ts'
+import { barcodeStore } from '../types/barcode/server.ts'
 import { choiceStore } from '../types/choice/server.ts'
+import { colourStore } from '../types/colour/server.ts'
 import { creditCodeStore } from '../types/credit-code/server.ts'
 import { dateStore } from '../types/date/server.ts'
 import { dateRangeStore } from '../types/date-range/server.ts'
@@ -9,6 +11,8 @@ import { dateTimeStore } from '../types/date-time/server.ts'
 import { decimalStore } from '../types/decimal/server.ts'
 import { emailStore } from '../types/email/server.ts'
 import { idCardStore } from '../types/id-card/server.ts'
+import { jsonStore } from '../types/json/server.ts'
+import { locationStore } from '../types/location/server.ts'
 import { longTextStore } from '../types/long-text/server.ts'
 import { moneyStore } from '../types/money/server.ts'
 import { multiChoiceStore } from '../types/multi-choice/server.ts'
@@ -21,6 +25,7 @@ import { quantityStore } from '../types/quantity/server.ts'
 import { ratingStore } from '../types/rating/server.ts'
 import { serialStore } from '../types/serial/server.ts'
 import { slaveStore } from '../types/slave/server.ts'
+import { tagsStore } from '../types/tags/server.ts'
 import { textStore } from '../types/text/server.ts'
 import { timeStore } from '../types/time/server.ts'
 import { urlStore } from '../types/url/server.ts'
@@ -46,7 +51,10 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   time: timeStore,
   choice: choiceStore,
   multiChoice: multiChoiceStore,
+  tags: tagsStore,
   serial: serialStore,
+  barcode: barcodeStore,
+  colour: colourStore,
   phone: phoneStore,
   email: emailStore,
   url: urlStore,
@@ -65,6 +73,8 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   userGroup: referenceStore,
   tree: referenceStore,
   attachment: attachmentStore,
+  location: locationStore,
+  json: jsonStore,
 }
 
 export const fieldStoreOf = (field: FieldDef): FieldStore => fieldStores[typeNameOf(field)]

@@ -1,7 +1,9 @@
 import type { Text } from '@gantry/base/shared'
 import type { FieldDef } from '@gantry/model/shared'
 import type { AttachmentField } from '../types/attachment/shared.ts'
+import type { BarcodeField } from '../types/barcode/shared.ts'
 import type { ChoiceField } from '../types/choice/shared.ts'
+import type { ColourField } from '../types/colour/shared.ts'
 import type { CreditCodeField } from '../types/credit-code/shared.ts'
 import type { DateField } from '../types/date/shared.ts'
 import type { DateRangeField } from '../types/date-range/shared.ts'
@@ -11,7 +13,9 @@ import type { DepartmentField } from '../types/department/shared.ts'
 import type { DepartmentsField } from '../types/departments/shared.ts'
 import type { EmailField } from '../types/email/shared.ts'
 import type { IdCardField } from '../types/id-card/shared.ts'
+import type { JsonField } from '../types/json/shared.ts'
 import type { LinksField } from '../types/links/shared.ts'
+import type { LocationField } from '../types/location/shared.ts'
 import type { LongTextField } from '../types/long-text/shared.ts'
 import type { MoneyField } from '../types/money/shared.ts'
 import type { MultiChoiceField } from '../types/multi-choice/shared.ts'
@@ -27,6 +31,7 @@ import type { QuantityField } from '../types/quantity/shared.ts'
 import type { RatingField } from '../types/rating/shared.ts'
 import type { RoleField } from '../types/role/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
+import type { TagsField } from '../types/tags/shared.ts'
 import type { TextField } from '../types/text/shared.ts'
 import type { TimeField } from '../types/time/shared.ts'
 import type { UrlField } from '../types/url/shared.ts'
@@ -60,9 +65,12 @@ export const field = {
   yesNo: builder<YesNoField>()('yesNo'),
   date: builder<DateField>()('date'),
   dateTime: builder<DateTimeField>()('dateTime'),
+  tags: builder<TagsField>()('tags'),
   dateRange: builder<DateRangeField>()('dateRange'),
   time: builder<TimeField>()('time'),
   serial: builder<SerialField>()('serial'),
+  barcode: builder<BarcodeField>()('barcode'),
+  colour: builder<ColourField>()('colour'),
   phone: builder<PhoneField>()('phone'),
   email: builder<EmailField>()('email'),
   url: builder<UrlField>()('url'),
@@ -71,6 +79,8 @@ export const field = {
   creditCode: builder<CreditCodeField>()('creditCode'),
   person: builder<PersonField>()('person'),
   department: builder<DepartmentField>()('department'),
+  location: builder<LocationField>()('location'),
+  json: builder<JsonField>()('json'),
   attachment: builder<AttachmentField>()('attachment'),
   persons: builder<PersonsField>()('persons'),
   departments: builder<DepartmentsField>()('departments'),

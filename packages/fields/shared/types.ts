@@ -1,5 +1,7 @@
 import { attachment } from '../types/attachment/shared.ts'
+import { barcode } from '../types/barcode/shared.ts'
 import { choice } from '../types/choice/shared.ts'
+import { colour } from '../types/colour/shared.ts'
 import { creditCode } from '../types/credit-code/shared.ts'
 import { date } from '../types/date/shared.ts'
 import { dateRange } from '../types/date-range/shared.ts'
@@ -9,8 +11,10 @@ import { department } from '../types/department/shared.ts'
 import { departments } from '../types/departments/shared.ts'
 import { email } from '../types/email/shared.ts'
 import { idCard } from '../types/id-card/shared.ts'
+import { json } from '../types/json/shared.ts'
 import { link } from '../types/link/shared.ts'
 import { links } from '../types/links/shared.ts'
+import { location } from '../types/location/shared.ts'
 import { longText } from '../types/long-text/shared.ts'
 import { money } from '../types/money/shared.ts'
 import { multiChoice } from '../types/multi-choice/shared.ts'
@@ -27,6 +31,7 @@ import { rating } from '../types/rating/shared.ts'
 import { role } from '../types/role/shared.ts'
 import { serial } from '../types/serial/shared.ts'
 import { slave } from '../types/slave/shared.ts'
+import { tags } from '../types/tags/shared.ts'
 import { text } from '../types/text/shared.ts'
 import { time } from '../types/time/shared.ts'
 import { tree } from '../types/tree/shared.ts'
@@ -53,7 +58,10 @@ export const fieldTypes = {
   time,
   choice,
   multiChoice,
+  tags,
   serial,
+  barcode,
+  colour,
   phone,
   email,
   url,
@@ -72,6 +80,8 @@ export const fieldTypes = {
   userGroup,
   tree,
   attachment,
+  location,
+  json,
 } satisfies Readonly<Record<string, FieldType>>
 
 export type FieldTypeName = keyof typeof fieldTypes

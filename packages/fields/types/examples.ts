@@ -190,7 +190,36 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       any: fc.subarray([...greases.options], { minLength: 1 }).map(chosen => [...chosen]),
     },
   ],
+  tags: [
+    {
+      field: field.tags(),
+      values: [['急'], ['急', '返修'], ['返修', '急'], ['two words', "'{}\\"]],
+      any: fc.uniqueArray(
+        fc.string({
+          unit: fc.constantFrom('a', '急', '"', '{', '}', '\\', '👷'),
+          minLength: 1,
+          maxLength: 6,
+        }),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      ),
+    },
+  ],
   serial: [{ field: field.serial({ pattern: 'WO-{n:9}' }), values: ['WO-000000001', 'WO-000000002'] }],
+  barcode: [
+    { field: field.barcode(), values: ['P-204/7', '00012345'] },
+    { field: field.barcode({ symbology: 'ean13' }), values: ['6901234567892'] },
+    { field: field.barcode({ symbology: 'qr' }), values: ['https://例子.中国/资产?id=1'] },
+  ],
+  colour: [
+    {
+      field: field.colour(),
+      values: ['#000000', '#1663d8', '#ffffff'],
+      any: fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`),
+    },
+  ],
   phone: [{ field: field.phone(), values: ['+4915112345678', '021-12345678-801', '13800138000'] }],
   email: [{ field: field.email(), values: ['a.b@example.com', '王@例子.中国'] }],
   url: [
@@ -216,6 +245,37 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
   post: [{ field: field.post(), values: ids }],
   userGroup: [{ field: field.userGroup(), values: ids }],
   tree: [{ field: field.tree('place'), values: ids }],
+  location: [
+    {
+      field: field.location(),
+      values: [
+        { lng: 121.4737, lat: 31.2304 },
+        { lng: -70.6693, lat: -33.4489, address: '一号门 东侧' },
+        { lng: 180, lat: -90 },
+        { lng: 0.0000001, lat: 0 },
+      ],
+      any: fc
+        .tuple(fc.integer({ min: -180e6, max: 180e6 }), fc.integer({ min: -90e6, max: 90e6 }))
+        .map(([lng, lat]) => ({ lng: lng / 1e6, lat: lat / 1e6 })),
+    },
+  ],
+  json: [
+    {
+      field: field.json(),
+      values: [
+        {},
+        { a: [1, null, 'x', { b: true }] },
+        [[], {}],
+        [0.1, 1e21, -5e-7],
+        { 压力: '0.6 MPa', '"': "'" },
+      ],
+      any: fc
+        .dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }))
+        .map(
+          value => JSON.parse(JSON.stringify(value).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '')) as Json,
+        ),
+    },
+  ],
   attachment: [
     {
       field: field.attachment({ max: 3 }),

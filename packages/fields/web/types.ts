@@ -1,7 +1,9 @@
 import type { FieldDef } from '@gantry/model/shared'
 import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
 import { attachmentView } from '../types/attachment/web.tsx'
+import { barcodeView } from '../types/barcode/web.tsx'
 import { choiceView } from '../types/choice/web.tsx'
+import { colourView } from '../types/colour/web.tsx'
 import { creditCodeView } from '../types/credit-code/web.tsx'
 import { dateView } from '../types/date/web.tsx'
 import { dateRangeView } from '../types/date-range/web.tsx'
@@ -11,8 +13,10 @@ import { departmentView } from '../types/department/web.tsx'
 import { departmentsView } from '../types/departments/web.tsx'
 import { emailView } from '../types/email/web.tsx'
 import { idCardView } from '../types/id-card/web.tsx'
+import { jsonView } from '../types/json/web.tsx'
 import { linkView } from '../types/link/web.tsx'
 import { linksView } from '../types/links/web.tsx'
+import { locationView } from '../types/location/web.tsx'
 import { longTextView } from '../types/long-text/web.tsx'
 import { moneyView } from '../types/money/web.tsx'
 import { multiChoiceView } from '../types/multi-choice/web.tsx'
@@ -29,6 +33,7 @@ import { ratingView } from '../types/rating/web.tsx'
 import { roleView } from '../types/role/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
 import { slaveView } from '../types/slave/web.tsx'
+import { tagsView } from '../types/tags/web.tsx'
 import { textView } from '../types/text/web.tsx'
 import { timeView } from '../types/time/web.tsx'
 import { treeView } from '../types/tree/web.tsx'
@@ -55,7 +60,10 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   time: timeView,
   choice: choiceView,
   multiChoice: multiChoiceView,
+  tags: tagsView,
   serial: serialView,
+  barcode: barcodeView,
+  colour: colourView,
   phone: phoneView,
   email: emailView,
   url: urlView,
@@ -74,6 +82,8 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   userGroup: userGroupView,
   tree: treeView,
   attachment: attachmentView,
+  location: locationView,
+  json: jsonView,
 }
 
 export const fieldViewOf = (field: FieldDef): FieldView => fieldViews[typeNameOf(field)]

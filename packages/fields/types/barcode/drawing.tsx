@@ -1,0 +1,36 @@
+import { QRCode } from 'antd'
+import { barsOf } from './bars.ts'
+import type { Symbology } from './shared.ts'
+
+/** Modules of white on either side, without which no scanner finds the code. */
+const quiet = 10
+const height = 48
+
+/** A code as a label shows it: dark on white in every skin, or no scanner reads it. */
+export const BarcodeDrawing = ({ code, symbology }: { code: string; symbology: Symbology }) => {
+  if (symbology === 'qr')
+    return <QRCode value={code} size={120} color="#000000" bgColor="#ffffff" bordered={false} type="svg" />
+  const bars = barsOf(code, symbology)
+  if (!bars) return null
+  const width = bars.reduce((sum, each) => sum + each, 2 * quiet)
+  let at = quiet
+  const path = bars
+    .map((bar, place) => {
+      const from = at
+      at += bar
+      return place % 2 === 0 ? `M${from} 0h${bar}v${height}h-${bar}z` : ''
+    })
+    .join('')
+  return (
+    <svg
+      className="f-bars"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width * 1.5}
+      height={height * 1.5}
+      aria-hidden="true"
+    >
+      <rect width={width} height={height} fill="#ffffff" />
+      <path d={path} fill="#000000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,9 @@
+import type { FieldStore } from '../../server/field-store.ts'
+import type { Location, LocationField } from './shared.ts'
+
+export const locationStore: FieldStore<LocationField, Location> = {
+  column: () => 'jsonb',
+  write: value => JSON.stringify(value),
+  select: column => column,
+  index: null,
+}
