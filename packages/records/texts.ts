@@ -2,7 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 
 export const texts = {
   'zh-CN': {
-    'record.id': '编号',
+    'record.id': '记录编号',
     'record.version': '版本',
     'record.createdAt': '创建时间',
     'record.createdBy': '创建人',
@@ -14,7 +14,7 @@ export const texts = {
     'import.no_master': '主表中没有与此行对应的记录',
   },
   en: {
-    'record.id': 'ID',
+    'record.id': 'Record ID',
     'record.version': 'Version',
     'record.createdAt': 'Created at',
     'record.createdBy': 'Created by',

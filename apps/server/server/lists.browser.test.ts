@@ -92,9 +92,9 @@ it(
     await eventually(() => page.url()).toContain('sort=amount')
     await page.getByRole('columnheader', { name: '费用(元)' }).click()
     await eventually(() => page.url()).toContain('sort=-amount')
-    await expect
-      .poll(() => page.getByRole('columnheader', { name: '费用(元)' }).getAttribute('aria-sort'))
-      .toBe('descending')
+    await eventually(() =>
+      page.getByRole('columnheader', { name: '费用(元)' }).getAttribute('aria-sort'),
+    ).toBe('descending')
 
     const title = (await page.locator('.rl-title').first().textContent()) ?? ''
     await page.getByRole('searchbox', { name: '在维修工单中搜索' }).fill(title)

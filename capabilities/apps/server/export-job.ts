@@ -59,7 +59,7 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
   const format = wanted.format ?? 'xlsx'
   const query = queryOf(wanted)
   let rows = 0
-  const stream = await exportRecords(
+  const { stream, ending } = await exportRecords(
     ctx,
     table.id,
     { query, format, ...(query.fields ? { fields: query.fields } : {}) },
@@ -77,7 +77,7 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
   const day = ctx.now.toISOString().slice(0, 10)
   return {
     stream,
-    name: `${localise(table.label, ctx.actor.lang)}-${day}.${format}`,
-    mime: sheetMimes[format],
+    name: `${localise(table.label, ctx.actor.lang)}-${day}.${ending}`,
+    mime: sheetMimes[ending],
   }
 }

@@ -1,12 +1,18 @@
-import type { SheetDraft } from '../shared/types.ts'
+import type { Json } from '@gantry/base/shared'
+
+interface Looked {
+  readonly headings: readonly string[]
+  /** The first rows. */
+  readonly samples: readonly (readonly Json[])[]
+}
 
 /**
  * The pair of columns by which rows of one sheet belong to rows of another: the same heading in both, different in every
  * row of the master. Of several, the one furthest left in the master, where people put what names a row.
  */
 export const findJoin = (
-  master: SheetDraft,
-  slave: SheetDraft,
+  master: Looked,
+  slave: Pick<Looked, 'headings'>,
 ): { readonly joinColumn: number; readonly masterColumn: number } | null => {
   for (const [masterColumn, heading] of master.headings.entries()) {
     const joinColumn = slave.headings.findIndex(other => other !== '' && plain(other) === plain(heading))

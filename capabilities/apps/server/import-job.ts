@@ -1,19 +1,18 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { type Ctx, defineJob, enqueue, openFile } from '@gantry/kernel/server'
+import { type Ctx, defineJob, enqueue } from '@gantry/kernel/server'
 import type { ImportPlan } from '@gantry/model/shared'
-import { effectiveRights, importRecords, listSheets, matchColumns, tableOf } from '@gantry/records/server'
+import { effectiveRights, importRecords, matchColumns, tableOf, withBook } from '@gantry/records/server'
 import type { SheetMatch } from '../shared/types.ts'
-import { ownFile, readStart } from './inspect-sheet.ts'
+import { ownFile, ownSheet } from './inspect-sheet.ts'
+import { matchSlaves } from './match-slaves.ts'
 import { findHead } from './sheet-head.ts'
 
 type Input = { readonly table: string; readonly file: string; readonly plan: ImportPlan }
 
 export const importJob = defineJob({
   name: 'import',
-  run: async (ctx, { table, file, plan }: Input, control) => {
-    const { name } = await ownFile(ctx, file)
-    return importRecords(ctx, table, { path: openFile(ctx, file).path, name }, plan, control)
-  },
+  run: async (ctx, { table, file, plan }: Input, control) =>
+    importRecords(ctx, table, await ownSheet(ctx, file), plan, control),
 })
 
 /** Reads the head of a sheet and finds the field of every column. */
@@ -24,22 +23,26 @@ export const matchSheet = async (
   sheet = 0,
 ): Promise<SheetMatch> => {
   const table = await tableOf(ctx, tableId)
-  const row = await ownFile(ctx, fileId)
-  const file = { path: openFile(ctx, fileId).path, name: row.name }
-  const names = await listSheets(file)
-  if (sheet >= names.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
-  const { headingLine, headings, body } = findHead(await readStart(file, sheet))
-  return {
-    file: fileId,
-    name: row.name,
-    sheets: names.map((name, index) => ({ index, name })),
-    sheet,
-    headingLine,
-    headings,
-    columns: matchColumns(table, headings),
-    samples: body.slice(0, 5).map(found => found.cells),
-  }
+  const file = await ownSheet(ctx, fileId)
+  return withBook(file, async book => {
+    if (sheet >= book.names.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
+    const { headingLine, headings, body } = findHead(await book.start(sheet, rowsToTell))
+    return {
+      file: fileId,
+      name: file.name,
+      sheets: book.names.map((name, index) => ({ index, name })),
+      sheet,
+      headingLine,
+      headings,
+      columns: matchColumns(table, headings),
+      samples: body.slice(0, 5).map(found => found.cells),
+      slaves: await matchSlaves(ctx, table, book, { sheet, headings, body }),
+    }
+  })
 }
+
+/** Rows in which headings are found and columns told apart. */
+const rowsToTell = 1_000
 
 interface Wanted {
   readonly table: string
@@ -60,6 +63,8 @@ export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
   const issues = plan.columns.flatMap((id, index) =>
     id !== null && !Object.hasOwn(table.fields, id) ? [issue(`plan.columns.${index}`, 'unknown')] : [],
   )
+  for (const [index, slave] of (plan.slaves ?? []).entries())
+    if (!table.fields[slave.field]) issues.push(issue(`plan.slaves.${index}.field`, 'unknown'))
   if (plan.key && !plan.columns.includes(plan.key)) issues.push(issue('plan.key', 'unknown'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   return enqueue(ctx, importJob, { table: wanted.table, file: wanted.file, plan })
@@ -74,6 +79,7 @@ const planByHeadings = async (ctx: Ctx, wanted: Wanted): Promise<ImportPlan> => 
     headingLine: match.headingLine,
     columns: match.columns,
     mode: wanted.mode ?? 'good',
+    slaves: match.slaves.map(({ name: _name, ...slave }) => slave),
     ...(wanted.key ? { key: wanted.key } : {}),
   }
 }

@@ -1,46 +1,55 @@
 import { AppError, isId } from '@gantry/base/shared'
 import { proposeTable } from '@gantry/fields/shared'
 import { type Ctx, openFile, readFileRow } from '@gantry/kernel/server'
-import { catalogOf, listSheets, readSheet, type SheetRow } from '@gantry/records/server'
+import { catalogOf, type SheetFile, type SheetRow, withBook } from '@gantry/records/server'
 import type { SheetDraft, SheetProposal } from '../shared/types.ts'
 import { findJoin } from './find-join.ts'
-import { findHead, rowsToRead } from './sheet-head.ts'
+import { knownPeople } from './known-people.ts'
+import { findHead, rowsToRead, type SheetHead } from './sheet-head.ts'
 
 /** Sheets looked at; a workbook with more is a report, not a list. */
-const mostSheets = 10
+export const mostSheets = 10
 
 /** Reads the start of every sheet of a file and proposes a table for each; a sheet that hangs on another becomes its slave. */
 export const inspectSheet = async (ctx: Ctx, fileId: string): Promise<SheetProposal> => {
-  const row = await ownFile(ctx, fileId)
-  const file = { path: openFile(ctx, fileId).path, name: row.name }
-  const names = (await listSheets(file)).slice(0, mostSheets)
+  const file = await ownSheet(ctx, fileId)
+  const heads = await withBook(file, async book => {
+    const found: (SheetHead & { readonly sheet: number; readonly name: string })[] = []
+    const names = book.names.slice(0, mostSheets)
+    for (const [sheet, name] of names.entries())
+      found.push({ sheet, name, ...findHead(await book.start(sheet, rowsToRead)) })
+    return found
+  })
   const taken = new Set((await catalogOf(ctx)).tables.keys())
-
-  const drafts: SheetDraft[] = []
-  for (const [sheet, name] of names.entries()) {
-    const { headingLine, headings, body } = findHead(await readStart(file, sheet))
-    if (headings.length === 0 || body.length === 0) continue
-    const proposal = proposeTable(
-      names.length === 1 ? row.name.replace(/\.[^.]*$/, '') : name,
+  const people = await knownPeople(
+    ctx,
+    heads.flatMap(({ body }) => body.map(row => row.cells)),
+  )
+  const drafts = heads.flatMap(({ sheet, name, headingLine, headings, body }): SheetDraft[] => {
+    if (headings.length === 0 || body.length === 0) return []
+    const { table, columns } = proposeTable(
+      heads.length === 1 ? file.name.replace(/\.[^.]*$/, '') : name,
       headings,
       body.map(found => found.cells),
+      { people },
     )
-    const table = { ...proposal.table, id: freeId(proposal.table.id, taken) }
-    drafts.push({
-      sheet,
-      name,
-      headingLine,
-      headings,
-      rowsRead: body.length,
-      samples: body.slice(0, 20).map(found => found.cells),
-      distinct: headings.map((_heading, column) => distinctOf(body, column)),
-      columns: proposal.columns,
-      table,
-    })
-  }
-  if (drafts.length === 0) throw new AppError('file.unreadable', { name: row.name })
+    return [
+      {
+        sheet,
+        name,
+        headingLine,
+        headings,
+        rowsRead: body.length,
+        samples: body.slice(0, 20).map(found => found.cells),
+        distinct: headings.map((_heading, column) => distinctOf(body, column)),
+        columns,
+        table: { ...table, id: freeId(table.id, taken) },
+      },
+    ]
+  })
   const [master, ...others] = drafts
-  return { file: fileId, name: row.name, sheets: [master!, ...others.map(draft => joinTo(master!, draft))] }
+  if (!master) throw new AppError('file.unreadable', { name: file.name })
+  return { file: fileId, name: file.name, sheets: [master, ...others.map(draft => joinTo(master, draft))] }
 }
 
 /** More different values than this are no list to choose from. */
@@ -68,13 +77,10 @@ export const ownFile = async (ctx: Ctx, id: string) => {
   return file
 }
 
-export const readStart = async (file: { path: string; name: string }, sheet: number): Promise<SheetRow[]> => {
-  const rows: SheetRow[] = []
-  for await (const batch of readSheet(file, sheet)) {
-    rows.push(...batch)
-    if (rows.length >= rowsToRead) break
-  }
-  return rows.slice(0, rowsToRead)
+/** A file of one's own, to be read as a sheet. */
+export const ownSheet = async (ctx: Ctx, id: string): Promise<SheetFile> => {
+  const { name } = await ownFile(ctx, id)
+  return { path: openFile(ctx, id).path, name }
 }
 
 /** The id itself, or with the first number that makes it new. */

@@ -1,2 +1,3 @@
 export * as appsContract from './contract.ts'
+export { type ExportResult, readExportResult, readImportReport } from './job-result.ts'
 export type * from './types.ts'

@@ -1,5 +1,5 @@
 import type { Issue, Json, JsonObject } from '@gantry/base/shared'
-import type { FieldDef, FieldId, TableId } from '@gantry/model/shared'
+import type { FieldDef, FieldId, SlaveSheet, TableId } from '@gantry/model/shared'
 
 export interface AppInfo {
   readonly id: string
@@ -79,6 +79,8 @@ export interface SheetMatch {
   readonly headings: readonly string[]
   readonly columns: readonly (FieldId | null)[]
   readonly samples: readonly (readonly Json[])[]
+  /** Other sheets of the file whose rows belong to the rows of this one. */
+  readonly slaves: readonly (SlaveSheet & { readonly name: string })[]
 }
 
 export interface JobInfo {

@@ -78,6 +78,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
       {model && open?.what === 'export' ? (
         <ExportDialog
           table={model.info.table}
+          readable={model.info.rights.readable}
           query={open.shown.query}
           columns={open.shown.columns}
           onClose={() => setOpen(null)}

@@ -1,18 +1,22 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, download, errorText, queryClient, useCall } from '@gantry/client/web'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { downloadFile } from '@gantry/files/shared'
 import type { FieldId, Query, TableDef } from '@gantry/model/shared'
 import { Banner, Icon, Modal } from '@gantry/ui/web'
-import { Button, Radio } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Radio } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportRecords, listJobs } from '../../shared/contract.ts'
+import { readExportResult } from '../../shared/job-result.ts'
 import type { JobInfo } from '../../shared/types.ts'
 import '../apps.css'
 import { useJob } from './use-job.ts'
 
 interface ExportDialogProps {
   readonly table: TableDef
+  /** Fields the person may read. */
+  readonly readable: readonly FieldId[]
   /** What the list shows: its filter, sort and search. */
   readonly query: Query
   /** The columns the list shows, in their order. */
@@ -21,12 +25,19 @@ interface ExportDialogProps {
 }
 
 /** Prepares a file of what the list shows, and keeps the files of the last three days at hand. */
-export const ExportDialog = ({ table, query, columns, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ table, readable, query, columns, onClose }: ExportDialogProps) => {
   const { t } = useTranslation()
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [scope, setScope] = useState<'columns' | 'all'>('columns')
+  const isSlave = (id: FieldId) => {
+    const field = table.fields[id]
+    return field !== undefined && fieldTypeOf(field).rows !== undefined
+  }
+  const offered = readable.filter(isSlave)
+  const [slaves, setSlaves] = useState<readonly FieldId[]>(offered)
   const [jobId, setJobId] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const slavesId = useId()
   const job = useJob(jobId)
   const busy = job?.state === 'queued' || job?.state === 'running'
 
@@ -40,7 +51,7 @@ export const ExportDialog = ({ table, query, columns, onClose }: ExportDialogPro
         filter,
         sort,
         search,
-        ...(scope === 'columns' ? { fields: [...columns] } : {}),
+        fields: [...(scope === 'columns' ? columns : readable.filter(id => !isSlave(id))), ...slaves],
       }
       setJobId((await call(exportRecords, wanted)).job)
       await queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
@@ -78,6 +89,23 @@ export const ExportDialog = ({ table, query, columns, onClose }: ExportDialogPro
             { value: 'all', label: t('export.all_fields') },
           ]}
         />
+        {offered.length > 0 ? (
+          <div className="exp-slaves">
+            <span id={slavesId}>{t('export.slaves')}</span>
+            <Checkbox.Group
+              aria-labelledby={slavesId}
+              value={[...slaves]}
+              onChange={setSlaves}
+              options={offered.map(id => ({
+                value: id,
+                label: localise(table.fields[id]?.label ?? id, currentLang()),
+              }))}
+            />
+            {slaves.length > 0 ? (
+              <p className="ink3 cap">{t(format === 'xlsx' ? 'export.slaves_xlsx' : 'export.slaves_csv')}</p>
+            ) : null}
+          </div>
+        ) : null}
         <History latest={job} />
       </div>
     </Modal>
@@ -120,7 +148,7 @@ const states = {
 
 const HistoryRow = ({ job }: { job: JobInfo }) => {
   const { t } = useTranslation()
-  const file = job.state === 'done' ? (job.result as { file: string; name: string }) : null
+  const file = job.state === 'done' ? readExportResult(job.result) : null
   return (
     <tr>
       <td>{new Date(job.createdAt).toLocaleString(currentLang())}</td>

@@ -1,16 +1,17 @@
 import { localise } from '@gantry/base/shared'
 import { call, callWithFiles, currentLang, errorText } from '@gantry/client/web'
-import { fieldTypeOf } from '@gantry/fields/shared'
 import { uploadFiles } from '@gantry/files/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Banner, Modal } from '@gantry/ui/web'
-import { Radio, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importRecords, matchSheet } from '../../shared/contract.ts'
 import type { SheetMatch } from '../../shared/types.ts'
 import { SheetDrop } from '../wizard/sheet-drop.tsx'
 import '../apps.css'
+import { ImportColumns } from './import-columns.tsx'
+import { type ImportChoices, ImportOptions } from './import-options.tsx'
 import { ImportResult } from './import-result.tsx'
 import { useJob } from './use-job.ts'
 
@@ -21,15 +22,14 @@ interface ImportDialogProps {
   onClose(): void
 }
 
-type Mode = 'good' | 'all'
+const usual: ImportChoices = { mode: 'good', key: null, slaves: [] }
 
 /** Brings the rows of a spreadsheet into a table: choose the file, look over the columns, watch it run. */
 export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) => {
   const { t } = useTranslation()
   const [match, setMatch] = useState<SheetMatch | null>(null)
   const [columns, setColumns] = useState<readonly (FieldId | null)[]>([])
-  const [mode, setMode] = useState<Mode>('good')
-  const [key, setKey] = useState<FieldId | null>(null)
+  const [choices, setChoices] = useState<ImportChoices>(usual)
   const [jobId, setJobId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(0)
@@ -50,7 +50,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
   const show = (found: SheetMatch) => {
     setMatch(found)
     setColumns(found.columns)
-    setKey(null)
+    setChoices({ ...choices, key: null, slaves: found.slaves.map(slave => slave.sheet) })
   }
   const readFile = (file: File) =>
     attempt(async () => {
@@ -65,8 +65,11 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         sheet: found.sheet,
         headingLine: found.headingLine,
         columns,
-        mode,
-        ...(key ? { key } : {}),
+        mode: choices.mode,
+        ...(choices.key ? { key: choices.key } : {}),
+        slaves: found.slaves.flatMap(({ name: _name, ...slave }) =>
+          choices.slaves.includes(slave.sheet) ? slave : [],
+        ),
       }
       setJobId((await call(importRecords, { table: table.id, file: found.file, plan })).job)
     })
@@ -106,123 +109,24 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
               }
             />
           ) : null}
-          <Columns table={table} writable={writable} match={match} columns={columns} onChange={setColumns} />
-          <Options
+          <ImportColumns
             table={table}
+            writable={writable}
+            match={match}
             columns={columns}
-            mode={mode}
-            onMode={setMode}
-            keyField={key}
-            onKey={setKey}
+            onChange={setColumns}
+          />
+          <ImportOptions
+            table={table}
+            match={match}
+            columns={columns}
+            choices={choices}
+            onChange={setChoices}
           />
         </>
       ) : (
         <SheetDrop onFile={readFile} busy={busy} sent={sent} />
       )}
     </Modal>
-  )
-}
-
-interface ColumnsProps {
-  readonly table: TableDef
-  readonly writable: readonly FieldId[]
-  readonly match: SheetMatch
-  readonly columns: readonly (FieldId | null)[]
-  onChange(columns: readonly (FieldId | null)[]): void
-}
-
-const Columns = ({ table, writable, match, columns, onChange }: ColumnsProps) => {
-  const { t } = useTranslation()
-  const fields = writable.filter(id => table.fields[id] && isFillable(table, id))
-  const put = (column: number, field: FieldId | null) =>
-    onChange(columns.map((old, index) => (index === column ? field : old === field ? null : old)))
-  return (
-    <div className="imp-scroll">
-      <table className="imp-columns">
-        <thead>
-          <tr>
-            <th>{t('import.column')}</th>
-            <th>{t('import.field')}</th>
-            <th>{t('sheet.samples')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {match.headings.map((heading, column) => (
-            // Headings may repeat, a column's place never does.
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
-            <tr key={column}>
-              <td translate="no">{heading}</td>
-              <td className="imp-field">
-                <Select
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  value={columns[column]}
-                  placeholder={t('import.leave_out')}
-                  aria-label={t('import.field_for', { column: heading })}
-                  options={fields.map(id => ({
-                    value: id,
-                    label: localise(table.fields[id]?.label ?? id, currentLang()),
-                  }))}
-                  onChange={field => put(column, field ?? null)}
-                />
-              </td>
-              <td className="imp-samples ink3 cut" translate="no">
-                {match.samples
-                  .map(cells => cells[column])
-                  .filter(cell => cell !== null && cell !== undefined)
-                  .slice(0, 3)
-                  .join(' · ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const isFillable = (table: TableDef, id: FieldId): boolean => {
-  const type = fieldTypeOf(table.fields[id]!)
-  return type.kind !== 'rows'
-}
-
-interface OptionsProps {
-  readonly table: TableDef
-  readonly columns: readonly (FieldId | null)[]
-  readonly mode: Mode
-  onMode(mode: Mode): void
-  readonly keyField: FieldId | null
-  onKey(key: FieldId | null): void
-}
-
-const Options = ({ table, columns, mode, onMode, keyField, onKey }: OptionsProps) => {
-  const { t } = useTranslation()
-  const chosen = columns.filter(column => column !== null)
-  return (
-    <div className="imp-options">
-      <Radio.Group
-        value={mode}
-        onChange={event => onMode(event.target.value)}
-        options={[
-          { value: 'good', label: t('import.mode.good') },
-          { value: 'all', label: t('import.mode.all') },
-        ]}
-      />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: antd's Select is the control */}
-      <label className="imp-key">
-        <span>{t('import.key')}</span>
-        <Select
-          allowClear
-          value={keyField}
-          placeholder={t('import.key_none')}
-          style={{ width: 260 }}
-          options={chosen.map(id => ({
-            value: id,
-            label: localise(table.fields[id]?.label ?? id, currentLang()),
-          }))}
-          onChange={value => onKey(value ?? null)}
-        />
-      </label>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { cancelJob } from '../../shared/contract.ts'
+import { readImportReport } from '../../shared/job-result.ts'
 import type { JobInfo } from '../../shared/types.ts'
 
 /** A running import with its count and a way to stop it; an ended one with what came of it. */
@@ -17,7 +18,8 @@ export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
       <Banner kind="bad">{t(`error.${job.error?.code ?? 'server.failed'}`, { ...job.error?.params })}</Banner>
     )
   }
-  return <Report report={job.result as unknown as ImportReport} />
+  const report = readImportReport(job.result)
+  return report ? <Report report={report} /> : <Banner kind="info">{t('import.ended')}</Banner>
 }
 
 const Running = ({ job }: { job: JobInfo | undefined }) => {

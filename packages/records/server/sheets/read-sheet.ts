@@ -8,30 +8,29 @@ import type { SheetRow } from './sheet.ts'
 /** Megabytes a reader may use; a file that needs more is refused as too large. */
 const memory = 768
 
-interface SheetFile {
+export interface SheetFile {
   readonly path: string
   readonly name: string
 }
 
-/** Names of the sheets of a file; a text file has one. @throws AppError file.unreadable, file.too_large */
-export const listSheets = async (file: SheetFile): Promise<readonly string[]> => {
-  const reader = startReader()
-  try {
-    const answer = await reader.ask({ do: 'open', ...file, sheet: null })
-    return answer.did === 'open' ? answer.sheets : []
-  } finally {
-    reader.stop()
-  }
+/** A file that is being read, in a process of its own. */
+export interface OpenBook {
+  /** Its sheets by name; a text file has one. */
+  readonly names: readonly string[]
+  /** The rows of one sheet in batches, one sheet at a time. */
+  rows(sheet: number): AsyncGenerator<readonly SheetRow[], void, undefined>
+  /** The first rows of a sheet, at most so many. */
+  start(sheet: number, most: number): Promise<readonly SheetRow[]>
 }
 
-/** Streams the rows of one sheet in batches; stops the reader as soon as the caller stops. */
-export async function* readSheet(
+/** Opens a file for as long as `work` goes on. @throws AppError file.unreadable, file.too_large */
+export const withBook = async <Result>(
   file: SheetFile,
-  sheet: number,
-): AsyncGenerator<readonly SheetRow[], void, undefined> {
+  work: (book: OpenBook) => Promise<Result>,
+): Promise<Result> => {
   const reader = startReader()
-  try {
-    await reader.ask({ do: 'open', ...file, sheet })
+  async function* rows(sheet: number): AsyncGenerator<readonly SheetRow[], void, undefined> {
+    await reader.ask({ do: 'read', sheet })
     let next = reader.ask({ do: 'next' })
     for (;;) {
       const answer = await next
@@ -41,6 +40,18 @@ export async function* readSheet(
       if (answer.rows.length > 0) yield answer.rows
       if (answer.end) return
     }
+  }
+  const start: OpenBook['start'] = async (sheet, most) => {
+    const first: SheetRow[] = []
+    for await (const batch of rows(sheet)) {
+      first.push(...batch)
+      if (first.length >= most) break
+    }
+    return first.slice(0, most)
+  }
+  try {
+    const answer = await reader.ask({ do: 'open', ...file })
+    return await work({ names: answer.did === 'open' ? answer.sheets : [], rows, start })
   } finally {
     reader.stop()
   }
@@ -53,11 +64,19 @@ const startReader = (): { ask(question: Ask): Promise<Answer>; stop(): void } =>
   })
   // Nobody may be asking at the moment it exits.
   died.catch(ignoreExit)
+  let answering: Promise<unknown> = Promise.resolve()
+  const send = async (question: Ask): Promise<Answer> => {
+    const answered = once(child, 'message') as Promise<[Answer]>
+    child.send(question)
+    const [answer] = await Promise.race([answered, died])
+    return answer
+  }
   return {
+    // One question at a time: an answer does not say which one it is for, and a caller may leave one behind.
     ask: async question => {
-      const answered = once(child, 'message') as Promise<[Answer]>
-      child.send(question)
-      const [answer] = await Promise.race([answered, died])
+      const asked = answering.then(() => send(question))
+      answering = asked.catch(ignoreExit)
+      const answer = await asked
       if (answer.did === 'fail') throw new AppError(answer.code as ErrorCode, answer.params as JsonObject)
       return answer
     },

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { delimiterOf, encodingOf } from './csv.ts'
-import { listSheets, readSheet } from './read-sheet.ts'
+import { withBook } from './read-sheet.ts'
 import type { SheetRow } from './sheet.ts'
 
 let folder: string
@@ -21,11 +21,12 @@ const put = async (name: string, bytes: string | Uint8Array) => {
   return { path, name }
 }
 
-const readAll = async (file: { path: string; name: string }, sheet = 0): Promise<SheetRow[]> => {
-  const rows: SheetRow[] = []
-  for await (const batch of readSheet(file, sheet)) rows.push(...batch)
-  return rows
-}
+type File = Awaited<ReturnType<typeof put>>
+
+const listSheets = (file: File) => withBook(file, async ({ names }) => names)
+
+const readAll = (file: File, sheet = 0): Promise<readonly SheetRow[]> =>
+  withBook(file, async ({ start }) => start(sheet, Number.POSITIVE_INFINITY))
 
 const table = '工单号,描述,费用\r\nWO-1,"阀门 ""卡死""\n需更换",12.5\r\n\r\nWO-2,正常,0\r\n'
 
@@ -80,10 +81,13 @@ test.each([
   expect((failure as AppError).code).toBe('file.unreadable')
 })
 
-test('a reader stops when its caller does', async () => {
+test('a sheet is read as far as its caller wants, and then the next one', async () => {
   const file = await put('long.csv', `n\n${Array.from({ length: 50_000 }, (_, n) => `${n}`).join('\n')}`)
-  for await (const batch of readSheet(file, 0)) {
-    expect(batch).toHaveLength(1_000)
-    break
-  }
+  await withBook(file, async ({ rows, start }) => {
+    for await (const batch of rows(0)) {
+      expect(batch).toHaveLength(1_000)
+      break
+    }
+    expect((await start(0, 2)).map(row => row.cells)).toEqual([['n'], ['0']])
+  })
 })

@@ -4,20 +4,15 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, inTransaction, type JobControl, storeFile } from '@gantry/kernel/server'
 import type { ImportPlan, ImportReport, TableId } from '@gantry/model/shared'
 import { texts } from '../../texts.ts'
-import { readSheet } from '../sheets/read-sheet.ts'
+import { type OpenBook, type SheetFile, withBook } from '../sheets/read-sheet.ts'
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
 import { refuseStrangers } from '../write/authorise.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { importBatch, type Outcome } from './import-batch.ts'
 import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
-import { openRejected, type Rejected } from './rejected.ts'
 import { joinKey, leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
-import { writeRejected } from './write-rejected.ts'
-
-interface SheetFile {
-  readonly path: string
-  readonly name: string
-}
+import { openSpool, type Spool } from './spool.ts'
+import { withReason, writeRejected } from './write-rejected.ts'
 
 /** Reasons shown at once; the rest is in the file. */
 const samplesShown = 20
@@ -33,14 +28,29 @@ const breath = 400
  * back as a file of the same shape with a column of reasons, which can be mended and sent again as it is. While the database
  * writes one batch, the next is read.
  */
-export const importRecords = async (
+export const importRecords = (
   ctx: Ctx,
   tableId: TableId,
   file: SheetFile,
   plan: ImportPlan,
   control: JobControl,
+): Promise<ImportReport> =>
+  withBook(file, book => importBook(ctx, tableId, { name: file.name, book }, plan, control))
+
+interface NamedBook {
+  /** What the person called the file. */
+  readonly name: string
+  readonly book: OpenBook
+}
+
+const importBook = async (
+  ctx: Ctx,
+  tableId: TableId,
+  file: NamedBook,
+  plan: ImportPlan,
+  control: JobControl,
 ): Promise<ImportReport> => {
-  const rejected = await openRejected(ctx.kernel)
+  const rejected = await openSpool(ctx.kernel)
   const progress: Progress = { rows: 0, created: 0, updated: 0, bad: 0, samples: [] }
   const headings = new Map<number, readonly Cell[]>()
 
@@ -57,7 +67,7 @@ export const importRecords = async (
       refuseStrangers(tx, target, 'create')
       const slaves = plan.slaves ?? []
       if (slaves.length > 0)
-        for (const [sheet, cells] of await stageSlaves(tx, file, slaves)) headings.set(sheet, cells)
+        for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
       // What the sheet itself brings can be named further down in it, so such a sheet is read behind its own writes.
       const inStep = slaves.length > 0 || pointsToItself(target)
       const memory: Memory = { keys: new Map(), names: new Map() }
@@ -69,7 +79,7 @@ export const importRecords = async (
           const outcome = outcomes[index] ?? []
           progress.rows++
           if (outcome === 'created' || outcome === 'updated') progress[outcome]++
-          else await reject(ctx, target, plan, row, outcome, batch.slaveRows, rejected, progress)
+          else await reject(ctx, target, plan, row, outcome, batch.slaveRows, headings, rejected, progress)
         }
         if (performance.now() - told < breath) return
         told = performance.now()
@@ -90,7 +100,7 @@ export const importRecords = async (
       }
 
       try {
-        for await (const chunk of readSheet(file, plan.sheet)) {
+        for await (const chunk of file.book.rows(plan.sheet)) {
           const heading = chunk.find(row => row.line === plan.headingLine)
           if (heading) headings.set(plan.sheet, heading.cells)
           const batch = await read(chunk.filter(row => row.line > plan.headingLine))
@@ -103,7 +113,7 @@ export const importRecords = async (
         // The transaction ends only when nothing is written in it any more.
         await writing
       }
-      await rejectLeftOver(tx, plan, rejected, progress)
+      await rejectLeftOver(tx, plan, headings, rejected, progress)
       await control.progress(progress.rows, progress.rows)
 
       if (plan.trial || (plan.mode === 'all' && progress.bad > 0)) throw new Undone()
@@ -126,6 +136,14 @@ const pointsToItself = ({ table, slaves }: Target): boolean =>
     Object.values(each.fields).some(field => fieldTypeOf(field).target?.(field) === table.id),
   )
 
+/** The headings of each sheet that is read, by its index. */
+type Headings = ReadonlyMap<number, readonly Cell[]>
+
+const rejectedRow = (headings: Headings, sheet: number, cells: readonly Cell[], reason: string) => ({
+  sheet,
+  cells: withReason(cells, headings.get(sheet)?.length ?? cells.length, reason),
+})
+
 interface Progress {
   rows: number
   created: number
@@ -141,23 +159,25 @@ const reject = async (
   row: SheetRow,
   outcome: Exclude<Outcome, string>,
   slaveRows: SlaveRows,
-  rejected: Rejected,
+  headings: Headings,
+  rejected: Spool,
   progress: Progress,
 ): Promise<void> => {
   const reason = outcome.map(one => sentence(ctx, target, one)).join(ctx.actor.lang === 'en' ? '; ' : '；')
   progress.bad++
   if (progress.samples.length < samplesShown) progress.samples.push({ line: row.line, reason })
-  await rejected.add({ sheet: plan.sheet, cells: row.cells, reason })
+  await rejected.add(rejectedRow(headings, plan.sheet, row.cells, reason))
   for (const slave of plan.slaves ?? []) {
     const along = slaveRows.get(slave.sheet)?.get(joinKey(row.cells[slave.masterColumn])) ?? []
-    for (const { cells } of along) await rejected.add({ sheet: slave.sheet, cells, reason: '' })
+    for (const { cells } of along) await rejected.add(rejectedRow(headings, slave.sheet, cells, ''))
   }
 }
 
 const rejectLeftOver = async (
   ctx: Ctx,
   plan: ImportPlan,
-  rejected: Rejected,
+  headings: Headings,
+  rejected: Spool,
   progress: Progress,
 ): Promise<void> => {
   const reason = texts[ctx.actor.lang]['import.no_master']
@@ -166,7 +186,7 @@ const rejectLeftOver = async (
       for (const { line, cells } of rows) {
         progress.bad++
         if (progress.samples.length < samplesShown) progress.samples.push({ line, reason })
-        await rejected.add({ sheet: slave.sheet, cells, reason })
+        await rejected.add(rejectedRow(headings, slave.sheet, cells, reason))
       }
     }
   }
@@ -188,13 +208,16 @@ const sentence = (ctx: Ctx, target: Target, found: Issue): string => {
 
 const storeRejected = async (
   ctx: Ctx,
-  file: SheetFile,
+  file: NamedBook,
   plan: ImportPlan,
-  headings: ReadonlyMap<number, readonly Cell[]>,
-  rejected: Rejected,
+  headings: Headings,
+  rejected: Spool,
 ): Promise<string> => {
   const { lang } = ctx.actor
-  const written = writeRejected(file.name, plan, headings, rejected, texts[lang]['import.reason'])
+  const sheets = new Map(
+    [...headings].map(([sheet, cells]) => [sheet, { name: file.book.names[sheet] ?? '', headings: cells }]),
+  )
+  const written = writeRejected(file.name, plan, sheets, rejected, texts[lang]['import.reason'])
   const stored = await storeFile(ctx, written.stream, {
     name: written.name,
     mime: written.mime,

@@ -1,6 +1,7 @@
 import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { type ColumnMap, type ImportPlan, type TableId, where } from '@gantry/model/shared'
+import { type ColumnMap, type ImportPlan, type TableDef, type TableId, where } from '@gantry/model/shared'
 import { findRecords } from '../read/find-records.ts'
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
 import { draftsOf } from '../write/create-records.ts'
@@ -52,7 +53,9 @@ export const readBatch = async (
   const issues = found.map(list => [...list])
   await addSlaves(ctx, target, plan, rows, slaveRows, inputs, issues, memory)
   const { key } = plan
-  if (key !== undefined) refuseRepeated(key, inputs, rows, memory.keys, issues)
+  // A number the server gives can tell which record is meant; it is never taken from a file.
+  const numbered = new Set(Object.keys(target.table.fields).filter(id => isAssigned(target.table, id)))
+  if (key !== undefined) refuseRepeated(key, !numbered.has(key), inputs, rows, memory.keys, issues)
   const existing =
     key === undefined ? new Map<string, Existing>() : await findExisting(ctx, target.table.id, key, inputs)
 
@@ -60,8 +63,12 @@ export const readBatch = async (
   const fresh: number[] = []
   for (const [at, input] of inputs.entries()) {
     if ((issues[at]?.length ?? 0) > 0) continue
-    const record = key === undefined ? undefined : existing.get(keyOf(input[key]))
+    const value = key === undefined ? '' : keyOf(input[key])
+    const record = existing.get(value)
+    for (const id of numbered) delete input[id]
     if (record) known.push({ at, ...record, input })
+    else if (key !== undefined && numbered.has(key) && value !== '')
+      issues[at]?.push(issue(key, 'record_missing', { value }))
     else fresh.push(at)
   }
   const drafts = draftsOf(
@@ -123,10 +130,16 @@ const addSlaves = async (
   }
 }
 
+const isAssigned = (table: TableDef, id: string): boolean => {
+  const field = table.fields[id]
+  return field !== undefined && fieldTypeOf(field).assigned === true
+}
+
 const keyOf = (value: unknown): string => String(value ?? '').trim()
 
 const refuseRepeated = (
   key: string,
+  required: boolean,
   inputs: readonly Input[],
   rows: readonly SheetRow[],
   seen: Map<string, number>,
@@ -135,8 +148,9 @@ const refuseRepeated = (
   for (const [index, input] of inputs.entries()) {
     const value = keyOf(input[key])
     const first = seen.get(value)
-    if (value === '') issues[index]?.push(issue(key, 'required'))
-    else if (first !== undefined) issues[index]?.push(issue(key, 'duplicate_in_file', { row: first }))
+    if (value === '') {
+      if (required) issues[index]?.push(issue(key, 'required'))
+    } else if (first !== undefined) issues[index]?.push(issue(key, 'duplicate_in_file', { row: first }))
     else seen.set(value, rows[index]?.line ?? 0)
   }
 }

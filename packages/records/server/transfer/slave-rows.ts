@@ -1,7 +1,7 @@
 import type { Ctx } from '@gantry/kernel/server'
 import { sql } from '@gantry/kernel/server'
 import type { SlaveSheet } from '@gantry/model/shared'
-import { readSheet } from '../sheets/read-sheet.ts'
+import type { OpenBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
 
 export interface StagedRow {
@@ -18,14 +18,14 @@ export type SlaveRows = ReadonlyMap<number, ReadonlyMap<string, readonly StagedR
  */
 export const stageSlaves = async (
   ctx: Ctx,
-  file: { readonly path: string; readonly name: string },
+  book: OpenBook,
   slaves: readonly SlaveSheet[],
 ): Promise<Map<number, readonly Cell[]>> => {
   await ctx.db.run(sql`
     create temporary table import_slave (sheet int, key text, line int, cells jsonb) on commit drop`)
   const headings = new Map<number, readonly Cell[]>()
   for (const slave of slaves) {
-    for await (const rows of readSheet(file, slave.sheet)) {
+    for await (const rows of book.rows(slave.sheet)) {
       const heading = rows.find(row => row.line === slave.headingLine)
       if (heading) headings.set(slave.sheet, heading.cells)
       const body = rows.filter(row => row.line > slave.headingLine)

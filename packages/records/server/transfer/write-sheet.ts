@@ -1,18 +1,17 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { writeXlsxStream } from 'hucre'
 import type { Cell } from '../sheets/sheet.ts'
 import { guardFormula } from './formula-guard.ts'
+import { type SheetSource, writeWorkbook } from './write-workbook.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 
-export const sheetMimes: Readonly<Record<SheetFormat, string>> = {
+export const sheetMimes: Readonly<Record<SheetFormat | 'zip', string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
 }
-
-/** Rows in Excel, beyond which a second sheet begins. */
-const rowsPerSheet = 1_000_000
 
 /**
  * Rows to the bytes of a file, pulled as they are read. Text stays text: in xlsx by the cell's type, in csv by the
@@ -23,24 +22,22 @@ export const writeSheet = (
   name: string,
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
-): Readable => (format === 'xlsx' ? writeXlsx(name, headings, rows) : writeCsv(headings, rows))
+): Readable => (format === 'xlsx' ? writeWorkbook([{ name, headings, rows }]) : writeCsv(headings, rows))
 
-const writeXlsx = (
-  name: string,
-  headings: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
-): Readable => {
-  const stream = writeXlsxStream(mutable(rows), {
-    name: sheetName(name),
-    columns: headings.map(header => ({ header, width: Math.min(40, Math.max(12, header.length * 2)) })),
-    freezePane: { rows: 1 },
-    maxRowsPerSheet: rowsPerSheet,
-  })
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
+/** Several sheets in one file: a workbook, or text files packed together. `ending` is that of the file's name. */
+export const writeSheets = (
+  format: SheetFormat,
+  sheets: readonly SheetSource[],
+): { readonly stream: Readable; readonly ending: SheetFormat | 'zip' } => {
+  if (format === 'xlsx') return { stream: writeWorkbook(sheets), ending: 'xlsx' }
+  const [only] = sheets
+  if (only && sheets.length === 1) return { stream: writeCsv(only.headings, only.rows), ending: 'csv' }
+  return { stream: writeZip(textFiles(sheets)), ending: 'zip' }
 }
 
-async function* mutable(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[], void, undefined> {
-  for await (const row of rows) yield [...row]
+async function* textFiles(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
+  for (const { name, headings, rows } of sheets)
+    yield { name: `${name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`, content: writeCsv(headings, rows) }
 }
 
 const writeCsv = (headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable => {
@@ -50,10 +47,7 @@ const writeCsv = (headings: readonly string[], rows: AsyncIterable<readonly Cell
       yield row.map(cell => (typeof cell === 'string' ? guardFormula(cell) : cell))
   }
   // The byte-order mark is how Excel knows that a text file is UTF-8.
-  return Readable.from(lines()).pipe(
-    stringify({ bom: true, record_delimiter: '\r\n', cast: { boolean: String } }),
-  )
+  const text = stringify({ bom: true, record_delimiter: '\r\n', cast: { boolean: String } })
+  // What goes wrong with the rows destroys `text`, and whoever reads it hears of it there.
+  return pipeline(Readable.from(lines()), text, () => undefined)
 }
-
-/** Excel refuses these characters in the name of a sheet, and more than 31 of any. */
-const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet1'

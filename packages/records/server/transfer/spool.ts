@@ -6,27 +6,26 @@ import { newId } from '@gantry/base/shared'
 import type { Kernel } from '@gantry/kernel/server'
 import type { Cell } from '../sheets/sheet.ts'
 
-export interface RejectedRow {
-  /** Index of the sheet it came from. */
+export interface SpooledRow {
+  /** The sheet it belongs to. */
   readonly sheet: number
   readonly cells: readonly Cell[]
-  /** Empty on the slave rows that only go along with a bad master row. */
-  readonly reason: string
 }
 
-export interface Rejected {
-  add(row: RejectedRow): Promise<void>
+/** Rows of several sheets that wait for their turn. */
+export interface Spool {
+  add(row: SpooledRow): Promise<void>
   /** Nothing is added any more; what was can be read. */
   close(): Promise<void>
-  rows(sheet: number): AsyncGenerator<RejectedRow, void, undefined>
+  rows(sheet: number): AsyncGenerator<readonly Cell[], void, undefined>
   drop(): Promise<void>
 }
 
 /**
- * Bad rows wait on disk until the import knows its outcome, so that a file of nothing but mistakes needs no more memory
- * than a good one.
+ * Sheets are written one after another while their rows come together: those of later sheets wait on disk, so that no
+ * number of them fills the memory.
  */
-export const openRejected = async (kernel: Kernel): Promise<Rejected> => {
+export const openSpool = async (kernel: Kernel): Promise<Spool> => {
   const folder = join(kernel.dataFolder, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${newId()}.ndjson`)
@@ -39,8 +38,8 @@ export const openRejected = async (kernel: Kernel): Promise<Rejected> => {
     close: () => new Promise(resolve => out.end(resolve)),
     async *rows(sheet) {
       for await (const line of createInterface({ input: createReadStream(path) })) {
-        const row = JSON.parse(line) as RejectedRow
-        if (row.sheet === sheet) yield row
+        const row = JSON.parse(line) as SpooledRow
+        if (row.sheet === sheet) yield row.cells
       }
     },
     drop: async () => {

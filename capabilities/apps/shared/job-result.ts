@@ -1,0 +1,25 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+import type { ImportReport } from '@gantry/model/shared'
+
+/** What an export leaves: the file, as its owner may fetch it. */
+export interface ExportResult {
+  readonly file: string
+  readonly name: string
+}
+
+/** The result of an import job; null when a job left something else, e.g. one of another version. */
+export const readImportReport = (result: Json): ImportReport | null => (isReport(result) ? result : null)
+
+export const readExportResult = (result: Json): ExportResult | null =>
+  isPlainObject(result) && typeof result.file === 'string' && typeof result.name === 'string'
+    ? { file: result.file, name: result.name }
+    : null
+
+const isReport = (value: unknown): value is ImportReport =>
+  isPlainObject(value) &&
+  [value.rows, value.created, value.updated, value.bad].every(count => typeof count === 'number') &&
+  (value.rejected === null || typeof value.rejected === 'string') &&
+  Array.isArray(value.samples) &&
+  value.samples.every(
+    sample => isPlainObject(sample) && typeof sample.line === 'number' && typeof sample.reason === 'string',
+  )

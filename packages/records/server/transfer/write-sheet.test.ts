@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { withBook } from '../sheets/read-sheet.ts'
+import type { Cell } from '../sheets/sheet.ts'
+import { writeSheet, writeSheets } from './write-sheet.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-write-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function* each(rows: readonly (readonly Cell[])[]) {
+  yield* rows
+}
+
+const readBack = async (stream: Readable, name: string) => {
+  const file = { path: join(folder, name), name }
+  await writeFile(file.path, await buffer(stream))
+  return withBook(file, async ({ names, start }) => {
+    const sheets: [string, (readonly Cell[])[]][] = []
+    for (const [index, sheet] of names.entries())
+      sheets.push([sheet, (await start(index, 100)).map(row => row.cells)])
+    return sheets
+  })
+}
+
+const orders = {
+  name: '工单/A区',
+  headings: ['编号', '费用'],
+  rows: [
+    ['WO-1', 12.5],
+    ['<b>&"', null],
+    ['=1+1', true],
+    ['_x000D_ 不是换行', -0.25],
+    ['一\n二', 1e-7],
+  ] as Cell[][],
+}
+const parts = { name: '工单 A区', headings: ['编号', '名称'], rows: [['WO-1', '轴承']] as Cell[][] }
+
+test('a workbook holds its sheets one after another, each under a name of its own', async () => {
+  const { stream, ending } = writeSheets('xlsx', [
+    { ...orders, rows: each(orders.rows) },
+    { ...parts, rows: each(parts.rows) },
+  ])
+  expect(ending).toBe('xlsx')
+  expect(await readBack(stream, 'orders.xlsx')).toEqual([
+    ['工单 A区', [orders.headings, ...orders.rows.map(trimmed)]],
+    ['工单 A区 (2)', [parts.headings, ...parts.rows]],
+  ])
+})
+
+/** A row without the empty cells at its end, as a sheet holds it. */
+const trimmed = (row: readonly Cell[]): readonly Cell[] =>
+  row.slice(0, row.findLastIndex(cell => cell !== null) + 1)
+
+test('another reader of workbooks finds the same', async () => {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(
+    (await buffer(writeSheet('xlsx', '工单', orders.headings, each(orders.rows)))).buffer as ArrayBuffer,
+  )
+  const [sheet] = workbook.worksheets
+  expect(sheet?.name).toBe('工单')
+  expect(sheet?.getRow(2).values).toEqual([undefined, 'WO-1', 12.5])
+  expect(sheet?.getCell('A4').value).toBe('=1+1')
+  expect(sheet?.getCell('B4').value).toBe(true)
+})
+
+test('what a cell cannot hold is left out', async () => {
+  const rows = [['a\u0007b\uffffc', `${'长'.repeat(40_000)}`]]
+  const [[, [, row]]] = (await readBack(writeSheet('xlsx', 's', ['x', 'y'], each(rows)), 's.xlsx')) as [
+    [string, [unknown, [string, string]]],
+  ]
+  expect(row[0]).toBe('abc')
+  expect(row[1]).toHaveLength(32_767)
+})
+
+test('an empty sheet has its headings', async () => {
+  expect(await readBack(writeSheet('xlsx', 's', ['x', 'y'], each([])), 'empty.xlsx')).toEqual([
+    ['s', [['x', 'y']]],
+  ])
+})
+
+test('one table as text is a text file, several are packed together', async () => {
+  const one = writeSheets('csv', [{ ...orders, rows: each(orders.rows) }])
+  expect(one.ending).toBe('csv')
+  expect((await buffer(one.stream)).toString()).toContain("'=1+1,true\r\n")
+
+  const { stream, ending } = writeSheets('csv', [
+    { ...orders, rows: each(orders.rows) },
+    { ...parts, name: '备件', rows: each(parts.rows) },
+  ])
+  expect(ending).toBe('zip')
+  const files = await unzip(await buffer(stream))
+  expect([...files.keys()]).toEqual(['工单 A区.csv', '备件.csv'])
+  expect(files.get('备件.csv')).toBe('\ufeff编号,名称\r\nWO-1,轴承\r\n')
+})
+
+test.each(['xlsx', 'csv'] as const)('rows that cannot be read break the %s file off', async format => {
+  async function* broken(): AsyncGenerator<Cell[], void, undefined> {
+    yield ['a']
+    throw new Error('the cursor is gone')
+  }
+  await expect(buffer(writeSheet(format, 's', ['x'], broken()))).rejects.toThrow('the cursor is gone')
+})
+
+test('nothing is read ahead of whoever takes the file', async () => {
+  let read = 0
+  async function* endless(): AsyncGenerator<Cell[], void, undefined> {
+    for (;;) yield [`${++read} ${Math.sin(read)} ${Math.cos(read)}`]
+  }
+  const stream = writeSheet('xlsx', 's', ['x'], endless())
+  for await (const _chunk of stream) break
+  expect(stream.destroyed).toBe(true)
+  expect(read).toBeLessThan(50_000)
+})
+
+/** The files of an archive by their names, as its index says. */
+const unzip = (bytes: Buffer): Promise<Map<string, string>> =>
+  new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
+      if (error) return reject(error)
+      const files = new Map<string, string>()
+      archive.on('error', reject)
+      archive.on('end', () => resolve(files))
+      archive.on('entry', entry => {
+        const at = entry.relativeOffsetOfLocalHeader
+        const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+        files.set(
+          entry.fileName,
+          inflateRawSync(bytes.subarray(start, start + entry.compressedSize)).toString(),
+        )
+        archive.readEntry()
+      })
+      archive.readEntry()
+    })
+  })

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { AppError } from '@gantry/base/shared'
+
+export interface ZipEntry {
+  readonly name: string
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+/** What the plain form of the format can say of one entry and of the whole file, in bytes. */
+const most = 0xffff_ffff
+/** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
+const flags = 0x0808
+const deflated = 8
+/** 1980-01-01: the format's own beginning, so that equal content makes equal files. */
+const day = 0x21
+
+interface Written {
+  readonly name: Buffer
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  readonly at: number
+}
+
+/**
+ * Packs entries one after another while they are read, in flat memory however long they are.
+ * @throws AppError file.too_large beyond 4 GiB
+ */
+export const writeZip = (entries: AsyncIterable<ZipEntry>): Readable =>
+  Readable.from(zipped(entries), { objectMode: false })
+
+async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, void, undefined> {
+  const written: Written[] = []
+  let at = 0
+  for await (const { name, content } of entries) {
+    const label = Buffer.from(name)
+    const head = Buffer.concat([numbers([4, 0x04034b50], [2, 20], ...about(label, 0, 0, 0)), label])
+    yield head
+    let crc = 0
+    let size = 0
+    let packed = 0
+    async function* counted(): AsyncGenerator<Uint8Array, void, undefined> {
+      for await (const chunk of content) {
+        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+        crc = crc32(bytes, crc)
+        size += bytes.length
+        yield bytes
+      }
+    }
+    const deflate = createDeflateRaw()
+    const fed = pipeline(Readable.from(counted()), deflate)
+    // What goes wrong there comes out of `deflate`, and is thrown by the loop below.
+    fed.catch(() => undefined)
+    for await (const chunk of deflate) {
+      packed += chunk.length
+      yield chunk
+    }
+    await fed
+    refuseTooLarge(Math.max(size, packed))
+    yield numbers([4, 0x08074b50], [4, crc], [4, packed], [4, size])
+    written.push({ name: label, crc, packed, size, at })
+    at += head.length + packed + 16
+    refuseTooLarge(at)
+  }
+  const start = at
+  for (const entry of written) {
+    const line = central(entry)
+    at += line.length
+    yield line
+  }
+  const count = written.length
+  yield numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, at - start], [4, start], [2, 0])
+}
+
+const refuseTooLarge = (size: number): void => {
+  if (size > most) throw new AppError('file.too_large', { max: most })
+}
+
+type Part = readonly [bytes: 2 | 4, value: number]
+
+/** What the head of an entry and its line in the index share. */
+const about = (name: Buffer, crc: number, packed: number, size: number): readonly Part[] => [
+  [2, flags],
+  [2, deflated],
+  [2, 0],
+  [2, day],
+  [4, crc],
+  [4, packed],
+  [4, size],
+  [2, name.length],
+  [2, 0],
+]
+
+const central = ({ name, crc, packed, size, at }: Written): Buffer =>
+  Buffer.concat([
+    numbers([4, 0x02014b50], [2, 20], [2, 20], ...about(name, crc, packed, size)),
+    numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+    name,
+  ])
+
+/** Little-endian numbers, one after another. */
+const numbers = (...parts: readonly Part[]): Buffer =>
+  Buffer.concat(
+    parts.map(([bytes, value]) => {
+      const buffer = Buffer.alloc(bytes)
+      buffer.writeUIntLE(value, 0, bytes)
+      return buffer
+    }),
+  )
