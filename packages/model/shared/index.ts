@@ -44,6 +44,18 @@ export type { FieldId, TableId } from './names.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'
 export {
+  type Act,
+  type ActKind,
+  listActs,
+  listAsOf,
+  type PastPage,
+  type PastRecord,
+  recordAsOf,
+  restoreVersion,
+  type UndoReport,
+  undoAct,
+} from './past-contract.ts'
+export {
   type Grant,
   granting,
   type Level,

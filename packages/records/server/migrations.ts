@@ -1,6 +1,7 @@
 import type { Migration } from '@gantry/kernel/server'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
+import { actsMigration } from './history/acts.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { viewsMigration } from './views/migration.ts'
 
@@ -10,4 +11,5 @@ export const recordsMigrations: readonly Migration[] = [
   viewsMigration,
   changesMigration,
   sharingMigration,
+  actsMigration,
 ]

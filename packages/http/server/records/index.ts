@@ -1,5 +1,6 @@
-import { changeJob, completeIndexes, handOverJob } from '@gantry/records/server'
+import { changeJob, completeIndexes, handOverJob, undoJob } from '@gantry/records/server'
 import type { Capability } from '../capability.ts'
+import { pastEndpoints } from './past-endpoints.ts'
 import { readEndpoints } from './read-endpoints.ts'
 import { schemaEndpoints } from './schema-endpoints.ts'
 import { sharingEndpoints } from './sharing-endpoints.ts'
@@ -15,6 +16,7 @@ export const records: Capability = {
     ...writeEndpoints,
     ...sharingEndpoints,
     ...schemaEndpoints,
+    ...pastEndpoints,
   ],
-  jobs: [handOverJob, changeJob, completeIndexes],
+  jobs: [handOverJob, changeJob, completeIndexes, undoJob],
 }

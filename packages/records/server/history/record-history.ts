@@ -1,16 +1,12 @@
-import { AppError, type Json } from '@gantry/base/shared'
-import { maskValue } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type FieldChange, type HistoryEntry, systemFields, type TableId } from '@gantry/model/shared'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
-import { maskedFields } from '../policy/masked-fields.ts'
 import { refuseStrangers, scopeOn } from '../write/authorise.ts'
 import type { Changes } from '../write/change.ts'
-import { maskedOn } from '../write/keep-masked.ts'
-import { openRecord } from '../write/open-record.ts'
 import type { Row } from '../write/row.ts'
-import { type Slave, type Target, targetOf } from '../write/target.ts'
-import { type Answer, type Stored, titlesFor } from './titles.ts'
+import { type Target, targetOf } from '../write/target.ts'
+import { livingOrRemoved } from './living-or-removed.ts'
+import { answerOn, shownValue, storedCells } from './shown-values.ts'
 
 const actions = ['created', 'updated', 'removed', 'restored'] as const
 
@@ -48,23 +44,14 @@ export const recordHistory = async (
       const sides = changes?.[field]
       return sides ? [[field, sides] as const] : []
     })
-  const masked = await maskedOn(ctx, target, row)
-  const answer = await titlesFor(
+  const seen = await answerOn(
     ctx,
-    scopeOn(ctx, target),
+    target,
+    row,
     shown.flatMap(line =>
-      changesOf(line).flatMap(([field, sides]) => sides.flatMap(side => stored(target, field, side))),
+      changesOf(line).flatMap(([field, sides]) => sides.flatMap(side => storedCells(target, field, side))),
     ),
   )
-  const scope = scopeOn(ctx, target)
-  const seen: Answer = cell => {
-    const own = cell.table === target.table
-    const hidden = own
-      ? masked.has(cell.field)
-      : maskedFields({ ...scope, table: cell.table }).has(cell.field)
-    const field = hidden ? cell.table.fields[cell.field] : undefined
-    return field ? maskValue(field, cell.value) : answer(cell)
-  }
   const data = shown.map((line): HistoryEntry => {
     const { id, version, action, at, actor, name } = line
     return {
@@ -85,17 +72,6 @@ export const recordHistory = async (
   return { data, more: lines.length > limit }
 }
 
-/** Of a removed record, for those who might bring it back. */
-const livingOrRemoved = async (ctx: Ctx, target: Target, id: string): Promise<Row> => {
-  try {
-    return await openRecord(ctx, target, id, 'read')
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'record.not_found')
-      return openRecord(ctx, target, id, 'remove', 'removed')
-    throw error
-  }
-}
-
 const readLines = async (
   ctx: Ctx,
   target: Target,
@@ -114,34 +90,3 @@ const readLines = async (
     order by id desc limit ${limit}`)
   return rows
 }
-
-/** The single values of a side of a change: its own, or those in its slave rows. */
-const stored = (target: Target, field: string, side: Json): Stored[] => {
-  const slave = slaveOf(target, field)
-  if (!slave) return [{ table: target.table, field, value: side }]
-  return rowsIn(side).flatMap(row => cellsOf(slave, row))
-}
-
-const shownValue = (target: Target, field: string, side: Json, answer: Answer): Json => {
-  const slave = slaveOf(target, field)
-  if (!slave) return answer({ table: target.table, field, value: side })
-  return rowsIn(side).map(row => ({
-    id: row.id ?? null,
-    ...Object.fromEntries(cellsOf(slave, row).map(cell => [cell.field, answer(cell)])),
-  }))
-}
-
-const slaveOf = (target: Target, field: string): Slave | undefined =>
-  target.slaves.find(({ id }) => id === field)
-
-/** Cells of fields that have gone since are left out. */
-const cellsOf = ({ table }: Slave, row: Readonly<Record<string, Json | undefined>>): Stored[] =>
-  Object.keys(table.fields).flatMap(field => {
-    const value = row[field]
-    return value === undefined ? [] : [{ table, field, value }]
-  })
-
-const rowsIn = (side: Json): readonly Readonly<Record<string, Json | undefined>>[] =>
-  Array.isArray(side)
-    ? side.filter(row => typeof row === 'object' && row !== null && !Array.isArray(row))
-    : []

@@ -4,6 +4,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, inTransaction, type JobControl, storeFile } from '@gantry/kernel/server'
 import type { ImportPlan, ImportReport, TableId } from '@gantry/model/shared'
 import { texts } from '../../texts.ts'
+import { closeAct, openAct } from '../history/acts.ts'
 import { type OpenBook, type SheetFile, withBook } from '../sheets/read-sheet.ts'
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
 import { refuseStrangers } from '../write/authorise.ts'
@@ -65,6 +66,7 @@ const importBook = async (
     return await inTransaction(ctx, async tx => {
       const target = await targetOf(tx, tableId)
       refuseStrangers(tx, target, 'create')
+      await openAct(tx, 'import', tableId)
       const slaves = plan.slaves ?? []
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
@@ -118,6 +120,7 @@ const importBook = async (
 
       if (plan.trial || (plan.mode === 'all' && progress.bad > 0)) throw new Undone()
       const report = await finish(tx)
+      await closeAct(tx)
       await control.settle(tx, { ...report, samples: [...report.samples] })
       return report
     })

@@ -1,6 +1,7 @@
 import { AppError, issue, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { asAct } from '../history/acts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, treatAll } from './batch.ts'
 import { conflict } from './conflict.ts'
@@ -33,11 +34,13 @@ export const removeRecord = async (ctx: Ctx, table: TableId, id: string, seen?: 
 export const removeRecords = async (ctx: Ctx, table: TableId, which: Which): Promise<Batch> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'remove')
-  return treatAll(ctx, target, await idsOf(ctx, target, which, 'remove'), {
-    operation: 'remove',
-    life: 'living',
-    treat: rows => remove(ctx, target, rows),
-  })
+  return asAct(ctx, 'remove', table, async () =>
+    treatAll(ctx, target, await idsOf(ctx, target, which, 'remove'), {
+      operation: 'remove',
+      life: 'living',
+      treat: rows => remove(ctx, target, rows),
+    }),
+  )
 }
 
 const remove = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<readonly Outcome[]> => {

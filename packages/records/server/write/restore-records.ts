@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { asAct } from '../history/acts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, treatAll } from './batch.ts'
 import { checkDuplicates } from './check-duplicates.ts'
@@ -30,11 +31,13 @@ export const restoreRecord = async (ctx: Ctx, table: TableId, id: string): Promi
 export const restoreRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'remove')
-  return treatAll(ctx, target, ids, {
-    operation: 'remove',
-    life: 'removed',
-    treat: rows => restore(ctx, target, rows),
-  })
+  return asAct(ctx, 'restore', table, async () =>
+    treatAll(ctx, target, ids, {
+      operation: 'remove',
+      life: 'removed',
+      treat: rows => restore(ctx, target, rows),
+    }),
+  )
 }
 
 const restore = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<readonly Outcome[]> => {

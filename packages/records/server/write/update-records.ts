@@ -1,5 +1,6 @@
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { asAct } from '../history/acts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, treatAll } from './batch.ts'
 import { reviseRecords } from './revise-records.ts'
@@ -16,14 +17,16 @@ export const updateRecords = async (
 ): Promise<Batch> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'update')
-  return treatAll(ctx, target, await idsOf(ctx, target, which, 'update'), {
-    operation: 'update',
-    life: 'living',
-    treat: rows =>
-      reviseRecords(
-        ctx,
-        target,
-        rows.map(before => ({ before, input: changes })),
-      ),
-  })
+  return asAct(ctx, 'update', table, async () =>
+    treatAll(ctx, target, await idsOf(ctx, target, which, 'update'), {
+      operation: 'update',
+      life: 'living',
+      treat: rows =>
+        reviseRecords(
+          ctx,
+          target,
+          rows.map(before => ({ before, input: changes })),
+        ),
+    }),
+  )
 }

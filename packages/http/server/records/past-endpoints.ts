@@ -1,0 +1,46 @@
+import { AppError, issue } from '@gantry/base/shared'
+import * as contracts from '@gantry/model/shared'
+import { parseQuery, RawJson } from '@gantry/model/shared'
+import {
+  getRecordJson,
+  listActs,
+  listAsOf,
+  recordAsOf,
+  restoreVersion,
+  startUndo,
+} from '@gantry/records/server'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+
+const whenOf = ({ entry, moment }: { readonly entry?: number; readonly moment?: string }) => {
+  if (entry !== undefined) return { line: entry }
+  if (moment !== undefined) return { moment }
+  throw new AppError('request.invalid', {}, [issue('moment', 'required')])
+}
+
+const recordThen = endpoint(contracts.recordAsOf, (ctx, { table, id, ...when }) =>
+  recordAsOf(ctx, table, id, whenOf(when)),
+)
+
+const listThen = endpoint(contracts.listAsOf, (ctx, { table, moment, filter, after, size, ...fields }) => {
+  const asked = parseQuery({ filter, ...fields }).filter
+  return listAsOf(ctx, table, {
+    moment,
+    ...(asked !== undefined && { filter: asked }),
+    ...(after !== undefined && { after }),
+    ...(size !== undefined && { size }),
+  })
+})
+
+const bringBack = endpoint(contracts.restoreVersion, async (ctx, { table, id, version, fields, ...when }) => {
+  await restoreVersion(ctx, table, id, whenOf(when), { seen: version, ...(fields && { fields }) })
+  return new RawJson(await getRecordJson(ctx, table, id))
+})
+
+const actsOfTable = endpoint(contracts.listActs, async (ctx, { table }) => ({
+  data: await listActs(ctx, table),
+}))
+
+const undo = endpoint(contracts.undoAct, async (ctx, { id }) => ({ job: await startUndo(ctx, id) }))
+
+/** Records as they were, and the ways back. */
+export const pastEndpoints: readonly Endpoint[] = [recordThen, listThen, bringBack, actsOfTable, undo]

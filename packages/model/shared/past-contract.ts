@@ -1,0 +1,116 @@
+import type { Json, Text } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import { contract } from './contract.ts'
+import type { Filter } from './filter.ts'
+import type { FieldId } from './names.ts'
+import type { BatchRefusal, RecordAnswer, Ref } from './records-contract.ts'
+
+/** A record as it was: fields as in any answer; `removed` when it lay in the recycle bin then. */
+export interface PastRecord {
+  readonly data: { readonly id: string; readonly version: number } & Readonly<Record<string, Json>>
+  readonly removed: boolean
+}
+
+export interface PastPage {
+  readonly data: readonly PastRecord[]
+  /** Asks for the next page; null: there is none. A page may be shorter than asked for. */
+  readonly next: string | null
+}
+
+/** What was done to many records at once. */
+export type ActKind = 'import' | 'update' | 'remove' | 'restore' | 'undo'
+
+export interface Act {
+  /** The job of an import, the request of a batch. */
+  readonly id: string
+  readonly kind: ActKind
+  readonly at: string
+  readonly by: Ref
+  /** It is undone, or being undone, by this job. */
+  readonly undoneBy: string | null
+}
+
+/** What became of an undoing: records that somebody has changed since stay as they are. */
+export interface UndoReport {
+  readonly label: Text
+  readonly undone: number
+  readonly left: number
+  readonly samples: readonly BatchRefusal[]
+}
+
+const object = { type: 'object' } as const
+const table = Type.String({ maxLength: 48 })
+const id = Type.String({ format: 'uuid' })
+const moment = Type.String({ format: 'date-time' })
+/** The state after an entry of the history, or at a moment. */
+const when = {
+  entry: Type.Optional(Type.Integer({ minimum: 1 })),
+  moment: Type.Optional(moment),
+}
+
+export const recordAsOf = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/as-of',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'A record with its slave rows as it was after an entry of its history, or at a moment',
+  input: Type.Object({ table, id, ...when }),
+  output: Type.Unsafe<PastRecord>(object),
+})
+
+export const listAsOf = contract({
+  method: 'GET',
+  path: '/tables/:table/as-of',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The records of a table as they were at a moment, newest first',
+  input: Type.Object(
+    {
+      table,
+      moment,
+      filter: Type.Optional(Type.Unsafe<Filter>({ description: 'As in a list' })),
+      after: Type.Optional(id),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    },
+    { additionalProperties: true },
+  ),
+  output: Type.Unsafe<PastPage>(object),
+})
+
+/** `version` is the one the caller saw; a conflict is answered as for any change. */
+export const restoreVersion = contract({
+  method: 'POST',
+  path: '/tables/:table/records/:id/restore-version',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Gives a record, or some of its fields, the values it had then',
+  input: Type.Object({
+    table,
+    id,
+    ...when,
+    version: Type.Integer({ minimum: 1 }),
+    fields: Type.Optional(Type.Unsafe<readonly FieldId[]>(Type.Array(Type.String(), { maxItems: 1_000 }))),
+  }),
+  output: Type.Unsafe<RecordAnswer>(object),
+})
+
+export const listActs = contract({
+  method: 'GET',
+  path: '/tables/:table/acts',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Imports and batches of the last 30 days: the caller’s own, to administrators everybody’s',
+  input: Type.Object({ table }),
+  output: Type.Unsafe<{ readonly data: readonly Act[] }>(object),
+})
+
+export const undoAct = contract({
+  method: 'POST',
+  path: '/acts/:id/undo',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Undoes everything one import or batch did, in the background',
+  input: Type.Object({ id }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})

@@ -1,0 +1,38 @@
+import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import type { Changes } from '../write/change.ts'
+import type { Target } from '../write/target.ts'
+
+/** A line of the audit about a record. */
+export interface RecordLine {
+  readonly id: number
+  readonly record: string
+  readonly version: number
+  readonly action: 'created' | 'updated' | 'removed' | 'restored'
+  readonly changes: Changes | null
+}
+
+export const recordActions = ['created', 'updated', 'removed', 'restored'].map(action => `record.${action}`)
+
+/** A place in the past: after a line of the audit, or at a moment (ISO 8601). */
+export type When = { readonly line: number } | { readonly moment: string }
+
+const later = (when: When): Sql =>
+  'line' in when ? sql`id > ${when.line}` : sql`at > ${when.moment}::timestamptz`
+
+/** What was done to records since then, newest first. */
+export const linesSince = async (
+  ctx: Ctx,
+  { table }: Target,
+  ids: readonly string[],
+  when: When,
+): Promise<ReadonlyMap<string, readonly RecordLine[]>> => {
+  const { rows } = await ctx.db.run<RecordLine>(sql`
+    select id, record_id as record, version, substr(action, length('record.') + 1) as action, changes
+    from gantry.audit
+    where space = ${ctx.space} and table_id = ${table.id} and record_id = any(${[...ids]}::uuid[])
+      and action = any(${recordActions}) and ${later(when)}
+    order by id desc`)
+  const lines = new Map<string, RecordLine[]>()
+  for (const row of rows) lines.set(row.record, [...(lines.get(row.record) ?? []), row])
+  return lines
+}

@@ -1,0 +1,65 @@
+import { AppError, type Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { FieldId, TableId } from '@gantry/model/shared'
+import type { Written } from '../write/draft.ts'
+import { maskedOn } from '../write/keep-masked.ts'
+import { type Row, rowsIn } from '../write/row.ts'
+import { targetOf } from '../write/target.ts'
+import { updateRecord } from '../write/update-record.ts'
+import type { When } from './lines.ts'
+import { openOnBoth, pastRow } from './record-as-of.ts'
+
+/** How long what was done can be taken back, and what was deleted comes back. */
+export const keptDays = 30
+
+/**
+ * Gives a record, or the fields named, the values it had then, through the ordinary way of writing: checked, authorised, and
+ * refused with both states when the record is no longer at the version `seen`.
+ * @throws AppError history.too_old, record.not_found, record.conflict and all that a change may be refused for
+ */
+export const restoreVersion = async (
+  ctx: Ctx,
+  table: TableId,
+  id: string,
+  when: When,
+  { seen, fields }: { readonly seen: number; readonly fields?: readonly FieldId[] },
+): Promise<Written> => {
+  await refuseOld(ctx, when)
+  const target = await targetOf(ctx, table)
+  const both = await pastRow(ctx, target, id, when)
+  const masked = await maskedOn(ctx, target, both.now)
+  const input: Record<FieldId, Json> = {}
+  for (const field of await openOnBoth(ctx, target, both)) {
+    const def = target.table.fields[field]
+    if (!def || masked.has(field) || fieldTypeOf(def).assigned) continue
+    if (fields && !fields.includes(field)) continue
+    const slave = target.slaves.some(one => one.id === field)
+    const value = both.then.row[field]
+    if (slave) input[field] = rowsBack(both.now, both.then.row, field)
+    else if (value !== undefined) input[field] = value
+  }
+  return updateRecord(ctx, table, id, { ...input, version: seen })
+}
+
+/** Rows that have gone since come back as new ones: their ids are taken by what lies in the recycle bin. */
+export const rowsBack = (now: Row, then: Row, field: FieldId): Json => {
+  const there = new Set(rowsIn(now, field).map(row => row.id))
+  return rowsIn(then, field).map(row => {
+    const { id, ...cells } = row
+    return there.has(id) ? row : cells
+  })
+}
+
+const refuseOld = async (ctx: Ctx, when: When): Promise<void> => {
+  const at =
+    'moment' in when
+      ? new Date(when.moment)
+      : await ctx.db
+          .run<{ at: string }>(
+            sql`select at from gantry.audit where space = ${ctx.space} and id = ${when.line}`,
+          )
+          .then(({ rows }) => new Date(rows[0]?.at ?? 0))
+  if (ctx.now.getTime() - at.getTime() > keptDays * 86_400_000)
+    throw new AppError('history.too_old', { days: keptDays })
+}

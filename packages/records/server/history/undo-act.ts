@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
+import type { ActKind, BatchRefusal, UndoReport } from '@gantry/model/shared'
+import { tableOf } from '../catalog/snapshots.ts'
+import { refuseStrangers } from '../write/authorise.ts'
+import { type Batch, treatAll } from '../write/batch.ts'
+import { removeRecords } from '../write/remove-records.ts'
+import { restoreRecords } from '../write/restore-records.ts'
+import { reviseRecords } from '../write/revise-records.ts'
+import type { Row } from '../write/row.ts'
+import { type Target, targetOf } from '../write/target.ts'
+import { asAct } from './acts.ts'
+import { type RecordLine, recordActions } from './lines.ts'
+import { keptDays, rowsBack } from './restore-version.ts'
+import { undoLines } from './undo-lines.ts'
+
+interface ActRow {
+  readonly kind: ActKind
+  readonly table: string
+  readonly person: string
+  readonly first: number
+  readonly last: number | null
+  readonly old: boolean
+  readonly undoneBy: string | null
+}
+
+const readAct = async (ctx: Ctx, id: string): Promise<ActRow> => {
+  const { rows } = await ctx.db.run<ActRow>(sql`
+    select kind, table_id as table, person, first, last, undone_by as "undoneBy",
+      at < ${ctx.now}::timestamptz - ${`${keptDays} days`}::interval as old
+    from gantry.act where space = ${ctx.space} and id = ${id}`)
+  const act = rows[0]
+  // Others' acts are known to administrators only; what they may undo the records' own rights decide.
+  if (!act || (act.person !== ctx.actor.personId && ctx.actor.userType !== 'admin'))
+    throw new AppError('record.not_found', { id })
+  return act
+}
+
+/**
+ * Begins to undo everything one import or batch did; answers the job to watch.
+ * @throws AppError record.not_found, history.too_old, job.state when it is being undone already
+ */
+export const startUndo = (ctx: Ctx, act: string): Promise<string> =>
+  inTransaction(ctx, async ctx => {
+    const { old } = await readAct(ctx, act)
+    if (old) throw new AppError('history.too_old', { days: keptDays })
+    const { count } = await ctx.db.run(sql`
+      update gantry.act set undone_by = '' where space = ${ctx.space} and id = ${act} and undone_by is null`)
+    if (count === 0) throw new AppError('job.state')
+    const job = await enqueue(ctx, undoJob, { act })
+    await ctx.db.run(sql`update gantry.act set undone_by = ${job} where space = ${ctx.space} and id = ${act}`)
+    return job
+  })
+
+const samplesShown = 20
+const together = 200
+
+/**
+ * Undoes an act line by line, the newest first, through the ordinary way of writing. What somebody has changed since stays
+ * as it is and is listed.
+ */
+export const undoJob = defineJob({
+  name: 'records.undo',
+  run: async (ctx, { act }: { readonly act: string }, control, job): Promise<UndoReport> => {
+    const { table, first, last } = await readAct(ctx, act)
+    const { label } = await tableOf(ctx, table)
+    return asAct(ctx, 'undo', table, async () => {
+      const target = await targetOf(ctx, table)
+      let report: UndoReport = { label, undone: 0, left: 0, samples: [] }
+      for (let before = last === null ? Number.MAX_SAFE_INTEGER : last + 1; ; ) {
+        const lines = await linesOf(ctx, { act, job, table, first, before })
+        for (const batch of await undoBatch(ctx, target, lines, [act, job])) report = added(report, batch)
+        await control.progress(report.undone + report.left, null)
+        const end = lines.at(-1)?.id
+        if (lines.length < together || end === undefined) return report
+        before = end
+      }
+    })
+  },
+})
+
+const added = (report: UndoReport, { done, refused }: Batch): UndoReport => ({
+  ...report,
+  undone: report.undone + done.length,
+  left: report.left + refused.length,
+  samples: [...report.samples, ...refused].slice(0, samplesShown),
+})
+
+/** Lines that an earlier run of this very job has dealt with are left out. */
+const linesOf = async (
+  ctx: Ctx,
+  {
+    act,
+    job,
+    table,
+    first,
+    before,
+  }: Readonly<Record<'act' | 'job' | 'table', string>> & Readonly<Record<'first' | 'before', number>>,
+): Promise<readonly RecordLine[]> => {
+  const { rows } = await ctx.db.run<RecordLine>(sql`
+    select id, record_id as record, version, substr(action, length('record.') + 1) as action, changes
+    from gantry.audit a
+    where space = ${ctx.space} and id >= ${first} and id < ${before} and request_id = ${act} and table_id = ${table}
+      and action = any(${recordActions})
+      and not exists (select from gantry.audit own where own.space = a.space and own.table_id = a.table_id
+        and own.record_id = a.record_id and own.id > a.id and own.request_id = ${job})
+    order by id desc limit ${together}`)
+  return rows
+}
+
+const undoBatch = async (
+  ctx: Ctx,
+  target: Target,
+  lines: readonly RecordLine[],
+  own: readonly string[],
+): Promise<readonly Batch[]> => {
+  const touched = await touchedSince(ctx, target, lines, own)
+  const of = (...actions: RecordLine['action'][]) => lines.filter(({ action }) => actions.includes(action))
+  // What was made or restored and has been changed since is somebody's work by now.
+  const made = of('created', 'restored')
+  const free = made.filter(({ id }) => !touched.has(id)).map(({ record }) => record)
+  const batches: Batch[] = []
+  if (made.length > free.length)
+    batches.push({ done: [], refused: made.filter(({ id }) => touched.has(id)).map(conflictOf) })
+  if (free.length > 0) batches.push(await removeRecords(ctx, target.table.id, free))
+  const removed = of('removed').map(({ record }) => record)
+  if (removed.length > 0) batches.push(await restoreRecords(ctx, target.table.id, removed))
+  const updated = of('updated')
+  if (updated.length > 0) batches.push(await undoUpdates(ctx, target, updated))
+  return batches
+}
+
+const conflictOf = ({ record }: RecordLine): BatchRefusal & { readonly code: 'record.conflict' } => ({
+  id: record,
+  code: 'record.conflict',
+  issues: [],
+})
+
+/** Lines about whose record somebody else has written since. */
+const touchedSince = async (
+  ctx: Ctx,
+  { table }: Target,
+  lines: readonly RecordLine[],
+  own: readonly string[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await ctx.db.run<{ id: number }>(sql`
+    select l.id from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ record }) => record)}::uuid[])
+      as l (id, record)
+    where exists (select from gantry.audit a where a.space = ${ctx.space} and a.table_id = ${table.id}
+      and a.record_id = l.record and a.id > l.id and a.action = any(${recordActions})
+      and a.request_id <> all(${[...own]}::text[]))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const undoUpdates = async (ctx: Ctx, target: Target, lines: readonly RecordLine[]): Promise<Batch> => {
+  refuseStrangers(ctx, target, 'update')
+  const byRecord = new Map(lines.map(line => [line.record, line]))
+  return treatAll(ctx, target, [...byRecord.keys()], {
+    operation: 'update',
+    life: 'living',
+    treat: async rows => {
+      const inputs = rows.map(row => {
+        const line = byRecord.get(row.id)
+        return line && inputOf(target, row, line)
+      })
+      const sound = rows.flatMap((before, at) => {
+        const input = inputs[at]
+        return input ? [{ before, input }] : []
+      })
+      const outcomes = await reviseRecords(ctx, target, sound)
+      return inputs.map((input, at) => {
+        const row = rows[at]
+        const place = sound.findIndex(({ before }) => before === row)
+        const outcome = input ? outcomes[place] : undefined
+        return outcome ?? { ok: false, code: 'record.conflict', issues: [] }
+      })
+    },
+  })
+}
+
+/** The values a line has replaced; null when one of those it wrote has been changed since. */
+const inputOf = (target: Target, row: Row, line: RecordLine): Readonly<Record<string, unknown>> | null => {
+  const past = undoLines(target, { row, removed: false }, [line])
+  if (!past) return null
+  const input: Record<string, unknown> = {}
+  for (const [field, [, after]] of Object.entries(line.changes ?? {})) {
+    if (!target.table.fields[field]) continue
+    if (target.slaves.some(({ id }) => id === field)) {
+      if (!holdsRows(row, field, after)) return null
+      input[field] = rowsBack(row, past.row, field)
+    } else {
+      if (!isDeepStrictEqual(row[field] ?? null, after)) return null
+      input[field] = past.row[field]
+    }
+  }
+  return input
+}
+
+/** Whether the rows a line wrote stand as it wrote them. */
+const holdsRows = (row: Row, field: string, after: unknown): boolean => {
+  const now: readonly unknown[] = Array.isArray(row[field]) ? row[field] : []
+  return Array.isArray(after) && after.every(one => now.some(other => isDeepStrictEqual(one, other)))
+}

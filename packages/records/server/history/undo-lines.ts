@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FieldDef } from '@gantry/model/shared'
+import type { Changes } from '../write/change.ts'
+import { type Row, rowsIn } from '../write/row.ts'
+import type { Target } from '../write/target.ts'
+import type { RecordLine } from './lines.ts'
+
+/** A record at some moment. */
+export interface PastRow {
+  readonly row: Row
+  readonly removed: boolean
+}
+
+/**
+ * A record as it was before the lines given, newest first; null when it was not there yet. Master and slave rows are
+ * written by the same line, so they always belong together. Rows that have gone since come back at the end, as no line
+ * remembers their places; what fields no longer hold or never held is left out.
+ */
+export const undoLines = (target: Target, now: PastRow, lines: readonly RecordLine[]): PastRow | null => {
+  let { row, removed } = now
+  for (const { action, version, changes } of lines) {
+    if (action === 'created') return null
+    if (action === 'removed') removed = false
+    if (action === 'restored') removed = true
+    row = { ...undoChanges(target, row, changes ?? {}), version: version - 1 }
+  }
+  return { row, removed }
+}
+
+const undoChanges = (target: Target, row: Row, changes: Changes): Row => {
+  const past: Record<string, Json> & Row = { ...row }
+  for (const [field, [before, after]] of Object.entries(changes)) {
+    const def = target.table.fields[field]
+    if (target.slaves.some(({ id }) => id === field)) past[field] = undoRows(row, field, before, after)
+    else if (def) past[field] = fitting(def, before)
+    else if (field in row) past[field] = before
+  }
+  return past
+}
+
+/** The rows a line has brought go, those it has taken come back, those it has changed stand where they are. */
+const undoRows = (row: Row, field: string, before: Json, after: Json): readonly Row[] => {
+  const was = rowsIn({ id: '', before }, 'before')
+  const come = new Set(rowsIn({ id: '', after }, 'after').map(({ id }) => id))
+  const known = new Map(was.map(one => [one.id, one]))
+  const now = rowsIn(row, field)
+  // A line that lists every row tells their order.
+  if (isDeepStrictEqual(new Set(now.map(({ id }) => id)), come) && come.size === known.size) {
+    if (was.every(({ id }) => come.has(id))) return was
+  }
+  const staying = now.flatMap(one => {
+    const earlier = known.get(one.id)
+    known.delete(one.id)
+    return earlier ? [earlier] : come.has(one.id) ? [] : [one]
+  })
+  return [...staying, ...known.values()]
+}
+
+/** A value of the past in the field as it is today, whose type may be another by now. */
+const fitting = (field: FieldDef, value: Json): Json => {
+  const type = fieldTypeOf(field)
+  if (value === null || type.target || type.files || type.assigned) return value
+  const parsed = type.parse(value, field, { lang: 'zh-CN', timeZone: 'UTC' })
+  return parsed.ok ? parsed.value : null
+}
