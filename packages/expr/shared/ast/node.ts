@@ -31,7 +31,14 @@ export type Node =
   | UnaryTestsNode
   | BrokenNode
 
-export type NodeOf<Kind extends Node['kind']> = Extract<Node, { kind: Kind }>
+/** The node of a kind, also where one shape serves two kinds. */
+export type NodeOf<Kind extends Node['kind']> = Node extends infer N
+  ? N extends { kind: infer K }
+    ? Kind extends K
+      ? N
+      : never
+    : never
+  : never
 
 /** A number as its digits, a text, yes or no, or null. */
 export interface LiteralNode extends Span {

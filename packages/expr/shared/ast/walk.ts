@@ -49,7 +49,7 @@ export const childrenOf = (node: Node): readonly Node[] => {
 }
 
 /** Every part, outer ones first. */
-function* walk(node: Node): Iterable<Node> {
+export function* walk(node: Node): Iterable<Node> {
   yield node
   for (const child of childrenOf(node)) yield* walk(child)
 }

@@ -47,7 +47,7 @@ const fieldOf = (source: ContextType, node: PathNode, checking: Checking): ExprT
   const field = id === undefined ? undefined : source.fields[id]
   if (ids.length > 1) checking.tell(node.name, 'ambiguous_name', { name })
   else if (id !== undefined && field) {
-    checking.bind(node, { kind: 'entry', depth: 0, key: id, type: field.type })
+    checking.bind(node, { kind: 'entry', depth: 0, key: id, type: field.type, of: source })
     return field.type
   } else if (Object.keys(source.fields).length > 0) {
     const like = nearest(name, writtenNames(source))

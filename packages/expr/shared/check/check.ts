@@ -1,7 +1,7 @@
 import type { Node } from '../ast/node.ts'
 import { type ExprIssue, exprIssue } from '../issue.ts'
 import type { Parsed } from '../parse/parse.ts'
-import { type ContextType, type ExprType, t } from '../types/expr-type.ts'
+import { type ContextType, type ExprType, type Option, t } from '../types/expr-type.ts'
 import { acceptsConverted, typeName } from '../types/relate.ts'
 import type { Binding } from './binding.ts'
 import { checkers } from './checkers.ts'
@@ -13,8 +13,8 @@ export interface Checked extends Parsed {
   readonly type: ExprType
   readonly types: ReadonlyMap<Node, ExprType>
   readonly bindings: ReadonlyMap<Node, Binding>
-  /** Texts that name an option of a choice by its label, with the value that is meant. */
-  readonly options: ReadonlyMap<Node, string>
+  /** Texts that name an option of a choice, by value or label, with the option that is meant. */
+  readonly options: ReadonlyMap<Node, Option>
   readonly scope: ContextType
 }
 
@@ -30,7 +30,7 @@ export const check = (
 ): Checked => {
   const types = new Map<Node, ExprType>()
   const bindings = new Map<Node, Binding>()
-  const options = new Map<Node, string>()
+  const options = new Map<Node, Option>()
   const issues: ExprIssue[] = []
 
   const checking: Checking = {
@@ -40,7 +40,7 @@ export const check = (
       return type
     },
     bind: (node, binding) => void bindings.set(node, binding),
-    mean: (node, value) => void options.set(node, value),
+    mean: (node, option) => void options.set(node, option),
     tell: (at, code, params) => void issues.push(exprIssue(at, code, params)),
   }
   const names: Names = { row: scope, levels: [], input: parsed.entry === 'unaryTests' ? input : null }

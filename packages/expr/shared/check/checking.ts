@@ -1,6 +1,6 @@
 import type { Node, Span } from '../ast/node.ts'
 import type { ExprIssue, ExprIssueCode } from '../issue.ts'
-import type { ExprType } from '../types/expr-type.ts'
+import type { ExprType, Option } from '../types/expr-type.ts'
 import type { Binding } from './binding.ts'
 import type { Names } from './level.ts'
 
@@ -8,8 +8,8 @@ import type { Names } from './level.ts'
 export interface Checking {
   readonly check: (node: Node, names: Names) => ExprType
   readonly bind: (node: Node, binding: Binding) => void
-  /** Notes that a text names an option by its label. */
-  readonly mean: (node: Node, value: string) => void
+  /** Notes which option of a choice a text names. */
+  readonly mean: (node: Node, option: Option) => void
   readonly tell: (at: Span, code: ExprIssueCode, params?: ExprIssue['params']) => void
 }
 

@@ -43,7 +43,7 @@ const findFrom = (names: Names, written: string, depth: number): Found | 'ambigu
     if (ids.length > 1) return 'ambiguous'
     const field = id === undefined ? undefined : level.type.fields[id]
     return id !== undefined && field
-      ? { binding: { kind: 'entry', depth, key: id, type: field.type }, type: field.type }
+      ? { binding: { kind: 'entry', depth, key: id, type: field.type, of: level.type }, type: field.type }
       : findFrom(names, written, depth + 1)
   }
   const outer = findFrom(names, written, depth + 1)
@@ -60,7 +60,8 @@ const findOutside = (names: Names, written: string): Found | 'ambiguous' | undef
   const [id] = ids
   if (ids.length > 1) return 'ambiguous'
   const field = id === undefined ? undefined : names.row.fields[id]
-  if (id !== undefined && field) return { binding: { kind: 'field', id, type: field.type }, type: field.type }
+  if (id !== undefined && field)
+    return { binding: { kind: 'field', id, type: field.type, of: names.row }, type: field.type }
   const def = functionNamed(written)
   if (!def) return undefined
   const result = typeof def.result === 'function' ? t.any : def.result

@@ -8,8 +8,9 @@ export const meanOption = (choice: ExprType, node: Node, checking: Checking): vo
   if (choice.kind !== 'string' || !choice.options) return
   if (node.kind !== 'literal' || typeof node.value !== 'string') return
   const text = node.value
-  if (choice.options.some(({ value }) => value === text)) return
-  const option = choice.options.find(({ label }) => langs.some(lang => localise(label, lang) === text))
-  if (option) checking.mean(node, option.value)
+  const option =
+    choice.options.find(({ value }) => value === text) ??
+    choice.options.find(({ label }) => langs.some(lang => localise(label, lang) === text))
+  if (option) checking.mean(node, option)
   else checking.tell(node, 'not_an_option', { text })
 }

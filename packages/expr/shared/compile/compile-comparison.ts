@@ -76,6 +76,7 @@ export const compileBetween: Compile<BetweenNode> = ({ value, low, high }, { com
     const middle = of(run, locals)
     const above = tests['>='](middle, from(run, locals), run)
     const below = tests['<='](middle, to(run, locals), run)
-    return above === null || below === null ? null : above && below
+    if (above === false || below === false) return false
+    return above === null || below === null ? null : true
   }
 }

@@ -14,7 +14,7 @@ export const compileLiteral: Compile<LiteralNode> = (node, { checked }) => {
   const { value } = node
   const meant: Value =
     value === null || typeof value !== 'object'
-      ? (checked.options.get(node) ?? value)
+      ? (checked.options.get(node)?.value ?? value)
       : readDigits(value.digits)
   return () => meant
 }

@@ -19,7 +19,12 @@ export type ExprType =
 /** A text; with options it is a choice, whose options a literal may name by value or by label. */
 export interface StringType {
   readonly kind: 'string'
-  readonly options?: readonly { readonly value: string; readonly label: Text }[]
+  readonly options?: readonly Option[]
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: Text
 }
 
 /** Named parts: the fields of a table, of a linked record, of a slave row, or of a context made in an expression. */

@@ -37,26 +37,48 @@ export const isNum = (value: unknown): value is Num => typeof value === 'number'
 
 export const decimal = (value: Num): Decimal => (typeof value === 'number' ? new Exact(value) : value)
 
+/** How many places behind the point a plain number has, up to four; more than four is -1. */
+const placesOf = (value: number): number => {
+  for (let places = 0; places < 5; places++) {
+    const scaled = Math.round(value * (tens[places] ?? 1))
+    // Up to 15 digits the decimal and its double belong to each other, so this is the very number, not one close to it.
+    if (scaled / (tens[places] ?? 1) === value) return isSmall(scaled) ? places : -1
+  }
+  return -1
+}
+
+const tens = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
+
+/** A sum of prices and the like: as whole numbers of the smaller unit, which doubles add exactly. */
+const addScaled = (left: number, right: number): number | null => {
+  const places = Math.max(placesOf(left), placesOf(right))
+  if (placesOf(left) < 0 || placesOf(right) < 0) return null
+  const unit = tens[places] ?? 1
+  const [a, b] = [Math.round(left * unit), Math.round(right * unit)]
+  return isSmall(a) && isSmall(b) && isSmall(a + b) ? (a + b) / unit : null
+}
+
+const multiplyScaled = (left: number, right: number): number | null => {
+  const [first, last] = [placesOf(left), placesOf(right)]
+  if (first < 0 || last < 0) return null
+  const product = Math.round(left * (tens[first] ?? 1)) * Math.round(right * (tens[last] ?? 1))
+  return isSmall(product) ? (product + 0) / (tens[first + last] ?? 1) : null
+}
+
 export const add = (left: Num, right: Num): Num | null => {
-  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
-    const sum = left + right
-    if (isSmall(sum)) return sum
+  if (typeof left === 'number' && typeof right === 'number') {
+    const sum = isSmall(left) && isSmall(right) ? left + right : addScaled(left, right)
+    if (sum !== null && sum < whole && sum > -whole) return sum
   }
   return settle(decimal(left).plus(right))
 }
 
-export const subtract = (left: Num, right: Num): Num | null => {
-  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
-    const difference = left - right
-    if (isSmall(difference)) return difference
-  }
-  return settle(decimal(left).minus(right))
-}
+export const subtract = (left: Num, right: Num): Num | null => add(left, negate(right))
 
 export const multiply = (left: Num, right: Num): Num | null => {
-  if (typeof left === 'number' && typeof right === 'number' && isSmall(left) && isSmall(right)) {
-    const product = left * right
-    if (isSmall(product)) return product + 0
+  if (typeof left === 'number' && typeof right === 'number') {
+    const product = isSmall(left) && isSmall(right) ? left * right : multiplyScaled(left, right)
+    if (product !== null && product < whole && product > -whole) return product + 0
   }
   return settle(decimal(left).times(right))
 }

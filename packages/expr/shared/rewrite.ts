@@ -1,0 +1,74 @@
+import { type Lang, localise } from '@gantry/base/shared'
+import type { Node, Span } from './ast/node.ts'
+import { walk } from './ast/walk.ts'
+import { type Checked, check } from './check/check.ts'
+import { parse } from './parse/parse.ts'
+import { writeTextLiteral } from './parse/text-literal.ts'
+import { reads } from './reads.ts'
+import type { ContextType } from './types/expr-type.ts'
+import { fieldsNamed } from './types/scope.ts'
+
+/** How a field and an option are to be called. */
+interface Naming {
+  readonly field: (id: string, of: ContextType) => string
+  readonly option: (value: string, label: Parameters<typeof localise>[0]) => string
+}
+
+/** The source with fields and options named by id and value, as it is stored: labels may change, ids do not. */
+export const writeWithIds = (checked: Checked): string =>
+  rewrite(checked, { field: id => id, option: value => value })
+
+/**
+ * The source with fields and options named as people call them. Where a label would mean something else, or several
+ * fields share it, ids stay.
+ */
+export const writeWithLabels = (checked: Checked, lang: Lang): string =>
+  rewrite(checked, {
+    field: (id, of) => {
+      const label = of.fields[id]?.label
+      const name = label === undefined ? id : localise(label, lang)
+      return fieldsNamed(of, name).length === 1 && !name.includes('`') ? name : id
+    },
+    option: (_value, label) => localise(label, lang),
+  })
+
+const rewrite = (checked: Checked, naming: Naming): string => {
+  if (checked.issues.length > 0) return checked.source
+  const changes = [...walk(checked.tree)].flatMap(node => changeOf(node, checked, naming))
+  const text = applyChanges(checked.source, changes)
+  // A name inside the expression may hide a label: then the text would mean something else, and stays as it was.
+  const again = check(parse(text, checked.scope, checked.entry), checked.scope)
+  const same = JSON.stringify(reads(again)) === JSON.stringify(reads(checked))
+  return again.issues.length === 0 && same ? text : checked.source
+}
+
+interface Change extends Span {
+  readonly text: string
+}
+
+const changeOf = (node: Node, { bindings, options }: Checked, naming: Naming): Change[] => {
+  const option = options.get(node)
+  if (option) return [{ ...spanOf(node), text: writeTextLiteral(naming.option(option.value, option.label)) }]
+  const binding = bindings.get(node)
+  if (binding?.kind !== 'field' && binding?.kind !== 'entry') return []
+  const at = node.kind === 'path' ? node.name : node
+  const id = binding.kind === 'field' ? binding.id : binding.key
+  return [{ ...spanOf(at), text: writeName(naming.field(id, binding.of)) }]
+}
+
+const spanOf = ({ from, to }: Span): Span => ({ from, to })
+
+const applyChanges = (source: string, changes: readonly Change[]): string =>
+  changes
+    .toSorted((left, right) => right.from - left.from)
+    .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
+
+const words = new Set(
+  'and or in if then else for return some every satisfies between instance of function external true false null not date time duration'.split(
+    ' ',
+  ),
+)
+
+/** A name as the grammar reads it everywhere: plain when it is one word, else in back quotes. */
+export const writeName = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !words.has(name) ? name : `\`${name}\``

@@ -1,0 +1,50 @@
+import type { ComparisonOperator, IntervalNode, Span } from '../ast/node.ts'
+import { refuse } from './not-pushable.ts'
+import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
+
+const kinds = new Set(['number', 'string', 'boolean', 'date', 'dateTime'])
+
+/** Both sides of one kind that SQL has too. A date beside a moment would need the zone, and is refused. */
+const demandKind = (left: SqlPart, right: SqlPart, at: Span): void => {
+  const [first, last] = [left.type.kind, right.type.kind]
+  const same = first === last || left.literal === null || right.literal === null
+  if (!same || !(kinds.has(first) || first === 'null') || !(kinds.has(last) || last === 'null'))
+    refuse(at, `${first} ${last}`)
+}
+
+/** Texts are ordered by code point in every database. */
+const ordered = ({ sql: text, type }: SqlPart): Sql =>
+  type.kind === 'string' ? sql`${text} collate "C"` : text
+
+/**
+ * Equality is never unknown here: null equals null alone. Beside a written value the plain `=` stays, which an index can
+ * serve, with the null put right.
+ */
+export const compareSql = (operator: ComparisonOperator, left: SqlPart, right: SqlPart, at: Span): Sql => {
+  demandKind(left, right, at)
+  if (operator === '=' || operator === '!=') {
+    if (left.literal === null && right.literal === null) return [operator === '=' ? 'true' : 'false']
+    if (right.literal === null) return sql`(${left.sql} ${[operator === '=' ? 'is null' : 'is not null']})`
+    if (left.literal === null) return compareSql(operator, right, left, at)
+    if (right.literal !== undefined || left.literal !== undefined) {
+      const column = right.literal === undefined ? right : left
+      return operator === '='
+        ? sql`(${left.sql} = ${right.sql} and ${column.sql} is not null)`
+        : sql`(${left.sql} <> ${right.sql} or ${column.sql} is null)`
+    }
+    return sql`(${left.sql} ${[operator === '=' ? 'is not distinct from' : 'is distinct from']} ${right.sql})`
+  }
+  if (left.type.kind === 'boolean' || right.type.kind === 'boolean') refuse(at, 'boolean')
+  if (left.literal === null || right.literal === null) return ['null::boolean']
+  return sql`(${ordered(left)} ${[operator]} ${ordered(right)})`
+}
+
+/** An open end is a range without end, so only ends that are written out are pushed. */
+export const withinSql = (value: SqlPart, low: SqlPart, high: SqlPart, node: IntervalNode): Sql => {
+  for (const end of [low, high]) if (typeof end.literal !== 'string') refuse(node, 'interval')
+  const above = compareSql(node.lowIncluded ? '>=' : '>', value, low, node)
+  return sql`(${above} and ${compareSql(node.highIncluded ? '<=' : '<', value, high, node)})`
+}
+
+export const holdsSql = (tests: readonly Sql[]): Sql =>
+  tests.length === 0 ? ['false'] : sql`(${joinSql(tests, ' or ')})`

@@ -1,0 +1,165 @@
+import type { Node, NodeOf, Span } from '../ast/node.ts'
+import type { Checked } from '../check/check.ts'
+import { type ExprType, t } from '../types/expr-type.ts'
+import { readDigits, writeNum } from '../values/number.ts'
+import { arithmeticSql } from './arithmetic-sql.ts'
+import { compareSql, holdsSql, withinSql } from './compare-sql.ts'
+import { callSql } from './function-sql.ts'
+import { NotPushable, refuse } from './not-pushable.ts'
+import { propertySql } from './property-sql.ts'
+import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
+
+/** An expression as SQL for PostgreSQL, or the place that has no SQL of the same meaning. */
+export type Pushed =
+  | { readonly sql: Sql }
+  | { readonly notPushable: string; readonly from: number; readonly to: number }
+
+/**
+ * The SQL that gives for every row what the closures give. Columns must have the type of their field: numeric, text,
+ * boolean, date, timestamptz. `columnOf` names the column of a path of field ids, or says it has none.
+ */
+export const toSql = <Column>(
+  checked: Checked,
+  columnOf: (path: readonly string[]) => Column | undefined,
+): Pushed => {
+  if (checked.issues.length > 0) return { notPushable: 'issues', from: 0, to: checked.source.length }
+  const push: Push = {
+    part: node => {
+      const write = writers[node.kind] as ((node: Node, push: Push) => SqlPart) | undefined
+      return write ? write(node, push) : refuse(node, node.kind)
+    },
+    column: (path, at, type) => {
+      const column = columnOf(path)
+      return column === undefined || !scalar.has(type.kind)
+        ? refuse(at, path.join('.'))
+        : { sql: [{ column }], type }
+    },
+    checked,
+  }
+  try {
+    const whole = push.part(checked.tree)
+    return scalar.has(whole.type.kind) ? { sql: whole.sql } : refuse(checked.tree, whole.type.kind)
+  } catch (thrown) {
+    if (thrown instanceof NotPushable) return { notPushable: thrown.what, ...thrown.at }
+    throw thrown
+  }
+}
+
+interface Push {
+  readonly part: (node: Node) => SqlPart
+  readonly column: (path: readonly string[], at: Span, type: ExprType) => SqlPart
+  readonly checked: Checked
+}
+
+const scalar = new Set(['number', 'string', 'boolean', 'date', 'dateTime'])
+
+const boolean = (text: Sql): SqlPart => ({ sql: text, type: t.boolean })
+
+/** The path of ids that names and dots spell, when they lead from the row. */
+const pathOf = (node: Node, { bindings }: Checked): readonly string[] | null => {
+  const binding = bindings.get(node)
+  if (node.kind === 'name') return binding?.kind === 'field' ? [binding.id] : null
+  if (node.kind !== 'path' || binding?.kind !== 'entry') return null
+  const source = pathOf(node.source, { bindings } as Checked)
+  return source ? [...source, binding.key] : null
+}
+
+const writeLeaf = (node: NodeOf<'name' | 'path'>, push: Push): SqlPart => {
+  const path = pathOf(node, push.checked)
+  if (path) return push.column(path, node, push.checked.types.get(node) ?? t.any)
+  return node.kind === 'path' ? propertySql(push.part(node.source), node) : refuse(node, node.name)
+}
+
+const writeTest = (test: Node, value: SqlPart, push: Push): Sql => {
+  if (test.kind === 'test') return compareSql(test.operator, value, push.part(test.endpoint), test)
+  if (test.kind === 'interval') return withinSql(value, push.part(test.low), push.part(test.high), test)
+  if (test.kind === 'list')
+    return holdsSql(
+      test.items.map(item => (item.kind === 'list' ? refuse(item, 'list') : writeTest(item, value, push))),
+    )
+  const part = push.part(test)
+  return part.type.kind === 'boolean' && value.type.kind !== 'boolean'
+    ? refuse(test, 'boolean')
+    : compareSql('=', value, part, test)
+}
+
+const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Push) => SqlPart } = {
+  literal: (node, { checked }) => {
+    const { value } = node
+    if (value === null) return { sql: ['null'], type: t.null, literal: null }
+    if (typeof value === 'boolean') return { sql: [String(value)], type: t.boolean, literal: value }
+    if (typeof value === 'string') {
+      const text = checked.options.get(node)?.value ?? value
+      // PostgreSQL keeps no NUL in a text, so nothing there equals one.
+      if (text.includes('\0')) return refuse(node, 'NUL')
+      return { sql: [{ param: text }, '::text'], type: t.string, literal: text }
+    }
+    const number = readDigits(value.digits)
+    if (number === null) return refuse(node, value.digits)
+    return { sql: [{ param: writeNum(number) }, '::numeric'], type: t.number, literal: writeNum(number) }
+  },
+  temporal: (node, { checked }) => {
+    const type = checked.types.get(node) ?? t.any
+    if (type.kind === 'date' && /^\d{4}-/.test(node.text) && !node.text.startsWith('0000'))
+      return { sql: [{ param: node.text }, '::date'], type, literal: node.text }
+    if (type.kind === 'duration') return { sql: [], type, literal: node.text }
+    if (type.kind === 'dateTime' && /^[1-9]\d{3}-.*(?:Z|[+-]\d\d:\d\d)$/i.test(node.text))
+      return { sql: [{ param: node.text }, '::timestamptz'], type, literal: node.text }
+    return refuse(node, node.text)
+  },
+  name: writeLeaf,
+  path: writeLeaf,
+  negation: (node, push) => {
+    const value = push.part(node.value)
+    return value.type.kind === 'number' ? { sql: sql`(- ${value.sql})`, type: t.number } : refuse(node, '-')
+  },
+  arithmetic: (node, push) => arithmeticSql(node, push.part(node.left), push.part(node.right)),
+  comparison: (node, push) =>
+    boolean(compareSql(node.operator, push.part(node.left), push.part(node.right), node)),
+  between: (node, push) => {
+    const value = push.part(node.value)
+    const [low, high] = [push.part(node.low), push.part(node.high)]
+    return boolean(sql`(${compareSql('>=', value, low, node)} and ${compareSql('<=', value, high, node)})`)
+  },
+  in: (node, push) => {
+    const value = push.part(node.value)
+    return boolean(holdsSql(node.tests.map(test => writeTest(test, value, push))))
+  },
+  and: (node, push) =>
+    boolean(
+      sql`(${joinSql(
+        node.items.map(item => condition(item, push)),
+        ' and ',
+      )})`,
+    ),
+  or: (node, push) =>
+    boolean(
+      sql`(${joinSql(
+        node.items.map(item => condition(item, push)),
+        ' or ',
+      )})`,
+    ),
+  if: (node, push) => {
+    const [yes, no] = [push.part(node.yes), push.part(node.no)]
+    const type = push.checked.types.get(node) ?? t.any
+    if (!scalar.has(type.kind)) return refuse(node, 'if')
+    return {
+      sql: sql`(case when ${condition(node.condition, push)} then ${yes.sql} else ${no.sql} end)`,
+      type,
+    }
+  },
+  call: (node, push) => {
+    const binding = push.checked.bindings.get(node.callee)
+    if (binding?.kind !== 'builtin' || node.names) return refuse(node, node.kind)
+    return callSql(binding.def.name, node.args.map(push.part), node, push.checked.types.get(node) ?? t.any)
+  },
+}
+
+const condition = (node: Node, push: Push): Sql => {
+  const part = push.part(node)
+  return part.literal === null
+    ? ['null::boolean']
+    : part.type.kind === 'boolean'
+      ? part.sql
+      : refuse(node, 'condition')
+}
