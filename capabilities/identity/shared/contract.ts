@@ -1,5 +1,5 @@
 import { langs } from '@gantry/base/shared'
-import { contract, type Ref } from '@gantry/model/shared'
+import { type AccessDifference, contract, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { SessionInfo, SpaceRef } from './session-info.ts'
 
@@ -310,6 +310,18 @@ export const setMemberRoles = contract({
   summary: 'Grants a member these roles and no others',
   input: Type.Object({ id, roles: Type.Array(id, { maxItems: 200 }) }),
   output: done,
+})
+
+export const compareMemberRoles = contract({
+  method: 'POST',
+  path: '/identity/members/:id/roles/difference',
+  scope: 'space',
+  can: ['safe'],
+  summary: 'What a member would see and do more or less with these roles and no others; nothing is saved',
+  input: Type.Object({ id, roles: Type.Array(id, { maxItems: 200 }) }),
+  output: Type.Unsafe<{ readonly data: readonly AccessDifference[]; readonly more: boolean }>({
+    type: 'object',
+  }),
 })
 
 export interface DepartmentNode {

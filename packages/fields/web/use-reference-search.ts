@@ -33,7 +33,8 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
       fields,
       pageSize,
       count: 'none',
-      sort: def ? [{ field: def.title, direction: 'asc' }] : [],
+      sort:
+        def && !info.data?.rights.masked.includes(def.title) ? [{ field: def.title, direction: 'asc' }] : [],
       ...(search ? { search } : {}),
     },
     { enabled: open && def !== undefined, keep: true },

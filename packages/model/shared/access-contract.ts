@@ -1,9 +1,9 @@
-import type { Json } from '@gantry/base/shared'
+import type { Json, Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { UserType } from './actor.ts'
 import { contract } from './contract.ts'
 import type { FieldId } from './names.ts'
-import { type Operation, operations } from './policy.ts'
+import { type Grant, type Operation, operations } from './policy.ts'
 import type { Ref } from './records-contract.ts'
 import type { Subject } from './sharing.ts'
 
@@ -82,6 +82,23 @@ export interface PersonAccess {
   readonly shared: boolean
 }
 
+/** Rows some people would see or do more or less of, if a change were saved. */
+export interface AccessDifference {
+  readonly table: { readonly id: string; readonly label: Text }
+  readonly operation: Operation
+  /** The first of those it concerns. */
+  readonly people: readonly Ref[]
+  readonly peopleCount: number
+  /** Null where counting took too long. */
+  readonly gained: number | null
+  readonly lost: number | null
+  /** There are more than were counted. */
+  readonly capped: boolean
+  /** Some of the records; without a title where the asker may not see it. */
+  readonly gainedSamples: readonly Ref[]
+  readonly lostSamples: readonly Ref[]
+}
+
 const table = Type.String({ maxLength: 48 })
 const id = Type.String({ format: 'uuid' })
 const operation = Type.Unsafe<Operation>(Type.Union(operations.map(each => Type.Literal(each))))
@@ -121,4 +138,21 @@ export const listAccess = contract({
     /** The person to go on after; null when everybody has been looked at. */
     readonly next: string | null
   }>({ type: 'object' }),
+})
+
+export const comparePolicy = contract({
+  method: 'POST',
+  path: '/tables/:table/policy/difference',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Who would see and do what more or less if the policy of a table were this one; nothing is saved',
+  input: Type.Object({
+    table,
+    policy: Type.Unsafe<readonly Grant[]>(
+      Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 1_000 }),
+    ),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly AccessDifference[]; readonly more: boolean }>({
+    type: 'object',
+  }),
 })

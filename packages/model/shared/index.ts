@@ -1,6 +1,8 @@
 export {
   type AccessAnswer,
+  type AccessDifference,
   type AccessPath,
+  comparePolicy,
   explainAccess,
   listAccess,
   type PersonAccess,

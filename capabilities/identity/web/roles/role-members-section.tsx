@@ -3,8 +3,10 @@ import { ReferenceSelect } from '@gantry/fields/web'
 import type { RecordRow, Ref } from '@gantry/model/shared'
 import { Avatar, Icon, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
+import { RoleChangeDialog } from './role-change-dialog.tsx'
 
 /** Who holds a role; the security officer gives it and takes it back. */
 export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
@@ -12,17 +14,20 @@ export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
   const client = useQueryClient()
   const { user, permissions } = useSession()
   const held = useCall(identityContract.listMemberRoles, {}, { enabled: user.userType !== 'user' })
+  const [change, setChange] = useState<{ readonly member: Ref; readonly holds: boolean } | null>(null)
   if (!held.data) return null
   const all = held.data.data
   const holders = all
     .filter(({ roles }) => roles.some(({ id }) => id === role.id))
     .map(({ member }) => member)
   const grants = permissions.includes('role.grant')
-
-  const set = async (member: Ref, holds: boolean) => {
-    const others = (all.find(each => each.member.id === member.id)?.roles ?? [])
+  const othersOf = (member: Ref): string[] =>
+    (all.find(each => each.member.id === member.id)?.roles ?? [])
       .map(({ id }) => id)
       .filter(id => id !== role.id)
+
+  const set = async (member: Ref, holds: boolean) => {
+    const others = othersOf(member)
     const put = (roles: readonly string[]) =>
       call(identityContract.setMemberRoles, { id: member.id, roles: [...roles] }).then(() =>
         client.invalidateQueries(),
@@ -50,7 +55,7 @@ export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
           sign="face"
           many={false}
           chosen={[]}
-          onChoose={([member]) => member && void set(member, true)}
+          onChoose={([member]) => member && setChange({ member, holds: true })}
         />
       ) : null}
       <ul className="ro-list">
@@ -65,7 +70,7 @@ export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
                 type="button"
                 className="btn t xs"
                 aria-label={t('roles.take', { name: member.title })}
-                onClick={() => void set(member, false)}
+                onClick={() => setChange({ member, holds: false })}
               >
                 <Icon name="close" size={12} />
               </button>
@@ -73,6 +78,18 @@ export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
           </li>
         ))}
       </ul>
+      {change ? (
+        <RoleChangeDialog
+          member={change.member}
+          roles={change.holds ? [...othersOf(change.member), role.id] : othersOf(change.member)}
+          title={t(change.holds ? 'roles.change.give' : 'roles.change.take', {
+            name: change.member.title,
+            role: String(role.name ?? ''),
+          })}
+          onSave={() => set(change.member, change.holds)}
+          onClose={() => setChange(null)}
+        />
+      ) : null}
       {holders.length === 0 ? <p className="ink3">{t('roles.nobody')}</p> : null}
     </section>
   )

@@ -2,8 +2,10 @@ import { useAction, useCall, useSession } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
+import { RoleChangeDialog } from '../roles/role-change-dialog.tsx'
 
 /** The roles of a member: officers see them, and the security officer grants them. */
 export const MemberRolesSection = ({ record }: { readonly record: RecordRow }) => {
@@ -15,6 +17,7 @@ export const MemberRolesSection = ({ record }: { readonly record: RecordRow }) =
     refresh: [identityContract.listMemberRoles],
     onDone: () => toast({ text: t('roles.granted') }),
   })
+  const [change, setChange] = useState<string[] | null>(null)
   if (!held.data) return null
   const roles = held.data.data.find(({ member }) => member.id === record.id)?.roles ?? []
   const grants = permissions.includes('role.grant') && record.user_type === 'user'
@@ -31,13 +34,24 @@ export const MemberRolesSection = ({ record }: { readonly record: RecordRow }) =
           many
           chosen={roles}
           disabled={grant.isPending}
-          onChoose={chosen => grant.mutate({ id: record.id, roles: chosen.map(({ id }) => id) })}
+          onChoose={chosen => setChange(chosen.map(({ id }) => id))}
         />
       ) : (
         <p className="ink2" translate="no">
           {roles.length > 0 ? roles.map(({ title }) => title).join(t('roles.separator')) : t('roles.none')}
         </p>
       )}
+      {change ? (
+        <RoleChangeDialog
+          member={{ id: record.id, title: String(record.name ?? '') }}
+          roles={change}
+          title={t('roles.change.title', { name: String(record.name ?? '') })}
+          onSave={async () =>
+            void (await grant.mutateAsync({ id: record.id, roles: change }).catch(() => null))
+          }
+          onClose={() => setChange(null)}
+        />
+      ) : null}
       {grant.error ? <div className="hint err danger-ink">{grant.error.message}</div> : null}
     </section>
   )

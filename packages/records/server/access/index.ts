@@ -1,2 +1,3 @@
+export { accessDifference, type PersonChange, type ProposedChange } from './access-difference.ts'
 export { accessOf } from './access-of.ts'
 export { explainAccess } from './explain-access.ts'

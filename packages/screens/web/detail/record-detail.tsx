@@ -1,5 +1,5 @@
-import type { RecordRow, TableId } from '@gantry/model/shared'
-import { type Crumb, PageHeader, Skeleton } from '@gantry/ui/web'
+import type { RecordAnswer, TableId } from '@gantry/model/shared'
+import { type Crumb, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../data/use-record.ts'
 import { useRemove } from '../data/use-remove.ts'
@@ -11,6 +11,7 @@ import { Unreadable } from '../parts/unreadable.tsx'
 import { RecordBody } from './record-body.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
+import { useRights } from './use-rights.tsx'
 
 interface RecordDetailProps {
   readonly table: TableId
@@ -25,8 +26,7 @@ interface RecordDetailProps {
 export const RecordDetail = (props: RecordDetailProps) => {
   const { model, error, refetch } = useTable(props.table)
   const answer = useRecord(props.table, props.id)
-  const record = answer.data?.data
-  if (model && record) return <DetailPage {...props} model={model} record={record} />
+  if (model && answer.data) return <DetailPage {...props} model={model} answer={answer.data} />
   const failure = error ?? answer.error
   if (!failure) return <Skeleton kind="text" rows={12} />
   return <Unreadable error={failure} onRetry={error ? refetch : answer.refetch} />
@@ -34,14 +34,16 @@ export const RecordDetail = (props: RecordDetailProps) => {
 
 const DetailPage = ({
   model,
-  record,
+  answer,
   crumbs = [],
   slots = {},
   onGone,
-}: RecordDetailProps & { readonly model: TableModel; readonly record: RecordRow }) => {
+}: RecordDetailProps & { readonly model: TableModel; readonly answer: RecordAnswer }) => {
   const { t } = useTranslation()
   const { state, change, changeNow, onUnsaved, dialog } = useGuardedState()
   const remove = useRemove(model.id)
+  const { data: record } = answer
+  const rights = useRights(model, answer)
   const title = titleOf(model, record)
   if (state.form === 'edit')
     return (
@@ -65,17 +67,25 @@ const DetailPage = ({
         crumbs={[...crumbs, { title: model.label, own: true }]}
         title={title}
         extra={
-          model.can('remove') ? (
-            <button
-              type="button"
-              className="btn t d"
-              onClick={async () => {
-                if ((await remove([record])).length > 0) onGone?.()
-              }}
-            >
-              {t('record.remove')}
-            </button>
-          ) : null
+          <>
+            {rights.actions.map(action => (
+              <button key={action.key} type="button" className="btn t" onClick={() => action.run(record)}>
+                <Icon name={action.icon} size={14} />
+                {action.label}
+              </button>
+            ))}
+            {model.can('remove') ? (
+              <button
+                type="button"
+                className="btn t d"
+                onClick={async () => {
+                  if ((await remove([record])).length > 0) onGone?.()
+                }}
+              >
+                {t('record.remove')}
+              </button>
+            ) : null}
+          </>
         }
         action={
           model.can('update') ? (
@@ -89,6 +99,7 @@ const DetailPage = ({
         <RecordBody model={model} record={record} slots={slots} />
       </div>
       {slots.footer?.(record, model)}
+      {rights.dialog}
     </div>
   )
 }

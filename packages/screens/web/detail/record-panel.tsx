@@ -15,6 +15,7 @@ import { codeField } from './arrange-facts.ts'
 import { RecordBody } from './record-body.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
+import { useRights } from './use-rights.tsx'
 
 interface RecordPanelProps {
   readonly model: TableModel
@@ -42,6 +43,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const copy = useCopy()
   const { data, error, refetch } = useRecord(model.id, id)
   const record = data?.data
+  const rights = useRights(model, data)
   useNudge(model.id, nudge => {
     if (nudge.id === null || (nudge.id === id && nudge.version !== record?.version)) void refetch()
   })
@@ -70,6 +72,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const menu: RowAction[] = record
     ? [
         ...(slots.actions?.(record, model) ?? []),
+        ...rights.actions,
         ...(model.can('remove')
           ? [
               {
@@ -161,6 +164,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
         )}
       </div>
       {record ? slots.footer?.(record, model) : null}
+      {rights.dialog}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Issue, Json, JsonObject } from '@gantry/base/shared'
 import { ApiError, call, currentSpace } from '@gantry/client/web'
+import { maskOf } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import {
   createRecord,
@@ -12,12 +13,12 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRefresh } from '../data/use-record.ts'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
-import type { TableModel } from '../parts/table-model.ts'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { isEmptyRow, jsonOf, rowsOf, type SheetRow } from '../sheet/sheet-rows.ts'
 import { checkRows, checkValues, issuesLeft, placeIssues } from './check-values.ts'
 import { type Merge, mergeChanges, settle } from './conflict.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
-import { changeBody, changedFields, type FormValues, newRecordBody } from './values.ts'
+import { changeBody, changedFields, type FormValues, newRecordBody, sameValue } from './values.ts'
 
 /** Milliseconds of rest before the safety copy is written. */
 const draftRest = 500
@@ -112,10 +113,19 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     [sheets],
   )
 
+  // A mask is no value of its field, and stays as it was when it is sent back.
+  const isChecked = ({ id, def }: FieldModel): boolean =>
+    !(record && maskOf(def) && sameValue(whole[id], record[id]))
+
   const check = (): Issue[] => [
-    ...checkValues(written, whole, localeNow()),
+    ...checkValues(written.filter(isChecked), whole, localeNow()),
     ...slaves.flatMap(field =>
-      checkRows(field.id, model.slaveOf(field)?.fields ?? [], sheets[field.id] ?? [], localeNow()),
+      checkRows(
+        field.id,
+        (model.slaveOf(field)?.fields ?? []).filter(({ def }) => !(record && maskOf(def))),
+        sheets[field.id] ?? [],
+        localeNow(),
+      ),
     ),
   ]
 

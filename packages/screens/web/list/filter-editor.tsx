@@ -37,7 +37,7 @@ export const FilterEditor = ({ model, match, conditions, onChange }: FilterEdito
     if (how !== match || JSON.stringify(complete) !== JSON.stringify(conditions))
       onChange({ match: how, conditions: complete })
   }
-  const fields = model.fields.filter(field => operatorsOf(field).length > 0)
+  const fields = model.fields.filter(field => !field.masked && operatorsOf(field).length > 0)
   return (
     <div className="rl-filter" role="dialog" aria-label={t('list.filter')}>
       {lines.length > 1 ? (

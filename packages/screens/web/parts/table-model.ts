@@ -20,6 +20,8 @@ export interface FieldModel {
   readonly type: FieldType
   readonly view: FieldView
   readonly sortable: boolean
+  /** Its values are shown in part: nobody filters or sorts by what he does not see. */
+  readonly masked?: boolean
   readonly align: 'start' | 'end'
   /** Whether its values may be added up; a price may not. */
   readonly summed: boolean
@@ -97,7 +99,10 @@ export const modelTable = (
 ): TableModel => {
   const readable = new Set(info.rights.readable)
   const writable = new Set(info.rights.writable)
-  const fields = modelFields(info.table, lang).filter(field => readable.has(field.id))
+  const masked = new Set(info.rights.masked)
+  const fields = modelFields(info.table, lang)
+    .filter(field => readable.has(field.id))
+    .map(field => (masked.has(field.id) ? { ...field, masked: true, sortable: false } : field))
   const system = systemFields.flatMap(id => {
     const def = systemDefs[id]
     return (def && modelField(id, def, systemLabel(id), lang)) ?? []

@@ -1,0 +1,68 @@
+import { systemCtx } from '@gantry/kernel/server'
+import { granting, me, role, where } from '@gantry/model/shared'
+import { testActor, testCtx, testDatabase } from '@gantry/testing/server'
+import { expect, test } from 'vitest'
+import { idOf } from '../read/fixtures.ts'
+import { deal, layDeals } from '../sharing/fixtures.ts'
+import { createRecords } from '../write/create-records.ts'
+import { accessDifference } from './access-difference.ts'
+
+const kernel = await testDatabase()
+const own = granting('owner', { rows: where('owner', 'eq', me) })
+const open = granting('modify', { who: role(idOf(21)), rows: where('status', 'eq', 'open') })
+await layDeals(kernel, [own, open])
+const system = systemCtx(kernel, 'alpha', 'test')
+await createRecords(
+  system,
+  'deal',
+  Array.from({ length: 30 }, (_, n) => ({
+    name: `Deal ${n}`,
+    status: n % 3 === 0 ? 'open' : 'won',
+    owner: idOf(n < 6 ? 3 : 2),
+  })),
+)
+const wang = testActor({ personId: idOf(3), name: 'Wang' })
+const planner = { ...wang, roles: [idOf(21)] }
+const zhao = testActor({ personId: idOf(4), name: 'Zhao' })
+const asker = testCtx(kernel, { userType: 'safe' })
+const owner = testCtx(kernel, { personId: idOf(2) })
+
+test('a role given tells what is seen and changed more, record by record', async () => {
+  // Ten are open, two of them his own already, which he also changes.
+  const change = {
+    table: { id: 'deal', label: 'Deals' },
+    people: [{ id: idOf(3), title: 'Wang' }],
+    peopleCount: 1,
+  }
+  const { data, more } = await accessDifference(asker, { people: [{ before: wang, after: planner }] })
+  expect(data).toMatchObject([
+    { ...change, operation: 'read', gained: 8, lost: 0, capped: false },
+    { ...change, operation: 'update', gained: 8, lost: 0, capped: false },
+  ])
+  expect(more).toBe(false)
+  // The security officer gives roles and sees no business data: titles stay empty.
+  expect(data[0]?.gainedSamples.map(({ title }) => title)).toEqual(['', '', ''])
+  const seen = await accessDifference(owner, { people: [{ before: planner, after: wang }] })
+  expect(seen.data[0]).toMatchObject({ gained: 0, lost: 8 })
+  expect(seen.data[0]?.lostSamples.map(({ title }) => title)).toEqual(['Deal 27', 'Deal 24', 'Deal 21'])
+})
+
+test('a rule changed tells it of everybody whose rows change alike together', async () => {
+  const people = [wang, zhao, planner].map(actor => ({ before: actor, after: actor }))
+  const everyWon = granting('view', { rows: where('status', 'eq', 'won') })
+  const { data } = await accessDifference(asker, { people, table: deal([own, open, everyWon]) })
+  expect(data.map(({ operation, people, gained, lost }) => [operation, people.length, gained, lost])).toEqual(
+    [
+      ['read', 1, 16, 0],
+      ['read', 1, 20, 0],
+      ['read', 1, 16, 0],
+    ],
+  )
+  const without = await accessDifference(asker, { people, table: deal([own]) })
+  expect(without.data.map(({ operation, gained, lost }) => [operation, gained, lost])).toEqual([
+    ['read', 0, 8],
+    ['update', 0, 8],
+  ])
+  const nothing = await accessDifference(asker, { people, table: deal([open, own]) })
+  expect(nothing.data).toEqual([])
+})

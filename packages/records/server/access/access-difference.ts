@@ -1,0 +1,117 @@
+import { AppError, limits } from '@gantry/base/shared'
+import { type Ctx, databaseError, ident, type Sql, sql } from '@gantry/kernel/server'
+import type { AccessDifference, Actor, Operation, Ref, TableDef } from '@gantry/model/shared'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { physicalTable } from '../physical.ts'
+import { allowedRows } from '../policy/allowed-rows.ts'
+import { compileFilter } from '../policy/compile-filter.ts'
+import type { RowFilter } from '../policy/row-filter.ts'
+import { titleOf } from '../read/title.ts'
+
+/** A person as he is, and as he would be. */
+export interface PersonChange {
+  readonly before: Actor
+  readonly after: Actor
+}
+
+/** What is about to change: roles of people, or the definition of one table. */
+export interface ProposedChange {
+  readonly people: readonly PersonChange[]
+  /** The table as it would be; absent: tables stay as they are. */
+  readonly table?: TableDef
+}
+
+/** Operations whose rows are compared, the most telling first. */
+const compared: readonly Operation[] = ['read', 'update', 'remove', 'export']
+/** Different changes counted at most, people named for each, samples of each, and milliseconds for each count. */
+const most = { changes: 60, people: 20, samples: 3, time: 2_000 }
+
+/**
+ * Who would see and do what more or less, before a change is saved: people whose rows change alike are counted together, in
+ * one statement for each such change, up to limits.countCap.
+ */
+export const accessDifference = async (
+  ctx: Ctx,
+  { people, table: changed }: ProposedChange,
+): Promise<{ readonly data: readonly AccessDifference[]; readonly more: boolean }> => {
+  const catalog = await catalogOf(ctx)
+  const next = changed ? { ...catalog, tables: new Map([...catalog.tables, [changed.id, changed]]) } : catalog
+  const tables = [...catalog.tables.values()].filter(
+    ({ id, master }) => master === undefined && (changed ? changed.id : id) === id,
+  )
+  const found = new Map<string, Change>()
+  for (const table of tables)
+    for (const { before, after } of people)
+      for (const operation of compared) {
+        const was = allowedRows({ catalog, table, actor: before, now: ctx.now }, operation)
+        const becomes = allowedRows(
+          { catalog: next, table: changed ?? table, actor: after, now: ctx.now },
+          operation,
+        )
+        const key = JSON.stringify([table.id, operation, was, becomes])
+        if (JSON.stringify(was) === JSON.stringify(becomes)) continue
+        const change = found.get(key) ?? { table, operation, was, becomes, people: [] }
+        found.set(key, change)
+        change.people.push({ id: after.personId, title: after.name })
+      }
+  const data: AccessDifference[] = []
+  for (const change of [...found.values()].slice(0, most.changes)) {
+    const counted = await count(ctx, change)
+    if (counted.gained === 0 && counted.lost === 0) continue
+    const { table, operation, people } = change
+    data.push({
+      table: { id: table.id, label: table.label },
+      operation,
+      people: people.slice(0, most.people),
+      peopleCount: people.length,
+      ...counted,
+    })
+  }
+  return { data, more: found.size > most.changes }
+}
+
+interface Change {
+  readonly table: TableDef
+  readonly operation: Operation
+  readonly was: RowFilter
+  readonly becomes: RowFilter
+  readonly people: Ref[]
+}
+
+type Counted = Pick<AccessDifference, 'gained' | 'lost' | 'capped' | 'gainedSamples' | 'lostSamples'>
+
+/** Null where counting took too long; the change is told all the same. */
+const count = async (ctx: Ctx, change: Change): Promise<Counted> => {
+  try {
+    return await ctx.kernel.database.transaction(ctx.space, async tx => {
+      await tx.run(sql`select set_config('statement_timeout', ${String(most.time)}, true)`)
+      const { rows } = await tx.run<Counted>(await statement(ctx, change))
+      const [row] = rows
+      if (!row) throw new AppError('server.failed')
+      return row
+    })
+  } catch (error) {
+    if (databaseError(error)?.code !== '57014') throw error
+    return { gained: null, lost: null, capped: true, gainedSamples: [], lostSamples: [] }
+  }
+}
+
+const statement = async (ctx: Ctx, { table, was, becomes }: Change): Promise<Sql> => {
+  const catalog = await catalogOf(ctx)
+  const rows = { catalog, table, alias: 'r' }
+  const [old, fresh] = [was, becomes].map(filter => sql`(${compileFilter(filter, rows)}) is true`)
+  const wall = table.home === 'platform' ? sql`${ident('r', 'space')} = ${ctx.space} and ` : sql``
+  const scope = { catalog, table, actor: ctx.actor, now: ctx.now }
+  const side = (gained: boolean) =>
+    sql`select id from changed where gained = ${gained}::boolean order by id desc limit ${most.samples}`
+  const samples = (gained: boolean) => sql`coalesce((select json_agg(json_build_object('id', s.id,
+    'title', coalesce(${titleOf(scope, table.id, sql`s.id`)}, ''))) from (${side(gained)}) s), '[]'::json)`
+  return sql`with changed as materialized (
+      select r.id, (${fresh}) as gained from ${physicalTable(ctx.space, table)} r
+      where ${wall}${ident('r', 'deleted_at')} is null and (${old}) is distinct from (${fresh})
+      limit ${limits.countCap + 1})
+    select least(count(*) filter (where gained), ${limits.countCap})::int as gained,
+      least(count(*) filter (where not gained), ${limits.countCap})::int as lost, count(*) > ${limits.countCap} as capped,
+      ${samples(true)} as "gainedSamples", ${samples(false)} as "lostSamples"
+    from changed`
+}

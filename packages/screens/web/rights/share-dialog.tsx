@@ -1,0 +1,158 @@
+import { errorText, useAction, useCall } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import {
+  listShares,
+  type Ref,
+  type ShareLevel,
+  type SubjectKind,
+  shareLevels,
+  shareRecord,
+  subjectKinds,
+} from '@gantry/model/shared'
+import { Modal, toast } from '@gantry/ui/web'
+import { Checkbox, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleOf } from '../detail/title-of.ts'
+import type { RightsDialogProps } from './rights-dialog.ts'
+import { Shares } from './shares.tsx'
+import { subjectSigns } from './subject-kinds.ts'
+
+/** How long a share may last, in days; 0: until it is taken back. */
+const durations = [0, 1, 7, 30, 90] as const
+const day = 86_400_000
+
+const needs: Readonly<Record<ShareLevel, 'update' | 'remove' | null>> = {
+  view: null,
+  modify: 'update',
+  delete: 'remove',
+}
+
+/** Shares one record, and shows with whom it is shared. */
+const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { data: record, rights } = answer
+  const [kind, setKind] = useState<SubjectKind>('user')
+  const [chosen, setChosen] = useState<readonly Ref[]>([])
+  const [below, setBelow] = useState(true)
+  const [level, setLevel] = useState<ShareLevel>('view')
+  const [days, setDays] = useState<number>(0)
+  const [reshare, setReshare] = useState(false)
+  const shares = useCall(listShares, { table: model.id, id: record.id })
+  const share = useAction(shareRecord, {
+    refresh: [listShares],
+    onDone: () => {
+      toast({ text: t('rights.share.done', { count: chosen.length }) })
+      setChosen([])
+    },
+  })
+  const { table, sign } = subjectSigns[kind]
+  const submit = () =>
+    share.mutate({
+      table: model.id,
+      id: record.id,
+      subjects: chosen.map(({ id }) => ({ kind, id, ...(kind === 'department' && below && { below }) })),
+      level,
+      until: days === 0 ? null : new Date(Date.now() + days * day).toISOString(),
+      reshare,
+    })
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('rights.share.title', { title: titleOf(model, record) })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className="ri-form">
+        <fieldset className="seg s ri-kinds">
+          <legend className="sr">{t('rights.share.with')}</legend>
+          {subjectKinds.map(each => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={kind === each}
+              className={kind === each ? 'on' : ''}
+              onClick={() => {
+                setKind(each)
+                setChosen([])
+              }}
+            >
+              {t(`rights.kind.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <div className="fld">
+          <label htmlFor={`${id}-who`}>{t('rights.share.with')}</label>
+          <ReferenceSelect
+            key={kind}
+            id={`${id}-who`}
+            target={table}
+            sign={sign}
+            many
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        </div>
+        {kind === 'department' ? (
+          <Checkbox checked={below} onChange={event => setBelow(event.target.checked)}>
+            {t('rights.share.below')}
+          </Checkbox>
+        ) : null}
+        <div className="ri-two">
+          <div className="fld">
+            <label htmlFor={`${id}-level`}>{t('rights.share.level')}</label>
+            <Select<ShareLevel>
+              id={`${id}-level`}
+              value={level}
+              options={shareLevels.map(each => {
+                const need = needs[each]
+                return {
+                  value: each,
+                  label: t(`rights.level.${each}`),
+                  disabled: need !== null && !rights?.[need],
+                }
+              })}
+              onChange={setLevel}
+            />
+          </div>
+          <div className="fld">
+            <label htmlFor={`${id}-until`}>{t('rights.share.until')}</label>
+            <Select<number>
+              id={`${id}-until`}
+              value={days}
+              options={durations.map(value => ({
+                value,
+                label: value === 0 ? t('rights.share.forever') : t('rights.share.days', { count: value }),
+              }))}
+              onChange={setDays}
+            />
+          </div>
+        </div>
+        <div className="ri-foot">
+          <Checkbox checked={reshare} onChange={event => setReshare(event.target.checked)}>
+            {t('rights.share.reshare')}
+          </Checkbox>
+          <button
+            type="button"
+            className="btn p"
+            disabled={chosen.length === 0}
+            aria-busy={share.isPending}
+            onClick={submit}
+          >
+            {t('rights.share.submit')}
+          </button>
+        </div>
+        {share.error ? (
+          <p className="ri-failed" role="alert">
+            {errorText(t, share.error)}
+          </p>
+        ) : null}
+      </div>
+      <Shares table={model.id} id={record.id} shares={shares.data?.data} />
+    </Modal>
+  )
+}
+
+export default ShareDialog
