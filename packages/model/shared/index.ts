@@ -104,12 +104,10 @@ export type { Layout, RouteDef } from './route.ts'
 export { type RouteArea, type RoutePath, routeOf, routes } from './routes/index.ts'
 export { isScreen } from './routes/is-screen.ts'
 export {
-  type AdvisedIndex,
   type ChangePlan,
   type ChangeState,
   checkSchemaChange,
   type DeletedThing,
-  listAdvised,
   listDeleted,
   listSchemaChanges,
   type MisfitChoice,

@@ -88,23 +88,6 @@ export interface DeletedThing {
   readonly until: string | null
 }
 
-/** An index that was made, or dropped again, because of how a table is used. */
-export interface AdvisedIndex {
-  readonly id: string
-  readonly table: TableId
-  readonly tableLabel: Text
-  readonly fields: readonly FieldId[]
-  readonly why: 'slow_view' | 'default_sort'
-  /** What was slow: how often, and how long on average, in milliseconds. */
-  readonly reads: number
-  readonly milliseconds: number
-  readonly madeAt: string
-  readonly droppedAt: string | null
-  readonly bytes: number
-  readonly uses: number
-  readonly lastUsedAt: string | null
-}
-
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
 const table = Type.String({ maxLength: 48 })
@@ -197,14 +180,4 @@ export const restoreDeleted = contract({
   summary: 'Brings a deleted field or table back with its data',
   input: Type.Object({ table, field: Type.Optional(Type.String({ maxLength: 48 })) }),
   output: Type.Object({ done: Type.Literal(true) }),
-})
-
-export const listAdvised = contract({
-  method: 'GET',
-  path: '/schema/indexes',
-  scope: 'space',
-  can,
-  summary: 'Indexes made and dropped because of how tables are used',
-  input: Type.Object({}),
-  output: Type.Unsafe<{ readonly data: readonly AdvisedIndex[] }>(object),
 })

@@ -1,6 +1,7 @@
 export * from './access/index.ts'
 export { type Catalog, findTable } from './catalog/catalog.ts'
 export { planDefinition, readDefinitions, type StoredDefinition } from './catalog/definitions.ts'
+export { listDeleted, purgeDeleted, restoreDeleted } from './catalog/deleted.ts'
 export { droppedTables, dropTable, restoreTable } from './catalog/drop-table.ts'
 export { hearCatalogChanges } from './catalog/kept-versions.ts'
 export { createSpaceSchema, migrateTables } from './catalog/migrate-tables.ts'

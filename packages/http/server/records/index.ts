@@ -1,4 +1,4 @@
-import { changeJob, completeIndexes, handOverJob, undoJob } from '@gantry/records/server'
+import { changeJob, completeIndexes, handOverJob, purgeDeleted, undoJob } from '@gantry/records/server'
 import type { Capability } from '../capability.ts'
 import { pastEndpoints } from './past-endpoints.ts'
 import { readEndpoints } from './read-endpoints.ts'
@@ -19,4 +19,5 @@ export const records: Capability = {
     ...pastEndpoints,
   ],
   jobs: [handOverJob, changeJob, completeIndexes, undoJob],
+  schedules: [purgeDeleted],
 }

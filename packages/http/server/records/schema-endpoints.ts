@@ -3,8 +3,10 @@ import {
   describeChange,
   findMisfits,
   listChanges,
+  listDeleted,
   pauseChange,
   readChange,
+  restoreDeleted,
   resumeChange,
   rollBackChange,
   startChange,
@@ -33,6 +35,13 @@ const steerChange = endpoint(contracts.steerSchemaChange, async (ctx, { id, to }
   return { id }
 })
 
+const listAllDeleted = endpoint(contracts.listDeleted, async ctx => ({ data: await listDeleted(ctx) }))
+
+const bringBack = endpoint(contracts.restoreDeleted, async (ctx, { table, field }) => {
+  await restoreDeleted(ctx, table, field)
+  return { done: true as const }
+})
+
 /** Changes of drawn tables, for those who design them. */
 export const schemaEndpoints: readonly Endpoint[] = [
   planChange,
@@ -41,4 +50,6 @@ export const schemaEndpoints: readonly Endpoint[] = [
   listAllChanges,
   watchChange,
   steerChange,
+  listAllDeleted,
+  bringBack,
 ]

@@ -1,0 +1,155 @@
+import { AppError, limits, localise, type Text } from '@gantry/base/shared'
+import { audit, type Ctx, type Kernel, raw, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import type { DeletedThing, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { physicalName } from '../schema/indexes.ts'
+import { quoted } from '../schema/names.ts'
+import type { Tombstone } from '../schema/plan.ts'
+import { untilFree } from '../schema/until-free.ts'
+import { readDefinitions } from './definitions.ts'
+import { restoreTable } from './drop-table.ts'
+import { saveTable } from './save-tables.ts'
+import { catalogOf } from './snapshots.ts'
+
+/** How long a deleted field or table keeps its data. */
+export const keptDays = 30
+
+interface DroppedTable {
+  readonly id: TableId
+  readonly definition: TableDef
+  readonly tombstones: readonly Tombstone[]
+  readonly hiddenAt: string | null
+  readonly hiddenBy: string | null
+}
+
+/** Deleted fields and tables of the space, last deleted first. Slave tables come and go with their masters. */
+export const listDeleted = async (ctx: Ctx): Promise<readonly DeletedThing[]> => {
+  const { rows } = await ctx.db.run<DroppedTable>(sql`
+    select id, definition, tombstones, hidden_by as "hiddenBy",
+      to_char(hidden_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "hiddenAt"
+    from gantry.table_def
+    where space = ${ctx.space} and source = 'space' and (hidden_at is not null or json_array_length(tombstones) > 0)
+    order by id limit 500`)
+  const things: DeletedThing[] = []
+  for (const { definition, tombstones, hiddenAt, hiddenBy } of rows) {
+    const name = physicalName(ctx.space, definition)
+    const known = { table: definition.id, tableLabel: definition.label }
+    if (hiddenAt !== null) {
+      if (definition.master === undefined)
+        things.push({
+          ...known,
+          field: null,
+          fieldLabel: null,
+          ...(await since(ctx, hiddenAt, hiddenBy)),
+          rows: await count(ctx, name, 'deleted_at is null'),
+        })
+      continue
+    }
+    for (const { field, was, column, at, by } of tombstones)
+      things.push({
+        ...known,
+        field,
+        fieldLabel: was.label ?? field,
+        ...(await since(ctx, at ?? null, by ?? null)),
+        rows: await count(ctx, name, `${quoted(column)} is not null`),
+      })
+  }
+  return things.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
+}
+
+const since = async (
+  ctx: Ctx,
+  at: string | null,
+  by: string | null,
+): Promise<Pick<DeletedThing, 'at' | 'by' | 'until'>> => {
+  const until = at === null ? null : new Date(new Date(at).getTime() + keptDays * 86_400_000).toISOString()
+  if (by === null) return { at, until, by: null }
+  const { rows } = await ctx.db.run<{ name: string | null }>(sql`
+    select actor_name as name from gantry.audit
+    where space = ${ctx.space} and actor = ${by}::uuid and action like 'table.%' order by id desc limit 1`)
+  return { at, until, by: { id: by, title: rows[0]?.name ?? '' } }
+}
+
+/** Counted as far as anybody wants to know. */
+const count = async (ctx: Ctx, name: string, condition: string): Promise<number> => {
+  const { rows } = await ctx.db.run<{ count: number }>(sql`
+    select count(*) as count from (
+      select from ${raw(name)} where ${raw(condition)} limit ${limits.countCap + 1}) counted`)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Brings a deleted field back with its values, at the end of its table, or a table with its slave tables.
+ * @throws AppError field.not_found; field.exists and table.exists when its id or its name has been taken since;
+ * table.invalid when its values are no longer unique
+ */
+export const restoreDeleted = async (ctx: Ctx, table: TableId, field?: FieldId): Promise<void> => {
+  const stored = (await readDefinitions(ctx.db, ctx.space, [table])).get(table)
+  if (stored?.source !== 'space') throw new AppError('table.not_found', { table })
+  const { tables } = await catalogOf(ctx)
+  if (field === undefined) {
+    const taken = [...tables.values()].some(
+      other => other.app === stored.definition.app && isSameName(other.label, stored.definition.label),
+    )
+    if (stored.hidden && taken) throw new AppError('table.exists', { table })
+    return restoreTable(ctx, table)
+  }
+  const tombstone = stored.tombstones.findLast(one => one.field === field)
+  if (!tombstone || stored.hidden) throw new AppError('field.not_found', { table, field })
+  const taken = Object.entries(stored.definition.fields).find(
+    ([id, other]) => id === field || isSameName(other.label ?? id, tombstone.was.label ?? field),
+  )
+  if (taken) throw new AppError('field.exists', { table, field: taken[0] })
+  const fields = { ...stored.definition.fields, [field]: tombstone.was }
+  await saveTable(ctx, { ...stored.definition, fields }, stored.version)
+}
+
+const isSameName = (one: Text, other: Text): boolean =>
+  (['zh-CN', 'en'] as const).some(lang => localise(one, lang).trim() === localise(other, lang).trim())
+
+/** What was deleted longer ago than it is kept goes for good, once a day. */
+export const purgeDeleted: Schedule = {
+  name: 'records.purge_deleted',
+  cron: '40 19 * * *',
+  run: async kernel => {
+    await purgeBefore(kernel, new Date(kernel.now().getTime() - keptDays * 86_400_000))
+  },
+}
+
+/** Drops the columns and tables deleted before a moment. */
+export const purgeBefore = async (kernel: Kernel, moment: Date): Promise<void> => {
+  const all = systemCtx(kernel, '*', 'what was deleted long ago goes for good')
+  const { rows } = await all.db.run<{ space: string; id: TableId }>(sql`
+    select space, id from gantry.table_def
+    where source = 'space' and (hidden_at < ${moment} or json_array_length(tombstones) > 0) order by space, id`)
+  for (const { space, id } of rows) {
+    const ctx = systemCtx(kernel, space, 'what was deleted long ago goes for good')
+    await untilFree(ctx, tx => purgeTable(tx, id, moment))
+  }
+}
+
+const purgeTable = async (ctx: Ctx, id: TableId, moment: Date): Promise<void> => {
+  const { rows } = await ctx.db.run<{
+    definition: TableDef
+    tombstones: readonly Tombstone[]
+    over: boolean
+  }>(sql`
+    select definition, tombstones, coalesce(hidden_at < ${moment}, false) as over from gantry.table_def
+    where space = ${ctx.space} and id = ${id} for update`)
+  const [stored] = rows
+  if (!stored) return
+  const name = physicalName(ctx.space, stored.definition)
+  if (stored.over) {
+    await ctx.db.run(raw(`drop table if exists ${name}`))
+    await ctx.db.run(sql`delete from gantry.table_def where space = ${ctx.space} and id = ${id}`)
+    await audit(ctx, { action: 'table.purged', table: id })
+    return
+  }
+  const gone = stored.tombstones.filter(({ at }) => at !== undefined && new Date(at) < moment)
+  if (gone.length === 0) return
+  for (const { column } of gone)
+    await ctx.db.run(raw(`alter table ${name} drop column if exists ${quoted(column)}`))
+  await ctx.db.run(sql`
+    update gantry.table_def set tombstones = ${JSON.stringify(stored.tombstones.filter(one => !gone.includes(one)))}::json
+    where space = ${ctx.space} and id = ${id}`)
+  await audit(ctx, { action: 'field.purged', table: id, details: { fields: gone.map(({ field }) => field) } })
+}
