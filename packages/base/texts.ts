@@ -142,6 +142,12 @@ const zh: Sentences = {
   'issue.wrong_default': '默认值不符合字段的要求',
   'issue.no_options': '请至少添加一个选项',
   'issue.too_many_fields': '一张表最多 {{max}} 个字段',
+  'issue.serial_number': '编号规则须有且只有一个流水号，例如 {n:4}',
+  'issue.serial_part': '编号规则里没有“{{part}}”，可用 {yyyy}、{mm}、{dd}、{ww}、{field:字段}、{n:位数}',
+  'issue.serial_apart': '字段与相邻的日期、流水号之间须有分隔符，例如 {field:area}-{n:4}，否则编号可能重复',
+  'issue.serial_week': '周（{ww}）不能与月、日同时使用',
+  'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
+  'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
 }
 
 const en: Sentences = {
@@ -295,6 +301,15 @@ const en: Sentences = {
   'issue.wrong_default': 'The default does not satisfy the field',
   'issue.no_options': 'Add at least one option',
   'issue.too_many_fields': 'A table has at most {{max}} fields',
+  'issue.serial_number': 'A numbering needs exactly one running number, such as {n:4}',
+  'issue.serial_part':
+    '“{{part}}” is no part of a numbering. Use {yyyy}, {mm}, {dd}, {ww}, {field:id}, {n:width}',
+  'issue.serial_apart':
+    'Put something between a field and the date or number beside it, as in {field:area}-{n:4}; otherwise numbers may repeat',
+  'issue.serial_week': 'The week {ww} cannot stand together with months or days',
+  'issue.serial_reset':
+    'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
+  'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
 }
 
 export const texts = { 'zh-CN': zh, en } satisfies Texts

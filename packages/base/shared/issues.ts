@@ -95,6 +95,12 @@ export const issueCodes = [
   'wrong_default',
   'no_options',
   'too_many_fields',
+  'serial_number',
+  'serial_part',
+  'serial_apart',
+  'serial_week',
+  'serial_reset',
+  'serial_field',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import type { Json, JsonObject } from '@gantry/base/shared'
 import type { Ctx, Sql } from '@gantry/kernel/server'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 
@@ -31,6 +31,6 @@ export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Jso
   readonly key?: StoredKey<Field>
   /** What a list needs when it filters or sorts by this field. */
   readonly index: 'btree' | 'trigram' | 'gin' | null
-  /** Makes the values of `count` new records, in their order (types with `assigned`). */
-  assign?(ctx: Ctx, slot: Slot<Field>, count: number): Promise<readonly Value[]>
+  /** Makes the values of new records, given as they will stand, in their order (types with `assigned`). */
+  assign?(ctx: Ctx, slot: Slot<Field>, records: readonly JsonObject[]): Promise<readonly Value[]>
 }

@@ -1,5 +1,5 @@
 import type { Issue, IssueCode, Json, JsonObject, Lang, Text } from '@gantry/base/shared'
-import type { FieldDef, MaskKind, Operator, TableId } from '@gantry/model/shared'
+import type { FieldDef, FieldId, MaskKind, Operator, TableId } from '@gantry/model/shared'
 import type { Static, TSchema } from 'typebox'
 import type { Kind } from './kind.ts'
 
@@ -118,6 +118,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   files?(value: Value): readonly FileRef[]
   /** Operators of the kind that say nothing of such values. */
   readonly without?: readonly Operator[]
+  /** Other fields of the record that its value is made from (types with `assigned`); they are texts or choices and required. */
+  reads?(field: Field): readonly FieldId[]
   /** The values this field offers, in their order, which is also the order of sorting. */
   options?(field: Field): readonly Option[]
   /** Present when a value always tells who somebody is: how it is masked where the field itself does not say. */

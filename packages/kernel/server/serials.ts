@@ -27,10 +27,16 @@ const tooSoon = 1_000
 const processName = randomUUID()
 const lines = new WeakMap<Kernel, Map<string, Line>>()
 
+/** Counters kept at hand; one that has no number left is taken up again from the database when it is asked. */
+const mostLines = 10_000
+
+const usedUp = (block: Block | null): boolean => block === null || block.next > block.last
+
 const lineOf = (ctx: Ctx, key: string): Line => {
   const all = lines.get(ctx.kernel) ?? new Map<string, Line>()
   lines.set(ctx.kernel, all)
   const name = `${ctx.space} ${key}`
+  if (all.size >= mostLines) for (const [key, { block }] of all) if (usedUp(block)) all.delete(key)
   const line = all.get(name) ?? { block: null, spare: 0, takenAt: 0, turn: Promise.resolve() }
   all.set(name, line)
   return line

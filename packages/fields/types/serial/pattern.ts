@@ -1,28 +1,126 @@
-import { wallAt } from '@gantry/base/shared'
+import { type Issue, issue, type Json, wallAt } from '@gantry/base/shared'
+import type { FieldDef, FieldId } from '@gantry/model/shared'
+import { type DatePart, datePartNames, datePartsAt } from './date-parts.ts'
 
-const part = /\{(n|yyyy|yy|mm|dd)(?::(\d{1,2}))?\}/g
+/** How far apart numbers count: anew with every one of these, or on and on. */
+export const resets = ['never', 'year', 'month', 'week', 'day'] as const
+export type Reset = (typeof resets)[number]
 
-/** What a pattern says of one moment: the counter that is drawn from, and how its numbers are written. */
+/** A piece of a pattern. */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'date'; readonly part: DatePart }
+  | { readonly kind: 'field'; readonly field: FieldId }
+  | { readonly kind: 'number'; readonly width: number }
+  | { readonly kind: 'unknown'; readonly text: string }
+
+const known = new Map<string, readonly Part[]>()
+
+/** The pieces of a pattern such as `WO-{yyyy}{mm}-{n:4}` or `{field:area}-{n:3}`, in their order. */
+export const partsOf = (pattern: string): readonly Part[] => {
+  const kept = known.get(pattern)
+  if (kept) return kept
+  const parts = pattern
+    .split(/(\{[^{}]*\})/)
+    .flatMap((piece): Part[] => (piece === '' ? [] : [partOf(piece)]))
+  if (known.size > 1_000) known.clear()
+  known.set(pattern, parts)
+  return parts
+}
+
+const partOf = (piece: string): Part => {
+  const [, name = '', of] = /^\{([^:}]*)(?::([^}]*))?\}$/.exec(piece) ?? []
+  if (name === 'n' && (of === undefined || /^(?:[1-9]|1[0-2])$/.test(of)))
+    return { kind: 'number', width: Number(of ?? 1) }
+  if (name === 'field' && of !== undefined && of !== '') return { kind: 'field', field: of }
+  // Months are written both ways; minutes have no place in a number.
+  const part = datePartNames.find(each => each === name || (each === 'mm' && name === 'MM'))
+  if (part !== undefined && of === undefined) return { kind: 'date', part }
+  return /[{}]/.test(piece) ? { kind: 'unknown', text: piece } : { kind: 'text', text: piece }
+}
+
+/** What a pattern writes around its number for one record at one moment, and what its numbers count apart by. */
 export interface Numbering {
-  /** Numbers begin anew when it changes: with every day, month or year the pattern names. */
+  /** Numbers begin anew when it changes. */
   readonly period: string
   write(n: number): string
 }
 
-/** Reads a pattern such as `WO-{n:9}` or `{yyyy}{mm}-{n:4}` at an instant. */
-export const numberingAt = (pattern: string, now: Date, timeZone: string): Numbering => {
-  const wall = new Date(wallAt(now.getTime(), timeZone)).toISOString()
-  const parts: Readonly<Record<string, string>> = {
-    yyyy: wall.slice(0, 4),
-    yy: wall.slice(2, 4),
-    mm: wall.slice(5, 7),
-    dd: wall.slice(8, 10),
-  }
+/** Characters of a field's value that go into a number. */
+const longestValue = 40
+
+/** Reads a pattern for a record of these values, at an instant of a time zone. */
+export const numberingAt = (
+  { pattern, reset }: { readonly pattern: string; readonly reset?: Reset },
+  values: Readonly<Record<FieldId, Json | undefined>>,
+  now: Date,
+  timeZone: string,
+): Numbering => {
+  const parts = partsOf(pattern)
+  const weekly = parts.some(part => part.kind === 'date' && part.part === 'ww')
+  const dates = datePartsAt(new Date(wallAt(now.getTime(), timeZone)), weekly)
+  const fieldText = (field: FieldId) => [...String(values[field] ?? '')].slice(0, longestValue).join('')
+  const shown = (part: Part): string =>
+    part.kind === 'date' ? dates[part.part] : part.kind === 'field' ? fieldText(part.field) : ''
+  const shownDates = parts
+    .filter(part => part.kind === 'date')
+    .map(shown)
+    .join('')
+  const fields = parts.filter(part => part.kind === 'field').map(shown)
+  const period = reset === undefined ? shownDates : reset === 'never' ? '' : within(reset, dates)
   return {
-    period: [...pattern.matchAll(part)].map(([, name = '']) => parts[name] ?? '').join(''),
+    period: reset === 'never' ? '' : [period, ...fields].join('|'),
     write: n =>
-      pattern.replace(part, (_, name: string, width?: string) =>
-        name === 'n' ? String(n).padStart(Number(width ?? 1), '0') : (parts[name] ?? ''),
-      ),
+      parts
+        .map(part =>
+          part.kind === 'number'
+            ? String(n).padStart(part.width, '0')
+            : part.kind === 'text' || part.kind === 'unknown'
+              ? part.text
+              : shown(part),
+        )
+        .join(''),
   }
+}
+
+const shownBy: Readonly<Record<Exclude<Reset, 'never'>, readonly DatePart[]>> = {
+  year: [],
+  month: ['mm'],
+  week: ['ww'],
+  day: ['mm', 'dd'],
+}
+
+const within = (reset: Exclude<Reset, 'never'>, dates: Readonly<Record<DatePart, string>>): string =>
+  ['yyyy' as const, ...shownBy[reset]].map(part => dates[part]).join('')
+
+/** The fields a pattern names. */
+export const fieldsIn = (pattern: string): readonly FieldId[] =>
+  partsOf(pattern).flatMap(part => (part.kind === 'field' ? [part.field] : []))
+
+/** What a pattern cannot mean, and what would make it give one number twice. */
+export const patternFaults = ({
+  pattern,
+  reset,
+}: FieldDef & { readonly pattern: string; readonly reset?: Reset }): readonly Issue[] => {
+  const parts = partsOf(pattern)
+  const issues: Issue[] = []
+  for (const part of parts)
+    if (part.kind === 'unknown') issues.push(issue('pattern', 'serial_part', { part: part.text }))
+  if (parts.filter(({ kind }) => kind === 'number').length !== 1)
+    issues.push(issue('pattern', 'serial_number'))
+  parts.forEach((part, at) => {
+    const next = parts[at + 1]
+    const runsOn = (one: Part | undefined, other: Part | undefined) =>
+      one?.kind === 'field' && (other?.kind === 'number' || other?.kind === 'field' || other?.kind === 'date')
+    if (next && (runsOn(part, next) || runsOn(next, part))) issues.push(issue('pattern', 'serial_apart'))
+  })
+  const dates = parts.flatMap(part => (part.kind === 'date' ? [part.part] : []))
+  if (dates.includes('ww') && (dates.includes('mm') || dates.includes('dd')))
+    issues.push(issue('pattern', 'serial_week'))
+  if (reset !== undefined && reset !== 'never') {
+    const year = dates.includes('yyyy') || dates.includes('yy')
+    if (!year || !shownBy[reset].every(part => dates.includes(part)))
+      issues.push(issue('reset', 'serial_reset'))
+  }
+  return issues
 }

@@ -8,9 +8,17 @@ export const serialStore: FieldStore<SerialField, string> = {
   write: value => value,
   select: column => column,
   index: 'btree',
-  assign: async (ctx, { table, id, field }, count) => {
-    const { period, write } = numberingAt(field.pattern, ctx.now, ctx.actor.timeZone)
-    const first = await reserveSerials(ctx, `${table.id}.${id}${period && `.${period}`}`, count)
-    return Array.from({ length: count }, (_, place) => write(first + place))
+  assign: async (ctx, { table, id, field }, records) => {
+    const numberings = records.map(values => numberingAt(field, values, ctx.now, ctx.actor.timeZone))
+    const next = new Map<string, number>()
+    for (const period of new Set(numberings.map(each => each.period))) {
+      const count = numberings.filter(each => each.period === period).length
+      next.set(period, await reserveSerials(ctx, `${table.id}.${id}${period && `.${period}`}`, count))
+    }
+    return numberings.map(({ period, write }) => {
+      const n = next.get(period) ?? 0
+      next.set(period, n + 1)
+      return write(n)
+    })
   },
 }

@@ -61,12 +61,22 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
   if (target !== undefined && !tables.has(target)) issues.push(issue(at, 'unknown_table', { table: target }))
   if (type.above && (target !== table.id || isSecondTree(table, id)))
     issues.push(issue(`${at}.table`, 'bad_setting', { setting: 'table' }))
+  for (const read of type.reads?.(field) ?? [])
+    if (!canBeRead(table, read)) issues.push(issue(`${at}.pattern`, 'serial_field', { field: read }))
   const rows = rowsOf(field)
   if (rows !== undefined && tables.get(rows)?.master !== table.id)
     issues.push(issue(at, 'unknown_table', { table: rows }))
   if (rows !== undefined && (table.master !== undefined || isShownTwice(table, rows)))
     issues.push(issue(at, 'bad_setting', { setting: 'table' }))
   return issues
+}
+
+/** A number is made from what stands in every record from the beginning and is short and plain. */
+const canBeRead = (table: TableDef, id: FieldId): boolean => {
+  const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
+  if (!field?.required || !isFieldTypeName(field.type)) return false
+  const { kind, assigned, multiline } = fieldTypeOf(field)
+  return (kind === 'text' || kind === 'choice') && !assigned && !multiline
 }
 
 /** Records stand in one tree only: `under` must know which way leads down. */

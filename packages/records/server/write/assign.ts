@@ -38,7 +38,7 @@ const assignRows = async (ctx: Ctx, table: TableDef, rows: readonly Row[]): Prom
   for (const { id, field, store } of storedFields(table)) {
     const empty = filled.filter(row => (row[id] ?? null) === null)
     if (!store.assign || empty.length === 0) continue
-    const values = await store.assign(ctx, { table, id, field }, empty.length)
+    const values = await store.assign(ctx, { table, id, field }, empty)
     empty.forEach((row, at) => {
       row[id] = values[at] ?? null
     })
