@@ -141,6 +141,14 @@ describe('who opens it', () => {
     ])
   })
 
+  it('as a small picture, with the same rights', async () => {
+    const file = await stored(user)
+    const small = await user.call('GET', `/api/files/${file.id}?edge=96&inline=true`)
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await open(admin, file, '?edge=96')).toBe(404)
+    expect(await open(user, file, '?edge=97')).toBe(400)
+  })
+
   it('as a page only what a browser merely paints', async () => {
     const picture = await user.call('GET', `/api/files/${(await stored(user)).id}?inline=true`)
     expect(picture.headers.get('content-disposition')).toMatch(/^inline/)

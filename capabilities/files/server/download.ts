@@ -1,14 +1,19 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { AppError } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { type Ctx, openFile, readFileRow } from '@gantry/kernel/server'
+import type { ThumbnailEdge } from '@gantry/model/shared'
 import { getRecord } from '@gantry/records/server'
 import { isHarmless } from './check-content.ts'
+import { thumbnail } from './thumbnail.ts'
 
 interface Wanted {
   readonly id: string
   readonly table?: string
   readonly record?: string
   readonly inline?: boolean
+  readonly edge?: ThumbnailEdge
 }
 
 /**
@@ -18,8 +23,18 @@ interface Wanted {
 export const download = async (ctx: Ctx, wanted: Wanted): Promise<Download> => {
   const file = await readFileRow(ctx, wanted.id)
   if (file.owner !== ctx.actor.personId && !(await hangsOn(ctx, wanted))) throw new AppError('file.not_found')
+  const { path, stream } = openFile(ctx, file.id)
+  const small = wanted.edge && (await thumbnail(ctx, { ...file, path }, wanted.edge))
+  if (small)
+    return new Download({
+      stream: createReadStream(small),
+      filename: `${file.name}.webp`,
+      mime: 'image/webp',
+      size: (await stat(small)).size,
+      inline: true,
+    })
   return new Download({
-    stream: openFile(ctx, file.id).stream(),
+    stream: stream(),
     filename: file.name,
     mime: file.mime,
     size: file.size,

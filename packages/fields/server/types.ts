@@ -11,6 +11,7 @@ import { dateTimeStore } from '../types/date-time/server.ts'
 import { decimalStore } from '../types/decimal/server.ts'
 import { emailStore } from '../types/email/server.ts'
 import { idCardStore } from '../types/id-card/server.ts'
+import { imageStore } from '../types/image/server.ts'
 import { jsonStore } from '../types/json/server.ts'
 import { locationStore } from '../types/location/server.ts'
 import { longTextStore } from '../types/long-text/server.ts'
@@ -24,6 +25,7 @@ import { progressStore } from '../types/progress/server.ts'
 import { quantityStore } from '../types/quantity/server.ts'
 import { ratingStore } from '../types/rating/server.ts'
 import { serialStore } from '../types/serial/server.ts'
+import { signatureStore } from '../types/signature/server.ts'
 import { slaveStore } from '../types/slave/server.ts'
 import { tagsStore } from '../types/tags/server.ts'
 import { textStore } from '../types/text/server.ts'
@@ -72,6 +74,8 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   post: referenceStore,
   userGroup: referenceStore,
   tree: referenceStore,
+  image: imageStore,
+  signature: signatureStore,
   attachment: attachmentStore,
   location: locationStore,
   json: jsonStore,

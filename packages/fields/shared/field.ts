@@ -13,6 +13,7 @@ import type { DepartmentField } from '../types/department/shared.ts'
 import type { DepartmentsField } from '../types/departments/shared.ts'
 import type { EmailField } from '../types/email/shared.ts'
 import type { IdCardField } from '../types/id-card/shared.ts'
+import type { ImageField } from '../types/image/shared.ts'
 import type { JsonField } from '../types/json/shared.ts'
 import type { LinksField } from '../types/links/shared.ts'
 import type { LocationField } from '../types/location/shared.ts'
@@ -31,6 +32,7 @@ import type { QuantityField } from '../types/quantity/shared.ts'
 import type { RatingField } from '../types/rating/shared.ts'
 import type { RoleField } from '../types/role/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
+import type { SignatureField } from '../types/signature/shared.ts'
 import type { TagsField } from '../types/tags/shared.ts'
 import type { TextField } from '../types/text/shared.ts'
 import type { TimeField } from '../types/time/shared.ts'
@@ -93,6 +95,8 @@ export const field = {
   post: builder<PostField>()('post'),
   userGroup: builder<UserGroupField>()('userGroup'),
   tree: <const Table extends string>(table: Table) => ({ type: 'tree' as const, table }),
+  image: builder<ImageField>()('image'),
+  signature: builder<SignatureField>()('signature'),
   choice: <const Options extends ChoiceField['options']>(options: Options) => ({
     type: 'choice' as const,
     options,

@@ -11,6 +11,7 @@ import { department } from '../types/department/shared.ts'
 import { departments } from '../types/departments/shared.ts'
 import { email } from '../types/email/shared.ts'
 import { idCard } from '../types/id-card/shared.ts'
+import { image } from '../types/image/shared.ts'
 import { json } from '../types/json/shared.ts'
 import { link } from '../types/link/shared.ts'
 import { links } from '../types/links/shared.ts'
@@ -30,6 +31,7 @@ import { quantity } from '../types/quantity/shared.ts'
 import { rating } from '../types/rating/shared.ts'
 import { role } from '../types/role/shared.ts'
 import { serial } from '../types/serial/shared.ts'
+import { signature } from '../types/signature/shared.ts'
 import { slave } from '../types/slave/shared.ts'
 import { tags } from '../types/tags/shared.ts'
 import { text } from '../types/text/shared.ts'
@@ -79,6 +81,8 @@ export const fieldTypes = {
   post,
   userGroup,
   tree,
+  image,
+  signature,
   attachment,
   location,
   json,

@@ -276,6 +276,15 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
         ),
     },
   ],
+  image: [
+    { field: field.image({ max: 3 }), values: [[file(ids[0], '渗漏部位.jpg')], [file(ids[1], 'b.jpg')]] },
+  ],
+  signature: [
+    {
+      field: field.signature(),
+      values: [[{ id: ids[0], name: '王海涛.png', size: 12_000, mime: 'image/png' }]],
+    },
+  ],
   attachment: [
     {
       field: field.attachment({ max: 3 }),

@@ -13,6 +13,7 @@ import { departmentView } from '../types/department/web.tsx'
 import { departmentsView } from '../types/departments/web.tsx'
 import { emailView } from '../types/email/web.tsx'
 import { idCardView } from '../types/id-card/web.tsx'
+import { imageView } from '../types/image/web.tsx'
 import { jsonView } from '../types/json/web.tsx'
 import { linkView } from '../types/link/web.tsx'
 import { linksView } from '../types/links/web.tsx'
@@ -32,6 +33,7 @@ import { quantityView } from '../types/quantity/web.tsx'
 import { ratingView } from '../types/rating/web.tsx'
 import { roleView } from '../types/role/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
+import { signatureView } from '../types/signature/web.tsx'
 import { slaveView } from '../types/slave/web.tsx'
 import { tagsView } from '../types/tags/web.tsx'
 import { textView } from '../types/text/web.tsx'
@@ -81,6 +83,8 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   post: postView,
   userGroup: userGroupView,
   tree: treeView,
+  image: imageView,
+  signature: signatureView,
   attachment: attachmentView,
   location: locationView,
   json: jsonView,

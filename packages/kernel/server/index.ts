@@ -23,7 +23,15 @@ export {
 } from './database.ts'
 export { type DatabaseError, databaseError } from './database-error.ts'
 export { type Env, processRoles, type Role, readEnv } from './env.ts'
-export { dropFile, type FileRow, findFiles, openFile, readFileRow, storeFile } from './files/files.ts'
+export {
+  dropFile,
+  type FileRow,
+  findFiles,
+  openFile,
+  readFileRow,
+  storeFile,
+  thumbnailPath,
+} from './files/files.ts'
 export {
   defineJob,
   type Job,

@@ -26,6 +26,10 @@ export const uploadFiles = contract({
   status: 201,
 })
 
+/** Longest edges of thumbnails, pixels: in a cell, on a page, over the whole window. */
+export const thumbnailEdges = [96, 320, 1280] as const
+export type ThumbnailEdge = (typeof thumbnailEdges)[number]
+
 /** One's own file, or one that hangs on a record the caller may read, which then is named. */
 export const downloadFile = contract({
   method: 'GET',
@@ -39,6 +43,8 @@ export const downloadFile = contract({
     record: Type.Optional(id),
     /** Shown in the page where that is harmless, rather than saved. */
     inline: Type.Optional(Type.Boolean()),
+    /** A picture no larger than this, made on the server; every other file comes as it is. */
+    edge: Type.Optional(Type.Union(thumbnailEdges.map(edge => Type.Literal(edge)))),
   }),
   output: Type.Unsafe<unknown>({}),
 })

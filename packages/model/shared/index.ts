@@ -21,7 +21,13 @@ export {
   RawJson,
 } from './contract.ts'
 export type { GantryEvent } from './event.ts'
-export { downloadFile, type StoredFile, uploadFiles } from './files-contract.ts'
+export {
+  downloadFile,
+  type StoredFile,
+  type ThumbnailEdge,
+  thumbnailEdges,
+  uploadFiles,
+} from './files-contract.ts'
 export {
   all,
   any,

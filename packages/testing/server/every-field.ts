@@ -82,6 +82,8 @@ export const everything = defineTable({
     post: field.post(),
     crew: field.userGroup(),
     above: field.tree('everything'),
+    pictures: field.image(),
+    signed: field.signature(),
     files: field.attachment(),
     items: field.slave('everything_item'),
   },

@@ -135,6 +135,8 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   post: [[field.post(), { ...person, title: '动力车间主任' }]],
   userGroup: [[field.userGroup(), { ...person, title: '年度检修小组' }]],
   tree: [[field.tree('place'), { ...person, title: 'A3 涂装' }]],
+  image: [[field.image(), [picture, { ...picture, id: manual.id, name: '现场.jpg' }]]],
+  signature: [[field.signature(), null]],
   attachment: [[field.attachment(), [picture, manual]]],
 }
 

@@ -1,6 +1,6 @@
-import { isPlainObject, isUuid } from '@gantry/base/shared'
+import { isPlainObject, isUuid, type Lang } from '@gantry/base/shared'
 import { Type } from 'typebox'
-import type { FieldOf, FieldType, FileRef } from '../../shared/field-type.ts'
+import type { FieldOf, FieldType, FileRef, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { flag, settingsOf } from '../../shared/settings.ts'
 import { texts } from '../../texts.ts'
@@ -21,31 +21,40 @@ export const attachment: FieldType<AttachmentField, readonly FileRef[]> = {
   name: 'attachment',
   kind: 'rows',
   settings,
-  parse: (input, field) => {
-    if (isBlank(input)) return nothing
-    if (!Array.isArray(input)) return failure('not_a_file')
-    if (input.length > maxFiles(field)) return failure('max_items', { limit: maxFiles(field) })
-    const files: FileRef[] = []
-    for (const each of input) {
-      const file = readFile(each)
-      if (!file) return failure('not_a_file')
-      if (field.images && !file.mime.startsWith('image/')) return failure('file_kind', { name: file.name })
-      if (!files.some(({ id }) => id === file.id)) files.push(file)
-    }
-    return files.length === 0 ? nothing : success(files)
-  },
+  parse: (input, field) => readFiles(input, maxFiles(field), field.images ? 'image/' : ''),
   files: value => value,
-  format: (value, _field, { lang }) => value.map(file => file.name).join(texts[lang]['field.listSeparator']),
-  json: field =>
-    Type.Array(
-      Type.Object({
-        id: Type.String({ format: 'uuid' }),
-        name: Type.String(),
-        size: Type.Integer({ minimum: 0 }),
-        mime: Type.String(),
-      }),
-      { maxItems: maxFiles(field) },
-    ),
+  format: (value, _field, { lang }) => namesOf(value, lang),
+  json: field => filesJson(maxFiles(field)),
+}
+
+/** What people read of files: their names. */
+export const namesOf = (files: readonly FileRef[], lang: Lang): string =>
+  files.map(file => file.name).join(texts[lang]['field.listSeparator'])
+
+export const filesJson = (maxItems: number) =>
+  Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid' }),
+      name: Type.String(),
+      size: Type.Integer({ minimum: 0 }),
+      mime: Type.String(),
+    }),
+    { maxItems },
+  )
+
+/** The files an input names, each once; `kind` is how the type of every one begins. */
+export const readFiles = (input: unknown, limit: number, kind: string): Parsed<readonly FileRef[]> => {
+  if (isBlank(input)) return nothing
+  if (!Array.isArray(input)) return failure('not_a_file')
+  if (input.length > limit) return failure('max_items', { limit })
+  const files: FileRef[] = []
+  for (const each of input) {
+    const file = readFile(each)
+    if (!file) return failure('not_a_file')
+    if (!file.mime.startsWith(kind)) return failure('file_kind', { name: file.name })
+    if (!files.some(({ id }) => id === file.id)) files.push(file)
+  }
+  return files.length === 0 ? nothing : success(files)
 }
 
 const readFile = (input: unknown): FileRef | null => {

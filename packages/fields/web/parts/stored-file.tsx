@@ -1,12 +1,19 @@
 import { inSpace } from '@gantry/client/web'
+import type { ThumbnailEdge } from '@gantry/model/shared'
 import { Icon, type IconName } from '@gantry/ui/web'
 import { useContext, useState } from 'react'
 import type { FileRef } from '../../shared/field-type.ts'
 import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
 
 /** Where a file is opened; the record it hangs on gives the right to. */
-export const fileHref = (file: FileRef, { table, record }: FieldPlace, inline: boolean): string => {
+export const fileHref = (
+  file: FileRef,
+  { table, record }: FieldPlace,
+  inline: boolean,
+  edge?: ThumbnailEdge,
+): string => {
   const query = new URLSearchParams(inline ? { inline: 'true' } : {})
+  if (edge !== undefined) query.set('edge', String(edge))
   if (table !== undefined && record !== undefined) {
     query.set('table', table)
     query.set('record', record)
@@ -26,14 +33,14 @@ const signs: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
 ]
 
 /** The picture itself, or the sign of the file's kind. */
-export const Thumbnail = ({ file }: { file: FileRef }) => {
+export const Thumbnail = ({ file, edge = 96 }: { file: FileRef; edge?: ThumbnailEdge }) => {
   const place = useContext(FieldPlaceContext)
   const [lost, setLost] = useState(false)
   if (isPicture(file) && !lost)
     return (
       <img
         className="f-thumb"
-        src={fileHref(file, place, true)}
+        src={fileHref(file, place, true, edge)}
         alt=""
         loading="lazy"
         onError={() => setLost(true)}

@@ -96,7 +96,14 @@ export const openFile = (ctx: Ctx, id: string): { readonly path: string; stream(
 export const dropFile = async (ctx: Ctx, id: string): Promise<void> => {
   await ctx.db.run(sql`delete from gantry.file where id = ${id} and space = ${ctx.space}`)
   await rm(pathOf(ctx.kernel, ctx.space, id), { force: true })
+  await rm(thumbnails(ctx, id), { recursive: true, force: true })
 }
+
+/** Where a smaller copy of a picture lies; it goes with the picture. */
+export const thumbnailPath = (ctx: Ctx, id: string, edge: number): string =>
+  join(thumbnails(ctx, id), `${edge}.webp`)
+
+const thumbnails = (ctx: Ctx, id: string): string => `${pathOf(ctx.kernel, ctx.space, id)}.thumbnails`
 
 // Ids are UUIDs and space ids alphanumeric, both checked where they enter, so no path can leave the folder.
 const pathOf = (kernel: Kernel, space: string, id: string): string =>

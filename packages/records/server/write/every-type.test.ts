@@ -77,6 +77,8 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
   post: [post, post],
   crew: [crew, crew],
   above: [top, higher],
+  pictures: [files, files.slice(1)],
+  signed: [files.slice(0, 1), files.slice(1)],
   files: [files, files.slice(1)],
 })
 const at = (side: 0 | 1) => Object.fromEntries(Object.entries(values()).map(([id, pair]) => [id, pair[side]]))

@@ -1,0 +1,10 @@
+import type { FieldStore } from '../../server/field-store.ts'
+import type { FileRef } from '../../shared/field-type.ts'
+import type { SignatureField } from './shared.ts'
+
+export const signatureStore: FieldStore<SignatureField, readonly FileRef[]> = {
+  column: () => 'jsonb',
+  write: value => JSON.stringify(value),
+  select: column => column,
+  index: null,
+}
