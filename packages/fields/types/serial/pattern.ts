@@ -7,7 +7,7 @@ export const resets = ['never', 'year', 'month', 'week', 'day'] as const
 export type Reset = (typeof resets)[number]
 
 /** A piece of a pattern. */
-export type Part =
+type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'date'; readonly part: DatePart }
   | { readonly kind: 'field'; readonly field: FieldId }
@@ -17,7 +17,7 @@ export type Part =
 const known = new Map<string, readonly Part[]>()
 
 /** The pieces of a pattern such as `WO-{yyyy}{mm}-{n:4}` or `{field:area}-{n:3}`, in their order. */
-export const partsOf = (pattern: string): readonly Part[] => {
+const partsOf = (pattern: string): readonly Part[] => {
   const kept = known.get(pattern)
   if (kept) return kept
   const parts = pattern
