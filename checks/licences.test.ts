@@ -65,7 +65,7 @@ const licenceOf = (path: string): string => {
  * The picture library beneath sharp is LGPL: a shared library of its own, taken unchanged from npm and replaceable by
  * whoever runs the product, which is what that licence asks for.
  */
-const isLibvips = (name: string): boolean => /^sharp-(libvips-|win32-|wasm32)/.test(name)
+const isLibvips = (name: string): boolean => /^@img\/sharp-(libvips-|win32-|wasm32)/.test(name)
 
 /** An SPDX expression: of an OR one side suffices, of an AND both must do. */
 const isPermissive = (expression: string): boolean => {
