@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { AppError } from '@gantry/base/shared'
 import ExcelJS from 'exceljs'
 import iconv from 'iconv-lite'
@@ -70,6 +71,24 @@ test('a workbook gives its visible sheets and their rows, dates as dates', async
     { line: 2, cells: ['WO-1', '2024-03-05', '2024-03-05 14:30:00', 1234.5, true] },
   ])
   expect((await readAll(file, 1))[0]?.cells).toEqual(['工单号', '名称'])
+})
+
+/** Saved by LibreOffice as "Excel 97": a merged title above the headings, days, moments, numbers, formulas, two sheets. */
+const equipment = {
+  path: fileURLToPath(new URL('./fixtures/equipment.xls', import.meta.url)),
+  name: '台账.xls',
+}
+
+test('an old workbook gives what it shows, formulas their results', async () => {
+  expect(await listSheets(equipment)).toEqual(['设备台账', '备件'])
+  expect((await readAll(equipment)).map(row => row.cells)).toEqual([
+    ['恒川重工 设备台账（2026 年）'],
+    ['设备编号', '设备名称', '购入日期', '最近点检', '原值（元）', '年折旧'],
+    ['SB-001', '回火炉', '2018-05-06', '2026-02-03 14:30:00', 128000.5, 12800.05],
+    ['SB-002', '空压机', '2019-05-06', '2026-02-04 14:30:00', 129000.5, 12900.05],
+    ['SB-003', '数控车床', '2020-05-06', '2026-02-05 14:30:00', 130000.5, 13000.05],
+  ])
+  expect((await readAll(equipment, 1))[3]?.cells).toEqual(['SB-003', '刀塔电机', 1, 8600])
 })
 
 test.each([
