@@ -1,6 +1,6 @@
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { field as fieldsOf } from '@gantry/fields/shared'
-import { type Ctx, enqueue, inTransaction } from '@gantry/kernel/server'
+import { type Ctx, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import {
   type Filter,
   type Grant,
@@ -12,7 +12,8 @@ import {
   userType,
   where,
 } from '@gantry/model/shared'
-import { createRecord, saveTables } from '@gantry/records/server'
+import { createRecord, findRecords, saveTables } from '@gantry/records/server'
+import { signOf } from '../shared/app-sign.ts'
 import type { AppScope, CreatedApp, NewApp, SheetDraft } from '../shared/types.ts'
 import { importJob } from './import-job.ts'
 import { ownFile } from './inspect-sheet.ts'
@@ -26,10 +27,13 @@ export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> =
   if (wanted.file) await ownFile(ctx, wanted.file)
   checkSheets(wanted.sheets)
   return inTransaction(ctx, async tx => {
+    const name = wanted.name.trim()
+    await refuseTaken(tx, name)
     const app = await createRecord(tx, application.id, {
-      name: wanted.name,
-      icon: wanted.icon ?? 'table',
-      color: wanted.color ?? 1,
+      ...signOf(name),
+      name,
+      ...(wanted.icon ? { icon: wanted.icon } : {}),
+      ...(wanted.color ? { color: wanted.color } : {}),
       system: wanted.system ?? null,
     })
     const grants = grantsOf(wanted.scope ?? 'all')
@@ -56,6 +60,18 @@ export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> =
       job: jobs[0] ?? null,
     }
   })
+}
+
+/** Two of one name cannot be told apart in the centre. Whoever makes one waits for the other who does. */
+const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
+  await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.name ${tx.space}`}, 0))`)
+  const same = await findRecords(tx, application.id, {
+    filter: where('name', 'eq', name),
+    pageSize: 1,
+    count: 'none',
+  })
+  if (same.data.length > 0)
+    throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
 }
 
 const checkSheets = (sheets: readonly SheetDraft[]): void => {

@@ -1,8 +1,10 @@
-import { errorText } from '@gantry/client/web'
+import { errorText, useCall } from '@gantry/client/web'
 import { Banner } from '@gantry/ui/web'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type AppSign, freeName, signOf } from '../../shared/app-sign.ts'
+import { listApps } from '../../shared/contract.ts'
 import {
   type AppScope,
   appScopes,
@@ -11,6 +13,7 @@ import {
   type SheetProposal,
 } from '../../shared/types.ts'
 import { DraftFields } from './draft-fields.tsx'
+import { SignPicker } from './sign-picker.tsx'
 
 export interface Review {
   readonly app: NewApp
@@ -27,7 +30,13 @@ interface DraftReviewProps {
 /** What Gantry proposes for a file, to be looked over: nothing need be touched for a list that is in order. */
 export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftReviewProps) => {
   const { t } = useTranslation()
-  const [name, setName] = useState(() => proposal.name.replace(/\.[^.]*$/, '').slice(0, 40))
+  const apps = useCall(listApps, {})
+  const taken = (apps.data?.data ?? []).map(app => app.name)
+  const [typed, setName] = useState<string | null>(null)
+  const name = typed ?? freeName(proposal.name.replace(/\.[^.]*$/, '').slice(0, 36), taken)
+  const [chosen, setSign] = useState<AppSign | null>(null)
+  const sign = chosen ?? signOf(name)
+  const isTaken = taken.includes(name.trim())
   const [system, setSystem] = useState('')
   const [scope, setScope] = useState<AppScope>('all')
   const [sheets, setSheets] = useState(proposal.sheets)
@@ -47,6 +56,7 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
     onDone({
       app: {
         name: name.trim(),
+        ...sign,
         scope,
         file: proposal.file,
         sheets,
@@ -61,7 +71,23 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
         <div className="wz-head">
           <div>
             <label htmlFor="wz-name">{t('sheet.app_name')}</label>
-            <Input id="wz-name" value={name} maxLength={40} onChange={event => setName(event.target.value)} />
+            <div className="row wz-name">
+              <SignPicker sign={sign} onChange={setSign} />
+              <Input
+                id="wz-name"
+                value={name}
+                maxLength={40}
+                status={isTaken ? 'error' : ''}
+                aria-invalid={isTaken || undefined}
+                aria-describedby={isTaken ? 'wz-taken' : undefined}
+                onChange={event => setName(event.target.value)}
+              />
+            </div>
+            {isTaken ? (
+              <p id="wz-taken" className="wz-wrong" role="alert">
+                {t('sheet.name_taken')}
+              </p>
+            ) : null}
           </div>
           <div>
             <label htmlFor="wz-system">{t('sheet.system')}</label>
@@ -107,7 +133,7 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
         <Button
           type="primary"
           loading={busy}
-          disabled={name.trim() === '' || sheets.length === 0}
+          disabled={name.trim() === '' || isTaken || sheets.length === 0}
           onClick={done}
         >
           {t('sheet.create')}
