@@ -88,6 +88,18 @@ describe('from a table of maintenance records', () => {
     expect(Object.keys(fields)).toContain(title)
   })
 
+  it('takes no second application of its name, and gives it a sign by its name', async () => {
+    const { file, sheets } = proposal
+    const again = await admin.call<{ issues: object[] }>('POST', '/api/apps', {
+      file,
+      sheets,
+      name: '检修台账',
+    })
+    expect(again.body.issues).toMatchObject([{ field: 'name', code: 'duplicate' }])
+    const { body } = await admin.call<{ data: AppInfo[] }>('GET', '/api/apps')
+    expect(body.data.filter(app => app.name === '检修台账')).toMatchObject([{ icon: 'wrench' }])
+  })
+
   it('brings the good rows in and hands the bad one back with its reason', async () => {
     const { state, result } = await ended(admin, made.job)
     expect(state).toBe('done')
@@ -167,6 +179,13 @@ const optionOf = (proposal: SheetProposal, heading: string, label: string): stri
   const option = options.find(one => (typeof one === 'string' ? one : one.label) === label)
   return typeof option === 'string' ? option : (option?.id ?? '')
 }
+
+it('knows the people of the space where a column says who does the work', async () => {
+  const member = await admin.call<Page<RecordRow>>('GET', '/api/tables/member/records?pageSize=2')
+  const [one, two] = member.body.data.map(({ name }) => name)
+  const { sheets } = await inspect('点检.csv', `点位,负责人\n泵房,${one}\n罐区,${two}\n`)
+  expect(Object.values(sheets[0]?.table.fields ?? {}).map(({ type }) => type)).toEqual(['text', 'person'])
+})
 
 it('makes the second sheet of a workbook the rows of the first', async () => {
   const workbook = new ExcelJS.Workbook()

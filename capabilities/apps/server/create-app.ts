@@ -18,6 +18,7 @@ import type { AppScope, CreatedApp, NewApp, SheetDraft } from '../shared/types.t
 import { importJob } from './import-job.ts'
 import { ownFile } from './inspect-sheet.ts'
 import { application } from './tables.ts'
+import { withoutJoin } from './without-join.ts'
 
 /**
  * Makes an application with its tables in one transaction, and queues the import of the file it was proposed from. The
@@ -81,19 +82,6 @@ const checkSheets = (sheets: readonly SheetDraft[]): void => {
       : [],
   )
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-}
-
-/** The column that joins a slave sheet to its master says nothing more once the rows hang on their record. */
-const withoutJoin = (sheet: SheetDraft): SheetDraft => {
-  const join = sheet.slaveOf && sheet.columns[sheet.slaveOf.joinColumn]
-  if (!join || Object.keys(sheet.table.fields).length === 1) return sheet
-  const { [join]: _join, ...fields } = sheet.table.fields
-  const title = sheet.table.title === join ? Object.keys(fields)[0]! : sheet.table.title
-  return {
-    ...sheet,
-    columns: sheet.columns.map(column => (column === join ? null : column)),
-    table: { ...sheet.table, title, fields },
-  }
 }
 
 const slaveFieldOf = (slave: SheetDraft): string => slave.table.id

@@ -6,6 +6,7 @@ import type { SheetDraft, SheetProposal } from '../shared/types.ts'
 import { findJoin } from './find-join.ts'
 import { knownPeople } from './known-people.ts'
 import { findHead, rowsToRead, type SheetHead } from './sheet-head.ts'
+import { withoutJoin } from './without-join.ts'
 
 /** Sheets looked at; a workbook with more is a report, not a list. */
 export const mostSheets = 10
@@ -67,7 +68,7 @@ const distinctOf = (rows: readonly SheetRow[], column: number): string[] | null 
 
 const joinTo = (master: SheetDraft, draft: SheetDraft): SheetDraft => {
   const join = findJoin(master, draft)
-  return join ? { ...draft, slaveOf: { sheet: master.sheet, ...join } } : draft
+  return join ? withoutJoin({ ...draft, slaveOf: { sheet: master.sheet, ...join } }) : draft
 }
 
 /** @throws AppError file.not_found for a file somebody else sent. */
