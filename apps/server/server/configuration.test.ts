@@ -1,8 +1,9 @@
-import type { LogLine, SettingValue } from '@gantry/operations/shared'
+import { platform, sql } from '@gantry/kernel/server'
+import type { LogLine, ParkedEvent, SettingValue } from '@gantry/operations/shared'
 import { expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 
 const enter = async (login: string) => {
   const guest = visitor()
@@ -58,4 +59,35 @@ it('tells of business records which fields were changed, not what stands in them
   const order = body.data.find(({ table }) => table === 'work_order')
   expect(order?.changes).toEqual(expect.arrayContaining(['area', 'title']))
   expect(JSON.stringify(order)).not.toContain('WO-0000')
+})
+
+it('shows the operator alone which events could not be delivered; sending again and discarding stand in the log', async () => {
+  await platform(kernel).run(sql`
+    insert into gantry.parked (space, consumer, event, reason, detail)
+    select 'demo', 'webhooks', jsonb_build_object('id', n::text, 'space', 'demo', 'type', 'record.updated', 'table', 'work_order',
+      'recordId', null, 'payload', jsonb_build_object('changes', 'secret')), 'failed', 'Error: refused'
+    from generate_series(1, 2) n`)
+  const root = await enter('root')
+  const read = () => root.call<{ parked: ParkedEvent[]; spaces: object[] }>('GET', '/api/root/delivery')
+  const { parked, spaces } = (await read()).body
+  expect(parked).toHaveLength(2)
+  expect(parked[0]).toMatchObject({
+    space: 'demo',
+    consumer: 'webhooks',
+    reason: 'failed',
+    detail: 'Error: refused',
+  })
+  expect(JSON.stringify(parked)).not.toContain('secret')
+  expect(spaces).toContainEqual(expect.objectContaining({ space: 'demo', parked: 2 }))
+
+  const ids = [parked[0]?.id]
+  for (const act of ['retry', 'discard']) {
+    const admin = await enter('admin')
+    expect((await admin.call('POST', `/api/root/delivery/${act}`, { ids })).status).toBe(403)
+  }
+  expect((await root.call('POST', '/api/root/delivery/discard', { ids })).body).toEqual({ count: 1 })
+  expect((await root.call('POST', '/api/root/delivery/discard', { ids })).body).toEqual({ count: 0 })
+  expect((await read()).body.parked).toHaveLength(1)
+  const { body } = await root.call<{ data: LogLine[] }>('GET', '/api/root/oplog?action=delivery.discarded')
+  expect(body.data[0]).toMatchObject({ actorName: '平台运维', details: { count: 0 } })
 })

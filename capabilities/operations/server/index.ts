@@ -3,10 +3,11 @@ import { audit, changeSetting } from '@gantry/kernel/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { listSettings, readConfig } from './config.ts'
+import { discardDelivery, readDelivery, retryDelivery } from './delivery.ts'
 import { exportLog } from './export-log.ts'
 import { checkLog, listLog } from './log.ts'
 
-/** The operator's console: global configuration and the operation log. */
+/** The operator's console: global configuration, the operation log, and events that could not be delivered. */
 export const operations = defineCapability({
   name: 'operations',
   texts,
@@ -17,6 +18,9 @@ export const operations = defineCapability({
       await changeSetting(ctx, path, value)
       return { done: true as const }
     }),
+    endpoint(contract.readDelivery, (ctx, { before }) => readDelivery(ctx, before)),
+    endpoint(contract.retryDelivery, (ctx, { ids }) => retryDelivery(ctx, ids)),
+    endpoint(contract.discardDelivery, (ctx, { ids }) => discardDelivery(ctx, ids)),
     endpoint(contract.listLog, (ctx, input) => listLog(ctx, input)),
     endpoint(contract.exportLog, (ctx, input) => exportLog(ctx, input)),
     endpoint(contract.checkLog, async ctx => {

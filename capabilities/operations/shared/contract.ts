@@ -115,3 +115,60 @@ export const checkLog = contract({
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly ChainState[] }>(object),
 })
+
+/** How far a space is with telling its events. */
+export interface DeliveryState {
+  readonly space: string
+  readonly waiting: number
+  readonly queued: number
+  readonly failing: number
+  readonly lastError: string | null
+  readonly parked: number
+}
+
+/** An event a consumer will not get unless an operator says so. */
+export interface ParkedEvent {
+  readonly id: number
+  readonly space: string
+  readonly consumer: string
+  readonly reason: 'loop' | 'failed'
+  readonly detail: string
+  readonly at: string
+  readonly event: { readonly type: string; readonly table: string | null; readonly recordId: string | null }
+}
+
+export const readDelivery = contract({
+  method: 'GET',
+  path: '/root/delivery',
+  scope: 'platform',
+  can: ['root'],
+  summary: 'Events on their way by space, and those that could not be delivered, newest first',
+  input: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  output: Type.Unsafe<{ readonly spaces: readonly DeliveryState[]; readonly parked: readonly ParkedEvent[] }>(
+    object,
+  ),
+})
+
+const parkedIds = Type.Object({
+  ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 200 }),
+})
+
+export const retryDelivery = contract({
+  method: 'POST',
+  path: '/root/delivery/retry',
+  scope: 'platform',
+  can: ['root'],
+  summary: 'Puts events that could not be delivered back on their way',
+  input: parkedIds,
+  output: Type.Object({ count: Type.Integer() }),
+})
+
+export const discardDelivery = contract({
+  method: 'POST',
+  path: '/root/delivery/discard',
+  scope: 'platform',
+  can: ['root'],
+  summary: 'Forgets events that could not be delivered; the operation log says so',
+  input: parkedIds,
+  output: Type.Object({ count: Type.Integer() }),
+})

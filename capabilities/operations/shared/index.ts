@@ -6,6 +6,7 @@ export {
   type LogLine,
   listLog,
   listSettings,
+  type ParkedEvent,
   readConfig,
   type SettingValue,
 } from './contract.ts'

@@ -25,6 +25,8 @@ export interface Ctx {
   /** The server's clock when the request began. */
   readonly now: Date
   readonly db: Executor
+  /** The event whose consumer works with this context: what it writes is caused by it. */
+  readonly cause?: { readonly event: string; readonly depth: number }
   /** Present inside `inTransaction`. */
   readonly tx?: Transaction
 }

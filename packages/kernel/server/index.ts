@@ -51,7 +51,15 @@ export { emit, type NewEvent, outboxTemplate, outboxValues } from './outbox.ts'
 export { checkDatabase, type Postgres, startPostgres, stopLeftPostgres } from './postgres/index.ts'
 export { type PushMessage, push, pushChannel } from './push.ts'
 export type { Consumer } from './relay/consumer.ts'
-export { relayOnce, startRelay } from './relay/relay.ts'
+export {
+  type Delivering,
+  deliveryState,
+  discardParked,
+  listParked,
+  type Parked,
+  retryParked,
+} from './relay/parked.ts'
+export { mostDepth, relayOnce, startRelay } from './relay/relay.ts'
 export { closeSerials, explainSerials, raiseSerials, reserveSerials, type SerialStretch } from './serials.ts'
 export { allSettings, changeSetting, readSetting } from './settings/settings.ts'
 export { empty, ident, join, raw, type Sql, sql } from './sql.ts'

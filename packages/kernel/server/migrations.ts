@@ -4,7 +4,7 @@ import { filesMigration } from './files/migration.ts'
 import { jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
-import { relayMigration } from './relay/migration.ts'
+import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { serialsMigration } from './serials.ts'
 import { settingsMigration } from './settings/settings.ts'
 import { wallMigration } from './wall.ts'
@@ -20,4 +20,5 @@ export const kernelMigrations: readonly Migration[] = [
   serialsMigration,
   settingsMigration,
   wallsMigration,
+  deliveryMigration,
 ]

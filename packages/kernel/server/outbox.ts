@@ -18,8 +18,9 @@ export interface NewEvent {
  * `outboxValues` fills it. With `among`, a query of record ids, only the events about those records are written.
  */
 export const outboxTemplate = (among?: Sql): Sql => sql`
-  insert into gantry.outbox (space, type, table_id, record_id, version, actor, payload)
-  select ${slot('event space')}, x.type, x.table_id, x.record_id, x.version, ${slot('event actor')}::uuid, x.payload::jsonb
+  insert into gantry.outbox (space, type, table_id, record_id, version, actor, payload, cause, depth)
+  select ${slot('event space')}, x.type, x.table_id, x.record_id, x.version, ${slot('event actor')}::uuid, x.payload::jsonb,
+    ${slot('event cause')}::bigint, ${slot('event depth')}::int
   from unnest(
     ${slot('event type')}::text[],
     ${slot('event table')}::text[],
@@ -32,6 +33,8 @@ export const outboxTemplate = (among?: Sql): Sql => sql`
 export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues => ({
   'event space': ctx.space,
   'event actor': ctx.actor.personId,
+  'event cause': ctx.cause?.event ?? null,
+  'event depth': ctx.cause ? ctx.cause.depth + 1 : 0,
   'event type': events.map(event => event.type),
   'event table': events.map(event => event.table ?? null),
   'event record': events.map(event => event.recordId ?? null),

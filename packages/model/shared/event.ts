@@ -11,4 +11,8 @@ export interface GantryEvent {
   readonly at: string
   readonly actor: string | null
   readonly payload: unknown
+  /** The event whose consumer made this one; null: a person or the clock did. */
+  readonly cause: string | null
+  /** How many events stand before this one in the chain of causes. */
+  readonly depth: number
 }

@@ -6,6 +6,7 @@ import { Button, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeSetting, listSettings, type SettingValue } from '../../shared/contract.ts'
+import { EventDelivery } from '../delivery/event-delivery.tsx'
 import '../operations.css'
 import { groupSettings } from './group-settings.ts'
 
@@ -52,6 +53,7 @@ const SystemConfig = () => {
               </section>
             ))
           : null}
+        {text === '' ? <EventDelivery /> : null}
       </div>
     </>
   )

@@ -4,8 +4,9 @@ import type { Actor } from '@gantry/model/shared'
 import { Logger, runMigrations, run as runQueue, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { createCtx, type Kernel, platform } from '../ctx.ts'
 import { push } from '../push.ts'
-import { consume, type Delivery, eventsTask, forgetConsumed } from '../relay/consume.ts'
+import { consume, type Delivery, forgetConsumed } from '../relay/consume.ts'
 import type { Consumer } from '../relay/consumer.ts'
+import { eventsTask } from '../relay/task.ts'
 import { sql } from '../sql.ts'
 import type { Job, JobControl, Schedule } from './job.ts'
 import { jobTask } from './jobs.ts'
@@ -42,7 +43,8 @@ export const startWorker = async (
   const stopping = new AbortController()
   const taskList: TaskList = {
     [jobTask]: payload => runJob(kernel, known, (payload as { id: string }).id, stopping.signal),
-    [eventsTask]: payload => consume(kernel, consumers, payload as Delivery),
+    [eventsTask]: (payload, { job }) =>
+      consume(kernel, consumers, payload as Delivery, job.attempts >= job.max_attempts),
   }
   for (const schedule of upkeep) taskList[schedule.name] = () => schedule.run(kernel)
 

@@ -1,48 +1,98 @@
 import type { GantryEvent } from '@gantry/model/shared'
-import { inTransaction, type Kernel, platform, systemCtx } from '../ctx.ts'
+import { asSystem, type Ctx, inSavepoint, inTransaction, type Kernel, platform, systemCtx } from '../ctx.ts'
+import type { Transaction } from '../database.ts'
 import type { Schedule } from '../jobs/job.ts'
 import { sql } from '../sql.ts'
 import type { Consumer } from './consumer.ts'
-
-/** The queue's task that hands events to one consumer. */
-export const eventsTask = 'gantry_events'
+import { park } from './parked.ts'
 
 /** Some events of one space for one consumer, in their order. */
 export interface Delivery {
   readonly consumer: string
+  readonly space: string
   readonly events: readonly GantryEvent[]
 }
 
 /**
- * Hands a delivery to its consumer, each event in a transaction of its own together with the note that it is done. One
- * that fails does not hold up the others; the delivery is then tried again and skips what is done.
+ * Hands a delivery to its consumer in one transaction with the notes that it is done. An event that fails takes back what it
+ * did and does not hold up the others; the delivery is then tried again and skips what is done. After the last attempt what
+ * still fails is parked with the reason, for the operator.
  */
 export const consume = async (
   kernel: Kernel,
   consumers: ReadonlyMap<string, Consumer>,
   { consumer: name, events }: Delivery,
+  isLastAttempt = false,
 ): Promise<void> => {
   const consumer = consumers.get(name)
   if (!consumer) throw new Error(`no consumer is named ${name}`)
-  const failures: unknown[] = []
-  for (const event of events) {
-    try {
-      await consumeOnce(kernel, consumer, event)
-    } catch (error) {
-      failures.push(error)
-      kernel.log.error({ err: error, consumer: name, event: event.id }, 'event not consumed')
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} events not consumed by ${name}`)
+  const failures = await inTransaction(
+    systemCtx(kernel, spaceOf(events), `events for ${name}`),
+    async ctx => {
+      const failed = await handleAll(ctx, consumer, await mark(ctx, name, events))
+      await unmark(
+        ctx,
+        name,
+        failed.map(({ event }) => event),
+      )
+      if (isLastAttempt)
+        for (const { event, error } of failed) await park(ctx.db, name, 'failed', [event], String(error))
+      return failed
+    },
+  )
+  for (const { event, error } of failures)
+    kernel.log.error({ err: error, consumer: name, event: event.id }, 'event not consumed')
+  if (failures.length > 0 && !isLastAttempt)
+    throw new AggregateError(
+      failures.map(({ error }) => error),
+      `${failures.length} events not consumed by ${name}: ${failures[0]?.error}`,
+    )
 }
 
-const consumeOnce = (kernel: Kernel, consumer: Consumer, event: GantryEvent): Promise<void> =>
-  inTransaction(systemCtx(kernel, event.space, `event ${event.type}`), async ctx => {
-    const mark = await ctx.db.run(sql`
-      insert into gantry.consumed (consumer, event) values (${consumer.name}, ${event.id}) on conflict do nothing`)
-    if (mark.count === 1) await consumer.handle(ctx, event)
-  })
+interface Failure {
+  readonly event: GantryEvent
+  readonly error: unknown
+}
+
+const handleAll = async (
+  ctx: Ctx & { readonly tx: Transaction },
+  consumer: Consumer,
+  events: readonly GantryEvent[],
+): Promise<readonly Failure[]> => {
+  const failures: Failure[] = []
+  for (const event of events) {
+    const cause = { event: event.id, depth: event.depth }
+    const own = { ...asSystem(ctx, `event ${event.type}`), cause }
+    try {
+      await inSavepoint(ctx, () => consumer.handle(own, event))
+    } catch (error) {
+      failures.push({ event, error })
+    }
+  }
+  return failures
+}
+
+/** Notes that events are done; answers those that were not yet. */
+const mark = async (ctx: Ctx, consumer: string, events: readonly GantryEvent[]): Promise<GantryEvent[]> => {
+  const { rows } = await ctx.db.run<{ event: string }>(sql`
+    insert into gantry.consumed (consumer, event)
+    select ${consumer}, id from unnest(${events.map(event => event.id)}::bigint[]) id
+    on conflict do nothing returning event::text`)
+  const fresh = new Set(rows.map(({ event }) => event))
+  return events.filter(event => fresh.has(event.id))
+}
+
+const unmark = async (ctx: Ctx, consumer: string, events: readonly GantryEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  await ctx.db.run(sql`
+    delete from gantry.consumed
+    where consumer = ${consumer} and event = any(${events.map(event => event.id)}::bigint[])`)
+}
+
+const spaceOf = ([event]: readonly GantryEvent[]): string => {
+  if (!event) throw new Error('a delivery without events')
+  return event.space
+}
 
 /** The queue gives up on a delivery long before its marks are forgotten. */
 export const forgetConsumed: Schedule = {

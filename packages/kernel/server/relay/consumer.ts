@@ -11,6 +11,9 @@ export interface Consumer {
   readonly name: string
   /** Exact event types, or a prefix ending in a dot and star: `record.*`. */
   readonly types: readonly string[]
-  /** Runs as the product itself in the event's space. */
+  /**
+   * Runs as the product itself in the event's space, in the transaction of the note that it is done: what it writes takes
+   * effect once. What it writes is caused by the event.
+   */
   readonly handle: (ctx: Ctx, event: GantryEvent) => Promise<void>
 }

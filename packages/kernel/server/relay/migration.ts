@@ -13,3 +13,22 @@ export const relayMigration: Migration = {
     create index consumed_at on gantry.consumed using brin (at);
   `,
 }
+
+/** Where an event comes from, what could not be delivered, and a way to take from each space its share. */
+export const deliveryMigration: Migration = {
+  name: 'kernel.delivery',
+  up: `
+    alter table gantry.outbox add column cause bigint, add column depth int not null default 0;
+    create index outbox_space on gantry.outbox (space, id);
+    create table gantry.parked (
+      id bigint generated always as identity primary key,
+      space text not null,
+      consumer text not null,
+      event jsonb not null,
+      reason text not null,
+      detail text not null,
+      at timestamptz not null default clock_timestamp()
+    );
+    create index parked_space on gantry.parked (space, id);
+  `,
+}

@@ -1,14 +1,14 @@
-import type { GantryEvent } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { inTransaction, platform, systemCtx } from '../ctx.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { emit } from '../outbox.ts'
 import { pushChannel } from '../push.ts'
 import { sql } from '../sql.ts'
-import { consume } from './consume.ts'
+import { consume, type Delivery } from './consume.ts'
 import type { Consumer } from './consumer.ts'
-import { relayOnce, startRelay } from './relay.ts'
+import { deliveryState, discardParked, listParked, retryParked } from './parked.ts'
+import { mostDepth, relayOnce, startRelay } from './relay.ts'
 
 const kernel = await testDatabase()
 const ctx = systemCtx(kernel, 'alpha', 'test')
@@ -24,7 +24,7 @@ const consumerOf = (name: string, types: readonly string[], handle: Consumer['ha
 const quiet = consumerOf('quiet', ['record.*'], async () => undefined)
 
 const deliveries = async () => {
-  const { rows } = await platform(kernel).run<{ payload: { consumer: string; events: GantryEvent[] } }>(
+  const { rows } = await platform(kernel).run<{ payload: Delivery }>(
     sql`select payload from graphile_worker._private_jobs order by id`,
   )
   return rows.map(({ payload }) => payload)
@@ -33,6 +33,7 @@ const deliveries = async () => {
 afterEach(async () => {
   await platform(kernel).run(sql`delete from gantry.outbox`)
   await platform(kernel).run(sql`delete from graphile_worker._private_jobs`)
+  await platform(kernel).run(sql`delete from gantry.parked`)
 })
 
 it('takes what was committed, never what was rolled back', async () => {
@@ -134,4 +135,73 @@ it('runs by itself: what is written reaches its consumer through the queue', asy
   await expect.poll(() => handled.toSorted(), { timeout: 10_000 }).toEqual([41, 42])
   await relay.stop()
   await worker.stop()
+})
+
+describe('events that cause one another', () => {
+  it('know their cause and how many stand before them', async () => {
+    const echo = consumerOf('echo', ['record.created'], async own => emit(own, { type: 'echo.heard' }))
+    await emit(ctx, created(1))
+    await relayOnce(kernel, [echo])
+    const [delivery] = await deliveries()
+    if (!delivery) throw new Error('nothing was queued')
+    await consume(kernel, new Map([[echo.name, echo]]), delivery)
+    const { rows } = await platform(kernel).run(sql`select type, cause::text, depth from gantry.outbox`)
+    expect(rows).toEqual([{ type: 'echo.heard', cause: delivery.events[0]?.id, depth: 1 }])
+  })
+
+  it('are parked when the chain is too long, and go on when the operator says so', async () => {
+    await emit({ ...ctx, cause: { event: '7', depth: mostDepth } }, created(1))
+    await relayOnce(kernel, [quiet])
+    expect(await deliveries()).toEqual([])
+    const [parked] = await listParked(kernel)
+    expect(parked).toMatchObject({ space: 'alpha', consumer: 'quiet', reason: 'loop', event: { depth: 17 } })
+    expect(await deliveryState(kernel)).toEqual([
+      { space: 'alpha', waiting: 0, queued: 0, failing: 0, lastError: null, parked: 1 },
+    ])
+    expect(await retryParked(ctx, [parked?.id ?? 0])).toBe(1)
+    expect(await retryParked(ctx, [parked?.id ?? 0])).toBe(0)
+    expect(await deliveries()).toMatchObject([{ consumer: 'quiet', events: [{ version: 1, depth: 0 }] }])
+  })
+})
+
+it('parks what fails at the last attempt with its reason, and holds up nothing else', async () => {
+  const handled: (number | null)[] = []
+  const picky = consumerOf('picky', ['record.*'], async (_ctx, { version }) => {
+    if (version === 2) throw new Error('no such account')
+    handled.push(version)
+  })
+  for (const version of [1, 2, 3]) await emit(ctx, created(version))
+  await relayOnce(kernel, [picky])
+  const [delivery] = await deliveries()
+  if (!delivery) throw new Error('nothing was queued')
+  await consume(kernel, new Map([[picky.name, picky]]), delivery, true)
+  expect(handled.slice(-2)).toEqual([1, 3])
+  const [parked, ...others] = await listParked(kernel)
+  expect(others).toEqual([])
+  expect(parked).toMatchObject({ consumer: 'picky', reason: 'failed', event: { version: 2 } })
+  expect(parked?.detail).toContain('no such account')
+  expect(await discardParked(ctx, [parked?.id ?? 0])).toBe(1)
+  expect(await listParked(kernel)).toEqual([])
+})
+
+it('takes from every space its share, so that a noisy one keeps nobody waiting', async () => {
+  await platform(kernel).run(sql`
+    insert into gantry.outbox (space, type, table_id, record_id, version)
+    select 'alpha', 'record.created', 'asset', ${record}::uuid, n from generate_series(1, 600) n`)
+  const beta = systemCtx(kernel, 'beta', 'test')
+  await emit(beta, created(1))
+  await relayOnce(kernel, [quiet])
+  const spaces = new Set((await deliveries()).map(({ space }) => space))
+  expect(spaces).toEqual(new Set(['alpha', 'beta']))
+})
+
+it('leaves the events of a space in the outbox while its consumers are far behind', async () => {
+  await platform(kernel).run(sql`
+    select graphile_worker.add_job('gantry_events', '{"consumer": "quiet", "space": "alpha", "events": []}'::json)
+    from generate_series(1, 40)`)
+  await emit(ctx, created(1))
+  await emit(systemCtx(kernel, 'beta', 'test'), created(1))
+  expect(await relayOnce(kernel, [quiet])).toBe(1)
+  const { rows } = await platform(kernel).run(sql`select space from gantry.outbox`)
+  expect(rows).toEqual([{ space: 'alpha' }])
 })

@@ -4,14 +4,19 @@ import { type Kernel, platform } from '../ctx.ts'
 import { everySpace, type Transaction } from '../database.ts'
 import { push } from '../push.ts'
 import { sql } from '../sql.ts'
-import { type Delivery, eventsTask } from './consume.ts'
+import type { Delivery } from './consume.ts'
 import type { Consumer } from './consumer.ts'
 import { nudgesOf } from './nudges.ts'
+import { park, queue } from './parked.ts'
 
 /** Events taken in one transaction. */
 const batchSize = 500
 /** Events in one job; a delivery that fails is tried again as a whole, skipping what is done. */
 const deliverySize = 50
+/** Deliveries a space may have waiting; beyond them its events stay in the outbox. */
+const mostDeliveries = 40
+/** A chain of events that cause one another is stopped here: rules that set each other off would go on for ever. */
+export const mostDepth = 16
 /** How often an empty outbox is looked at, and the pause after a failure, in milliseconds. */
 const pause = 100
 const pauseAfterFailure = 1_000
@@ -31,7 +36,7 @@ export const startRelay = (kernel: Kernel, consumers: readonly Consumer[]): { st
   const loop = async () => {
     while (!stopping.signal.aborted) {
       const wait = await relayOnce(kernel, consumers).then(
-        taken => (taken === batchSize ? 0 : pause),
+        taken => (taken >= batchSize / 2 ? 0 : pause),
         (error: unknown) => {
           kernel.log.error({ err: error }, 'relay failed')
           return pauseAfterFailure
@@ -59,21 +64,48 @@ export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]):
     const lock = await tx.run<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${relayLock}) as mine`)
     if (!lock.rows[0]?.mine) return 0
     const events = await takeEvents(tx)
-    await queueDeliveries(tx, deliveriesOf(events, consumers))
+    const [looping, sound] = [events.filter(isTooDeep), events.filter(event => !isTooDeep(event))]
+    await queueDeliveries(tx, deliveriesOf(sound, consumers))
+    for (const consumer of consumers)
+      await park(
+        tx,
+        consumer.name,
+        'loop',
+        looping.filter(event => isWanted(consumer, event)),
+      )
     await push(tx, nudgesOf(events))
     return events.length
   })
 }
 
+/**
+ * The oldest events of every space that has any, each space its share: one that imports a million records does not keep the
+ * others waiting. A space whose consumers are behind keeps its events in the outbox.
+ */
 const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
   const { rows } = await tx.run<GantryEvent>(sql`
-    with taken as (
-      delete from gantry.outbox
-      where id in (select id from gantry.outbox order by id limit ${batchSize} for update skip locked)
-      returning *
+    with recursive spaces (space) as (
+      (select space from gantry.outbox order by space limit 1)
+      union all
+      select (select o.space from gantry.outbox o where o.space > s.space order by o.space limit 1)
+      from spaces s where s.space is not null
+    ), behind as (
+      select payload ->> 'space' as space from graphile_worker._private_jobs
+      where payload ->> 'consumer' is not null and attempts = 0
+      group by 1 having count(*) >= ${mostDeliveries}
+    ), ready as (
+      select space, count(*) over () as spaces from spaces
+      where space is not null and space not in (select space from behind where space is not null)
+    ), share as (
+      select mine.id from (select * from ready order by random() limit ${batchSize}) s
+      cross join lateral (
+        select id from gantry.outbox o where o.space = s.space
+        order by id limit greatest(1, ${batchSize} / s.spaces) for update skip locked) mine
+    ), taken as (
+      delete from gantry.outbox where id in (select id from share) returning *
     )
     select id::text, space, type, table_id as "table", record_id as "recordId", version,
-      to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, payload
+      to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, payload, cause::text, depth
     from taken order by taken.id`)
   return rows
 }
@@ -82,10 +114,16 @@ const deliveriesOf = (events: readonly GantryEvent[], consumers: readonly Consum
   consumers.flatMap(consumer => {
     const bySpace = new Map<string, GantryEvent[]>()
     for (const event of events)
-      if (consumer.types.some(type => matches(type, event.type)))
-        bySpace.set(event.space, [...(bySpace.get(event.space) ?? []), event])
-    return [...bySpace.values()].flatMap(chunksOf).map(events => ({ consumer: consumer.name, events }))
+      if (isWanted(consumer, event)) bySpace.set(event.space, [...(bySpace.get(event.space) ?? []), event])
+    return [...bySpace].flatMap(([space, events]) =>
+      chunksOf(events).map(events => ({ consumer: consumer.name, space, events })),
+    )
   })
+
+const isWanted = (consumer: Consumer, event: GantryEvent): boolean =>
+  consumer.types.some(type => matches(type, event.type))
+
+const isTooDeep = ({ depth }: GantryEvent): boolean => depth > mostDepth
 
 const matches = (wanted: string, type: string): boolean =>
   wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
@@ -95,12 +133,8 @@ const chunksOf = (events: readonly GantryEvent[]): GantryEvent[][] =>
     events.slice(i * deliverySize, (i + 1) * deliverySize),
   )
 
-const queueDeliveries = async (tx: Transaction, deliveries: readonly Delivery[]): Promise<void> => {
-  if (deliveries.length === 0) return
-  const payloads = deliveries.map(delivery => JSON.stringify(delivery))
-  await tx.run(sql`
-    select graphile_worker.add_jobs(array(
-      select json_populate_record(null::graphile_worker.job_spec,
-        json_build_object('identifier', ${eventsTask}::text, 'payload', payload::json, 'max_attempts', 12))
-      from unnest(${payloads}::text[]) with ordinality as list(payload, n) order by n))`)
-}
+const queueDeliveries = (tx: Transaction, deliveries: readonly Delivery[]): Promise<void> =>
+  queue(
+    tx,
+    deliveries.map(delivery => JSON.stringify(delivery)),
+  )
