@@ -24,7 +24,10 @@ it('is changed by the operator alone', async () => {
   expect((await root.call('PUT', '/api/root/settings', change)).status).toBe(200)
   const { body } = await root.call<{ data: SettingValue[] }>('GET', '/api/root/settings')
   expect(body.data).toContainEqual({ ...change, changed: true })
-  await root.call('PUT', '/api/root/settings', { path: change.path, value: null })
+  // What the product comes with is no change, whether it was brought back or typed.
+  expect((await root.call('PUT', '/api/root/settings', { ...change, value: '' })).status).toBe(200)
+  const after = await root.call<{ data: SettingValue[] }>('GET', '/api/root/settings')
+  expect(after.body.data).toContainEqual({ path: change.path, value: '', changed: false })
 })
 
 it('is read by dotted path, and keeps to itself what browsers need not know', async () => {
@@ -58,6 +61,10 @@ it('tells of business records which fields were changed, not what stands in them
   )
   const order = body.data.find(({ table }) => table === 'work_order')
   expect(order?.changes).toEqual(expect.arrayContaining(['area', 'title']))
+  expect(order?.names).toMatchObject({
+    work_order: '维修工单',
+    area: expect.stringMatching(/[\u4e00-\u9fff]/),
+  })
   expect(JSON.stringify(order)).not.toContain('WO-0000')
 })
 

@@ -9,6 +9,7 @@ import {
   verifyChain,
 } from '@gantry/kernel/server'
 import type { ChainState, LogLine } from '../shared/contract.ts'
+import { nameLines } from './name-lines.ts'
 
 export interface LogFilter {
   readonly space?: string
@@ -19,6 +20,9 @@ export interface LogFilter {
   readonly from?: string
   readonly to?: string
 }
+
+/** As it is stored: with ids instead of names. */
+type Line = Omit<LogLine, 'names'>
 
 /** Of business records the log tells which fields were changed; what stands in them is for those who may read them. */
 const columns = sql`
@@ -33,14 +37,11 @@ export const listLog = async (
   { before, limit = 50, ...filter }: LogFilter & { before?: number; limit?: number },
 ): Promise<{ data: LogLine[]; more: boolean }> => {
   const rows = await readLines(ctx.kernel, filter, before, limit + 1)
-  return { data: rows.slice(0, limit), more: rows.length > limit }
+  return { data: await nameLines(ctx, rows.slice(0, limit)), more: rows.length > limit }
 }
 
 /** All lines of a filter in batches, for a file. */
-export async function* streamLog(
-  kernel: Kernel,
-  filter: LogFilter,
-): AsyncGenerator<LogLine, void, undefined> {
+export async function* streamLog(kernel: Kernel, filter: LogFilter): AsyncGenerator<Line, void, undefined> {
   let before: number | undefined
   for (;;) {
     const rows = await readLines(kernel, filter, before, 1_000)
@@ -55,8 +56,8 @@ const readLines = async (
   filter: LogFilter,
   before: number | undefined,
   limit: number,
-): Promise<LogLine[]> => {
-  const { rows } = await platform(kernel).run<LogLine>(sql`
+): Promise<Line[]> => {
+  const { rows } = await platform(kernel).run<Line>(sql`
     select ${columns} from gantry.audit
     where true ${conditions(filter)} ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`)

@@ -59,6 +59,8 @@ export interface LogLine {
   readonly requestId: string | null
   readonly changes: Json
   readonly details: Json
+  /** What the table and the fields of the line are called, by their ids; only of those that are still there. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 const logFilter = {

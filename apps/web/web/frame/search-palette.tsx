@@ -134,8 +134,9 @@ const SearchPalette = () => {
       closable={false}
       width={600}
       style={{ top: 80 }}
-      styles={{ container: { padding: 0 } }}
-      aria-label={t('search.title')}
+      styles={{ container: { padding: 0 }, header: { margin: 0 } }}
+      // Heard, not seen: a dialog takes its name from its title alone.
+      title={<span className="sr">{t('search.title')}</span>}
     >
       <Palette />
     </Modal>

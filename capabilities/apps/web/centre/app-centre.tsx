@@ -29,9 +29,9 @@ const AppCentre = () => {
         title={t('apps.centre')}
         action={
           mayBuild ? (
-            <button type="button" className="btn p" onClick={begin}>
+            <button type="button" className="btn p" aria-label={t('apps.new_from_sheet')} onClick={begin}>
               <Icon name="plus" />
-              {t('apps.new_from_sheet')}
+              <span className="wide-only">{t('apps.new_from_sheet')}</span>
             </button>
           ) : undefined
         }

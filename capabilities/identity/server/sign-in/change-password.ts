@@ -55,7 +55,7 @@ const checkCurrent = async (ctx: Ctx, current: string): Promise<void> => {
   const account = await getAccount(platform(kernel), actor.userId)
   if (await passwordFits(account?.password ?? null, current)) return forgetWrong(kernel, actor.userId, ip)
   const seconds = await countWrong(kernel, actor.userId, ip)
-  await audit(ctx, { action: 'password.refused', result: 'failed', details: { seconds } })
+  await audit(ctx, { action: 'password.refused', result: 'failed', details: seconds ? { seconds } : {} })
   throw new AppError('auth.password_wrong', {}, [
     issue('current', 'password_wrong'),
     ...waitIssues(seconds, 'current'),

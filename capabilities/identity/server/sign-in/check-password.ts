@@ -31,7 +31,7 @@ export const checkPassword = async (ctx: Ctx, typed: string, password: string): 
       {
         action: seconds ? 'session.locked' : 'session.refused',
         result: 'failed',
-        details: { login: typed.slice(0, 64), seconds },
+        details: { login: typed.slice(0, 64), ...(seconds ? { seconds } : {}) },
       },
     )
     throw new AppError('auth.wrong', {}, waitIssues(seconds))

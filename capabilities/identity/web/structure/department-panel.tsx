@@ -1,8 +1,8 @@
 import { call, errorText } from '@gantry/client/web'
 import { deleteRecord, getRecord, updateRecord } from '@gantry/model/shared'
-import { Icon, toast } from '@gantry/ui/web'
+import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { Dropdown, type MenuProps, Tree, type TreeProps } from 'antd'
+import { Dropdown, type MenuProps, Tree, type TreeProps, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DepartmentNode } from '../../shared/index.ts'
@@ -10,7 +10,8 @@ import { DepartmentDialog } from './department-dialog.tsx'
 import { departmentTree, membersBelow, placeAt } from './department-tree.ts'
 
 interface DepartmentPanelProps {
-  readonly departments: readonly DepartmentNode[]
+  /** Undefined until they are read. */
+  readonly departments: readonly DepartmentNode[] | undefined
   readonly chosen: string | null
   readonly manages: boolean
   readonly onChoose: (department: string | null) => void
@@ -22,7 +23,8 @@ type Editing = { readonly id: string } | { readonly under: string | null }
 const table = 'department'
 
 /** The tree; the administrator drags a department to where it belongs. */
-export const DepartmentPanel = ({ departments, chosen, manages, onChoose }: DepartmentPanelProps) => {
+export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }: DepartmentPanelProps) => {
+  const departments = read ?? []
   const { t } = useTranslation()
   const client = useQueryClient()
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -90,6 +92,20 @@ export const DepartmentPanel = ({ departments, chosen, manages, onChoose }: Depa
       >
         {t('structure.everybody')}
       </button>
+      <div className="os-pick">
+        <TreeSelect
+          aria-label={t('structure.departments')}
+          placeholder={t('structure.everybody')}
+          style={{ width: '100%' }}
+          allowClear
+          showSearch
+          treeNodeFilterProp="title"
+          treeDefaultExpandAll
+          value={chosen ?? undefined}
+          treeData={departmentTree(departments)}
+          onChange={value => onChoose(value ?? null)}
+        />
+      </div>
       {departments.length > 0 ? (
         <Tree
           blockNode
@@ -123,8 +139,12 @@ export const DepartmentPanel = ({ departments, chosen, manages, onChoose }: Depa
             ) : null
           }}
         />
+      ) : read ? (
+        <p className="ink3 os-none">
+          {t(manages ? 'structure.department.none' : 'structure.department.none.plain')}
+        </p>
       ) : (
-        <p className="ink3 os-none">{t('structure.department.none')}</p>
+        <Skeleton rows={6} />
       )}
       {editing ? (
         <DepartmentDialog

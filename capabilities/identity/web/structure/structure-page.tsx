@@ -17,7 +17,7 @@ const StructurePage = () => {
   const { t } = useTranslation()
   const { permissions } = useSession()
   const manages = permissions.includes('member.manage')
-  const departments = useCall(identityContract.listDepartments, {}).data?.data ?? []
+  const departments = useCall(identityContract.listDepartments, {}).data?.data
   const [chosen, setChosen] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
   const [forgetful, setForgetful] = useState<RecordRow | null>(null)
@@ -41,7 +41,7 @@ const StructurePage = () => {
       />
       {creating ? (
         <CreateMemberDialog
-          departments={departments}
+          departments={departments ?? []}
           department={chosen}
           onClose={() => setCreating(false)}
         />

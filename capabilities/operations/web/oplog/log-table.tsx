@@ -1,4 +1,6 @@
+import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { settingOf } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import type { LogLine } from '../../shared/contract.ts'
 import { sayWhat } from './say-what.ts'
@@ -26,9 +28,17 @@ export const LogTable = ({ rows }: { rows: readonly LogLine[] }) => {
   )
 }
 
+const settingName = (path: string): string | undefined => {
+  const setting = settingOf(path)
+  return setting && localise(setting.label, currentLang())
+}
+
 const LogRow = ({ line }: { line: LogLine }) => {
   const { t } = useTranslation()
-  const what = sayWhat(line)
+  const what = sayWhat(line, {
+    name: id => line.names[id] ?? settingName(id) ?? t(`oplog.fact.${id}`, { defaultValue: id }),
+    value: (name, value) => t(`oplog.fact.${name}.${value}`, { defaultValue: value }),
+  })
   return (
     <tr>
       <td className="log-at">{new Date(line.at).toLocaleString(currentLang())}</td>
@@ -41,7 +51,7 @@ const LogRow = ({ line }: { line: LogLine }) => {
       </td>
       <td className={`log-result ${line.result}`}>{t(`oplog.result.${line.result}`)}</td>
       <td className="log-aside" translate="no">
-        {line.table ?? '—'}
+        {line.table ? (line.names[line.table] ?? line.table) : '—'}
       </td>
       <td className="log-aside" translate="no">
         {line.space || '—'}

@@ -43,7 +43,7 @@ const OperationLog = () => {
             aria-label={t('oplog.export')}
             onClick={() => download(exportLog, filter)}
           >
-            <span className="log-long">{t('oplog.export')}</span>
+            <span className="wide-only">{t('oplog.export')}</span>
           </Button>
         }
         action={
@@ -54,7 +54,7 @@ const OperationLog = () => {
             loading={check.isPending}
             onClick={() => check.mutate({})}
           >
-            <span className="log-long">{t('oplog.check')}</span>
+            <span className="wide-only">{t('oplog.check')}</span>
           </Button>
         }
       />
@@ -164,8 +164,14 @@ const FilterBar = ({ filter, onChange, onRefresh }: FilterBarProps) => {
         onChange={result => put({ result: result ?? undefined })}
       />
       <DatePicker.RangePicker allowEmpty={[true, true]} onChange={range} aria-label={t('oplog.range')} />
-      <Button type="text" icon={<Icon name="refresh" />} onClick={onRefresh}>
-        {t('oplog.refresh')}
+      <Button
+        type="text"
+        icon={<Icon name="refresh" />}
+        aria-label={t('oplog.refresh')}
+        title={t('oplog.refresh')}
+        onClick={onRefresh}
+      >
+        <span className="wide-only">{t('oplog.refresh')}</span>
       </Button>
     </div>
   )

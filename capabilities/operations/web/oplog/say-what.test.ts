@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
-import { sayWhat } from './say-what.ts'
+import { sayWhat, type Words } from './say-what.ts'
+
+const known = new Map([
+  ['area', 'Area'],
+  ['by', 'Way'],
+])
+const words: Words = {
+  name: id => known.get(id) ?? id,
+  value: (name, value) => (name === 'by' ? `a ${value}` : value),
+}
 
 it.each([
-  ['fields of a record', ['area', 'title'], null, 'area · title'],
+  ['fields of a record', ['area', 'title'], null, 'Area · title'],
   [
     'values of a setting',
     { 'server.upload.maxMegabytes': [200, 50] },
@@ -15,14 +24,14 @@ it.each([
     null,
     'server.origins.ai: — → https://ai',
   ],
-  ['facts', null, { by: 'password', kind: 'cookie' }, 'by: password · kind: cookie'],
+  ['facts', null, { by: 'password', kind: 'cookie' }, 'Way: a password · kind: cookie'],
   ['a nested fact', null, { filter: { state: 'open' } }, 'filter: {"state":"open"}'],
   ['a list of names', null, { fields: ['code', 'title'] }, 'fields: code, title'],
   ['nothing', null, null, ''],
 ])('%s', (_what, changes, details, said) => {
-  expect(sayWhat({ changes, details })).toBe(said)
+  expect(sayWhat({ changes, details }, words)).toBe(said)
 })
 
 it('is one line of bearable length', () => {
-  expect(sayWhat({ changes: null, details: { text: 'x'.repeat(500) } })).toHaveLength(161)
+  expect(sayWhat({ changes: null, details: { text: 'x'.repeat(500) } }, words)).toHaveLength(161)
 })

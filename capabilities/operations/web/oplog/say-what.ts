@@ -3,29 +3,41 @@ import type { LogLine } from '../../shared/contract.ts'
 
 const longest = 160
 
+/** How ids and codes are said to people; what has no word is said as it is. */
+export interface Words {
+  /** Of a field, a setting or a fact. */
+  name(id: string): string
+  /** Of what was noted under a fact. */
+  value(name: string, value: string): string
+}
+
 /**
  * What a line of the log adds to its action, in one line of text: the fields of a record, a value before and after, or
  * the facts that were noted. Empty: the action says it all.
  */
-export const sayWhat = ({ changes, details }: Pick<LogLine, 'changes' | 'details'>): string => {
-  const parts = changes === null ? factsOf(details) : changesOf(changes)
+export const sayWhat = ({ changes, details }: Pick<LogLine, 'changes' | 'details'>, words: Words): string => {
+  const parts = changes === null ? factsOf(details, words) : changesOf(changes, words)
   const text = parts.join(' · ')
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-const changesOf = (changes: Json): readonly string[] => {
-  if (Array.isArray(changes)) return changes.map(plain)
+const changesOf = (changes: Json, { name }: Words): readonly string[] => {
+  if (Array.isArray(changes))
+    return changes.map(each => (typeof each === 'string' ? name(each) : plain(each)))
   if (!isPlainObject(changes)) return [plain(changes)]
-  return Object.entries(changes).map(([name, change]) =>
+  return Object.entries(changes).map(([id, change]) =>
     Array.isArray(change)
-      ? `${name}: ${plain(change[0])} → ${plain(change[1])}`
-      : `${name}: ${plain(change)}`,
+      ? `${name(id)}: ${plain(change[0])} → ${plain(change[1])}`
+      : `${name(id)}: ${plain(change)}`,
   )
 }
 
-const factsOf = (details: Json): readonly string[] =>
+const factsOf = (details: Json, words: Words): readonly string[] =>
   isPlainObject(details)
-    ? Object.entries(details).map(([name, value]) => `${name}: ${plain(value)}`)
+    ? Object.entries(details).map(
+        ([name, value]) =>
+          `${words.name(name)}: ${typeof value === 'string' && value !== '' ? words.value(name, value) : plain(value)}`,
+      )
     : details === null
       ? []
       : [plain(details)]

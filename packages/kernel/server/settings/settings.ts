@@ -47,7 +47,7 @@ export const readSetting = async <Value extends Json>(
   return stored === undefined ? setting.default : (stored as Value)
 }
 
-/** Changes one setting; `null` brings back the default. @throws AppError config.invalid with the reason. */
+/** Changes one setting; its default, or `null`, leaves it unchanged by anybody. @throws AppError config.invalid with the reason. */
 export const changeSetting = (ctx: Ctx, path: string, value: Json): Promise<void> =>
   inTransaction(ctx, async tx => {
     const setting = settingOf(path)
@@ -58,7 +58,8 @@ export const changeSetting = (ctx: Ctx, path: string, value: Json): Promise<void
         issue(path, problem.code, problem.params),
       ])
     const before = (await storedSettings(ctx.kernel)).get(path) ?? setting.default
-    if (value === null) await tx.db.run(sql`delete from gantry.setting where path = ${path}`)
+    if (value === null || isSame(value, setting.default))
+      await tx.db.run(sql`delete from gantry.setting where path = ${path}`)
     else {
       await tx.db.run(sql`
         insert into gantry.setting (path, value, changed_by) values (${path}, ${JSON.stringify(value)}::jsonb, ${ctx.actor.personId})
@@ -67,6 +68,8 @@ export const changeSetting = (ctx: Ctx, path: string, value: Json): Promise<void
     await audit(tx, { action: 'config.changed', changes: { [path]: [before, value ?? setting.default] } })
     cache.delete(ctx.kernel)
   })
+
+const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export const allSettings = async (kernel: Kernel) => {
   const stored = await storedSettings(kernel)
