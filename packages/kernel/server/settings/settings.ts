@@ -73,9 +73,8 @@ const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON
 
 export const allSettings = async (kernel: Kernel) => {
   const stored = await storedSettings(kernel)
-  return settings.map(setting => ({
-    setting,
-    value: stored.get(setting.path) ?? setting.default,
-    changed: stored.has(setting.path),
-  }))
+  return settings.map(setting => {
+    const value = stored.get(setting.path) ?? setting.default
+    return { setting, value, changed: !isSame(value, setting.default) }
+  })
 }
