@@ -108,7 +108,7 @@ const isSameName = (one: Text, other: Text): boolean =>
 
 /** What was deleted longer ago than it is kept goes for good, once a day. */
 export const purgeDeleted: Schedule = {
-  name: 'records.purge_deleted',
+  name: 'records_purge_deleted',
   cron: '40 19 * * *',
   run: async kernel => {
     await purgeBefore(kernel, new Date(kernel.now().getTime() - keptDays * 86_400_000))
