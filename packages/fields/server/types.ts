@@ -24,6 +24,7 @@ import { postalCodeStore } from '../types/postal-code/server.ts'
 import { progressStore } from '../types/progress/server.ts'
 import { quantityStore } from '../types/quantity/server.ts'
 import { ratingStore } from '../types/rating/server.ts'
+import { richTextStore } from '../types/rich-text/server.ts'
 import { serialStore } from '../types/serial/server.ts'
 import { signatureStore } from '../types/signature/server.ts'
 import { slaveStore } from '../types/slave/server.ts'
@@ -76,6 +77,7 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   tree: referenceStore,
   image: imageStore,
   signature: signatureStore,
+  richText: richTextStore,
   attachment: attachmentStore,
   location: locationStore,
   json: jsonStore,

@@ -126,6 +126,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   readonly personal?: MaskKind
   /** Whether the sum of this field's values means something; absent: it never does. */
   sums?(field: Field): boolean
+  /** True when `format` leaves out what plain text cannot say, so that reading it back keeps the words only. */
+  readonly lossy?: true
   /** True when values read best in a fixed-width face: codes and numbers of things. */
   readonly mono?: true
   /** True when a value may run over several lines: lists leave it out at first, forms give it the full width. */

@@ -30,6 +30,7 @@ import type { PostalCodeField } from '../types/postal-code/shared.ts'
 import type { ProgressField } from '../types/progress/shared.ts'
 import type { QuantityField } from '../types/quantity/shared.ts'
 import type { RatingField } from '../types/rating/shared.ts'
+import type { RichTextField } from '../types/rich-text/shared.ts'
 import type { RoleField } from '../types/role/shared.ts'
 import type { SerialField } from '../types/serial/shared.ts'
 import type { SignatureField } from '../types/signature/shared.ts'
@@ -97,6 +98,7 @@ export const field = {
   tree: <const Table extends string>(table: Table) => ({ type: 'tree' as const, table }),
   image: builder<ImageField>()('image'),
   signature: builder<SignatureField>()('signature'),
+  richText: builder<RichTextField>()('richText'),
   choice: <const Options extends ChoiceField['options']>(options: Options) => ({
     type: 'choice' as const,
     options,

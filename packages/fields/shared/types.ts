@@ -29,6 +29,7 @@ import { postalCode } from '../types/postal-code/shared.ts'
 import { progress } from '../types/progress/shared.ts'
 import { quantity } from '../types/quantity/shared.ts'
 import { rating } from '../types/rating/shared.ts'
+import { richText } from '../types/rich-text/shared.ts'
 import { role } from '../types/role/shared.ts'
 import { serial } from '../types/serial/shared.ts'
 import { signature } from '../types/signature/shared.ts'
@@ -83,6 +84,7 @@ export const fieldTypes = {
   tree,
   image,
   signature,
+  richText,
   attachment,
   location,
   json,

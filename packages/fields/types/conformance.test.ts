@@ -21,7 +21,7 @@ const cases = Object.entries(examples).flatMap(([name, list]) =>
 /** References are read by their ids and rows by their tables; everything else is read back from what people see. */
 const readsText = (field: FieldDef) => {
   const type = fieldTypeOf(field)
-  return type.target === undefined && type.kind !== 'rows'
+  return type.target === undefined && type.kind !== 'rows' && !type.lossy
 }
 
 const odd: readonly unknown[] = [

@@ -285,6 +285,15 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       values: [[{ id: ids[0], name: '王海涛.png', size: 12_000, mime: 'image/png' }]],
     },
   ],
+  richText: [
+    {
+      field: field.richText(),
+      values: [
+        '<p>驱动端<strong>滴漏</strong> &lt; 30 滴/分</p>',
+        '<h2>步骤</h2><ul><li><p>停泵</p></li></ul><p><a href="https://a.cn/x">x</a></p>',
+      ],
+    },
+  ],
   attachment: [
     {
       field: field.attachment({ max: 3 }),

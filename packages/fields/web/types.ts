@@ -31,6 +31,7 @@ import { postalCodeView } from '../types/postal-code/web.tsx'
 import { progressView } from '../types/progress/web.tsx'
 import { quantityView } from '../types/quantity/web.tsx'
 import { ratingView } from '../types/rating/web.tsx'
+import { richTextView } from '../types/rich-text/web.tsx'
 import { roleView } from '../types/role/web.tsx'
 import { serialView } from '../types/serial/web.tsx'
 import { signatureView } from '../types/signature/web.tsx'
@@ -85,6 +86,7 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   tree: treeView,
   image: imageView,
   signature: signatureView,
+  richText: richTextView,
   attachment: attachmentView,
   location: locationView,
   json: jsonView,

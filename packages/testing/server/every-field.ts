@@ -84,6 +84,7 @@ export const everything = defineTable({
     above: field.tree('everything'),
     pictures: field.image(),
     signed: field.signature(),
+    report: field.richText(),
     files: field.attachment(),
     items: field.slave('everything_item'),
   },

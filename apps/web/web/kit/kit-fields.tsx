@@ -137,6 +137,12 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   tree: [[field.tree('place'), { ...person, title: 'A3 涂装' }]],
   image: [[field.image(), [picture, { ...picture, id: manual.id, name: '现场.jpg' }]]],
   signature: [[field.signature(), null]],
+  richText: [
+    [
+      field.richText(),
+      '<h2>检修步骤</h2><ul><li><p>停泵并<strong>挂牌</strong></p></li><li><p>更换密封</p></li></ul><p>见 <a href="https://example.com">手册</a></p>',
+    ],
+  ],
   attachment: [[field.attachment(), [picture, manual]]],
 }
 

@@ -79,6 +79,7 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
   above: [top, higher],
   pictures: [files, files.slice(1)],
   signed: [files.slice(0, 1), files.slice(1)],
+  report: ['<p>a</p>', '<ul><li>b</li></ul>'],
   files: [files, files.slice(1)],
 })
 const at = (side: 0 | 1) => Object.fromEntries(Object.entries(values()).map(([id, pair]) => [id, pair[side]]))
