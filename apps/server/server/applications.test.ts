@@ -3,6 +3,7 @@ import {
   type CreatedApp,
   type JobInfo,
   readImportReport,
+  type SheetMatch,
   type SheetProposal,
 } from '@gantry/apps/shared'
 import type { Page, RecordRow, TableSummary } from '@gantry/model/shared'
@@ -160,6 +161,27 @@ describe('from a table of maintenance records', () => {
       file: sent.body.data[0]?.id,
     })
     expect(status).toBe(403)
+  })
+
+  it('tells what would come of an import without writing, when it is only tried', async () => {
+    const before = (await rowsOf(admin, made.table)).total
+    const match = await sendFile(admin, 'trial.csv', maintenance, 'import')
+    const file = match.body.data[0]?.id
+    const { body: found } = await admin.call<SheetMatch>(
+      'POST',
+      `/api/tables/${made.table}/records/import/match`,
+      { file },
+    )
+    const { sheet, headingLine, columns } = found
+    const { body } = await admin.call<{ job: string }>('POST', `/api/tables/${made.table}/records/import`, {
+      file,
+      plan: { sheet, headingLine, columns, mode: 'good', trial: true },
+    })
+    expect(await ended(admin, body.job)).toMatchObject({
+      state: 'done',
+      result: { trial: true, rows: 301, created: 300, bad: 1, rejected: expect.any(String) },
+    })
+    expect((await rowsOf(admin, made.table)).total).toBe(before)
   })
 
   it('reads no file that somebody else has sent', async () => {

@@ -7,7 +7,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importRecords, matchSheet } from '../../shared/contract.ts'
-import type { SheetMatch } from '../../shared/types.ts'
+import type { JobInfo, SheetMatch } from '../../shared/types.ts'
 import { SheetDrop } from '../wizard/sheet-drop.tsx'
 import '../apps.css'
 import { ImportColumns } from './import-columns.tsx'
@@ -22,7 +22,10 @@ interface ImportDialogProps {
   onClose(): void
 }
 
-const usual: ImportChoices = { mode: 'good', key: null, slaves: [] }
+const usual: ImportChoices = { mode: 'good', key: null, slaves: [], trial: false }
+
+const isTrial = ({ result }: JobInfo): boolean =>
+  typeof result === 'object' && result !== null && 'trial' in result
 
 /** Brings the rows of a spreadsheet into a table: choose the file, look over the columns, watch it run. */
 export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) => {
@@ -59,7 +62,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       setSent(1)
       show(await call(matchSheet, { table: table.id, file: data[0]!.id }, { timeout: 120_000 }))
     })
-  const start = (found: SheetMatch) =>
+  const start = (found: SheetMatch, trial: boolean) =>
     attempt(async () => {
       const plan = {
         sheet: found.sheet,
@@ -67,6 +70,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         columns,
         mode: choices.mode,
         ...(choices.key ? { key: choices.key } : {}),
+        ...(trial ? { trial: true as const } : {}),
         slaves: found.slaves.flatMap(({ name: _name, ...slave }) =>
           choices.slaves.includes(slave.sheet) ? slave : [],
         ),
@@ -75,20 +79,25 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
     })
 
   const ended = job !== undefined && job.state !== 'queued' && job.state !== 'running'
+  const tried = job?.state === 'done' && isTrial(job)
+  const go = () => {
+    if (match && (!jobId || tried)) return start(match, !jobId && choices.trial)
+    onClose()
+  }
   return (
     <Modal
       open
       width={720}
       title={t('import.title', { table: localise(table.label, currentLang()) })}
       onCancel={onClose}
-      okText={jobId ? t('import.close') : t('import.start')}
+      okText={t(jobId && !tried ? 'import.close' : !jobId && choices.trial ? 'import.try' : 'import.start')}
       okButtonProps={{
         disabled: !jobId && (!match || columns.every(column => column === null)),
         loading: busy,
       }}
-      cancelButtonProps={{ style: { display: jobId ? 'none' : undefined } }}
+      cancelButtonProps={{ style: { display: jobId && !tried ? 'none' : undefined } }}
       cancelText={t('sheet.cancel')}
-      onOk={() => (jobId ? onClose() : match && start(match))}
+      onOk={go}
       mask={{ closable: ended || !jobId }}
     >
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}

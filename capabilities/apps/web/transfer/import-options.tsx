@@ -13,6 +13,8 @@ export interface ImportChoices {
   readonly key: FieldId | null
   /** Sheets whose rows come along, by their index in the file. */
   readonly slaves: readonly number[]
+  /** Look at the outcome first; nothing is written. */
+  readonly trial: boolean
 }
 
 interface ImportOptionsProps {
@@ -58,6 +60,12 @@ export const ImportOptions = ({ table, match, columns, choices, onChange }: Impo
           { value: 'all', label: t('import.mode.all') },
         ]}
       />
+      <Checkbox
+        checked={choices.trial}
+        onChange={({ target }) => onChange({ ...choices, trial: target.checked })}
+      >
+        {t('import.trial')}
+      </Checkbox>
       <div className="imp-key">
         <label htmlFor={keyId}>{t('import.key')}</label>
         <Select

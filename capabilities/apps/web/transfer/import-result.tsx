@@ -54,7 +54,10 @@ const Report = ({ report }: { report: ImportReport }) => {
           .map(part => t(`import.report.${part}`, { count: report[part] }))
           .join(t('import.report.comma'))}
       </p>
-      {report.bad > 0 && report.created + report.updated === 0 ? <p>{t('import.nothing_written')}</p> : null}
+      {report.trial ? <p>{t('import.was_trial')}</p> : null}
+      {!report.trial && report.bad > 0 && report.created + report.updated === 0 ? (
+        <p>{t('import.nothing_written')}</p>
+      ) : null}
       {report.samples.length > 0 ? (
         <ul className="imp-bad">
           {report.samples.map(sample => (
