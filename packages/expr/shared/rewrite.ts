@@ -70,5 +70,5 @@ const words = new Set(
 )
 
 /** A name as the grammar reads it everywhere: plain when it is one word, else in back quotes. */
-export const writeName = (name: string): string =>
+const writeName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !words.has(name) ? name : `\`${name}\``

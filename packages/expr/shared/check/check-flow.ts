@@ -28,8 +28,7 @@ const iterate = (iterators: readonly Iterator[], names: Names, checking: Checkin
     return within(inner, { name: name.name, type: until ? type : itemOf(type), open: false })
   }, names)
 
-export const itemOf = (type: ExprType): ExprType =>
-  type.kind === 'list' || type.kind === 'range' ? type.of : type
+const itemOf = (type: ExprType): ExprType => (type.kind === 'list' || type.kind === 'range' ? type.of : type)
 
 export const checkFor = (node: ForNode, names: Names, checking: Checking): ExprType => {
   const outer = within(names, { name: 'partial', type: t.list(t.any), open: false })

@@ -5,6 +5,7 @@ import type { FunctionDef } from './definition.ts'
 import { listFunctions } from './list-functions.ts'
 import { logicFunctions } from './logic-functions.ts'
 import { numberFunctions } from './number-functions.ts'
+import { patternFunctions } from './pattern-functions.ts'
 import { rangeFunctions } from './range-functions.ts'
 import { sheetFunctions } from './sheet-functions.ts'
 import { textFunctions } from './text-functions.ts'
@@ -14,6 +15,7 @@ export const functionDefs: readonly FunctionDef[] = [
   ...logicFunctions,
   ...numberFunctions,
   ...textFunctions,
+  ...patternFunctions,
   ...listFunctions,
   ...sheetFunctions,
   ...dateFunctions,

@@ -1,0 +1,81 @@
+import { type Run, spend } from '../run/run.ts'
+import type { Program } from './program.ts'
+
+/** Where a pattern was found: start and end of the whole, then of each group, as places of letters; -1 for none. */
+export type Match = readonly number[]
+
+interface Thread {
+  readonly at: number
+  readonly saved: Match
+}
+
+/**
+ * The first match from a place on. All ways through the pattern advance together, letter by letter, so the time is the
+ * length of the text times the length of the pattern, whatever the pattern; each turn is counted as a step.
+ */
+export const findPattern = (
+  program: Program,
+  letters: readonly string[],
+  from: number,
+  run: Run,
+): Match | null => {
+  const { steps, groups, multiline } = program
+  const nothing: Match = Array.from({ length: (groups + 1) * 2 }, () => -1)
+  let found: Match | null = null
+  let threads: Thread[] = []
+  for (let place = from; place <= letters.length; place++) {
+    const seen = new Set<number>()
+    const now: Thread[] = []
+    for (const { at, saved } of threads) follow(at, saved, place, now, seen)
+    if (!found) follow(0, nothing, place, now, seen)
+    spend(run, 1 + (seen.size >>> 3))
+    threads = []
+    for (const thread of now) {
+      const step = steps[thread.at]
+      if (step?.kind === 'found') {
+        // What has less precedence than a match counts no more.
+        found = thread.saved
+        break
+      }
+      const letter = letters[place]
+      if (step?.kind === 'letter' && letter !== undefined && step.test(letter))
+        threads.push({ at: thread.at + 1, saved: thread.saved })
+    }
+    if (found && threads.length === 0) break
+  }
+  return found
+
+  function follow(start: number, saved: Match, place: number, into: Thread[], seen: Set<number>): void {
+    const waiting: Thread[] = [{ at: start, saved }]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { at, saved: kept } = next
+      if (seen.has(at)) continue
+      seen.add(at)
+      const step = steps[at]
+      if (step?.kind === 'jump') waiting.push({ at: step.to, saved: kept })
+      else if (step?.kind === 'fork')
+        waiting.push({ at: step.second, saved: kept }, { at: step.first, saved: kept })
+      else if (step?.kind === 'save') waiting.push({ at: at + 1, saved: kept.with(step.slot, place) })
+      else if (step?.kind === 'edge') {
+        if (isEdge(step.edge, place)) waiting.push({ at: at + 1, saved: kept })
+      } else into.push(next)
+    }
+  }
+
+  function isEdge(edge: 'start' | 'end', place: number): boolean {
+    if (edge === 'start') return place === 0 || (multiline && letters[place - 1] === '\n')
+    return place === letters.length || (multiline && letters[place] === '\n')
+  }
+}
+
+/** All matches, one after the other. Null when the pattern matches nothing at all, which would never end. */
+export const findAll = (program: Program, letters: readonly string[], run: Run): readonly Match[] | null => {
+  if (findPattern(program, [], 0, run)) return null
+  const all: Match[] = []
+  for (let place = 0; ; ) {
+    const match = findPattern(program, letters, place, run)
+    if (!match) return all
+    all.push(match)
+    place = match[1] ?? letters.length
+  }
+}

@@ -1,0 +1,231 @@
+import { mostSteps, type Program, type Step } from './program.ts'
+
+/** What no pattern of the language is; never leaves `readPattern`. */
+class Refused extends Error {}
+
+interface Reading {
+  readonly text: readonly string[]
+  at: number
+  groups: number
+  depth: number
+  readonly flags: string
+  readonly steps: Step[]
+}
+
+const programs = new Map<string, Program | null>()
+
+/**
+ * Reads a regular expression of XPath (the standard names it for `matches`, `replace` and `split`): letters, classes,
+ * groups, alternatives, quantifiers greedy and lazy, flags s, m, i, x. Back references are refused, since they cannot be
+ * matched in bounded time. Null for what is no pattern.
+ */
+export const readPattern = (pattern: string, flags: string): Program | null => {
+  const key = `${flags}/${pattern}`
+  const known = programs.get(key)
+  if (known !== undefined) return known
+  const program = readFresh(pattern, flags)
+  if (programs.size > 500) programs.clear()
+  programs.set(key, program)
+  return program
+}
+
+const readFresh = (pattern: string, flags: string): Program | null => {
+  if (!/^[smix]*$/.test(flags) || pattern.length > mostSteps) return null
+  const text = Array.from(flags.includes('x') ? withoutSpaces(pattern) : pattern)
+  const reading: Reading = { text, at: 0, groups: 0, depth: 0, flags, steps: [] }
+  try {
+    emit(reading, { kind: 'save', slot: 0 })
+    readAlternatives(reading)
+    if (reading.at < text.length) return null
+    emit(reading, { kind: 'save', slot: 1 })
+    emit(reading, { kind: 'found' })
+    return { steps: reading.steps, groups: reading.groups, multiline: flags.includes('m') }
+  } catch (thrown) {
+    if (thrown instanceof Refused) return null
+    throw thrown
+  }
+}
+
+const withoutSpaces = (pattern: string): string =>
+  pattern.replace(/(\\.)|(\[(?:\\.|[^\]])*\])|\s+/gs, (_all, escaped, set) => escaped ?? set ?? '')
+
+const emit = (reading: Reading, step: Step): number => {
+  if (reading.steps.length >= mostSteps) throw new Refused()
+  return reading.steps.push(step) - 1
+}
+
+const peek = ({ text, at }: Reading): string | undefined => text[at]
+
+const take = (reading: Reading, letter: string): boolean => {
+  if (peek(reading) !== letter) return false
+  reading.at++
+  return true
+}
+
+const readAlternatives = (reading: Reading): void => {
+  const start = reading.steps.length
+  readSequence(reading)
+  if (take(reading, '|')) {
+    const first = cut(reading, start)
+    const fork = emit(reading, { kind: 'found' })
+    paste(reading, first, start, 1)
+    const jump = emit(reading, { kind: 'found' })
+    reading.steps[fork] = { kind: 'fork', first: fork + 1, second: jump + 1 }
+    readAlternatives(reading)
+    reading.steps[jump] = { kind: 'jump', to: reading.steps.length }
+  }
+}
+
+const cut = (reading: Reading, start: number): Step[] => reading.steps.splice(start)
+
+/** Puts steps, which were written for a place, somewhere later. */
+const paste = (reading: Reading, steps: readonly Step[], from: number, shift: number): void => {
+  for (const step of steps) emit(reading, move(step, from, shift))
+}
+
+const move = (step: Step, from: number, shift: number): Step => {
+  const moved = (place: number) => (place >= from ? place + shift : place)
+  if (step.kind === 'fork') return { ...step, first: moved(step.first), second: moved(step.second) }
+  return step.kind === 'jump' ? { ...step, to: moved(step.to) } : step
+}
+
+const readSequence = (reading: Reading): void => {
+  for (let next = peek(reading); next !== undefined && next !== '|' && next !== ')'; next = peek(reading)) {
+    const start = reading.steps.length
+    readOne(reading)
+    readQuantifier(reading, start)
+  }
+}
+
+const readOne = (reading: Reading): void => {
+  const letter = peek(reading) ?? ''
+  if ('*+?{'.includes(letter)) throw new Refused()
+  if (letter === '[') {
+    emitClass(reading, readClass(reading))
+    return
+  }
+  reading.at++
+  if (letter === '(') readGroup(reading)
+  else if (letter === '\\') readEscape(reading)
+  else if (letter === '^') emit(reading, { kind: 'edge', edge: 'start' })
+  else if (letter === '$') emit(reading, { kind: 'edge', edge: 'end' })
+  else if (letter === '.') emitAny(reading)
+  else if (']}'.includes(letter)) throw new Refused()
+  else emitLetter(reading, letter)
+}
+
+const emitAny = (reading: Reading): void => {
+  const all = reading.flags.includes('s')
+  emit(reading, { kind: 'letter', test: each => all || (each !== '\n' && each !== '\r') })
+}
+
+const emitLetter = (reading: Reading, letter: string): void => {
+  const folded = letter.toLowerCase()
+  emit(reading, {
+    kind: 'letter',
+    test: reading.flags.includes('i') ? each => each.toLowerCase() === folded : each => each === letter,
+  })
+}
+
+const readGroup = (reading: Reading): void => {
+  const catches = !(peek(reading) === '?' && reading.text[reading.at + 1] === ':')
+  if (!catches) reading.at += 2
+  const group = catches ? ++reading.groups : 0
+  if (++reading.depth > 100) throw new Refused()
+  if (catches) emit(reading, { kind: 'save', slot: group * 2 })
+  readAlternatives(reading)
+  if (!take(reading, ')')) throw new Refused()
+  reading.depth--
+  if (catches) emit(reading, { kind: 'save', slot: group * 2 + 1 })
+}
+
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+const readEscape = (reading: Reading): void => {
+  const letter = peek(reading)
+  if (letter === undefined) throw new Refused()
+  reading.at++
+  if ('dDwWsS'.includes(letter)) {
+    emitClass(reading, `[\\${letter}]`)
+    return
+  }
+  if (letter === 'p' || letter === 'P') {
+    const end = reading.text.indexOf('}', reading.at)
+    if (peek(reading) !== '{' || end < 0) throw new Refused()
+    const name = reading.text.slice(reading.at, end + 1).join('')
+    reading.at = end + 1
+    emitClass(reading, `[\\${letter}${name}]`)
+    return
+  }
+  if (/[\p{L}\p{N}]/u.test(letter) && !Object.hasOwn(controls, letter)) throw new Refused()
+  emitLetter(reading, controls[letter] ?? letter)
+}
+
+/** The text of a class in brackets; it is tested on one letter at a time, which costs the same whatever it holds. */
+const readClass = (reading: Reading): string => {
+  const start = reading.at++
+  for (let escaped = false; ; reading.at++) {
+    const letter = peek(reading)
+    if (letter === undefined) throw new Refused()
+    if (!escaped && letter === ']') break
+    escaped = !escaped && letter === '\\'
+  }
+  return reading.text.slice(start, ++reading.at).join('')
+}
+
+const emitClass = (reading: Reading, text: string): void => {
+  const test = classTest(text, reading.flags.includes('i'))
+  emit(reading, { kind: 'letter', test: each => test.test(each) })
+}
+
+const classTest = (text: string, folds: boolean): RegExp => {
+  try {
+    return new RegExp(`^${text}$`, folds ? 'ui' : 'u')
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) throw new Refused()
+    throw thrown
+  }
+}
+
+const readQuantifier = (reading: Reading, start: number): void => {
+  const counts = readCounts(reading)
+  if (!counts) return
+  const [least, most] = counts
+  const lazy = take(reading, '?')
+  const body = cut(reading, start)
+  const again = () => paste(reading, body, start, reading.steps.length - start)
+  for (let i = 0; i < least; i++) again()
+  if (most === null) emitLoop(reading, again, lazy)
+  else for (let i = least; i < most; i++) emitOptional(reading, again, lazy)
+}
+
+const forkTo = (into: number, past: number, lazy: boolean): Step =>
+  lazy ? { kind: 'fork', first: past, second: into } : { kind: 'fork', first: into, second: past }
+
+const emitLoop = (reading: Reading, again: () => void, lazy: boolean): void => {
+  const fork = emit(reading, { kind: 'found' })
+  again()
+  emit(reading, { kind: 'jump', to: fork })
+  reading.steps[fork] = forkTo(fork + 1, reading.steps.length, lazy)
+}
+
+const emitOptional = (reading: Reading, again: () => void, lazy: boolean): void => {
+  const fork = emit(reading, { kind: 'found' })
+  again()
+  reading.steps[fork] = forkTo(fork + 1, reading.steps.length, lazy)
+}
+
+const readCounts = (reading: Reading): readonly [least: number, most: number | null] | null => {
+  if (take(reading, '*')) return [0, null]
+  if (take(reading, '+')) return [1, null]
+  if (take(reading, '?')) return [0, 1]
+  if (peek(reading) !== '{') return null
+  const rest = reading.text.slice(reading.at, reading.at + 12).join('')
+  const counts = /^\{(\d{1,4})(,(\d{1,4})?)?\}/.exec(rest)
+  if (!counts) throw new Refused()
+  reading.at += counts[0].length
+  const least = Number(counts[1])
+  const most = counts[2] === undefined ? least : counts[3] === undefined ? null : Number(counts[3])
+  if (most !== null && most < least) throw new Refused()
+  return [least, most]
+}
