@@ -1,4 +1,12 @@
-import type { Page, RecordAnswer, RecordRow, Share } from '@gantry/model/shared'
+import type {
+  AccessAnswer,
+  AccessDifference,
+  Page,
+  PersonAccess,
+  RecordAnswer,
+  RecordRow,
+  Share,
+} from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -69,4 +77,52 @@ it('his own work order is his to share, somebody else’s is not', async () => {
   expect(own.rights).toMatchObject({ share: true, handOver: true })
   const other = await user.call<RecordAnswer>('GET', `${orders}/${await newOrder('A1')}`)
   expect(other.body.rights).toMatchObject({ update: true, share: false, handOver: false })
+})
+
+describe('questions about rights', () => {
+  const roleId = '0196a000-0000-7000-8000-000000000004'
+
+  it('the administrator asks why a planner does not see an order, and who does', async () => {
+    const id = await newOrder('A9')
+    const person = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user
+      .personId
+    const why = await admin.call<AccessAnswer>('GET', `${orders}/${id}/access?person=${person}`)
+    expect(why.body).toMatchObject({ allowed: false, active: true, userType: { passed: true } })
+    expect(why.body.paths[1]).toMatchObject({
+      who: { kind: 'role', passed: true, role: { id: roleId } },
+      rows: { field: 'area', passed: false, actual: 'A9' },
+    })
+    const people = await admin.call<{ data: PersonAccess[] }>('GET', `${orders}/${id}/access/people`)
+    expect(people.body.data.map(each => each.person.id)).not.toContain(person)
+    expect((await user.call('GET', `${orders}/${id}/access?person=${person}`)).status).toBe(404)
+  })
+
+  it('the security officer sees what a role opens before giving it, and nothing is saved', async () => {
+    const safe = await enter('safe')
+    const person = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user
+      .personId
+    const url = `/space-demo/api/identity/members/${person}/roles/difference`
+    const { body } = await safe.call<{ data: AccessDifference[] }>('POST', url, { roles: [] })
+    const lost = body.data.find(({ table, operation }) => table.id === 'work_order' && operation === 'read')
+    expect(lost).toMatchObject({ gained: 0, peopleCount: 1 })
+    expect(lost?.lost).toBeGreaterThan(1_000)
+    expect((await admin.call('POST', url, { roles: [] })).status).toBe(403)
+    expect((await user.call('GET', orders)).status).toBe(200)
+  })
+
+  it('the administrator sees whom a changed rule opens what', async () => {
+    const url = '/space-demo/api/tables/work_order/policy/difference'
+    const policy = [{ operations: ['read'] }]
+    const { status, body } = await admin.call<{ data: AccessDifference[] }>('POST', url, { policy })
+    expect(status).toBe(200)
+    const gained = body.data.filter(each => each.operation === 'read' && (each.gained ?? 0) > 3_000)
+    expect(gained[0]?.peopleCount).toBeGreaterThan(5)
+    expect(
+      (
+        await admin.call('POST', url, {
+          policy: [{ operations: ['read'], rows: { op: 'eq', field: 'gone', value: 1 } }],
+        })
+      ).status,
+    ).toBe(422)
+  })
 })

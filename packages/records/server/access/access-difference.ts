@@ -34,7 +34,10 @@ export const accessDifference = async (
   ctx: Ctx,
   { people, table: changed }: ProposedChange,
 ): Promise<{ readonly data: readonly AccessDifference[]; readonly more: boolean }> => {
-  const catalog = await catalogOf(ctx)
+  const whole = await catalogOf(ctx)
+  // What is shared with each single person makes everybody differ from everybody, and no rule changes it.
+  const { shared: _, ...unshared } = whole
+  const catalog = changed ? unshared : whole
   const next = changed ? { ...catalog, tables: new Map([...catalog.tables, [changed.id, changed]]) } : catalog
   const tables = [...catalog.tables.values()].filter(
     ({ id, master }) => master === undefined && (changed ? changed.id : id) === id,

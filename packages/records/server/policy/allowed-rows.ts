@@ -1,8 +1,9 @@
 import type { Operation } from '@gantry/model/shared'
-import { heldGrants } from './grants.ts'
+import { heldGrants, masterOf } from './grants.ts'
 import { hardLimits } from './hard-limits.ts'
-import { both, either, type RowFilter } from './row-filter.ts'
+import { both, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
+import { unite } from './unite.ts'
 
 /** What is done with no record that was there before. */
 const making: readonly Operation[] = ['create', 'import']
@@ -13,7 +14,10 @@ const making: readonly Operation[] = ['create', 'import']
  */
 export const allowedRows = (scope: Scope, operation: Operation): RowFilter => {
   const rows = both([
-    either(heldGrants(scope, operation).map(grant => grant.rows)),
+    unite(
+      masterOf(scope),
+      heldGrants(scope, operation).map(grant => grant.rows),
+    ),
     hardLimits(scope, operation),
   ])
   return operation === 'read' || making.includes(operation) ? rows : both([rows, allowedRows(scope, 'read')])

@@ -1,0 +1,154 @@
+import { join, resolve } from 'node:path'
+import { field } from '@gantry/fields/shared'
+import {
+  createCtx,
+  createLog,
+  type Kernel,
+  kernelMigrations,
+  migrate,
+  openDatabase,
+  platform,
+  sql,
+  startPostgres,
+  systemCtx,
+} from '@gantry/kernel/server'
+import { type Actor, type Grant, role, type TableDef, userType, where } from '@gantry/model/shared'
+import { createSpaceSchema, findRecordsJson, recordsMigrations, saveTables } from '@gantry/records/server'
+
+/*
+ * `npx tsx bench/rights.ts`: what permissions cost a list. ROWS records (default 1,000,000) of 500 areas, a rule for each of
+ * 500 roles, 50,000 people of whom each is shared some records. Three people ask the same pages in turn, so that what else
+ * the machine does falls on all of them alike: an administrator, one with 400 roles, and one with three. BENCH_DATA is the
+ * folder, which is kept.
+ */
+
+const rows = Number(process.env.ROWS ?? 1_000_000)
+const rounds = Number(process.env.ROUNDS ?? 60)
+const folder = resolve(process.env.BENCH_DATA ?? join('data', `bench-rights-${rows}`))
+const [areas, people, sharesEach] = [500, 50_000, 4]
+const space = 'bench'
+
+const idOf = (group: number, n: number): string =>
+  `0196b00${group}-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const policy: readonly Grant[] = [
+  { who: userType('admin'), operations: ['read'] },
+  ...Array.from({ length: areas }, (_, n) => ({
+    who: role(idOf(1, n)),
+    operations: ['read'] as const,
+    rows: where('area', 'eq', n),
+  })),
+]
+
+const job: TableDef = {
+  id: 'job',
+  label: 'Jobs',
+  title: 'title',
+  search: ['title'],
+  fields: {
+    title: field.text(),
+    area: field.number(),
+    status: field.choice(['open', 'done', 'waiting', 'cancelled']),
+    amount: field.number(),
+  },
+  policy,
+}
+
+const actor = (n: number, of: Partial<Actor>): Actor => ({
+  userId: idOf(2, n),
+  personId: idOf(2, n),
+  space,
+  name: `Person ${n}`,
+  userType: 'user',
+  roles: [],
+  departments: [],
+  departmentsAndBelow: [],
+  posts: [],
+  groups: [],
+  lang: 'en',
+  timeZone: 'Asia/Shanghai',
+  sessionId: null,
+  ip: null,
+  ...of,
+})
+
+const roles = (count: number) => Array.from({ length: count }, (_, n) => idOf(1, n))
+const askers: Readonly<Record<string, Actor>> = {
+  administrator: actor(1, { userType: 'admin' }),
+  'with 400 of 500 roles': actor(2, { roles: roles(400) }),
+  'with 3 of 500 roles': actor(3, { roles: roles(3) }),
+}
+
+const questions = {
+  'newest first': {},
+  'filtered and sorted': {
+    filter: where('status', 'eq', 'open'),
+    sort: [{ field: 'amount', direction: 'desc' as const }],
+  },
+}
+
+const prepare = async (kernel: Kernel): Promise<void> => {
+  await migrate(kernel.database, [...kernelMigrations, ...recordsMigrations])
+  const system = systemCtx(kernel, space, 'bench')
+  const db = platform(kernel)
+  const { rows: known } = await db.run(sql`select 1 from gantry.table_def where space = ${space}`)
+  if (known.length > 0) return
+  await createSpaceSchema(system)
+  await saveTables(system, [{ definition: job }])
+  await db.run(sql`
+    insert into s_bench.t_job (id, created_at, f_title, f_area, f_status, f_amount)
+    select ('0196b003-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now() - n * interval '37 seconds', 'Job ' || n,
+      ('x' || substr(md5(n::text), 1, 7))::bit(28)::int % ${areas},
+      (array['open','done','done','done','waiting','cancelled'])[1 + n % 6], n::bigint * 7919 % 1000003
+    from generate_series(1, ${rows}::int) n`)
+  await db.run(sql`
+    insert into gantry.record_share (id, space, table_id, record_id, subject, level, operations, given_by, responsible, given_at)
+    select ('0196b004-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${space}, 'job',
+      ('0196b003-0000-7000-8000-' || lpad((1 + n * 7919 % ${rows}::bigint)::text, 12, '0'))::uuid,
+      'user:0196b002-0000-7000-8000-' || lpad((n % ${people})::text, 12, '0'), 'view', '{read}', ${idOf(2, 1)}::uuid,
+      ${idOf(2, 1)}::uuid, now()
+    from generate_series(1, ${people * sharesEach}::bigint) n on conflict do nothing`)
+  await db.run(sql`insert into gantry.shared_table values (${space}, 'job', false)`)
+  await db.run(sql`update gantry.catalog_version set version = version + 1 where space = ${space}`)
+  await db.run(sql`vacuum analyze s_bench.t_job`)
+  await db.run(sql`analyze gantry.record_share`)
+}
+
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+const measure = async (kernel: Kernel): Promise<void> => {
+  for (const [question, query] of Object.entries(questions)) {
+    const times = new Map(Object.keys(askers).map(name => [name, [] as number[]]))
+    for (let round = -5; round < rounds; round++)
+      for (const [name, asking] of Object.entries(askers)) {
+        const began = performance.now()
+        await findRecordsJson(createCtx(kernel, asking, 'bench'), 'job', query)
+        if (round >= 0) times.get(name)?.push(performance.now() - began)
+      }
+    const base = median(times.get('administrator') ?? [])
+    for (const [name, taken] of times) {
+      const own = median(taken)
+      console.log(
+        `${question.padEnd(20)} ${name.padEnd(22)} ${own.toFixed(2).padStart(8)} ms  ${(own / base).toFixed(2)}`,
+      )
+    }
+  }
+}
+
+const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
+const log = createLog('warn')
+const kernel: Kernel = {
+  database: openDatabase(postgres.url, { log, connections: 2 }),
+  log,
+  dataFolder: folder,
+  now: () => new Date(),
+}
+try {
+  console.error(`loading ${rows} records, ${people} people, ${areas} roles`)
+  await prepare(kernel)
+  await measure(kernel)
+} finally {
+  await kernel.database.close()
+  await postgres.stop()
+}
