@@ -82,6 +82,7 @@ export {
   batchRecords,
   createRecord,
   deleteRecord,
+  describeTables,
   type FieldChange,
   type FoundGroup,
   getRecord,

@@ -146,6 +146,16 @@ export const listTables = contract({
   output: Type.Unsafe<{ readonly data: readonly TableSummary[] }>({ type: 'object' }),
 })
 
+export const describeTables = contract({
+  method: 'GET',
+  path: '/openapi/tables',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The tables the caller may see as an OpenAPI document, with the fields open to them',
+  input: Type.Object({ app: Type.Optional(Type.String({ maxLength: 48 })) }),
+  output: Type.Unsafe<JsonObject>({ type: 'object' }),
+})
+
 /** A table in which words were found. */
 export interface FoundGroup {
   readonly table: string

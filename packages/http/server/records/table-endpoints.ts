@@ -1,6 +1,7 @@
 import * as contracts from '@gantry/model/shared'
 import { catalogOf, effectiveRights, savePreferences } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
+import { tablesDocument } from '../openapi/tables-document.ts'
 import { openTable, seenTable } from './seen-table.ts'
 
 const listTables = endpoint(contracts.listTables, async (ctx, { app }) => {
@@ -14,6 +15,16 @@ const listTables = endpoint(contracts.listTables, async (ctx, { app }) => {
   return { data }
 })
 
+const describeTables = endpoint(contracts.describeTables, async (ctx, { app }) => {
+  const tables: contracts.TableInfo[] = []
+  for (const table of (await catalogOf(ctx)).tables.values()) {
+    if (table.master !== undefined || (app !== undefined && table.app !== app)) continue
+    const { operations } = await effectiveRights(ctx, table)
+    if (operations.length > 0) tables.push(await seenTable(ctx, table.id))
+  }
+  return tablesDocument(ctx.space, tables, ctx.actor.lang)
+})
+
 const getTable = endpoint(contracts.getTable, (ctx, { table }) => seenTable(ctx, table))
 
 const savePreferencesOfTable = endpoint(contracts.savePreferences, async (ctx, { table, preferences }) => {
@@ -22,4 +33,9 @@ const savePreferencesOfTable = endpoint(contracts.savePreferences, async (ctx, {
   return preferences
 })
 
-export const tableEndpoints: readonly Endpoint[] = [listTables, getTable, savePreferencesOfTable]
+export const tableEndpoints: readonly Endpoint[] = [
+  listTables,
+  describeTables,
+  getTable,
+  savePreferencesOfTable,
+]
