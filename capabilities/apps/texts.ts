@@ -90,6 +90,9 @@ export const texts = {
     'import.nothing_written': '有错误行，本次没有写入任何数据。',
     'import.line': '第 {{line}} 行',
     'import.get_rejected': '下载未导入的 {{count}} 行',
+    'import.undo': '撤销这次导入',
+    'import.undone': '已撤销，{{count}} 条记录恢复到导入前',
+    'import.undone_some': '已撤销 {{count}} 条；另有 {{left}} 条在导入后又被修改，保持不变',
     'import.mend': '文件最后一列写明了每行的原因。改好后直接再次导入这个文件即可。',
     'export.title': '导出“{{table}}”',
     'export.start': '开始导出',
@@ -200,6 +203,10 @@ export const texts = {
     'import.nothing_written': 'Some rows are wrong, so nothing was written.',
     'import.line': 'Row {{line}}',
     'import.get_rejected': 'Download the rows not imported ({{count}})',
+    'import.undo': 'Undo this import',
+    'import.undone': 'Undone: {{count}} records are as they were before.',
+    'import.undone_some':
+      'Undone for {{count}} records; {{left}} have been changed since and stay as they are.',
     'import.mend':
       'The last column says what is wrong with each row. Mend them and import the same file again.',
     'export.title': 'Export “{{table}}”',

@@ -15,6 +15,12 @@ export const readExportResult = (result: Json): ExportResult | null =>
     ? { file: result.file, name: result.name }
     : null
 
+/** How many records an undoing brought back, and how many it left. */
+export const readUndoReport = (result: Json): { readonly undone: number; readonly left: number } | null =>
+  isPlainObject(result) && typeof result.undone === 'number' && typeof result.left === 'number'
+    ? { undone: result.undone, left: result.left }
+    : null
+
 const isReport = (value: unknown): value is ImportReport =>
   isPlainObject(value) &&
   [value.rows, value.created, value.updated, value.bad].every(count => typeof count === 'number') &&

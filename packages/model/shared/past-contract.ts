@@ -1,13 +1,13 @@
-import type { Json, Text } from '@gantry/base/shared'
+import type { Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
-import type { BatchRefusal, RecordAnswer, Ref } from './records-contract.ts'
+import type { BatchRefusal, RecordAnswer, RecordRow, Ref } from './records-contract.ts'
 
 /** A record as it was: fields as in any answer; `removed` when it lay in the recycle bin then. */
 export interface PastRecord {
-  readonly data: { readonly id: string; readonly version: number } & Readonly<Record<string, Json>>
+  readonly data: RecordRow
   readonly removed: boolean
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { cancelJob } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
 import type { JobInfo } from '../../shared/types.ts'
+import { UndoImport } from './undo-import.tsx'
 
 /** A running import with its count and a way to stop it; an ended one with what came of it. */
 export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
@@ -19,7 +20,13 @@ export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
     )
   }
   const report = readImportReport(job.result)
-  return report ? <Report report={report} /> : <Banner kind="info">{t('import.ended')}</Banner>
+  if (!report) return <Banner kind="info">{t('import.ended')}</Banner>
+  return (
+    <>
+      <Report report={report} />
+      {!report.trial && report.created + report.updated > 0 ? <UndoImport id={job.id} /> : null}
+    </>
+  )
 }
 
 const Running = ({ job }: { job: JobInfo | undefined }) => {

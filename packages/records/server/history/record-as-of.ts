@@ -5,6 +5,7 @@ import {
   type Filter,
   type PastPage,
   type PastRecord,
+  type RecordRow,
   systemFields,
   type TableId,
 } from '@gantry/model/shared'
@@ -175,7 +176,7 @@ const answered = async (ctx: Ctx, target: Target, found: readonly Both[]): Promi
     const seen = await answerOn(ctx, target, both.now, cells)
     const data: Record<string, Json> = {}
     for (const field of fields) data[field] = shownValue(target, field, row[field] ?? null, seen)
-    records.push({ data: { ...data, id: row.id, version: Number(row.version) }, removed })
+    records.push({ data: data as RecordRow, removed })
   }
   return records
 }

@@ -6,7 +6,9 @@ import { useHistory } from '../data/use-record.ts'
 import { isBlank } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
+import { PastRecord } from './past-record.tsx'
 import { rowChanges } from './row-changes.ts'
+import { useRestore } from './use-restore.ts'
 
 interface RecordHistoryProps {
   readonly model: TableModel
@@ -19,6 +21,13 @@ export const RecordHistory = ({ model, id, version }: RecordHistoryProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useHistory(model.id, id, open)
+  const [shown, setShown] = useState<number | null>(null)
+  const restore = useRestore(model.id, id, version)
+  const past: Past = {
+    version,
+    show: setShown,
+    ...(model.can('update') && { restore }),
+  }
   return (
     <section className="rd-history">
       <h3 className="rd-sec">
@@ -32,7 +41,7 @@ export const RecordHistory = ({ model, id, version }: RecordHistoryProps) => {
         data ? (
           <ol>
             {data.data.map(entry => (
-              <Entry key={entry.id} model={model} entry={entry} />
+              <Entry key={entry.id} model={model} entry={entry} past={past} />
             ))}
           </ol>
         ) : error ? (
@@ -41,11 +50,28 @@ export const RecordHistory = ({ model, id, version }: RecordHistoryProps) => {
           <Skeleton kind="text" rows={4} />
         )
       ) : null}
+      {shown === null ? null : (
+        <PastRecord
+          model={model}
+          id={id}
+          entry={shown}
+          onRestore={past.restore && (() => void restore(shown).then(() => setShown(null)))}
+          onClose={() => setShown(null)}
+        />
+      )}
     </section>
   )
 }
 
-const Entry = ({ model, entry }: { model: TableModel; entry: HistoryEntry }) => {
+/** The ways into the past from an entry of the history. */
+interface Past {
+  /** The version the record has now. */
+  readonly version: number
+  show(entry: number): void
+  restore?(entry: number, field?: string): Promise<void>
+}
+
+const Entry = ({ model, entry, past }: { model: TableModel; entry: HistoryEntry; past: Past }) => {
   const { t } = useTranslation()
   const at = model.field('updatedAt')
   const who = entry.by?.title ?? t('record.nobody')
@@ -61,9 +87,26 @@ const Entry = ({ model, entry }: { model: TableModel; entry: HistoryEntry }) => 
         {changes.length > 0 ? (
           <ul>
             {changes.map(change => (
-              <Change key={change.field} model={model} change={change} />
+              <Change
+                key={change.field}
+                model={model}
+                change={change}
+                onBack={
+                  past.restore && model.writable(change.field)
+                    ? () => void past.restore?.(Number(entry.id), change.field)
+                    : undefined
+                }
+                now={entry.version === past.version}
+              />
             ))}
           </ul>
+        ) : null}
+        {entry.version < past.version ? (
+          <p className="rd-past">
+            <button type="button" className="btn t s" onClick={() => past.show(Number(entry.id))}>
+              {t('record.past.show')}
+            </button>
+          </p>
         ) : null}
       </div>
     </li>
@@ -73,7 +116,15 @@ const Entry = ({ model, entry }: { model: TableModel; entry: HistoryEntry }) => 
 const isShown = (model: TableModel, { field }: FieldChange): boolean =>
   model.field(field) !== undefined && !(systemFields as readonly string[]).includes(field)
 
-const Change = ({ model, change }: { model: TableModel; change: FieldChange }) => {
+interface ChangeProps {
+  readonly model: TableModel
+  readonly change: FieldChange
+  /** It is what the record holds now, so there is nothing to bring back. */
+  readonly now: boolean
+  readonly onBack: (() => void) | undefined
+}
+
+const Change = ({ model, change, now, onBack }: ChangeProps) => {
   const { t } = useTranslation()
   const field = model.field(change.field)
   if (!field) return null
@@ -95,6 +146,16 @@ const Change = ({ model, change }: { model: TableModel; change: FieldChange }) =
           <span aria-hidden>→</span>
           <span className="sr">{t('record.became')}</span>
           <Side field={field} value={change.after} />
+          {onBack && !now ? (
+            <button
+              type="button"
+              className="btn t s"
+              aria-label={t('record.past.field', { field: field.label })}
+              onClick={onBack}
+            >
+              {t('record.past.take')}
+            </button>
+          ) : null}
         </span>
       )}
     </li>

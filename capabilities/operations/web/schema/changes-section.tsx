@@ -1,0 +1,113 @@
+import { localise } from '@gantry/base/shared'
+import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
+import { listDeleted, listSchemaChanges, type SchemaChange, steerSchemaChange } from '@gantry/model/shared'
+import { EmptyState, Skeleton, StatusGlyph } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Progress, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { moment } from './moment.ts'
+
+const atWork = ['queued', 'running', 'rolling_back']
+
+const glyphs = {
+  queued: 'open',
+  running: 'progress',
+  paused: 'wait',
+  rolling_back: 'progress',
+  done: 'done',
+  failed: 'cancel',
+  rolled_back: 'cancel',
+} as const
+
+/** Changes of tables: those at work with their progress, and what became of the others. */
+export const ChangesSection = () => {
+  const { t } = useTranslation()
+  const { data, error } = useQuery({
+    queryKey: callKey(listSchemaChanges, {}),
+    queryFn: ({ signal }) => call(listSchemaChanges, {}, { signal }),
+    refetchInterval: query => (query.state.data?.data.some(isAtWork) ? 1_500 : false),
+  })
+  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (!data) return <Skeleton kind="table" rows={4} />
+  if (data.data.length === 0)
+    return (
+      <EmptyState kind="never" title={t('schema.changes.none')}>
+        {t('schema.changes.none_why')}
+      </EmptyState>
+    )
+  return (
+    <Table
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: true }}
+      dataSource={[...data.data]}
+      columns={[
+        {
+          title: t('schema.tables'),
+          render: (_, { tables }) => (
+            <span translate="no">{tables.map(({ label }) => localise(label, currentLang())).join('、')}</span>
+          ),
+        },
+        { title: t('schema.effect'), render: (_, { plan }) => t(`schema.effect.${plan.effect}`) },
+        { title: t('schema.state'), render: (_, change) => <State change={change} /> },
+        {
+          title: t('schema.by'),
+          render: (_, { createdBy }) => <span translate="no">{createdBy?.title}</span>,
+        },
+        { title: t('schema.at'), render: (_, { createdAt }) => moment(createdAt) },
+        { key: 'steer', align: 'right', render: (_, change) => <Steering change={change} /> },
+      ]}
+    />
+  )
+}
+
+const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
+
+const State = ({ change }: { change: SchemaChange }) => {
+  const { t } = useTranslation()
+  const { state, progress, error } = change
+  return (
+    <>
+      <StatusGlyph state={glyphs[state]}>{t(`schema.state.${state}`)}</StatusGlyph>
+      {state === 'running' || state === 'paused' ? (
+        <Progress
+          percent={Math.floor(progress * 100)}
+          size="small"
+          status="normal"
+          aria-label={t('schema.progress')}
+        />
+      ) : null}
+      {error ? <small className="ops-issue">{t(`error.${error.code}`, { ...error.params })}</small> : null}
+    </>
+  )
+}
+
+/** What may be done with a change in the state it is in. */
+const Steering = ({ change }: { change: SchemaChange }) => {
+  const { t } = useTranslation()
+  const steer = useAction(steerSchemaChange, { refresh: [listSchemaChanges, listDeleted] })
+  const to = (way: 'pause' | 'resume' | 'roll_back') => () => steer.mutate({ id: change.id, to: way })
+  const { state, wish } = change
+  const busy = steer.isPending || wish !== null
+  return (
+    <span className="ops-acts">
+      {steer.error ? <small className="ops-issue">{errorText(t, steer.error)}</small> : null}
+      {state === 'queued' || state === 'running' ? (
+        <Button size="small" disabled={busy} onClick={to('pause')}>
+          {t('schema.pause')}
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button size="small" type="primary" disabled={busy} onClick={to('resume')}>
+          {t('schema.resume')}
+        </Button>
+      ) : null}
+      {['queued', 'running', 'paused', 'done'].includes(state) ? (
+        <Button size="small" disabled={busy} onClick={to('roll_back')}>
+          {t('schema.roll_back')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

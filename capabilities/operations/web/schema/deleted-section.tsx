@@ -1,0 +1,79 @@
+import { limits, localise } from '@gantry/base/shared'
+import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { type DeletedThing, listDeleted, restoreDeleted } from '@gantry/model/shared'
+import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { Button, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { moment } from './moment.ts'
+
+/** Deleted fields and tables, with the way back for as long as they are kept. */
+export const DeletedSection = () => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(listDeleted, {})
+  const restore = useAction(restoreDeleted, {
+    refresh: [listDeleted],
+    onDone: () => toast({ text: t('schema.restored') }),
+  })
+  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (!data) return <Skeleton kind="table" rows={4} />
+  if (data.data.length === 0)
+    return (
+      <EmptyState kind="never" title={t('schema.deleted.none')}>
+        {t('schema.deleted.none_why')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {restore.error ? <p className="ops-issue">{errorText(t, restore.error)}</p> : null}
+      <Table
+        rowKey={({ table, field, at }) => `${table} ${field ?? ''} ${at ?? ''}`}
+        size="small"
+        pagination={false}
+        scroll={{ x: true }}
+        dataSource={[...data.data]}
+        columns={[
+          { title: t('schema.what'), render: (_, thing) => <What thing={thing} /> },
+          {
+            title: t('schema.rows'),
+            align: 'right',
+            render: (_, { rows }) =>
+              rows > limits.countCap ? t('schema.rows.many', { count: limits.countCap }) : rows,
+          },
+          { title: t('schema.by'), render: (_, { by }) => <span translate="no">{by?.title}</span> },
+          { title: t('schema.at'), render: (_, { at }) => moment(at) },
+          { title: t('schema.until'), render: (_, { until }) => moment(until) },
+          {
+            key: 'restore',
+            align: 'right',
+            render: (_, { table, field }) => (
+              <Button
+                size="small"
+                disabled={restore.isPending}
+                onClick={() => restore.mutate({ table, ...(field !== null && { field }) })}
+              >
+                {t('schema.restore')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const What = ({ thing }: { thing: DeletedThing }) => {
+  const { t } = useTranslation()
+  const table = localise(thing.tableLabel, currentLang())
+  return thing.fieldLabel === null ? (
+    <>
+      {t('schema.what.table')} <b translate="no">{table}</b>
+    </>
+  ) : (
+    <>
+      {t('schema.what.field')} <b translate="no">{localise(thing.fieldLabel, currentLang())}</b>{' '}
+      <span className="ink3" translate="no">
+        {table}
+      </span>
+    </>
+  )
+}

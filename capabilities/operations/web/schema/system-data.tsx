@@ -1,0 +1,27 @@
+import { PageHeader } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import '../operations.css'
+import { ChangesSection } from './changes-section.tsx'
+import { DeletedSection } from './deleted-section.tsx'
+
+/** What happens to the tables of a space: changes at work, and what was deleted and may come back. */
+const SystemData = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('schema.title')} />
+      <div className="ops">
+        <section className="ops-group">
+          <h2>{t('schema.changes')}</h2>
+          <ChangesSection />
+        </section>
+        <section className="ops-group">
+          <h2>{t('schema.deleted')}</h2>
+          <DeletedSection />
+        </section>
+      </div>
+    </>
+  )
+}
+
+export default SystemData
