@@ -47,6 +47,9 @@ export const issueCodes = [
   'json_shape',
   'json_depth',
   'not_a_location',
+  'not_an_address',
+  'region',
+  'region_missing',
   'latitude',
   'longitude',
   // numbers

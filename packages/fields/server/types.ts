@@ -1,5 +1,6 @@
 import type { FieldDef } from '@gantry/model/shared'
 import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
+import { addressStore } from '../types/address/server.ts'
 import { attachmentStore } from '../types/attachment/server.ts'
 import { barcodeStore } from '../types/barcode/server.ts'
 import { choiceStore } from '../types/choice/server.ts'
@@ -60,6 +61,7 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   colour: colourStore,
   phone: phoneStore,
   email: emailStore,
+  address: addressStore,
   url: urlStore,
   idCard: idCardStore,
   postalCode: postalCodeStore,

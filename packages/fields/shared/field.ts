@@ -1,5 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import type { FieldDef } from '@gantry/model/shared'
+import type { AddressField } from '../types/address/shared.ts'
 import type { AttachmentField } from '../types/attachment/shared.ts'
 import type { BarcodeField } from '../types/barcode/shared.ts'
 import type { ChoiceField } from '../types/choice/shared.ts'
@@ -76,6 +77,7 @@ export const field = {
   colour: builder<ColourField>()('colour'),
   phone: builder<PhoneField>()('phone'),
   email: builder<EmailField>()('email'),
+  address: builder<AddressField>()('address'),
   url: builder<UrlField>()('url'),
   idCard: builder<IdCardField>()('idCard'),
   postalCode: builder<PostalCodeField>()('postalCode'),

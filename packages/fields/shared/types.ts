@@ -1,3 +1,4 @@
+import { address } from '../types/address/shared.ts'
 import { attachment } from '../types/attachment/shared.ts'
 import { barcode } from '../types/barcode/shared.ts'
 import { choice } from '../types/choice/shared.ts'
@@ -67,6 +68,7 @@ export const fieldTypes = {
   colour,
   phone,
   email,
+  address,
   url,
   idCard,
   postalCode,

@@ -1,6 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import type { FieldDef } from '@gantry/model/shared'
 import fc from 'fast-check'
+import './address/regions-data.ts'
 import { type FieldTypeName, field, fieldTypeOf } from '../shared/index.ts'
 
 /** Fields of a type and values they can hold, for the tests that run over all types. */
@@ -234,6 +235,17 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
     { field: field.postalCode({ country: 'GB' }), values: ['M1 1AE', 'SW1A 1AA'] },
   ],
   creditCode: [{ field: field.creditCode(), values: ['91350100M000100Y43'] }],
+  address: [
+    {
+      field: field.address(),
+      values: [
+        { area: [], detail: 'Hauptstraße 5, Berlin' },
+        { region: '310115', area: ['上海市', '浦东新区'], detail: '世纪大道100号' },
+        { region: '419001', area: ['河南省', '济源市'], detail: '' },
+        { region: '440000', area: ['广东省'], detail: '某处' },
+      ],
+    },
+  ],
   person: [{ field: field.person(), values: ids }],
   department: [{ field: field.department(), values: ids }],
   link: [{ field: field.link('asset'), values: ids }],

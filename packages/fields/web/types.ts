@@ -1,5 +1,6 @@
 import type { FieldDef } from '@gantry/model/shared'
 import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
+import { addressView } from '../types/address/web.tsx'
 import { attachmentView } from '../types/attachment/web.tsx'
 import { barcodeView } from '../types/barcode/web.tsx'
 import { choiceView } from '../types/choice/web.tsx'
@@ -69,6 +70,7 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   colour: colourView,
   phone: phoneView,
   email: emailView,
+  address: addressView,
   url: urlView,
   idCard: idCardView,
   postalCode: postalCodeView,

@@ -68,6 +68,7 @@ export const everything = defineTable({
     barcode: field.barcode(),
     colour: field.colour(),
     place: field.location(),
+    address: field.address(),
     data: field.json(),
     state: { ...field.choice(['open', 'in_progress', 'done']), default: 'open' },
     colours: field.multiChoice(['red', 'green', 'blue']),

@@ -100,6 +100,7 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   idCard: [[field.idCard(), '11010519491231002X']],
   postalCode: [[field.postalCode(), '430000']],
   creditCode: [[field.creditCode(), '91350100M000100Y43']],
+  address: [[field.address(), { region: '310115', area: ['上海市', '浦东新区'], detail: '世纪大道 100 号' }]],
   person: [
     [field.person(), person],
     [field.person(), null],

@@ -9,7 +9,7 @@ const height = 48
 /** A code as a label shows it: dark on white in every skin, or no scanner reads it. */
 export const BarcodeDrawing = ({ code, symbology }: { code: string; symbology: Symbology }) => {
   if (symbology === 'qr')
-    return <QRCode value={code} size={120} color="#000000" bgColor="#ffffff" bordered={false} type="svg" />
+    return <QRCode value={code} size={144} color="#000000" bgColor="#ffffff" type="svg" />
   const bars = barsOf(code, symbology)
   if (!bars) return null
   const width = bars.reduce((sum, each) => sum + each, 2 * quiet)

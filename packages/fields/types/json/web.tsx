@@ -36,7 +36,14 @@ const Input = ({ id, value, field, onChange, onBlur, ...rest }: InputProps<JsonF
       aria-invalid={rest.issue !== undefined}
       autoSize={rest.shape === 'cell' ? { minRows: 1, maxRows: 1 } : { minRows: 3, maxRows: 16 }}
       spellCheck={false}
-      value={draft ?? (value === null ? '' : pretty(value))}
+      value={
+        draft ??
+        (value === null
+          ? ''
+          : rest.shape === 'cell'
+            ? json.format(value as never, field, localeNow())
+            : pretty(value))
+      }
       disabled={rest.disabled ?? false}
       autoFocus={rest.autoFocus ?? false}
       onChange={event => {

@@ -22,10 +22,10 @@ const Detail = ({ value, field }: CellProps<QuantityField>) => {
   const own = unitOf(field.unit)
   const other = isQuantity(value) && own && value.unit !== own.code ? inUnit(value, own) : null
   return (
-    <>
+    <span>
       <Cell value={value} field={field} />
       {other ? <span className="ink3 f-num"> = {quantity.format(other, field, localeNow())}</span> : null}
-    </>
+    </span>
   )
 }
 

@@ -24,6 +24,7 @@ const table: TableDef = {
     length: field.quantity({ unit: 'mm' }),
     stay: field.dateRange(),
     data: field.json(),
+    address: field.address(),
     starts: field.time(),
   },
 }
@@ -68,6 +69,11 @@ const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
     list: fc.array(fc.record({ deep: wordy }), { maxLength: 2 }),
     n: fc.constant(1),
   }),
+  address: fc.constantFrom(
+    { area: [], detail: 'a%_İ' },
+    { region: '310115', area: ['上海市', '浦东新区'], detail: '泵房' },
+    { region: '310000', area: ['上海市'], detail: '浦东新区泵房' },
+  ),
   starts: fc.constantFrom('00:00', '08:30', '23:59'),
   status: fc.constantFrom('open', 'waiting', 'done'),
   urgent: fc.boolean(),
@@ -98,6 +104,7 @@ const oddities: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   stay: fc.constantFrom('2026-03-04', '2026-03-04T00:30:00+08:00', '9999-12-31'),
   starts: fc.constantFrom('08:30', '08:30:15'),
   data: wordy,
+  address: fc.constantFrom('泵房', '上海市浦东新区泵房', '%', 'i'),
   length: fc.constantFrom(1200, '1.2 m', '1.2', { amount: 2.54, unit: 'mm' }),
   cost: fc.constantFrom(0.1, '7', '¥7', '$0.10', 1e-5),
   seen: fc.constantFrom('2026-03-04', '2026-03-04T08:00', '2026-03-04T00:00:00+08:00', '9999-12-31'),

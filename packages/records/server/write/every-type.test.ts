@@ -63,6 +63,10 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
     { lng: 121.4737, lat: 31.2304 },
     { lng: 0, lat: 0, address: '一号门' },
   ],
+  address: [
+    { region: '310115', area: ['上海市', '浦东新区'], detail: '世纪大道100号' },
+    { area: [], detail: 'Berlin' },
+  ],
   data: [{ a: [1, null, '"'] }, [{}]],
   state: ['done', 'in_progress'],
   colours: [['red', 'blue'], ['green']],
