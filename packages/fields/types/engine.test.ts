@@ -142,7 +142,7 @@ test.each(['csv', 'xlsx'] as const)(
   async format => {
     const path = join(tmpdir(), `every-example-${randomUUID()}.${format}`)
     const sort = [{ field: 'row', direction: 'asc' as const }]
-    const stream = await exportRecords(alpha, 'every_example', { query: { sort }, format, fields }, idle)
+    const { stream } = await exportRecords(alpha, 'every_example', { query: { sort }, format, fields }, idle)
     await pipeline(stream, createWriteStream(path))
     const report = await importRecords(
       beta,
