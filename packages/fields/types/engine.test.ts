@@ -11,11 +11,13 @@ import {
   createRecords,
   exportRecords,
   findRecords,
+  fixtureTables,
   importRecords,
   recordHistory,
+  recordsDatabase,
+  testCtx,
   updateRecord,
-} from '@gantry/records/server'
-import { fixtureTables, recordsDatabase, testCtx } from '@gantry/testing/server'
+} from '@gantry/testing/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { field, fieldTypeOf, kindFacts, operatorsOf } from '../shared/index.ts'
 import { examples } from './examples.ts'

@@ -1,5 +1,14 @@
 export { testBrowser } from './browser.ts'
 export { builtPages } from './built-pages.ts'
+export {
+  aggregateRecords,
+  createRecords,
+  exportRecords,
+  findRecords,
+  importRecords,
+  recordHistory,
+  updateRecord,
+} from './engine.ts'
 export { department, everything, everythingItem, fixtureTables, member, part } from './every-field.ts'
 export { recordsDatabase, spaces } from './records-database.ts'
 export { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
