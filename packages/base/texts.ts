@@ -35,14 +35,14 @@ const zh: Sentences = {
   'error.table.changing': '这张数据表正在变更结构，请等它完成、或先撤回那次变更',
   'error.table.too_many_columns':
     '这张数据表的列已满（含已删除字段保留的列），请先彻底清除已删除的字段，或拆成两张表',
-  'error.table.misfits': '有 {count} 个值不符合新的字段类型，请先处理，或选择保留旧列、清空',
+  'error.table.misfits': '有 {{count}} 个值不符合新的字段类型，请先处理，或选择保留旧列、清空',
   'error.table.moved_on': '这张数据表在那次变更之后又被修改过，不能直接撤回',
   'error.change.not_found': '这次结构变更不存在或已清理',
   'error.change.state': '这次结构变更当前的状态不允许此操作，请刷新后再看',
   'error.field.not_found': '没有可恢复的这个字段，或它已超过保留期',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
   'error.record.too_wide': '这条记录填写的内容太多，超出了数据库一行的上限，请精简内容或把部分字段移到明细表',
-  'error.history.too_old': '只能恢复 {days} 天以内的内容',
+  'error.history.too_old': '只能恢复 {{days}} 天以内的内容',
   'error.query.invalid': '查询条件有误，请检查字段和取值',
   'error.file.type': '不支持这种文件，请换一种格式',
   'error.file.too_large': '文件太大，请压缩后再上传',
@@ -191,7 +191,7 @@ const en: Sentences = {
   'error.table.too_many_columns':
     'This table has no room for more columns, those of deleted fields included. Purge deleted fields first, or split the table in two.',
   'error.table.misfits':
-    '{count} values do not fit the new type. Mend them first, or choose to keep the old column or to blank them.',
+    '{{count}} values do not fit the new type. Mend them first, or choose to keep the old column or to blank them.',
   'error.table.moved_on':
     'This table has been changed again since, so that change cannot be rolled back as it is.',
   'error.change.not_found': 'This change does not exist or has been cleared.',
@@ -200,7 +200,7 @@ const en: Sentences = {
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
   'error.record.too_wide':
     'This record holds more than one row of the database can. Shorten it, or move some fields to a slave table.',
-  'error.history.too_old': 'Only what is at most {days} days old can be restored.',
+  'error.history.too_old': 'Only what is at most {{days}} days old can be restored.',
   'error.query.invalid': 'The conditions are not valid. Check the fields and values.',
   'error.file.type': 'This kind of file is not supported. Use another format.',
   'error.file.too_large': 'The file is too large. Make it smaller and upload it again.',

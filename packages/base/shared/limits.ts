@@ -3,6 +3,8 @@ export const limits = {
   pageCache: 10,
   searchResults: 600,
   exportHistoryDays: 3,
+  /** How long what was deleted comes back, and what was done can be taken back. */
+  restorableDays: 30,
   filesPerUpload: 5,
   countCap: 10_000,
   pageSize: 200,

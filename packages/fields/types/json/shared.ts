@@ -8,7 +8,7 @@ import { copyJson, Refusal } from './copy-json.ts'
 export type JsonField = FieldOf<'json', typeof noSettings>
 
 /** Characters of a value as it is written; a record is no place for files. */
-export const jsonLength = 100_000
+const jsonLength = 100_000
 
 /** Data of other programs: an object or a list. */
 export const json: FieldType<JsonField, JsonObject | readonly Json[]> = {

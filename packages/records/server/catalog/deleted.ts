@@ -10,9 +10,6 @@ import { restoreTable } from './drop-table.ts'
 import { saveTable } from './save-tables.ts'
 import { catalogOf } from './snapshots.ts'
 
-/** How long a deleted field or table keeps its data. */
-export const keptDays = 30
-
 interface DroppedTable {
   readonly id: TableId
   readonly definition: TableDef
@@ -61,7 +58,8 @@ const since = async (
   at: string | null,
   by: string | null,
 ): Promise<Pick<DeletedThing, 'at' | 'by' | 'until'>> => {
-  const until = at === null ? null : new Date(new Date(at).getTime() + keptDays * 86_400_000).toISOString()
+  const until =
+    at === null ? null : new Date(new Date(at).getTime() + limits.restorableDays * 86_400_000).toISOString()
   if (by === null) return { at, until, by: null }
   const { rows } = await ctx.db.run<{ name: string | null }>(sql`
     select actor_name as name from gantry.audit
@@ -111,7 +109,7 @@ export const purgeDeleted: Schedule = {
   name: 'records_purge_deleted',
   cron: '40 19 * * *',
   run: async kernel => {
-    await purgeBefore(kernel, new Date(kernel.now().getTime() - keptDays * 86_400_000))
+    await purgeBefore(kernel, new Date(kernel.now().getTime() - limits.restorableDays * 86_400_000))
   },
 }
 

@@ -3,7 +3,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 
 /** States in which a change holds its tables: nobody else changes them. */
-export const holding = ['queued', 'running', 'paused', 'rolling_back'] as const
+const holding = ['queued', 'running', 'paused', 'rolling_back'] as const
 
 /**
  * One change at a time per table; `but` is the change that is being carried out itself.

@@ -1,7 +1,7 @@
+import { limits } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
 import type { Act, ActKind, TableId } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
-import { keptDays } from './restore-version.ts'
 
 interface ActLine {
   readonly id: string
@@ -19,7 +19,7 @@ export const listActs = async (ctx: Ctx, table: TableId): Promise<readonly Act[]
     select id, kind, person, name, undone_by as "undoneBy",
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from gantry.act
-    where space = ${ctx.space} and table_id = ${table} and at > ${ctx.now}::timestamptz - ${`${keptDays} days`}::interval
+    where space = ${ctx.space} and table_id = ${table} and at > ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval
       ${ctx.actor.userType === 'admin' ? empty : sql`and person = ${ctx.actor.personId}::uuid`}
     order by at desc limit 100`)
   return rows.map(({ person, name, ...act }) => ({ ...act, by: { id: person, title: name ?? '' } }))

@@ -1,4 +1,4 @@
-import { AppError, type Json } from '@gantry/base/shared'
+import { AppError, type Json, limits } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldId, TableId } from '@gantry/model/shared'
@@ -9,9 +9,6 @@ import { targetOf } from '../write/target.ts'
 import { updateRecord } from '../write/update-record.ts'
 import type { When } from './lines.ts'
 import { openOnBoth, pastRow } from './record-as-of.ts'
-
-/** How long what was done can be taken back, and what was deleted comes back. */
-export const keptDays = 30
 
 /**
  * Gives a record, or the fields named, the values it had then, through the ordinary way of writing: checked, authorised, and
@@ -60,6 +57,6 @@ const refuseOld = async (ctx: Ctx, when: When): Promise<void> => {
             sql`select at from gantry.audit where space = ${ctx.space} and id = ${when.line}`,
           )
           .then(({ rows }) => new Date(rows[0]?.at ?? 0))
-  if (ctx.now.getTime() - at.getTime() > keptDays * 86_400_000)
-    throw new AppError('history.too_old', { days: keptDays })
+  if (ctx.now.getTime() - at.getTime() > limits.restorableDays * 86_400_000)
+    throw new AppError('history.too_old', { days: limits.restorableDays })
 }

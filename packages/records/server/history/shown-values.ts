@@ -44,7 +44,7 @@ export const shownValue = (target: Target, field: string, side: Json, answer: An
   }))
 }
 
-export const slaveOf = (target: Target, field: string): Slave | undefined =>
+const slaveOf = (target: Target, field: string): Slave | undefined =>
   target.slaves.find(({ id }) => id === field)
 
 /** Cells of fields that have gone since are left out. */

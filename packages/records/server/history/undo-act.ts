@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '@gantry/base/shared'
+import { AppError, limits } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import type { ActKind, BatchRefusal, UndoReport } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
@@ -12,7 +12,7 @@ import type { Row } from '../write/row.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { asAct } from './acts.ts'
 import { type RecordLine, recordActions } from './lines.ts'
-import { keptDays, rowsBack } from './restore-version.ts'
+import { rowsBack } from './restore-version.ts'
 import { undoLines } from './undo-lines.ts'
 
 interface ActRow {
@@ -28,7 +28,7 @@ interface ActRow {
 const readAct = async (ctx: Ctx, id: string): Promise<ActRow> => {
   const { rows } = await ctx.db.run<ActRow>(sql`
     select kind, table_id as table, person, first, last, undone_by as "undoneBy",
-      at < ${ctx.now}::timestamptz - ${`${keptDays} days`}::interval as old
+      at < ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval as old
     from gantry.act where space = ${ctx.space} and id = ${id}`)
   const act = rows[0]
   // Others' acts are known to administrators only; what they may undo the records' own rights decide.
@@ -44,7 +44,7 @@ const readAct = async (ctx: Ctx, id: string): Promise<ActRow> => {
 export const startUndo = (ctx: Ctx, act: string): Promise<string> =>
   inTransaction(ctx, async ctx => {
     const { old } = await readAct(ctx, act)
-    if (old) throw new AppError('history.too_old', { days: keptDays })
+    if (old) throw new AppError('history.too_old', { days: limits.restorableDays })
     const { count } = await ctx.db.run(sql`
       update gantry.act set undone_by = '' where space = ${ctx.space} and id = ${act} and undone_by is null`)
     if (count === 0) throw new AppError('job.state')
