@@ -47,7 +47,7 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
     { fields: { ...sound.fields, owner: field.text() } },
     ['fields.owner bad_id'],
   ],
-  ['an unknown type', withField({ type: 'colour' }), ['fields.extra.type unknown_type']],
+  ['an unknown type', withField({ type: 'odour' }), ['fields.extra.type unknown_type']],
   [
     'a type by the name of an inherited property',
     withField({ type: 'constructor' }),

@@ -87,7 +87,7 @@ describe('a new record', () => {
     const refused = createRecord(alpha, 'everything', {
       nick: 'taken',
       amount: 'abc',
-      colour: 'red',
+      odour: 'sweet',
       code: 'EV-9',
       part: '01900000-0000-7000-8000-00000000dead',
       assignee: person,
@@ -98,7 +98,7 @@ describe('a new record', () => {
       code: 'record.invalid',
       issues: [
         'amount not_a_number',
-        'colour unknown',
+        'odour unknown',
         'remark control_character',
         'code read_only',
         'name required',
