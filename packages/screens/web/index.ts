@@ -1,8 +1,7 @@
 import './styles/index.css'
 
-export { RecordDetail } from './detail/record-detail.tsx'
+export { RecordDetail } from './detail/detail-page.tsx'
 export type { RecordSlots } from './detail/slots.ts'
-export { RecordForm } from './form/record-form.tsx'
 export { RecordList } from './list/record-list.tsx'
 export type { RecordListProps, Shown } from './list/record-list-props.ts'
 export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'

@@ -1,11 +1,17 @@
 import type { TableId } from '@gantry/model/shared'
 import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
 import { type Crumb, Icon } from '@gantry/ui/web'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ExportDialog } from '../transfer/export-dialog.tsx'
-import { ImportDialog } from '../transfer/import-dialog.tsx'
+
+/** Fetched when they are first opened: a list does not carry what only its menu leads to. */
+const ExportDialog = lazy(() =>
+  import('../transfer/export-dialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
+)
+const ImportDialog = lazy(() =>
+  import('../transfer/import-dialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })),
+)
 
 interface TableListProps {
   readonly table: TableId
@@ -68,22 +74,24 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
             : []),
         ]}
       />
-      {model && open?.what === 'import' ? (
-        <ImportDialog
-          table={model.info.table}
-          writable={model.info.rights.writable}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      {model && open?.what === 'export' ? (
-        <ExportDialog
-          table={model.info.table}
-          readable={model.info.rights.readable}
-          query={open.shown.query}
-          columns={open.shown.columns}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {model && open?.what === 'import' ? (
+          <ImportDialog
+            table={model.info.table}
+            writable={model.info.rights.writable}
+            onClose={() => setOpen(null)}
+          />
+        ) : null}
+        {model && open?.what === 'export' ? (
+          <ExportDialog
+            table={model.info.table}
+            readable={model.info.rights.readable}
+            query={open.shown.query}
+            columns={open.shown.columns}
+            onClose={() => setOpen(null)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

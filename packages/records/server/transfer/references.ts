@@ -36,7 +36,8 @@ export const resolveReferences = async (
     for (const [index, row] of rows.entries()) {
       const value = row[id] ?? null
       if (namesIn(value, many).length === 0) continue
-      const named = many && isName(value) && !found.get(value.trim())?.length ? [...namesInList(value)] : value
+      const named =
+        many && isName(value) && !found.get(value.trim())?.length ? [...namesInList(value)] : value
       row[id] = replace(named, id, found, issues[index]!)
     }
   }

@@ -1,12 +1,10 @@
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
-import { Icon, PageHeader, SplitPanel } from '@gantry/ui/web'
-import { useCallback, useRef, useState } from 'react'
+import { Icon, PageHeader, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import { useRemove } from '../data/use-remove.ts'
-import { RecordPanel } from '../detail/record-panel.tsx'
-import { RecordForm } from '../form/record-form.tsx'
 import { inSentence } from '../parts/in-sentence.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
@@ -24,6 +22,14 @@ import { useListActions } from './use-list-actions.ts'
 import { useListRows } from './use-list-rows.ts'
 import { useListView } from './use-list-view.ts'
 import { ViewTabs } from './view-tabs.tsx'
+
+/** Fetched when a record or a form is first opened: a list is drawn without them. */
+const RecordPanel = lazy(() =>
+  import('../detail/record-panel.tsx').then(({ RecordPanel }) => ({ default: RecordPanel })),
+)
+const RecordForm = lazy(() =>
+  import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),
+)
 
 const panelLabelMax = 60
 const narrowBelow = 760
@@ -153,22 +159,24 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
       />
     )
   const panel = state.record ? (
-    <RecordPanel
-      key={state.record}
-      model={model}
-      id={state.record}
-      editing={state.form === 'edit'}
-      position={list.place}
-      slots={props.record ?? {}}
-      onPrevious={list.step(-1)}
-      onNext={list.step(1)}
-      onEdit={() => change({ form: 'edit' })}
-      onCancel={() => change({ form: null })}
-      onEdited={() => changeNow({ form: null }, 'replace')}
-      onUnsaved={onUnsaved}
-      onRemove={row => removeRows([row])}
-      onClose={close}
-    />
+    <Suspense fallback={<Skeleton kind="form" />}>
+      <RecordPanel
+        key={state.record}
+        model={model}
+        id={state.record}
+        editing={state.form === 'edit'}
+        position={list.place}
+        slots={props.record ?? {}}
+        onPrevious={list.step(-1)}
+        onNext={list.step(1)}
+        onEdit={() => change({ form: 'edit' })}
+        onCancel={() => change({ form: null })}
+        onEdited={() => changeNow({ form: null }, 'replace')}
+        onUnsaved={onUnsaved}
+        onRemove={row => removeRows([row])}
+        onClose={close}
+      />
+    </Suspense>
   ) : null
 
   return (
@@ -214,18 +222,20 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
         </SplitPanel>
       </div>
       {creating ? (
-        <RecordForm
-          model={model}
-          crumbs={[
-            ...(props.crumbs ?? []),
-            { title: model.label, own: true, href: addressOf({ form: null }) },
-          ]}
-          title={newLabel}
-          record={null}
-          onUnsaved={onUnsaved}
-          onCancel={() => change({ form: null })}
-          onSaved={record => changeNow({ ...emptyState, record: record.id }, 'replace')}
-        />
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <RecordForm
+            model={model}
+            crumbs={[
+              ...(props.crumbs ?? []),
+              { title: model.label, own: true, href: addressOf({ form: null }) },
+            ]}
+            title={newLabel}
+            record={null}
+            onUnsaved={onUnsaved}
+            onCancel={() => change({ form: null })}
+            onSaved={record => changeNow({ ...emptyState, record: record.id }, 'replace')}
+          />
+        </Suspense>
       ) : null}
       {dialog}
     </>

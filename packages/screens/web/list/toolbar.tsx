@@ -1,17 +1,21 @@
 import type { ListColumn, ListPreferences, Sort } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
 import { Dropdown, Popover } from 'antd'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Chip } from './chips.tsx'
-import { ColumnPanel } from './column-panel.tsx'
 import type { Condition, Match } from './condition.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import type { MenuEntry } from './row-action.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu } from './sort-menu.tsx'
+
+/** Fetched when first opened: what makes its lines movable is as much as all the rest of the toolbar. */
+const ColumnPanel = lazy(() =>
+  import('./column-panel.tsx').then(({ ColumnPanel }) => ({ default: ColumnPanel })),
+)
 
 export type Density = NonNullable<ListPreferences['density']>
 export const densities: Readonly<Record<Density, number>> = { compact: 28, default: 36, comfortable: 44 }
@@ -103,13 +107,15 @@ export const Toolbar = (props: ToolbarProps) => {
             placement="bottomRight"
             destroyOnHidden
             content={
-              <ColumnPanel
-                model={model}
-                columns={props.columns}
-                changed={props.columnsChanged}
-                onChange={props.onColumns}
-                onReset={props.onResetColumns}
-              />
+              <Suspense fallback={<Skeleton />}>
+                <ColumnPanel
+                  model={model}
+                  columns={props.columns}
+                  changed={props.columnsChanged}
+                  onChange={props.onColumns}
+                  onReset={props.onResetColumns}
+                />
+              </Suspense>
             }
           >
             <button
