@@ -16,7 +16,10 @@ import type { SheetSource } from './write-workbook.ts'
 export interface ExportRequest {
   readonly query: Query
   readonly format: SheetFormat
-  /** In this order; absent: every field the person may read. A slave field brings the sheet of its rows along. */
+  /**
+   * In this order; absent: every field the person may read. A slave field brings the sheet of its rows along: text, which
+   * has one sheet, becomes a zip of files then, and so brings slave rows only where they are asked for by name.
+   */
   readonly fields?: readonly FieldId[]
 }
 
@@ -42,9 +45,12 @@ export const exportRecords = async (
   request: ExportRequest,
   onRows: (count: number) => Promise<void>,
 ): Promise<{ readonly stream: Readable; readonly ending: SheetFormat | 'zip' }> => {
+  const catalog = await catalogOf(ctx)
   const table = await tableOf(ctx, tableId)
   const { readable } = await effectiveRights(ctx, table)
-  const wanted = request.fields ?? readable
+  const wanted =
+    request.fields ??
+    (request.format === 'csv' ? readable.filter(id => !slaveOf(catalog, table, id)) : readable)
   const slaves = await slavesOf(ctx, table, wanted)
   const asked = columnsOf(table, wanted)
   const key = slaves.length > 0 ? keyOf(table, readable) : null
