@@ -101,8 +101,12 @@ it(
     await eventually(() => allSay(page, 'A3', title)).toBe(true)
 
     await page.getByRole('button', { name: '列设置' }).click()
+    const kept = page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().includes('/preferences'),
+    )
     await page.getByRole('dialog', { name: '列设置' }).getByText('负责人', { exact: true }).click()
     await page.getByRole('columnheader', { name: '负责人' }).waitFor({ state: 'detached' })
+    expect((await kept).ok()).toBe(true)
 
     // The address says it all, and what is the person's own is there again.
     await page.reload()
