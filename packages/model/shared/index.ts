@@ -11,6 +11,14 @@ export {
 export type { Actor, UserType } from './actor.ts'
 export { userTypes } from './actor.ts'
 export {
+  type Computed,
+  type Formula,
+  type Lookup,
+  type RollUp,
+  type RollUpFunction,
+  rollUpFunctions,
+} from './computed.ts'
+export {
   type Access,
   type AnyContract,
   type Contract,

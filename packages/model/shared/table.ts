@@ -1,4 +1,5 @@
 import type { Json, Text } from '@gantry/base/shared'
+import type { Computed } from './computed.ts'
 import type { Filter } from './filter.ts'
 import type { FieldId, TableId } from './names.ts'
 import type { Grant, Limit, Operation } from './policy.ts'
@@ -34,7 +35,9 @@ export interface FieldDef {
   readonly personal?: MaskKind
   /** Used when a new record leaves the field out. */
   readonly default?: Json
-  readonly [setting: string]: Json | Text | undefined
+  /** Present where the engine makes the value; nobody writes it. */
+  readonly computed?: Computed
+  readonly [setting: string]: Json | Text | Computed | undefined
 }
 
 /** Facts about a table, nothing about its looks: plain JSON, defaults omitted. */
