@@ -124,6 +124,8 @@ const zh: Sentences = {
   'issue.not_before': '不能早于 {{limit}}',
   'issue.not_after': '不能晚于 {{limit}}',
   'issue.not_an_option': '没有“{{value}}”这个选项，请从列表中选择',
+  'issue.option_ambiguous': '有多个“{{value}}”，请写出完整路径，例如“机械 / 轴承 / 磨损”',
+  'issue.not_a_last_level': '“{{value}}”下面还有选项，请选到最后一级',
   'issue.not_a_record': '请从列表中选择',
   'issue.record_missing': '找不到“{{value}}”，请从列表中选择',
   'issue.record_ambiguous': '有多个“{{value}}”，请从列表中选择具体的一个',
@@ -284,6 +286,9 @@ const en: Sentences = {
   'issue.not_before': 'Cannot be before {{limit}}',
   'issue.not_after': 'Cannot be after {{limit}}',
   'issue.not_an_option': '“{{value}}” is not an option. Choose one from the list',
+  'issue.option_ambiguous':
+    'There are several called “{{value}}”. Write the whole path, such as “Mechanical / Bearing / Worn”',
+  'issue.not_a_last_level': '“{{value}}” has options below it. Choose one of the last level',
   'issue.not_a_record': 'Choose one from the list',
   'issue.record_missing': '“{{value}}” was not found. Choose one from the list',
   'issue.record_ambiguous': 'There are several called “{{value}}”. Choose the one you mean',

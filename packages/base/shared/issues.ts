@@ -75,6 +75,8 @@ export const issueCodes = [
   'not_after',
   // choices, records, rows, files
   'not_an_option',
+  'option_ambiguous',
+  'not_a_last_level',
   'not_a_record',
   'record_missing',
   'record_ambiguous',

@@ -3,6 +3,7 @@ import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
 import { addressStore } from '../types/address/server.ts'
 import { attachmentStore } from '../types/attachment/server.ts'
 import { barcodeStore } from '../types/barcode/server.ts'
+import { cascadeChoiceStore } from '../types/cascade-choice/server.ts'
 import { choiceStore } from '../types/choice/server.ts'
 import { colourStore } from '../types/colour/server.ts'
 import { creditCodeStore } from '../types/credit-code/server.ts'
@@ -54,6 +55,7 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   dateRange: dateRangeStore,
   time: timeStore,
   choice: choiceStore,
+  cascadeChoice: cascadeChoiceStore,
   multiChoice: multiChoiceStore,
   tags: tagsStore,
   serial: serialStore,

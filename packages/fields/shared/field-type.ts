@@ -60,6 +60,14 @@ export type OptionState = (typeof optionStates)[number]
 /** The eight categories of the charts' palette, so that a group has one colour in a list and in a chart. */
 export const optionColors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const
 
+/** How options that stand below one another are walked; a value is the id of any of them. */
+export interface Forest<Field extends FieldDef = FieldDef> {
+  /** The id and those of all options below it; an id that is no option stands alone. */
+  below(field: Field, id: string): readonly string[]
+  /** For every option the one above it on a level from 1, or itself where it stands no lower: rows are grouped by it. */
+  above(field: Field, level: number): Readonly<Record<string, string>>
+}
+
 /** A field of one type: the facts all share, its type's name and that type's settings. */
 export type FieldOf<Name extends string, Settings extends TSchema> = FieldDef & {
   readonly type: Name
@@ -122,6 +130,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   reads?(field: Field): readonly FieldId[]
   /** The values this field offers, in their order, which is also the order of sorting. */
   options?(field: Field): readonly Option[]
+  /** Present where the options stand in a tree. */
+  readonly forest?: Forest<Field>
   /** Present when a value always tells who somebody is: how it is masked where the field itself does not say. */
   readonly personal?: MaskKind
   /** Whether the sum of this field's values means something; absent: it never does. */

@@ -3,6 +3,7 @@ import type { FieldDef } from '@gantry/model/shared'
 import type { AddressField } from '../types/address/shared.ts'
 import type { AttachmentField } from '../types/attachment/shared.ts'
 import type { BarcodeField } from '../types/barcode/shared.ts'
+import type { CascadeChoiceField } from '../types/cascade-choice/shared.ts'
 import type { ChoiceField } from '../types/choice/shared.ts'
 import type { ColourField } from '../types/colour/shared.ts'
 import type { CreditCodeField } from '../types/credit-code/shared.ts'
@@ -105,6 +106,10 @@ export const field = {
     type: 'choice' as const,
     options,
   }),
+  cascadeChoice: <const Options extends CascadeChoiceField['options']>(
+    options: Options,
+    settings: Pick<CascadeChoiceField, 'leafOnly'> = {},
+  ) => ({ type: 'cascadeChoice' as const, options, ...settings }),
   multiChoice: <const Options extends MultiChoiceField['options']>(
     options: Options,
     settings: Pick<MultiChoiceField, 'max'> = {},

@@ -3,6 +3,7 @@ export { field, labelled, required, unique } from './field.ts'
 export {
   type FieldType,
   type FileRef,
+  type Forest,
   type Key,
   type Locale,
   type Option,

@@ -46,7 +46,7 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
     groupable: true,
   },
   choice: {
-    operators: ['in', 'notIn', 'eq', 'ne', 'empty', 'notEmpty'],
+    operators: ['in', 'notIn', 'eq', 'ne', 'under', 'empty', 'notEmpty'],
     align: 'start',
     sortable: true,
     groupable: true,

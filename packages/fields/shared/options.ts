@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { type Option, optionColors, optionStates } from './field-type.ts'
 import { flag, oneOf, settingsOf, textSetting } from './settings.ts'
 
-const optionId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\p{Cc}\\p{Cs}]+$' })
+export const optionId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\p{Cc}\\p{Cs}]+$' })
 
 /** Options as stored: a bare text is an option whose id is its label. */
 export const optionsSetting = Type.Array(

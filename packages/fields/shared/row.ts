@@ -24,7 +24,11 @@ type Narrowed<Field, Value> = Field extends { readonly options: readonly (infer 
     : IdOf<Choice>
   : Value
 
-type IdOf<Choice> = Choice extends { readonly id: infer Id extends string } ? Id : Choice
+type IdOf<Choice> = Choice extends { readonly id: infer Id extends string }
+  ? Choice extends { readonly children: readonly (infer Below)[] }
+    ? Id | IdOf<Below>
+    : Id
+  : Choice
 
 type ValueOf<Field extends FieldDef> = Field['type'] extends FieldTypeName
   ? Narrowed<Field, Answered<Types[Field['type']]>>

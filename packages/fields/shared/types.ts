@@ -1,6 +1,7 @@
 import { address } from '../types/address/shared.ts'
 import { attachment } from '../types/attachment/shared.ts'
 import { barcode } from '../types/barcode/shared.ts'
+import { cascadeChoice } from '../types/cascade-choice/shared.ts'
 import { choice } from '../types/choice/shared.ts'
 import { colour } from '../types/colour/shared.ts'
 import { creditCode } from '../types/credit-code/shared.ts'
@@ -61,6 +62,7 @@ export const fieldTypes = {
   dateRange,
   time,
   choice,
+  cascadeChoice,
   multiChoice,
   tags,
   serial,

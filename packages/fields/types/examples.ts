@@ -62,6 +62,30 @@ const statuses = field.choice([
   { id: 'open', label: { 'zh-CN': '待处理', en: 'Open' }, state: 'open' },
   { id: 'done', label: { 'zh-CN': '已完成', en: 'Done' }, state: 'done' },
 ])
+const faults = field.cascadeChoice(
+  [
+    {
+      id: 'mech',
+      label: { 'zh-CN': '机械', en: 'Mechanical' },
+      children: [
+        {
+          id: 'bearing',
+          label: { 'zh-CN': '轴承', en: 'Bearing' },
+          children: [
+            { id: 'worn', label: { 'zh-CN': '磨损', en: 'Worn' } },
+            { id: 'seized', label: { 'zh-CN': '卡死', en: 'Seized' } },
+          ],
+        },
+        { id: 'seal', label: { 'zh-CN': '密封', en: 'Seal' } },
+      ],
+    },
+    { id: 'power', label: { 'zh-CN': '电气', en: 'Electrical' }, children: ['A/C', 'C'] },
+  ],
+  { leafOnly: true },
+)
+const places = field.cascadeChoice([
+  { id: 'a', label: 'A', children: [{ id: 'b', label: 'A', children: ['c'] }] },
+])
 const greases = field.multiChoice(['oil', 'oil, grease', '水、乳化液', 'air'])
 
 const cny = (amount: number): Json => ({ amount, currency: 'CNY' })
@@ -184,6 +208,14 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
     { field: field.time({ seconds: true }), values: ['00:00:00', '14:30:15', '23:59:59'] },
   ],
   choice: [{ field: statuses, values: ['open', 'done'], any: fc.constantFrom('open', 'done') }],
+  cascadeChoice: [
+    {
+      field: faults,
+      values: ['worn', 'seized', 'seal', 'A/C', 'C'],
+      any: fc.constantFrom('worn', 'seized', 'seal', 'A/C', 'C'),
+    },
+    { field: places, values: ['a', 'b', 'c'] },
+  ],
   multiChoice: [
     {
       field: greases,

@@ -3,6 +3,7 @@ import { type FieldTypeName, typeNameOf } from '../shared/index.ts'
 import { addressView } from '../types/address/web.tsx'
 import { attachmentView } from '../types/attachment/web.tsx'
 import { barcodeView } from '../types/barcode/web.tsx'
+import { cascadeChoiceView } from '../types/cascade-choice/web.tsx'
 import { choiceView } from '../types/choice/web.tsx'
 import { colourView } from '../types/colour/web.tsx'
 import { creditCodeView } from '../types/credit-code/web.tsx'
@@ -63,6 +64,7 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   dateRange: dateRangeView,
   time: timeView,
   choice: choiceView,
+  cascadeChoice: cascadeChoiceView,
   multiChoice: multiChoiceView,
   tags: tagsView,
   serial: serialView,

@@ -29,10 +29,11 @@ export const parseQuery = (input: unknown): Query =>
 
 /** @throws AppError query.invalid */
 export const parseAggregateQuery = (input: unknown): AggregateQuery =>
-  parse(input, ['filter', 'search', 'groupBy', 'aggregates', 'limit'], given => ({
+  parse(input, ['filter', 'search', 'groupBy', 'levels', 'aggregates', 'limit'], given => ({
     filter: read(given, 'filter', parseFilter),
     search: read(given, 'search', text('search')),
     groupBy: read(given, 'groupBy', names('groupBy')),
+    levels: read(given, 'levels', parseLevels),
     aggregates: read(given, 'aggregates', parseAggregates) ?? [{ name: 'count', fn: 'count' }],
     limit: read(given, 'limit', positive('limit', 10_000)),
   }))
@@ -92,6 +93,17 @@ const parseSort = (value: unknown, report: Report): readonly Sort[] =>
     report(issue('sort', 'format'))
     return { field: 'id', direction: 'asc' }
   })
+
+/** `{"fault": 1}`. */
+const parseLevels = (value: unknown, report: Report): Readonly<Record<string, number>> => {
+  if (!isPlainObject(value)) report(issue('levels', 'format'))
+  return Object.fromEntries(
+    Object.entries(isPlainObject(value) ? value : {}).map(([field, level]) => [
+      field,
+      positive('levels', 100)(level, report),
+    ]),
+  )
+}
 
 /** `sum:amount`, `count`, or the list of aggregates itself. */
 const parseAggregates = (value: unknown, report: Report): readonly Aggregate[] =>

@@ -52,6 +52,8 @@ export interface AggregateQuery {
   readonly filter?: Filter
   readonly search?: string
   readonly groupBy?: readonly FieldId[]
+  /** For choices in levels among them, the level from 1 whose options make the groups; absent: what was chosen. */
+  readonly levels?: Readonly<Record<FieldId, number>>
   readonly aggregates: readonly Aggregate[]
   readonly limit?: number
 }

@@ -225,6 +225,11 @@ export const aggregateRecords = contract({
       filter: Type.Optional(filter),
       search: Type.Optional(Type.String()),
       groupBy: Type.Optional(Type.Array(Type.String())),
+      levels: Type.Optional(
+        Type.Unsafe<Readonly<Record<string, number>>>({
+          description: '{"fault": 1}: choices in levels grouped by the option above on that level',
+        }),
+      ),
       aggregates: Type.Optional(
         Type.Unsafe<readonly Aggregate[]>({ description: 'count,sum:amount or [{name, fn, field}]' }),
       ),

@@ -73,6 +73,46 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
       ]),
       'progress',
     ],
+    [field.choice(Array.from({ length: 10_000 }, (_, part) => `P-${10_000 + part}`)), 'P-15000'],
+  ],
+  cascadeChoice: [
+    [
+      field.cascadeChoice([
+        {
+          id: 'mech',
+          label: { 'zh-CN': '机械', en: 'Mechanical' },
+          children: [
+            {
+              id: 'bearing',
+              label: { 'zh-CN': '轴承', en: 'Bearing' },
+              children: [
+                { id: 'worn', label: { 'zh-CN': '磨损', en: 'Worn' } },
+                { id: 'seized', label: { 'zh-CN': '卡死', en: 'Seized' } },
+                { id: 'lube', label: { 'zh-CN': '润滑不足', en: 'Poorly lubricated' } },
+              ],
+            },
+            { id: 'seal', label: { 'zh-CN': '密封', en: 'Seal' } },
+          ],
+        },
+        {
+          id: 'power',
+          label: { 'zh-CN': '电气', en: 'Electrical' },
+          children: [{ id: 'drive', label: { 'zh-CN': '变频器', en: 'Frequency converter' } }],
+        },
+      ]),
+      'lube',
+    ],
+    [
+      field.cascadeChoice(
+        Array.from({ length: 100 }, (_, line) => ({
+          id: `L${line}`,
+          label: `L${line}`,
+          children: Array.from({ length: 99 }, (_, part) => `L${line}-${part}`),
+        })),
+        { leafOnly: true },
+      ),
+      'L42-7',
+    ],
   ],
   multiChoice: [
     [

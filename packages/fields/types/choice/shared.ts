@@ -15,6 +15,7 @@ export const choice: FieldType<ChoiceField, string> & Required<Pick<FieldType<Ch
   name: 'choice',
   kind: 'choice',
   settings,
+  without: ['under'],
   faults: optionFaults,
   parse: (input, field) => {
     if (isBlank(input)) return nothing

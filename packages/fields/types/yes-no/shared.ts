@@ -21,6 +21,7 @@ const words = new Map<string, boolean>([
 export const yesNo: FieldType<YesNoField, boolean> = {
   name: 'yesNo',
   kind: 'choice',
+  without: ['under'],
   settings: noSettings,
   parse: input => {
     if (isBlank(input)) return nothing

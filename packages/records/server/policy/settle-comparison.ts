@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '@gantry/base/shared'
-import { kindFacts, kindRules, operatorsOf } from '@gantry/fields/shared'
+import { fieldTypeOf, kindFacts, kindRules, operatorsOf } from '@gantry/fields/shared'
 import type { Comparison, Operator } from '@gantry/model/shared'
 import { type Place, placeOf } from './place.ts'
 import { both, either, negated, type RowFilter } from './row-filter.ts'
@@ -118,8 +118,15 @@ const holdsAll = (place: Place, operand: Json): RowFilter | null => {
 }
 
 const under = (place: Place, operand: Json): RowFilter | null => {
-  if (place.target === undefined) return null
   const wanted: readonly Json[] = Array.isArray(operand) ? operand : [operand]
+  const { forest } = fieldTypeOf(place.field)
+  if (forest) {
+    const options = wanted.map(value => place.literal(value))
+    if (!options.every(option => typeof option === 'string')) return null
+    const ids = new Set(options.flatMap(option => forest.below(place.field, option)))
+    return ids.size === 0 ? false : { op: 'in', field: place.id, value: [...ids] }
+  }
+  if (place.target === undefined) return null
   const ids = wanted.map(value => kindRules.reference.literal(value, place.form))
   if (ids.some(id => id === null)) return null
   return ids.length === 0 ? false : { op: 'under', field: place.id, value: ids }

@@ -1,6 +1,6 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import { fieldStoreOf } from '@gantry/fields/server'
-import { type Kind, kindFacts } from '@gantry/fields/shared'
+import { fieldTypeOf, type Kind, kindFacts } from '@gantry/fields/shared'
 import { type Ctx, ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import type {
   Aggregate,
@@ -42,7 +42,7 @@ export const aggregateRecordsJson = async (
   const { reading, scope } = await openReading(ctx, table)
   const groups = query.groupBy ?? []
   checkOpen(reading, [...groups, ...query.aggregates.flatMap(({ field }) => field ?? [])])
-  refuse(faults(reading, groups, query.aggregates))
+  refuse([...faults(reading, groups, query.aggregates), ...levelFaults(reading, groups, query.levels ?? {})])
   const { rows } = await ctx.db.run<{ data: string }>(statement(reading, query, groups, scope))
   return rows[0]?.data ?? '[]'
 }
@@ -54,7 +54,9 @@ const statement = (
   scope: Scope,
 ): Sql => {
   const { aggregates, limit = usualGroups } = query
-  const keys = groups.map((field, at) => sql`${compared(reading, field)} as ${group(at)}`)
+  const keys = groups.map(
+    (field, at) => sql`${grouped(reading, field, query.levels?.[field])} as ${group(at)}`,
+  )
   const values = aggregates.map((each, at) => sql`${computed(reading, each)} as ${value(at)}`)
   const numbers = groups.map((_, at) => `${at + 1}`).join(', ')
   const titles = pageTitles(reading.scope, sql`g`, pointers(reading, groups))
@@ -96,6 +98,14 @@ const compared = (reading: Reading, field: FieldId): Sql => {
   return place ? keyOf(reading, place) : sql`null`
 }
 
+/** What rows are grouped by: for a choice in levels, if asked for, the option above on that level. */
+const grouped = (reading: Reading, id: FieldId, level: number | undefined): Sql => {
+  const column = compared(reading, id)
+  const field = placeOf(reading.table, id)?.field
+  const above = field && level !== undefined && fieldTypeOf(field).forest?.above(field, level)
+  return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
+}
+
 /** A scalar composite values are compared by, as an answer says it; undefined for a field whose values are no composites. */
 const keyShown = ({ field }: Place, scalar: Sql): Sql | undefined => {
   const { key } = fieldStoreOf(field)
@@ -110,6 +120,17 @@ const shown = (reading: Reading, { fn, field }: Aggregate, result: Sql): Sql => 
   if (fn === 'avg') return sql`round(${value ?? result}, 6)`
   return value ?? fieldStoreOf(place.field).select(result, place.field)
 }
+
+/** Levels are asked of a choice in levels that rows are grouped by. */
+const levelFaults = (
+  { table }: Reading,
+  groups: readonly FieldId[],
+  levels: Readonly<Record<FieldId, number>>,
+): readonly Issue[] =>
+  Object.keys(levels).flatMap(id => {
+    const field = groups.includes(id) ? placeOf(table, id)?.field : undefined
+    return field && fieldTypeOf(field).forest ? [] : [issue(id, 'operator', { op: 'level' })]
+  })
 
 const summable: readonly Kind[] = ['number']
 const comparable: readonly Kind[] = ['number', 'moment']

@@ -82,11 +82,17 @@ const sortKey = (
     ?.map(option => option.id)
   if (!options) return { key: column, type: keyType(place) ?? 'text', nullable: place.id !== 'createdAt' }
   const key = sql`case when ${column} is not null
-    then coalesce(array_position(${options}::text[], ${column}), ${unknownPosition(options, direction)}::int) end`
+    then coalesce(${positionOf(column, options)}, ${unknownPosition(options, direction)}::int) end`
   const masked = reading.column?.(place.id) !== undefined
   const choices = masked || options.length > mostChoices ? undefined : { column, options }
   return { key, type: 'int', nullable: true, ...(choices && { choices }) }
 }
+
+/** Where an option stands. An array is walked from its beginning for every row, an object is not. */
+const positionOf = (column: Sql, options: readonly string[]): Sql =>
+  options.length <= mostChoices
+    ? sql`array_position(${options}::text[], ${column})`
+    : sql`(${JSON.stringify(Object.fromEntries(options.map((id, at) => [id, at + 1])))}::jsonb ->> ${column})::int`
 
 /** Every option is a part of the statement; with more of them it is cheaper to sort. */
 const mostChoices = 24

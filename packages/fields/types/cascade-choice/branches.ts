@@ -1,0 +1,166 @@
+import { halfWidth, type Issue, issue, type Lang, langs, localise, type Text } from '@gantry/base/shared'
+import { Type } from 'typebox'
+import type { Option } from '../../shared/field-type.ts'
+import { optionId } from '../../shared/options.ts'
+import { flag, settingsOf, textSetting } from '../../shared/settings.ts'
+
+/** An option with those below it; a bare text is one whose id is its label. */
+export type Branch =
+  | string
+  | {
+      readonly id: string
+      readonly label: Text
+      /** No longer offered, nor is anything below it. */
+      readonly retired?: true
+      readonly children?: readonly Branch[]
+    }
+
+/** Levels of a tree, and options in all of it. */
+export const maxLevels = 8
+export const maxBranches = 10_000
+
+const branchesAt = (level: number): ReturnType<typeof Type.Array> =>
+  Type.Array(
+    Type.Union([
+      optionId,
+      settingsOf({
+        id: optionId,
+        label: textSetting,
+        retired: Type.Optional(flag),
+        ...(level < maxLevels && { children: Type.Optional(branchesAt(level + 1)) }),
+      }),
+    ]),
+    { maxItems: maxBranches },
+  )
+
+/** Trees as stored. */
+export const branchesSetting = Type.Unsafe<readonly Branch[]>(branchesAt(1))
+
+/** An option in its place. Its `label` is the whole path, which is what people read; `word` is its own name. */
+export interface BranchNode extends Option {
+  readonly word: Text
+  /** From 1. */
+  readonly level: number
+  readonly above: BranchNode | null
+  readonly below: readonly BranchNode[]
+}
+
+export interface Branches {
+  readonly roots: readonly BranchNode[]
+  /** Every option, one above those below it. */
+  readonly nodes: readonly BranchNode[]
+  readonly byId: ReadonlyMap<string, BranchNode>
+  readonly byPath: Readonly<Record<Lang, ReadonlyMap<string, BranchNode>>>
+  /** Those of one name, which may stand in several places. */
+  readonly byWord: ReadonlyMap<string, readonly BranchNode[]>
+}
+
+const known = new WeakMap<readonly Branch[], Branches>()
+
+/** The tree of a field and ways to find an option in it, worked out once for a definition. */
+export const branchesOf = (sources: readonly Branch[]): Branches => {
+  const before = known.get(sources)
+  if (before) return before
+  const nodes: BranchNode[] = []
+  const roots = grow(sources, null, nodes)
+  const branches = { roots, nodes, ...findable(nodes) }
+  known.set(sources, branches)
+  return branches
+}
+
+const grow = (sources: readonly Branch[], above: BranchNode | null, nodes: BranchNode[]): BranchNode[] =>
+  sources.map(source => {
+    const {
+      id,
+      label,
+      retired,
+      children = [],
+    } = typeof source === 'string' ? { id: source, label: source } : { children: [], ...source }
+    const below: BranchNode[] = []
+    const node: BranchNode = {
+      id,
+      word: label,
+      label: above ? pathText(above.label, label) : label,
+      level: (above?.level ?? 0) + 1,
+      above,
+      below,
+      ...((retired || above?.retired) && { retired: true as const }),
+    }
+    nodes.push(node)
+    below.push(...grow(children, node, nodes))
+    return node
+  })
+
+const pathText = (above: Text, label: Text): Text =>
+  typeof above === 'string' && typeof label === 'string'
+    ? `${above} / ${label}`
+    : {
+        'zh-CN': `${localise(above, 'zh-CN')} / ${localise(label, 'zh-CN')}`,
+        en: `${localise(above, 'en')} / ${localise(label, 'en')}`,
+      }
+
+const findable = (nodes: readonly BranchNode[]): Pick<Branches, 'byId' | 'byPath' | 'byWord'> => {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const byPath = { 'zh-CN': new Map<string, BranchNode>(), en: new Map<string, BranchNode>() }
+  const byWord = new Map<string, BranchNode[]>()
+  // What is still offered is found before what is not.
+  for (const node of nodes.toSorted((a, b) => Number(a.retired ?? false) - Number(b.retired ?? false))) {
+    for (const lang of langs) {
+      const path = foldPath(localise(node.label, lang))
+      if (!byPath[lang].has(path)) byPath[lang].set(path, node)
+    }
+    for (const word of new Set(langs.map(lang => foldPath(localise(node.word, lang)))))
+      byWord.set(word, [...(byWord.get(word) ?? []), node])
+  }
+  return { byId, byPath, byWord }
+}
+
+/** Paths as people write them: any case and width, with `/`, `>` or an arrow between the levels. */
+const foldPath = (path: string): string =>
+  halfWidth(path)
+    .trim()
+    .toLowerCase()
+    .replace(/\s*[/>›→]\s*/g, '/')
+
+/**
+ * The options a text names: one by its id or its path, in the language at hand first; else all of that name that `fits`
+ * admits, those still offered before the others.
+ */
+export const findBranches = (
+  { byId, byPath, byWord }: Branches,
+  text: string,
+  lang: Lang,
+  fits: (node: BranchNode) => boolean,
+): readonly BranchNode[] => {
+  const path = foldPath(text)
+  const other = lang === 'en' ? 'zh-CN' : 'en'
+  const exact = byId.get(text) ?? byPath[lang].get(path) ?? byPath[other].get(path)
+  const named = (byWord.get(path) ?? []).filter(fits)
+  if (exact && (fits(exact) || named.length === 0)) return [exact]
+  const offered = named.filter(({ retired }) => !retired)
+  return offered.length > 0 ? offered : named
+}
+
+/** Everything from an option downwards, itself first. */
+export const withBelow = (node: BranchNode): readonly BranchNode[] => [node, ...node.below.flatMap(withBelow)]
+
+/** The option above it on a level; itself where it stands no lower. */
+export const ancestorAt = (node: BranchNode, level: number): BranchNode =>
+  node.above === null || node.level <= level ? node : ancestorAt(node.above, level)
+
+/** What cannot work: nothing to choose, too many, an id that stands twice, or two options that read alike. */
+export const branchFaults = (sources: readonly Branch[]): readonly Issue[] => {
+  if (sources.length === 0) return [issue('options', 'no_options')]
+  const { nodes, byPath } = branchesOf(sources)
+  if (nodes.length > maxBranches) return [issue('options', 'max_items', { limit: maxBranches })]
+  const seen = new Set<string>()
+  const repeated = nodes.find(({ id }) => seen.size === seen.add(id).size)
+  if (repeated) return [issue('options', 'duplicate', { value: repeated.id })]
+  for (const lang of langs) {
+    const alike = nodes.find(
+      node => !node.retired && byPath[lang].get(foldPath(localise(node.label, lang))) !== node,
+    )
+    if (alike) return [issue('options', 'duplicate', { value: localise(alike.label, lang) })]
+  }
+  return []
+}
