@@ -5,6 +5,8 @@ import {
   type Actor,
   type FieldDef,
   type FieldId,
+  type Filter,
+  isFilter,
   maskKinds,
   type TableDef,
   type TableId,
@@ -14,6 +16,7 @@ import { Value } from 'typebox/value'
 import { isTerm } from '../../shared/default-term.ts'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
 import { filterIssues } from '../policy/settle.ts'
+import { checkTexts } from './check-texts.ts'
 
 /** A default is the same everywhere, so it is written as in the API. */
 const anywhere: Locale = { lang: 'en', timeZone: 'UTC' }
@@ -26,6 +29,8 @@ type Tables = ReadonlyMap<TableId, TableDef>
  */
 export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] => {
   const fields = Object.entries(table.fields)
+  const unwritable = checkTexts(table)
+  if (unwritable.length > 0) return unwritable
   const issues: Issue[] = []
   if (!isId(table.id)) issues.push(issue('id', 'bad_id'))
   if (!hasText(table.label)) issues.push(issue('label', 'required'))
@@ -113,15 +118,14 @@ const checkReferences = (table: TableDef): Issue[] => {
 /** A grant that could not be settled would open nothing and a limit nothing but close, so they are refused before they are kept. */
 const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
   const scope = { catalog: { space: '', version: 0, tables }, table, actor: anybody, now: new Date(0) }
-  const limits = (table.limits ?? []).flatMap(({ rows }, at) =>
-    filterIssues(rows, scope).map(({ field, code, params }) =>
-      issue(`limits.${at}.rows`, code, { field, ...params }),
-    ),
-  )
+  const wrong = (filter: Filter, place: string): Issue[] =>
+    isFilter(filter)
+      ? filterIssues(filter, scope).map(({ field, code, params }) => issue(place, code, { field, ...params }))
+      : [issue(place, 'format')]
+  const limits = (table.limits ?? []).flatMap(({ rows }, at) => wrong(rows, `limits.${at}.rows`))
   const grants = table.policy.flatMap(({ who, rows, fields }, at) => [
-    ...[who ?? true, rows ?? true]
-      .flatMap(filter => filterIssues(filter, scope))
-      .map(({ field, code, params }) => issue(`policy.${at}.rows`, code, { field, ...params })),
+    ...wrong(who ?? true, `policy.${at}.who`),
+    ...wrong(rows ?? true, `policy.${at}.rows`),
     ...(fields ?? [])
       .filter(field => fieldOf(table, field) === undefined)
       .map(field => issue(`policy.${at}.fields`, 'unknown', { field })),

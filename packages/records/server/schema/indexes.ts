@@ -4,6 +4,7 @@ import type { FieldId, TableDef } from '@gantry/model/shared'
 import { searchFields } from '../../shared/search-fields.ts'
 import { columnName } from '../physical.ts'
 import { indexName, quoted, schemaOf } from './names.ts'
+import { equalityFields, policyFields } from './policy-fields.ts'
 import { type StoredField, storedFields } from './stored-fields.ts'
 
 /** An index a table should have. */
@@ -49,10 +50,7 @@ const masterIndexes = (table: TableDef): Index[] => [
     index(table, [column], { keys: keys(table, [column, 'id']) }),
   ),
   index(table, ['deleted_at'], { keys: keys(table, ['deleted_at']), rows: 'removed' }),
-  ...storedFields(table)
-    .filter(({ id, store }) => (store.index === 'btree' && !isUnique(table, id)) || store.index === 'gin')
-    .slice(0, indexedFields)
-    .map(field => fieldIndex(table, field)),
+  ...indexedByValue(table).map(field => fieldIndex(table, field)),
   ...searchedColumns(table).map(field =>
     index(table, [field.column, 'trgm'], {
       fields: [field.id],
@@ -61,6 +59,34 @@ const masterIndexes = (table: TableDef): Index[] => [
     }),
   ),
 ]
+
+/**
+ * Fields found by their values, in the definition's order. What permissions ask with every page goes first, then links,
+ * which are followed from the other side too.
+ */
+const indexedByValue = (table: TableDef): readonly StoredField[] => {
+  const asked = policyFields(table)
+  const compared = equalityFields(table)
+  const found = storedFields(table).filter(field => {
+    const { index } = field.store
+    if (index === 'gin') return true
+    if (isUnique(table, field.id)) return false
+    return index === 'btree' || (compared.has(field.id) && fitsEntry(field))
+  })
+  if (found.length <= indexedFields) return found
+  const rank = ({ id, type }: StoredField): number => (asked.has(id) ? 0 : type.target ? 1 : 2)
+  const kept = new Set(found.toSorted((one, other) => rank(one) - rank(other)).slice(0, indexedFields))
+  return found.filter(field => kept.has(field))
+}
+
+/** An entry of a btree holds 2,700 bytes, and a character takes four of them at most. */
+const longestEntry = 650
+
+/** A text that is short whatever is written, and can be compared whole. */
+const fitsEntry = ({ type, field }: StoredField): boolean => {
+  const schema = type.key ? type.key.json(field) : type.json(field)
+  return 'maxLength' in schema && Number(schema.maxLength) <= longestEntry
+}
 
 /** Slave rows are reached through their master; of their own fields only references are looked up the other way. */
 const slaveIndexes = (table: TableDef): Index[] => [

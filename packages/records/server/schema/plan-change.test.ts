@@ -1,5 +1,5 @@
 import { field, required, unique } from '@gantry/fields/shared'
-import type { FieldDef, TableDef } from '@gantry/model/shared'
+import { all, any, type FieldDef, type Filter, not, role, type TableDef, where } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import { effectOf, type PlanContext, type Tombstone } from './plan.ts'
 import { planChange, withoutIndexes } from './plan-change.ts'
@@ -111,6 +111,34 @@ const cases: readonly (readonly [what: string, from: TableDef, to: TableDef, ste
     [],
   ],
   [
+    'a grant by a text: whole values of it are found by an index of their own',
+    table({ area: text, note: text }),
+    table(
+      { area: text, note: text },
+      { policy: [{ operations: ['read'], rows: where('area', 'eq', 'A3') }] },
+    ),
+    [
+      'rewrite index.added: create index "t_pump_f_area" on t using btree ("f_area", "id") where deleted_at is null',
+    ],
+  ],
+  [
+    'a limit by one of several texts, and grants no index answers',
+    table({ area: text, note: text, story: field.longText(), code: unique(text) }),
+    table(
+      { area: text, note: text, story: field.longText(), code: unique(text) },
+      {
+        limits: [{ rows: any(where('area', 'in', ['A3', 'A4']), where('story', 'eq', 'x')) }],
+        policy: [
+          { operations: ['read'], rows: all(where('note', 'contains', 'a'), not(where('note', 'eq', 'b'))) },
+          { operations: ['read'], rows: all(role('chief'), where('code', 'eq', 'c')) },
+        ],
+      },
+    ),
+    [
+      'rewrite index.added: create index "t_pump_f_area" on t using btree ("f_area", "id") where deleted_at is null',
+    ],
+  ],
+  [
     'unique switched on',
     table({ name: text }),
     table({ name: unique(text) }),
@@ -151,6 +179,18 @@ const cases: readonly (readonly [what: string, from: TableDef, to: TableDef, ste
     ],
   ],
 ]
+
+it('keeps the index of a field that permissions ask about, however many others there are', () => {
+  const numbers = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`n${at}`, field.number()]))
+  const fields = { ...numbers, to: field.link('part'), area: text }
+  const made = (rows: Filter): readonly string[] =>
+    planChange(null, table(fields, { policy: [{ operations: ['read'], rows }] }), context).steps.flatMap(
+      ({ sql }) => /^create index "t_pump_(f_\w+)"/.exec(sql)?.[1] ?? [],
+    )
+  expect(made(true)).toEqual([...Array.from({ length: 29 }, (_, at) => `f_n${at}`), 'f_to'])
+  expect(made(where('area', 'eq', 'A3')).slice(-3)).toEqual(['f_n27', 'f_to', 'f_area'])
+  expect(made(where('n39', 'gt', 5)).slice(-3)).toEqual(['f_n27', 'f_n39', 'f_to'])
+})
 
 it.each(cases)('plans %s', (_, from, to, steps) => {
   expect(planned(from, to)).toEqual(steps)

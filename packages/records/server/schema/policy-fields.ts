@@ -1,0 +1,27 @@
+import type { FieldId, Filter, TableDef } from '@gantry/model/shared'
+
+/** Fields of the table that the rows of a grant or a limit are told by: every list asks about them. */
+export const policyFields = (table: TableDef): ReadonlySet<FieldId> => namedBy(table, () => true)
+
+/** Those of them that are compared with whole values. */
+export const equalityFields = (table: TableDef): ReadonlySet<FieldId> =>
+  namedBy(table, op => op === 'eq' || op === 'in')
+
+const namedBy = (table: TableDef, by: (op: string) => boolean): ReadonlySet<FieldId> =>
+  new Set([...table.policy, ...(table.limits ?? [])].flatMap(({ rows }) => fieldsOf(rows ?? true, by)))
+
+const fieldsOf = (filter: Filter, by: (op: string) => boolean): readonly FieldId[] => {
+  if (typeof filter === 'boolean') return []
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.flatMap(each => fieldsOf(each, by))
+    // What must not hold is found by looking at all the others; the other two say nothing about the row.
+    case 'not':
+    case 'role':
+    case 'userType':
+      return []
+    default:
+      return by(filter.op) ? [filter.field] : []
+  }
+}
