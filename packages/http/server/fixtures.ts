@@ -31,12 +31,18 @@ const people = (actors: Readonly<Record<string, Partial<Actor>>>): People => {
   }
 }
 
-/** Ann administers `alpha`, Ben works there, Cem works in `beta`. */
+/** Ann administers `alpha`, Ben works there, Cem works in `beta`, which Dora administers. */
 export const annBenCem = (): People =>
   people({
     ann: { userType: 'admin', personId: '01900000-0000-7000-8000-0000000000a1', name: 'Ann' },
     ben: { userId: '01900000-0000-7000-8000-0000000000b0', personId: '01900000-0000-7000-8000-0000000000b1' },
     cem: { space: 'beta', personId: '01900000-0000-7000-8000-0000000000c1' },
+    dora: {
+      space: 'beta',
+      userType: 'admin',
+      personId: '01900000-0000-7000-8000-0000000000d1',
+      name: 'Dora',
+    },
   })
 
 export const sampleApp = async (

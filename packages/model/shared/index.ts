@@ -56,6 +56,7 @@ export {
   where,
 } from './filter.ts'
 export type { ColumnMap, ImportPlan, ImportReport, SlaveSheet } from './import-plan.ts'
+export { isFilter } from './is-filter.ts'
 export type { FieldId, TableId } from './names.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'

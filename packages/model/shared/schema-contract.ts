@@ -4,6 +4,7 @@ import { contract } from './contract.ts'
 import type { FieldId, TableId } from './names.ts'
 import type { Ref } from './records-contract.ts'
 import type { TableDef } from './table.ts'
+import { tableSchema } from './table-schema.ts'
 
 /** A drawn table as it is to be; `seen` is the version the designer began from, absent for a new table. */
 export interface TableDraft {
@@ -91,7 +92,15 @@ export interface DeletedThing {
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
 const table = Type.String({ maxLength: 48 })
-const saves = Type.Unsafe<readonly TableDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 20 })
+const saves = Type.Unsafe<readonly TableDraft[]>(
+  Type.Array(
+    Type.Object(
+      { definition: tableSchema, seen: Type.Optional(Type.Integer({ minimum: 1 })) },
+      { additionalProperties: false },
+    ),
+    { minItems: 1, maxItems: 20 },
+  ),
+)
 const can = ['admin'] as const
 
 export const planSchemaChange = contract({

@@ -18,6 +18,9 @@ const issuesOfOne = (error: SchemaError): Issue[] => {
       return error.params.requiredProperties.map(name => issue(within(field, name), 'required'))
     case 'additionalProperties':
       return error.params.additionalProperties.map(name => issue(within(field, name), 'unknown'))
+    // The schema there is `false`: an object does not know the name.
+    case 'boolean':
+      return [issue(field, 'unknown')]
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':

@@ -1,0 +1,55 @@
+import { type TSchema, Type } from 'typebox'
+import { operations } from './policy.ts'
+import { maskKinds, type TableDef } from './table.ts'
+
+const words = Type.Union([Type.String(), Type.Object({ 'zh-CN': Type.String(), en: Type.String() })])
+const ids = Type.Array(Type.String())
+const doings = Type.Array(Type.Union(operations.map(operation => Type.Literal(operation))))
+const yes = Type.Optional(Type.Literal(true))
+
+/** What all fields share; the rest are settings, which their types know. */
+const field = Type.Object({
+  type: Type.String(),
+  label: Type.Optional(words),
+  hint: Type.Optional(words),
+  required: yes,
+  unique: yes,
+  personal: Type.Optional(Type.Union(maskKinds.map(kind => Type.Literal(kind)))),
+})
+
+const facts = {
+  id: Type.String(),
+  label: words,
+  title: Type.String(),
+  fields: Type.Record(Type.String(), field),
+  policy: Type.Array(
+    Type.Object(
+      {
+        who: Type.Optional(Type.Unknown()),
+        operations: doings,
+        rows: Type.Optional(Type.Unknown()),
+        fields: Type.Optional(ids),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  limits: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { operations: Type.Optional(doings), rows: Type.Unknown() },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+  master: Type.Optional(Type.String()),
+  unique: Type.Optional(Type.Array(ids)),
+  search: Type.Optional(ids),
+  app: Type.Optional(Type.String()),
+  home: Type.Optional(Type.Literal('platform')),
+} satisfies Record<keyof TableDef, TSchema>
+
+/**
+ * The form of a table definition, so that whoever checks what it says need not doubt what it is. Filters in it are any JSON
+ * here: see `isFilter`.
+ */
+export const tableSchema = Type.Object(facts, { additionalProperties: false })
