@@ -1,21 +1,29 @@
-import { call, errorText, useCall, useSession } from '@gantry/client/web'
+import { call, errorText, useSession } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { RecordRow, Ref } from '@gantry/model/shared'
-import { Avatar, Icon, toast } from '@gantry/ui/web'
+import { Avatar, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
+import { HeldRolesUnread } from './held-roles-unread.tsx'
 import { RoleChangeDialog } from './role-change-dialog.tsx'
+import { useHeldRoles } from './use-held-roles.ts'
 
 /** Who holds a role; the security officer gives it and takes it back. */
 export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { user, permissions } = useSession()
-  const held = useCall(identityContract.listMemberRoles, {}, { enabled: user.userType !== 'user' })
+  const { permissions } = useSession()
+  const { held, listed } = useHeldRoles()
   const [change, setChange] = useState<{ readonly member: Ref; readonly holds: boolean } | null>(null)
-  if (!held.data) return null
+  if (!listed) return null
+  if (!held.data)
+    return held.error ? (
+      <HeldRolesUnread title={t('roles.holders')} held={held} />
+    ) : (
+      <Skeleton kind="text" rows={3} />
+    )
   const all = held.data.data
   const holders = all
     .filter(({ roles }) => roles.some(({ id }) => id === role.id))
@@ -26,21 +34,19 @@ export const RoleMembersSection = ({ role }: { readonly role: RecordRow }) => {
       .map(({ id }) => id)
       .filter(id => id !== role.id)
 
+  const put = async (member: Ref, roles: readonly string[]) => {
+    await call(identityContract.setMemberRoles, { id: member.id, roles: [...roles] })
+    await client.invalidateQueries()
+  }
   const set = async (member: Ref, holds: boolean) => {
     const others = othersOf(member)
-    const put = (roles: readonly string[]) =>
-      call(identityContract.setMemberRoles, { id: member.id, roles: [...roles] }).then(() =>
-        client.invalidateQueries(),
-      )
-    try {
-      await put(holds ? [...others, role.id] : others)
-      toast({
-        text: t(holds ? 'roles.given' : 'roles.taken', { name: member.title }),
-        undo: () => void put(holds ? others : [...others, role.id]),
-      })
-    } catch (error) {
-      toast({ kind: 'failed', text: errorText(t, error) })
-    }
+    const [after, before] = holds ? [[...others, role.id], others] : [others, [...others, role.id]]
+    await put(member, after)
+    toast({
+      text: t(holds ? 'roles.given' : 'roles.taken', { name: member.title }),
+      undo: () =>
+        void put(member, before).catch(error => toast({ kind: 'failed', text: errorText(t, error) })),
+    })
   }
   return (
     <section>

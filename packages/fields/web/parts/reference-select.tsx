@@ -16,6 +16,8 @@ interface ReferenceSelectProps extends Omit<InputProps, 'field' | 'value' | 'onC
   readonly sign: 'face' | IconName
   /** Choices offered above all records, such as "me"; each stands for itself. */
   readonly terms?: readonly Ref[]
+  /** The list closes after each choice, as where a dialog asks about it. */
+  readonly once?: boolean
   /** As filters have it. */
   readonly size?: 'small'
   onChoose(chosen: readonly Ref[]): void
@@ -104,6 +106,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       options={options}
       onChange={value => {
         setWords('')
+        if (props.once) setOpen(false)
         props.onChoose([value ?? []].flat().flatMap(each => known.get(each.value) ?? []))
       }}
     />

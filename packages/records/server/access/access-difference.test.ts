@@ -66,3 +66,12 @@ test('a rule changed tells it of everybody whose rows change alike together', as
   const nothing = await accessDifference(asker, { people, table: deal([open, own]) })
   expect(nothing.data).toEqual([])
 })
+
+test('a rule that opens no record of today is told all the same', async () => {
+  const lost = granting('view', { who: role(idOf(22)), rows: where('status', 'eq', 'lost') })
+  const people = [{ before: wang, after: { ...wang, roles: [idOf(22)] } }]
+  const none = await accessDifference(asker, { people, table: deal([own]) })
+  expect(none.data).toEqual([])
+  const { data } = await accessDifference(asker, { people, table: deal([own, lost]) })
+  expect(data).toMatchObject([{ operation: 'read', gained: 0, lost: 0, gainedSamples: [], lostSamples: [] }])
+})

@@ -51,18 +51,24 @@ export const accessDifference = async (
           { catalog: next, table: changed ?? table, actor: after, now: ctx.now },
           operation,
         )
-        const key = JSON.stringify([table.id, operation, was, becomes])
-        if (JSON.stringify(was) === JSON.stringify(becomes)) continue
+        const [old, fresh] = [was, becomes].map(filter => JSON.stringify(inOrder(filter)))
+        if (old === fresh) continue
+        const key = JSON.stringify([table.id, operation, old, fresh])
         const change = found.get(key) ?? { table, operation, was, becomes, people: [] }
         found.set(key, change)
         change.people.push({ id: after.personId, title: after.name })
       }
   const data: AccessDifference[] = []
+  // Rules that differ on no record of today will on one of tomorrow: told after those that do.
+  const unfelt: AccessDifference[] = []
   for (const change of [...found.values()].slice(0, most.changes)) {
     const counted = await count(ctx, change)
-    if (counted.gained === 0 && counted.lost === 0) continue
     const { table, operation, people } = change
-    data.push({
+    const none = counted.gained === 0 && counted.lost === 0
+    // What else is done with a record asks for reading too, so its filter may differ and mean the same.
+    if (none && operation !== 'read') continue
+    const told = none ? unfelt : data
+    told.push({
       table: { id: table.id, label: table.label },
       operation,
       people: people.slice(0, most.people),
@@ -70,7 +76,14 @@ export const accessDifference = async (
       ...counted,
     })
   }
-  return { data, more: found.size > most.changes }
+  return { data: [...data, ...unfelt], more: found.size > most.changes }
+}
+
+/** The same filter whichever order its parts were united in. */
+const inOrder = (filter: RowFilter): RowFilter => {
+  if (typeof filter === 'boolean' || (filter.op !== 'and' && filter.op !== 'or')) return filter
+  const parts = filter.of.map(inOrder).map(part => ({ part, text: JSON.stringify(part) }))
+  return { ...filter, of: parts.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ part }) => part) }
 }
 
 interface Change {
