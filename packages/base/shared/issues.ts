@@ -23,12 +23,16 @@ export const issueCodes = [
   'not_permitted',
   'duplicate',
   'duplicate_in_file',
+  'duplicate_set',
+  'duplicate_set_in_file',
   'changed_meanwhile',
   'in_use',
   // questions
   'operator',
   'not_sortable',
   'masked',
+  'not_comparable',
+  'not_findable',
   'too_complex',
   'cursor',
   // text

@@ -28,6 +28,7 @@ export {
   type OutputOf,
   RawJson,
 } from './contract.ts'
+export { findSimilarRecords, type SimilarRecord, type SimilarRecords } from './duplicates-contract.ts'
 export type { GantryEvent } from './event.ts'
 export {
   downloadFile,

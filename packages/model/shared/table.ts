@@ -54,7 +54,7 @@ export interface TableDef {
   readonly limits?: readonly Limit[]
   /** On a slave table: the table whose records carry its rows. Its rows obey the master's policy. */
   readonly master?: TableId
-  /** Combinations of fields no two living records share. */
+  /** Combinations of fields no two living records share; one with an empty field repeats nothing. */
   readonly unique?: readonly (readonly FieldId[])[]
   /** Fields looked through by search; absent: the title and every text field. */
   readonly search?: readonly FieldId[]

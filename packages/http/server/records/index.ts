@@ -1,5 +1,6 @@
 import { changeJob, completeIndexes, handOverJob, purgeDeleted, undoJob } from '@gantry/records/server'
 import type { Capability } from '../capability.ts'
+import { duplicatesEndpoints } from './duplicates-endpoints.ts'
 import { pastEndpoints } from './past-endpoints.ts'
 import { readEndpoints } from './read-endpoints.ts'
 import { schemaEndpoints } from './schema-endpoints.ts'
@@ -17,6 +18,7 @@ export const records: Capability = {
     ...sharingEndpoints,
     ...schemaEndpoints,
     ...pastEndpoints,
+    ...duplicatesEndpoints,
   ],
   jobs: [handOverJob, changeJob, completeIndexes, undoJob],
   schedules: [purgeDeleted],

@@ -1,10 +1,13 @@
-import { issue, type Json } from '@gantry/base/shared'
+import { issue, localise } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, empty, fill, ident, join, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
+import { fieldRights, openOn } from '../policy/field-rights.ts'
+import { maskedFields } from '../policy/masked-fields.ts'
 import { uniqueSets } from '../schema/indexes.ts'
 import { storedFields } from '../schema/stored-fields.ts'
+import { scopeOn } from './authorise.ts'
 import type { Draft } from './draft.ts'
 import { fieldColumns } from './insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
@@ -19,16 +22,20 @@ interface Claim {
   readonly order: number
   readonly before: Row | null
   readonly row: Row
+  /** `items.2.` for a slave row. */
   readonly at: string
+  /** The number people count its row by, among those written together or within its record. */
+  readonly number: number
 }
 
 /**
- * Whether drafts repeat living records or one another in fields that must be unique. The indexes have the last word; this
- * finds all repetitions at once and can tell where they are. What a record had before was settled then.
+ * Whether drafts repeat living records or one another in fields, alone or together, that must be unique. The indexes have
+ * the last word; this finds all repetitions at once and can tell where they are. What a record had before was settled then,
+ * and a combination with an empty field repeats nothing, as in the index.
  */
 export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
-  const own = drafts.map((draft, order) => ({ ...draft, draft, order, at: '' }))
-  await checkClaims(ctx, target.table, own, [])
+  const own = drafts.map((draft, order) => ({ ...draft, draft, order, at: '', number: order + 1 }))
+  await checkClaims(ctx, target, target.table, own, [])
   for (const { id, table } of target.slaves) {
     const rows = drafts.flatMap((draft, order) => {
       const before = new Map(draft.before ? rowsIn(draft.before, id).map(row => [row.id, row]) : [])
@@ -38,12 +45,14 @@ export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly
         before: before.get(row.id) ?? null,
         row,
         at: `${id}.${place}.`,
+        number: place + 1,
       }))
     })
     const staying = new Set(rows.map(({ row }) => row.id))
     const known = drafts.flatMap(({ before }) => (before ? rowsIn(before, id) : []))
     await checkClaims(
       ctx,
+      target,
       table,
       rows,
       known.map(row => row.id).filter(row => !staying.has(row)),
@@ -54,6 +63,7 @@ export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly
 /** `leaving` are rows that make room for others in the same write. */
 const checkClaims = async (
   ctx: Ctx,
+  target: Target,
   table: TableDef,
   rows: readonly Claim[],
   leaving: readonly string[],
@@ -61,24 +71,16 @@ const checkClaims = async (
   for (const fields of uniqueSets(table)) {
     const claims = rows.filter(claim => isNew(claim, fields))
     if (claims.length === 0) continue
+    const tell = teller(ctx, { ...target, table }, fields)
     const first = new Map<string, Claim>()
     for (const claim of claims) {
       const key = JSON.stringify(fields.map(field => claim.row[field]))
       const earlier = first.get(key)
-      if (earlier) tell(claim, fields, 'duplicate_in_file', { row: earlier.order + 1 })
+      if (earlier) tell(claim, rowOf(claim, earlier))
       else first.set(key, claim)
     }
-    const taken = await takenAmong(ctx, table, fields, [...first.values()], leaving)
-    for (const claim of taken)
-      tell(claim, fields, 'duplicate', { value: written(ctx, table, fields[0], claim.row) })
+    for (const claim of await takenAmong(ctx, table, fields, [...first.values()], leaving)) tell(claim)
   }
-}
-
-/** A value as people read it. */
-const written = (ctx: Ctx, table: TableDef, id: FieldId | undefined, row: Row): string => {
-  const field = id === undefined ? undefined : table.fields[id]
-  const value = id === undefined ? null : (row[id] ?? null)
-  return field === undefined || value === null ? '' : fieldTypeOf(field).format(value, field, ctx.actor)
 }
 
 /** An empty field repeats nothing. */
@@ -86,13 +88,43 @@ const isNew = ({ before, row }: Claim, fields: readonly FieldId[]): boolean =>
   fields.every(field => (row[field] ?? null) !== null) &&
   fields.some(field => !same(row[field], before?.[field]))
 
-const tell = (
-  { draft, at }: Claim,
-  fields: readonly FieldId[],
-  code: 'duplicate' | 'duplicate_in_file',
-  params: Record<string, Json>,
-): void => {
-  for (const field of fields) draft.issues.push(issue(at + field, code, params))
+/** Rows of a record or of a file are counted; among records changed or restored together the first simply has the value. */
+const rowOf = (claim: Claim, earlier: Claim): number | undefined => {
+  if (claim.order === earlier.order) return earlier.number
+  const isNewRecord = claim.draft.before === null && claim.draft.row.version === 1
+  return isNewRecord ? earlier.order + 1 : undefined
+}
+
+/** Says that a claim repeats another record, or the row of that number: at every field the actor may know of. */
+const teller = (ctx: Ctx, target: Target, fields: readonly FieldId[]) => {
+  const { table } = target
+  const scope = scopeOn(ctx, target)
+  const rights = fieldRights(scope, 'read')
+  const masked = maskedFields(scope)
+  const readable = (field: FieldId) => openOn(rights, field) === true && !masked.has(field)
+  return ({ draft, row, at }: Claim, number?: number): void => {
+    const known = fields.filter(field => readable(field) || draft.given.includes(field))
+    const together = { fields: namesOf(ctx, table, known) }
+    const say = (field: FieldId) => {
+      if (fields.length > 1 && number !== undefined)
+        return issue(at + field, 'duplicate_set_in_file', { ...together, row: number })
+      if (fields.length > 1) return issue(at + field, 'duplicate_set', together)
+      if (number !== undefined) return issue(at + field, 'duplicate_in_file', { row: number })
+      return issue(at + field, 'duplicate', { value: written(ctx, table, field, row) })
+    }
+    draft.issues.push(...(known.length > 0 ? known : ['']).map(say))
+  }
+}
+
+/** What people call some fields, one after another. */
+export const namesOf = ({ actor: { lang } }: Ctx, table: TableDef, fields: readonly FieldId[]): string =>
+  fields.map(field => localise(table.fields[field]?.label ?? field, lang)).join(lang === 'en' ? ', ' : '、')
+
+/** A value as people read it. */
+const written = (ctx: Ctx, table: TableDef, id: FieldId, row: Row): string => {
+  const field = table.fields[id]
+  const value = row[id] ?? null
+  return field === undefined || value === null ? '' : fieldTypeOf(field).format(value, field, ctx.actor)
 }
 
 /** The claims whose values another living row has. */

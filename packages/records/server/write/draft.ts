@@ -23,7 +23,9 @@ export const isSound = (draft: Draft): boolean => draft.issues.length === 0
 export const codeOf = (issues: readonly Issue[]): ErrorCode => {
   const all = (...codes: string[]) => issues.every(({ code }) => codes.includes(code))
   if (all('not_permitted')) return 'permission.denied'
-  return all('duplicate', 'duplicate_in_file') ? 'record.duplicate' : 'record.invalid'
+  return all('duplicate', 'duplicate_in_file', 'duplicate_set', 'duplicate_set_in_file')
+    ? 'record.duplicate'
+    : 'record.invalid'
 }
 
 /** A record as a write left it. */

@@ -13,6 +13,7 @@ import {
 import { releaseCatalog } from '../catalog/snapshots.ts'
 import { prepared } from '../prepared.ts'
 import { uniqueName, uniqueSets } from '../schema/indexes.ts'
+import { namesOf } from './check-duplicates.ts'
 import { writer } from './insert-rows.ts'
 import type { Slave, Target } from './target.ts'
 
@@ -83,7 +84,11 @@ const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
     return new AppError(
       'record.duplicate',
       { table: target.table.id },
-      fields.map(field => issue(field, 'duplicate', { value: '' })),
+      fields.map(field =>
+        fields.length > 1
+          ? issue(field, 'duplicate_set', { fields: namesOf(ctx, target.table, fields) })
+          : issue(field, 'duplicate', { value: '' }),
+      ),
     )
   }
   // A rule the database keeps itself: its constraint is named by the issue it is, and names the column it is about.
