@@ -18,9 +18,13 @@ export const buildServers = (): void => {
 const output = 'dist/bench'
 
 /** Starts one of the two servers and waits for its line `… is ready at URL`. */
-export const startChild = (server: 'main' | 'bare', env: Readonly<Record<string, string>>): Promise<Child> =>
+export const startChild = (
+  server: 'main' | 'bare',
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<Child> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`${output}/${server}.js`], {
+    const child = spawn(process.execPath, [...nodeOptions, `${output}/${server}.js`], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

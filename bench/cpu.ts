@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Milliseconds a tick of the kernel's accounts stands for; 100 a second on every Linux people run. */
 const tick = 10
@@ -51,3 +52,7 @@ const parentOf = (pid: number): number => {
     return 0
   }
 }
+
+/** The first process of the database in a data folder. */
+export const postmasterOf = (dataFolder: string): number =>
+  Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

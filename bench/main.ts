@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createLog, startPostgres } from '@gantry/kernel/server'
 import { exportAll, importSheet } from './bulk.ts'
 import { buildServers, startChild } from './child.ts'
 import { type Client, openClient, signIn } from './client.ts'
+import { postmasterOf } from './cpu.ts'
 import { loadOrders, settleDatabase } from './load.ts'
 import { type Load, measure } from './measure.ts'
 import { type Line, report, reportBulk } from './report.ts'
@@ -28,9 +29,6 @@ const worldOf = async (client: Client): Promise<World> => {
   let n = Date.now() % 1_000_000
   return { records: JSON.parse(body).data, next: () => n++ }
 }
-
-const postmasterOf = (dataFolder: string): number =>
-  Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 const main = async (): Promise<void> => {
   const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
