@@ -42,6 +42,7 @@ export {
 } from './jobs/job.ts'
 export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'
 export { migrateJobs, startWorker } from './jobs/worker.ts'
+export { listText } from './list-text.ts'
 export type { Heard } from './listen.ts'
 export { createLog, type Log } from './log.ts'
 export { type Migration, migrate } from './migrate.ts'

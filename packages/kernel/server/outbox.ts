@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import type { Ctx } from './ctx.ts'
+import { listText } from './list-text.ts'
 import type { Migration } from './migrate.ts'
 import { empty, type Sql, sql } from './sql.ts'
 import { fill, type SlotValues, slot } from './template.ts'
@@ -35,11 +36,13 @@ export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues 
   'event actor': ctx.actor.personId,
   'event cause': ctx.cause?.event ?? null,
   'event depth': ctx.cause ? ctx.cause.depth + 1 : 0,
-  'event type': events.map(event => event.type),
-  'event table': events.map(event => event.table ?? null),
-  'event record': events.map(event => event.recordId ?? null),
-  'event version': events.map(event => event.version ?? null),
-  'event payload': events.map(event => (event.payload === undefined ? null : JSON.stringify(event.payload))),
+  'event type': listText(events.map(event => event.type)),
+  'event table': listText(events.map(event => event.table ?? null)),
+  'event record': listText(events.map(event => event.recordId ?? null)),
+  'event version': listText(events.map(event => event.version ?? null)),
+  'event payload': listText(
+    events.map(event => (event.payload === undefined ? null : JSON.stringify(event.payload))),
+  ),
 })
 
 const oneByOne = outboxTemplate()

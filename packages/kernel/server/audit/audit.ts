@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import type { Ctx } from '../ctx.ts'
+import { listText } from '../list-text.ts'
 import type { Migration } from '../migrate.ts'
 import { empty, type Sql, sql } from '../sql.ts'
 import { fill, type SlotValues, slot } from '../template.ts'
@@ -50,13 +51,13 @@ export const auditValues = (ctx: Ctx, entries: readonly AuditEntry[]): SlotValue
   'audit ip': ctx.actor.ip,
   'audit request': ctx.requestId,
   'audit reason': ctx.actor.system?.reason ?? null,
-  'audit action': entries.map(entry => entry.action),
-  'audit result': entries.map(entry => entry.result ?? 'ok'),
-  'audit table': entries.map(entry => entry.table ?? null),
-  'audit record': entries.map(entry => entry.recordId ?? null),
-  'audit version': entries.map(entry => entry.version ?? null),
-  'audit changes': entries.map(entry => jsonText(entry.changes)),
-  'audit details': entries.map(entry => jsonText(entry.details)),
+  'audit action': listText(entries.map(entry => entry.action)),
+  'audit result': listText(entries.map(entry => entry.result ?? 'ok')),
+  'audit table': listText(entries.map(entry => entry.table ?? null)),
+  'audit record': listText(entries.map(entry => entry.recordId ?? null)),
+  'audit version': listText(entries.map(entry => entry.version ?? null)),
+  'audit changes': listText(entries.map(entry => jsonText(entry.changes))),
+  'audit details': listText(entries.map(entry => jsonText(entry.details))),
 })
 
 const oneByOne = auditTemplate()

@@ -9,6 +9,7 @@ import { type OpenBook, type SheetFile, withBook } from '../sheets/read-sheet.ts
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
 import { refuseStrangers } from '../write/authorise.ts'
 import { type Target, targetOf } from '../write/target.ts'
+import { deferIndexes } from './defer-indexes.ts'
 import { importBatch, type Outcome } from './import-batch.ts'
 import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
 import { joinKey, leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
@@ -35,12 +36,10 @@ export const importRecords = (
   file: SheetFile,
   plan: ImportPlan,
   control: JobControl,
-): Promise<ImportReport> =>
-  withBook(file, book => importBook(ctx, tableId, { name: file.name, book }, plan, control))
+): Promise<ImportReport> => withBook(file, book => importBook(ctx, tableId, { ...file, book }, plan, control))
 
-interface NamedBook {
-  /** What the person called the file. */
-  readonly name: string
+/** A file that is open, by the name the person gave it. */
+interface NamedBook extends SheetFile {
   readonly book: OpenBook
 }
 
@@ -62,16 +61,20 @@ const importBook = async (
     return { ...report, rejected: await storeRejected(on, file, plan, headings, rejected) }
   }
 
+  const target = await targetOf(ctx, tableId)
+  refuseStrangers(ctx, target, 'create')
+  // What the sheet itself brings can be named further down in it, so such a sheet is read behind its own writes.
+  const looksBack = pointsToItself(target)
+  const makeIndexes = looksBack ? undefined : await deferIndexes(ctx, target, file.path, plan)
+  let written = false
+
   try {
-    return await inTransaction(ctx, async tx => {
-      const target = await targetOf(tx, tableId)
-      refuseStrangers(tx, target, 'create')
+    const report = await inTransaction(ctx, async tx => {
       await openAct(tx, 'import', tableId)
       const slaves = plan.slaves ?? []
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
-      // What the sheet itself brings can be named further down in it, so such a sheet is read behind its own writes.
-      const inStep = slaves.length > 0 || pointsToItself(target)
+      const inStep = slaves.length > 0 || looksBack
       const memory: Memory = { keys: new Map(), names: new Map() }
       let told = performance.now()
 
@@ -121,9 +124,12 @@ const importBook = async (
       if (plan.trial || (plan.mode === 'all' && progress.bad > 0)) throw new Undone()
       const report = await finish(tx)
       await closeAct(tx)
+      await makeIndexes?.(tx)
       await control.settle(tx, { ...report, samples: [...report.samples] })
       return report
     })
+    written = true
+    return report
   } catch (error) {
     if (!(error instanceof Undone)) throw error
     const nothing = plan.mode === 'all' && progress.bad > 0
@@ -131,6 +137,7 @@ const importBook = async (
     return await finish(ctx)
   } finally {
     await rejected.drop()
+    if (!written) await makeIndexes?.(ctx)
   }
 }
 

@@ -3,6 +3,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, nobody } from '@gantry/kernel/server'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { type DefaultTerm, isTerm } from '../../shared/default-term.ts'
+import { keptByTable } from '../kept-by-table.ts'
 import { today } from '../policy/scope.ts'
 import type { Draft } from './draft.ts'
 import { type Given, readValues } from './read-values.ts'
@@ -13,16 +14,10 @@ import type { Slave, Target } from './target.ts'
 export const completeRecord = (ctx: Ctx, target: Target, input: RecordInput, id: string): Draft => {
   const given = readValues(target.table, input, ctx.actor)
   const issues: Issue[] = []
-  const row: Row = {
-    ...systemValues(ctx, input, id),
-    ...completeRow(ctx, target.table, given, '', issues),
-    ...Object.fromEntries(
-      target.slaves.map(slave => [
-        slave.id,
-        completeRows(ctx, slave, given.values[slave.id] ?? null, issues),
-      ]),
-    ),
-  }
+  const row: Filled = systemValues(ctx, input, id)
+  completeRow(ctx, target.table, given, '', issues, row)
+  for (const slave of target.slaves)
+    row[slave.id] = completeRows(ctx, slave, given.values[slave.id] ?? null, issues)
   return {
     before: null,
     row,
@@ -31,19 +26,21 @@ export const completeRecord = (ctx: Ctx, target: Target, input: RecordInput, id:
   }
 }
 
-/** The values of one row, master or slave, defaults in the place of what was left out. */
+/** A row that is being filled in. */
+type Filled = Row & Record<FieldId, Json>
+
+/** Fills in the values of one row, master or slave, defaults in the place of what was left out. */
 const completeRow = (
   ctx: Ctx,
   table: TableDef,
   given: Given,
   at: string,
   issues: Issue[],
-): Record<FieldId, Json> => {
-  issues.push(...given.issues)
+  row: Filled,
+): Row => {
   const wrong = new Set(given.issues.map(({ field }) => field))
-  const row: Record<FieldId, Json> = {}
-  for (const [id, field] of Object.entries(table.fields)) {
-    const { assigned } = fieldTypeOf(field)
+  issues.push(...given.issues)
+  for (const { id, field, assigned } of fieldsOf(table)) {
     const value =
       given.values[id] === undefined && !assigned ? defaultOf(ctx, field) : (given.values[id] ?? null)
     row[id] = value
@@ -54,6 +51,14 @@ const completeRow = (
   return row
 }
 
+const fieldsOf = keptByTable(table =>
+  Object.entries(table.fields).map(([id, field]) => ({
+    id,
+    field,
+    assigned: fieldTypeOf(field).assigned === true,
+  })),
+)
+
 /** The slave rows of a new record, in the order given. */
 const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[]): Json =>
   listOf(rows).map((input, place) => {
@@ -61,16 +66,8 @@ const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[]): Json
     return newSlaveRow(ctx, slave, input, at, issues)
   })
 
-export const newSlaveRow = (
-  ctx: Ctx,
-  slave: Slave,
-  input: RecordInput,
-  at: string,
-  issues: Issue[],
-): Row => ({
-  id: newId(),
-  ...completeRow(ctx, slave.table, readValues(slave.table, input, ctx.actor, at), at, issues),
-})
+export const newSlaveRow = (ctx: Ctx, slave: Slave, input: RecordInput, at: string, issues: Issue[]): Row =>
+  completeRow(ctx, slave.table, readValues(slave.table, input, ctx.actor, at), at, issues, { id: newId() })
 
 /** The rows a slave field's own parse has let through. */
 export const listOf = (rows: Json): readonly RecordInput[] =>
@@ -79,7 +76,7 @@ export const listOf = (rows: Json): readonly RecordInput[] =>
     : []
 
 /** Who makes a record owns it, in the first of his departments. Only the product itself may say otherwise. */
-const systemValues = (ctx: Ctx, input: RecordInput, id: string): Row => {
+const systemValues = (ctx: Ctx, input: RecordInput, id: string): Filled => {
   const own = ctx.actor.system ? input : {}
   const idOr = (value: unknown, otherwise: string | null) => (isUuid(value) ? value.toLowerCase() : otherwise)
   const at = typeof own.createdAt === 'string' ? new Date(own.createdAt).toISOString() : ctx.now.toISOString()

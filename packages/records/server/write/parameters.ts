@@ -1,4 +1,4 @@
-import { ident, join, raw, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
+import { ident, join, listText, raw, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 
 /** One value of each row, sent as a list: a statement's text then depends on the columns alone, not on the rows. */
 export interface Column<R> {
@@ -27,13 +27,6 @@ export const listsOf = <R>(part: string, columns: readonly Column<R>[], rows: re
   return lists
 }
 
-/** A list as PostgreSQL reads it: written here, since the driver takes each value apart twice. */
-const listText = (texts: readonly (string | null)[]): string => {
-  let list = '{'
-  for (const [at, text] of texts.entries()) list += (at > 0 ? ',' : '') + quotedElement(text)
-  return `${list}}`
-}
-
 /** A value as PostgreSQL reads it from text. */
 const asText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
@@ -42,11 +35,3 @@ const asText = (value: unknown): string | null => {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
-
-const quotedElement = (text: string | null): string => {
-  if (text === null) return 'null'
-  return special.test(text) ? `"${text.replaceAll(specials, '\\$&')}"` : `"${text}"`
-}
-
-const special = /["\\]/
-const specials = /["\\]/g
