@@ -157,6 +157,16 @@ const zh: Sentences = {
   'issue.serial_week': '周（{ww}）不能与月、日同时使用',
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
+  'issue.formula': '公式有误：{{zh}}',
+  'issue.formula_moment':
+    '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
+  'issue.formula_type': '这种字段不能由公式计算，请换成文本、数字、日期或选项等字段',
+  'issue.formula_stopped': '公式的计算量太大，已停止；请减少明细行，或让设计者简化公式',
+  'issue.computed_setting': '自动计算的字段不能设置“{{setting}}”',
+  'issue.computed_circle': '计算绕了一圈：{{zh}}，请去掉其中一处引用',
+  'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
+  'issue.computed_source': '“{{field}}”的值不适合放进这个字段，请换一个字段或换一种类型',
+  'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
 
 const en: Sentences = {
@@ -330,6 +340,19 @@ const en: Sentences = {
   'issue.serial_reset':
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
+  'issue.formula': 'The formula has a mistake: {{en}}',
+  'issue.formula_moment':
+    'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',
+  'issue.formula_type':
+    'Fields of this type cannot be made by a formula. Use a text, number, date, choice or the like',
+  'issue.formula_stopped':
+    'The formula took too much work and was stopped. Use fewer detail rows, or have the formula made simpler',
+  'issue.computed_setting': 'A computed field cannot be set to “{{setting}}”',
+  'issue.computed_circle': 'This goes round in a circle: {{en}}. Take out one of the references',
+  'issue.computed_link': '“{{field}}” must be a link to one record',
+  'issue.computed_source':
+    'Values of “{{field}}” do not fit this field. Choose another field, or another type',
+  'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }
 
 export const texts = { 'zh-CN': zh, en } satisfies Texts

@@ -110,6 +110,16 @@ export const issueCodes = [
   'serial_week',
   'serial_reset',
   'serial_field',
+  // computed fields
+  'formula',
+  'formula_moment',
+  'formula_type',
+  'formula_stopped',
+  'computed_setting',
+  'computed_circle',
+  'computed_link',
+  'computed_source',
+  'computed_condition',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

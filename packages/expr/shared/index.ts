@@ -15,4 +15,6 @@ export { type ContextType, type ExprType, type StringType, t } from './types/exp
 export { accepts, typeName } from './types/relate.ts'
 export { fromJson, toJson } from './values/json.ts'
 export type { Value } from './values/value.ts'
+export { isList } from './values/value.ts'
 export { writeValue } from './values/write-value.ts'
+export { findVolatile } from './volatile.ts'

@@ -1,4 +1,5 @@
 import type { Issue, IssueCode, Json, JsonObject, Lang, Text } from '@gantry/base/shared'
+import type { ExprType } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, MaskKind, Operator, TableId } from '@gantry/model/shared'
 import type { Static, TSchema } from 'typebox'
 import type { Kind } from './kind.ts'
@@ -89,6 +90,15 @@ export interface Key<Field extends FieldDef = FieldDef, Value extends Json = Jso
   operand?(operand: Json, field: Field): Json
 }
 
+/** How values of a type stand in expressions, where its kind does not say it. */
+export interface InExpressions<Field extends FieldDef = FieldDef, Value extends Json = Json> {
+  type(field: Field): ExprType
+  /** The stored value as expressions read it; absent: the scalar of `key`, or the value as it is. */
+  of?(value: Value, field: Field): Json
+  /** The way back: a result as `parse` reads it; absent: as it is. */
+  from?(result: Json, field: Field): Json
+}
+
 /**
  * A field type's half that browser and server share. Its column is in `server.ts`, its cell and input in `web.tsx`, all in
  * the folder of the type's name; the three lists name each type once.
@@ -114,6 +124,9 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   json(field: Field): TSchema
   /** Present where a value has several parts; absent: a value is compared as it is. */
   readonly key?: Key<Field, Value>
+  readonly inExpressions?: InExpressions<Field, Value>
+  /** Decimal places a computed number is rounded to; absent: values are no numbers. */
+  places?(field: Field): number
   /** The table this type's values point into; answers then carry `{ id, title }`. */
   target?(field: Field): TableId
   /** True when the target is the field's own table, whose records stand below one another by it. */

@@ -1,4 +1,5 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
+export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
 export {
   type FieldType,
@@ -14,6 +15,9 @@ export {
   type ReferenceType,
 } from './field-type.ts'
 export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
+export { checkFormula } from './formulas/check-formula.ts'
+export { isFormula, type PlannedFormula, planFormulas, valueOrEmpty } from './formulas/plan-formulas.ts'
+export { holdsFormula, typeInExpressions } from './in-expressions.ts'
 export { inferField, type Known } from './infer/infer-field.ts'
 export { proposeTable, type TableProposal } from './infer/propose-table.ts'
 export { type Kind, kindFacts, kinds } from './kind.ts'

@@ -1,3 +1,11 @@
+export {
+  type Circle,
+  type ComputedGraph,
+  computedGraph,
+  type Dependant,
+  type Dependency,
+  sayCircle,
+} from './computed/graph.ts'
 export { type DefaultTerm, isTerm } from './default-term.ts'
 export { filterFields } from './filter-fields.ts'
 export { searchFields } from './search-fields.ts'

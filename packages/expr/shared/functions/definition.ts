@@ -43,6 +43,8 @@ export interface FunctionDef {
   readonly result: ExprType | ((args: readonly ExprType[]) => ExprType)
   /** The arguments in the order of the signature; what was left out is null. */
   readonly evaluate: (args: readonly Value[], run: Run, signature: number) => Value
+  /** Answers otherwise at another moment, whatever the row. */
+  readonly volatile?: true
   /** For functions that do not ask for all their arguments: takes the arguments as questions. */
   readonly lazy?: (args: readonly (() => Value)[], run: Run) => Value
   readonly doc: { readonly 'zh-CN': string; readonly en: string }

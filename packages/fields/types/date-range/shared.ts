@@ -1,4 +1,5 @@
 import { halfWidth, isPlainObject } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
@@ -34,6 +35,16 @@ export const dateRange: FieldType<DateRangeField, DateRange> = {
   },
   format: value => (isPlainObject(value) ? `${value.from} – ${value.to}` : String(value)),
   json: () => Type.Object({ from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }) }),
+  inExpressions: {
+    type: () => ({
+      kind: 'context',
+      fields: {
+        from: { type: t.date, label: { 'zh-CN': '开始', en: 'start' } },
+        to: { type: t.date, label: { 'zh-CN': '结束', en: 'end' } },
+      },
+    }),
+    of: value => value,
+  },
   key: {
     of: ({ from }) => from,
     json: () => Type.String({ format: 'date' }),

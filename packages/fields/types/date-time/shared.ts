@@ -1,4 +1,5 @@
 import { instantAt, instantOf, readMoment, wallAt } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
@@ -28,6 +29,7 @@ export const dateTime: FieldType<DateTimeField, string> = {
     return `${text.slice(0, 10)} ${time}${instantAt(wall, timeZone) === instant ? '' : offsetText(wall - instant)}`
   },
   json: () => Type.String({ format: 'date-time' }),
+  inExpressions: { type: () => t.dateTime },
 }
 
 /** In the hour a clock shows twice, the second time is told from the first by its offset from UTC. */

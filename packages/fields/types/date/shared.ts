@@ -1,4 +1,5 @@
 import { instantOf, readMoment, type WrittenMoment, wallAt } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
@@ -26,6 +27,7 @@ export const date: FieldType<DateField, string> = {
   },
   format: value => value,
   json: () => Type.String({ format: 'date' }),
+  inExpressions: { type: () => t.date },
 }
 
 /** A sheet's date cell arrives as a Date whose UTC parts are what the cell shows. */

@@ -38,6 +38,7 @@ export const decimal: FieldType<DecimalField, number | string> = {
       ? [issue('digits', 'over', { limit: scaleOf(field) })]
       : []),
   ],
+  places: scaleOf,
   sums: field => !field.rate,
   parse: (input, field) => {
     if (isBlank(input)) return nothing

@@ -1,4 +1,5 @@
 import { halfWidth, isPlainObject, readNumber } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Parsed } from '../../shared/field-type.ts'
@@ -33,6 +34,16 @@ export const location: FieldType<LocationField, Location> = {
       lat: Type.Number({ minimum: -90, maximum: 90 }),
       address: Type.Optional(Type.String({ maxLength: longest })),
     }),
+  inExpressions: {
+    type: () => ({
+      kind: 'context',
+      fields: {
+        lng: { type: t.number, label: { 'zh-CN': '经度', en: 'longitude' } },
+        lat: { type: t.number, label: { 'zh-CN': '纬度', en: 'latitude' } },
+        address: { type: t.string, label: { 'zh-CN': '地址', en: 'address' } },
+      },
+    }),
+  },
 }
 
 /** What `geo:` addresses of RFC 5870 and people write, never with an exponent. */

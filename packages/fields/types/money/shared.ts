@@ -67,6 +67,7 @@ export const money: FieldType<MoneyField, Money> = {
       amount: Type.Number({ minimum: field.min, maximum: field.max }),
       currency: Type.String({ enum: [...currenciesOf(field)] }),
     }),
+  places: field => field.scale ?? placesOf(field.currency ?? 'CNY'),
   key: {
     of: ({ amount }) => amount,
     json: () => Type.Number(),

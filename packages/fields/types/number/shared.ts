@@ -25,6 +25,7 @@ export const number: FieldType<NumberField, number> = {
   kind: 'number',
   settings,
   faults: rangeFaults,
+  places: () => 0,
   sums: field => !field.plain && !field.rate,
   parse: (input, field) => {
     if (isBlank(input)) return nothing

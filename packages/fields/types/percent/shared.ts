@@ -1,4 +1,5 @@
 import { groupDigits, halfWidth, readNumber } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
@@ -29,6 +30,13 @@ export const percent: FieldType<PercentField, number> = {
   kind: 'number',
   settings,
   faults: rangeFaults,
+  places: scaleOf,
+  // What one multiplies with: `amount * tax` at 13 % is 0.13 times the amount, as in every sheet.
+  inExpressions: {
+    type: () => t.number,
+    of: value => new Decimal(value).div(100).toNumber(),
+    from: share => readNumber(share)?.times(100).toFixed() ?? share,
+  },
   parse: (input, field) => {
     if (isBlank(input)) return nothing
     const read = readNumber(typeof input === 'string' ? withoutSign(input) : input)

@@ -1,4 +1,5 @@
 import { groupDigits, halfWidth, isPlainObject, issue, readNumber } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Parsed } from '../../shared/field-type.ts'
@@ -83,6 +84,15 @@ export const quantity: FieldType<QuantityField, Quantity> = {
       amount: Type.Number(),
       unit: Type.String({ enum: unitsOf(field).map(({ code }) => code) }),
     }),
+  // What people count with is the unit of the field, whatever unit a record happens to name.
+  inExpressions: {
+    type: () => t.number,
+    of: (value, field) => {
+      const own = unitOf(field.unit)
+      return own && value.unit !== field.unit ? inUnit(value, own).amount : value.amount
+    },
+  },
+  places: field => field.scale ?? 6,
   key: {
     of: baseOf,
     json: () => Type.Number(),

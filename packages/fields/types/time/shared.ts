@@ -1,4 +1,5 @@
 import { halfWidth, readMoment } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
@@ -37,6 +38,7 @@ export const time: FieldType<TimeField, string> = {
       format: 'partial-time',
       description: field.seconds ? 'HH:mm:ss, without a zone' : 'HH:mm, without a zone',
     }),
+  inExpressions: { type: () => t.time },
   // A day of the week or a month says nothing of a clock.
   without: ['within'],
 }

@@ -1,4 +1,5 @@
 import { halfWidth } from '@gantry/base/shared'
+import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
@@ -33,4 +34,5 @@ export const yesNo: FieldType<YesNoField, boolean> = {
   format: (value, _field, { lang }) =>
     typeof value === 'boolean' ? texts[lang][value ? 'field.yes' : 'field.no'] : String(value),
   json: () => Type.Boolean(),
+  inExpressions: { type: () => t.boolean },
 }

@@ -1,8 +1,6 @@
 import { type Issue, isId, issue, limits } from '@gantry/base/shared'
 import { fieldTypeOf, isFieldTypeName, type Locale } from '@gantry/fields/shared'
-import { nobody } from '@gantry/kernel/server'
 import {
-  type Actor,
   type FieldDef,
   type FieldId,
   type Filter,
@@ -15,6 +13,8 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
 import { isTerm } from '../../shared/default-term.ts'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
+import { checkComputed } from '../computed/check-computed.ts'
+import { anybody } from '../policy/anybody.ts'
 import { filterIssues } from '../policy/settle.ts'
 import { checkTexts } from './check-texts.ts'
 
@@ -42,7 +42,8 @@ export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] =>
     issues.push(issue('master', 'unknown_table', { table: table.master }))
   issues.push(...checkReferences(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkPolicy(table, tables))
-  return issues
+  // A formula is read by the names and types of all fields, so these are mended first.
+  return issues.length > 0 ? issues : checkComputed(table, tables)
 }
 
 const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Tables): Issue[] => {
@@ -52,7 +53,17 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
   if (!isFieldTypeName(field.type))
     return [...issues, issue(`${at}.type`, 'unknown_type', { type: field.type })]
   const type = fieldTypeOf(field)
-  const { type: _, label, hint, required, unique, personal, default: preset, ...settings } = field
+  const {
+    type: _,
+    label,
+    hint,
+    required,
+    unique,
+    personal,
+    default: preset,
+    computed: _made,
+    ...settings
+  } = field
   const wrong = [...new Set(Value.Errors(type.settings, settings).map(settingOf))]
   if (wrong.length > 0)
     return [...issues, ...wrong.map(setting => issue(`${at}.${setting}`, 'bad_setting', { setting }))]
@@ -131,23 +142,6 @@ const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
       .map(field => issue(`policy.${at}.fields`, 'unknown', { field })),
   ])
   return [...grants, ...limits]
-}
-
-const anybody: Actor = {
-  userId: nobody,
-  personId: nobody,
-  space: '',
-  name: '',
-  userType: 'user',
-  roles: [],
-  departments: [],
-  departmentsAndBelow: [],
-  posts: [],
-  groups: [],
-  lang: 'en',
-  timeZone: 'UTC',
-  sessionId: null,
-  ip: null,
 }
 
 const hasText = (label: TableDef['label']): boolean =>

@@ -1,0 +1,68 @@
+import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
+import { type Checked, type ContextType, compile, type Env, reads } from '@gantry/expr/shared'
+import type { FieldDef, FieldId, Formula, TableDef, TableId } from '@gantry/model/shared'
+import { expressionScope } from '../expression-scope.ts'
+import type { Parsed } from '../field-type.ts'
+import { fieldTypeOf } from '../field-type-of.ts'
+import { checkFormula } from './check-formula.ts'
+import { formulaResult, formulaZone } from './formula-result.ts'
+import { rowReader } from './read-row.ts'
+
+type Tables = ReadonlyMap<TableId, TableDef>
+
+/** A formula of a table, ready to run over its records. */
+export interface PlannedFormula {
+  readonly id: FieldId
+  readonly field: FieldDef
+  readonly checked: Checked
+  /** Paths of the fields it reads: `['amount']`, `['items', 'qty']`. */
+  readonly reads: readonly (readonly string[])[]
+  /**
+   * Its value for a record in stored form, or why the field does not take what comes out.
+   * @throws AppError expression.stopped when it takes more than it may
+   */
+  run(row: JsonObject): Parsed
+}
+
+export const isFormula = (field: FieldDef): field is FieldDef & { readonly computed: Formula } =>
+  isPlainObject(field.computed) && typeof field.computed.formula === 'string'
+
+/** The formulas of a table by field, in the order of the definition. */
+export const planFormulas = (table: TableDef, tables: Tables): readonly PlannedFormula[] => {
+  const own = Object.entries(table.fields).flatMap(([id, field]) => (isFormula(field) ? [{ id, field }] : []))
+  if (own.length === 0) return []
+  const scope = expressionScope(table, tables)
+  return own.map(({ id, field }) => planFormula(id, field, field.computed.formula, table, scope, tables))
+}
+
+const planFormula = (
+  id: FieldId,
+  field: FieldDef,
+  formula: string,
+  table: TableDef,
+  scope: ContextType,
+  tables: Tables,
+): PlannedFormula => {
+  const checked = checkFormula(formula, field, scope)
+  const evaluate = compile(checked)
+  const paths = reads(checked)
+  const read = rowReader(table, field => slaveOf(field, tables), paths)
+  return {
+    id,
+    field,
+    checked,
+    reads: paths,
+    run: row => formulaResult(evaluate(read(row), env), field),
+  }
+}
+
+const slaveOf = (field: FieldDef, tables: Tables): TableDef | undefined => {
+  const rows = fieldTypeOf(field).rows?.(field)
+  return rows === undefined ? undefined : tables.get(rows)
+}
+
+/** Formulas that are stored never ask for the moment (see `checkTable`), so it may be any. */
+const env: Env = { now: 0, timeZone: formulaZone }
+
+/** The value of a result that fits its field; null for one that does not. */
+export const valueOrEmpty = (parsed: Parsed): Json => (parsed.ok ? parsed.value : null)

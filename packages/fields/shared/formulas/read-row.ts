@@ -1,0 +1,49 @@
+import type { Json, JsonObject } from '@gantry/base/shared'
+import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
+import { readerInExpressions } from '../in-expressions.ts'
+
+/** Which fields of a record an expression reads, as `reads` of the language answers them. */
+type Paths = readonly (readonly string[])[]
+
+type Reader = (row: JsonObject) => JsonObject
+
+const asIs: Reader = row => row
+
+/**
+ * Brings the fields that an expression reads into the form expressions work with. Nothing else is looked at, so a row of
+ * plain numbers and texts goes through as it is.
+ */
+export const rowReader = (
+  table: TableDef,
+  slaveOf: (field: FieldDef) => TableDef | undefined,
+  paths: Paths,
+): Reader => {
+  const readers = new Map<FieldId, (value: Json) => Json>()
+  for (const [id = ''] of paths) {
+    const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
+    if (!field || readers.has(id)) continue
+    const slave = slaveOf(field)
+    const within = paths.filter(path => path[0] === id).map(path => path.slice(1))
+    // Rows that are read as a whole may be read in every part.
+    const parts = within.some(path => path.length === 0) ? allPaths(slave) : within
+    const read = slave ? rowsReader(rowReader(slave, () => undefined, parts)) : readerInExpressions(field)
+    if (read) readers.set(id, read)
+  }
+  if (readers.size === 0) return asIs
+  return row => {
+    const made: Record<string, Json | undefined> = { ...row }
+    for (const [id, read] of readers) {
+      const value = row[id] ?? null
+      if (value !== null) made[id] = read(value)
+    }
+    return made
+  }
+}
+
+const allPaths = (table: TableDef | undefined): Paths =>
+  table ? Object.keys(table.fields).map(id => [id]) : []
+
+const rowsReader = (read: Reader): ((value: Json) => Json) | undefined =>
+  read === asIs
+    ? undefined
+    : value => (Array.isArray(value) ? value.map(row => read(row as JsonObject)) : value)

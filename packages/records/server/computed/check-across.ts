@@ -1,0 +1,136 @@
+import { type Issue, isPlainObject, issue } from '@gantry/base/shared'
+import { accepts } from '@gantry/expr/shared'
+import {
+  fieldTypeOf,
+  holdsFormula,
+  isFieldTypeName,
+  kindFacts,
+  typeInExpressions,
+} from '@gantry/fields/shared'
+import {
+  type FieldDef,
+  type FieldId,
+  type Filter,
+  type Lookup,
+  type RollUp,
+  rollUpFunctions,
+  type TableDef,
+  type TableId,
+} from '@gantry/model/shared'
+import { anybody } from '../policy/anybody.ts'
+import { filterIssues } from '../policy/settle.ts'
+
+type Tables = ReadonlyMap<TableId, TableDef>
+
+/** What is wrong with a lookup: it follows a link to one record and takes over what fits. */
+export const checkLookup = (
+  at: string,
+  table: TableDef,
+  field: FieldDef & { readonly computed: Lookup },
+  tables: Tables,
+): readonly Issue[] => {
+  const { lookup, of } = field.computed
+  const target = targetOf(table, lookup, tables)
+  if (!target) return [issue(`${at}.lookup`, 'computed_link', { field: String(lookup) })]
+  const source = fieldIn(target, of)
+  if (!source) return [issue(`${at}.of`, 'unknown', { field: String(of) })]
+  return suits(field, source) ? [] : [issue(`${at}.of`, 'computed_source', { field: of })]
+}
+
+/** What is wrong with a roll-up: rows that are found, a field one can count with, a condition that is the same for all. */
+export const checkRollUp = (
+  at: string,
+  table: TableDef,
+  field: FieldDef & { readonly computed: RollUp },
+  tables: Tables,
+): readonly Issue[] => {
+  const { rollUp, from, by, of, where = true } = field.computed
+  if (!rollUpFunctions.includes(rollUp)) return [issue(`${at}.rollUp`, 'bad_setting', { setting: 'rollUp' })]
+  const rows = tables.get(from)
+  if (!rows || !Object.values(rows.fields).every(({ type }) => isFieldTypeName(type)))
+    return [issue(`${at}.from`, 'unknown_table', { table: String(from) })]
+  const issues: Issue[] = []
+  if (by === undefined ? rows.master !== table.id : targetOf(rows, by, tables)?.id !== table.id)
+    issues.push(issue(`${at}.by`, 'computed_link', { field: String(by ?? '') }))
+  issues.push(...checkSource(at, field, rollUp, rows, of))
+  if (dependsOnWho(where)) return [...issues, issue(`${at}.where`, 'computed_condition')]
+  const scope = { catalog: { space: '', version: 0, tables }, table: rows, actor: anybody, now: new Date(0) }
+  return [
+    ...issues,
+    ...filterIssues(where, scope).map(({ field, code, params }) =>
+      issue(`${at}.where`, code, { field, ...params }),
+    ),
+  ]
+}
+
+const checkSource = (
+  at: string,
+  field: FieldDef,
+  rollUp: RollUp['rollUp'],
+  rows: TableDef,
+  of: FieldId | undefined,
+): readonly Issue[] => {
+  if (rollUp === 'count') {
+    if (of !== undefined && !fieldIn(rows, of)) return [issue(`${at}.of`, 'unknown', { field: of })]
+    return isNumber(field) ? [] : [issue(at, 'formula_type')]
+  }
+  const source = of === undefined ? undefined : fieldIn(rows, of)
+  if (!source)
+    return [issue(`${at}.of`, of === undefined ? 'required' : 'unknown', { field: String(of ?? '') })]
+  const fits: Readonly<Record<Exclude<RollUp['rollUp'], 'count'>, () => boolean>> = {
+    sum: () => isNumber(field) && isNumber(source),
+    average: () => isNumber(field) && isNumber(source),
+    min: () => kindFacts[fieldTypeOf(source).kind].sortable && holdsFormula(field) && suits(field, source),
+    max: () => kindFacts[fieldTypeOf(source).kind].sortable && holdsFormula(field) && suits(field, source),
+    join: () => holdsFormula(field) && typeInExpressions(field).kind === 'string' && holdsFormula(source),
+  }
+  return fits[rollUp]() ? [] : [issue(`${at}.of`, 'computed_source', { field: of ?? '' })]
+}
+
+const isNumber = (field: FieldDef): boolean =>
+  holdsFormula(field) && typeInExpressions(field).kind === 'number'
+
+/** The table that a field's values, one record each, point into. */
+const targetOf = (table: TableDef, id: FieldId, tables: Tables): TableDef | undefined => {
+  const field = fieldIn(table, id)
+  const type = field && fieldTypeOf(field)
+  const target = type?.kind === 'reference' && field ? type.target?.(field) : undefined
+  return target === undefined ? undefined : tables.get(target)
+}
+
+const fieldIn = (table: TableDef, id: FieldId): FieldDef | undefined => {
+  const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
+  return field && isFieldTypeName(field.type) ? field : undefined
+}
+
+/** A field takes over values of its own type, and those that mean the same to an expression. */
+const suits = (field: FieldDef, source: FieldDef): boolean => {
+  const [own, other] = [fieldTypeOf(field), fieldTypeOf(source)]
+  if (own.rows || other.rows || own.assigned) return false
+  if (field.type === source.type) return own.target?.(field) === other.target?.(source)
+  return (
+    holdsFormula(field) &&
+    !other.target &&
+    !other.files &&
+    accepts(typeInExpressions(field), typeInExpressions(source))
+  )
+}
+
+/** Whether a filter says something else for another person or at another time. */
+const dependsOnWho = (filter: Filter): boolean => {
+  if (typeof filter !== 'object' || filter === null) return false
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.some(dependsOnWho)
+    case 'not':
+      return dependsOnWho(filter.of)
+    case 'role':
+    case 'userType':
+    case 'within':
+    case 'under':
+      return true
+    default:
+      return isPlainObject(filter.value) && 'term' in filter.value
+  }
+}

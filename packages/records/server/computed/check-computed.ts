@@ -1,0 +1,117 @@
+import { type Issue, issue } from '@gantry/base/shared'
+import { findVolatile, sayIssue } from '@gantry/expr/shared'
+import {
+  fieldTypeOf,
+  holdsFormula,
+  isFieldTypeName,
+  isFormula,
+  type PlannedFormula,
+  planFormulas,
+} from '@gantry/fields/shared'
+import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
+import { sayCircle } from '../../shared/computed/graph.ts'
+import { checkLookup, checkRollUp } from './check-across.ts'
+import { graphOf } from './graph-of.ts'
+
+type Tables = ReadonlyMap<TableId, TableDef>
+
+/** What is wrong with the computed fields of a table whose definition is sound otherwise, each at its place. */
+export const checkComputed = (table: TableDef, tables: Tables): readonly Issue[] => {
+  const fields = Object.entries(table.fields).filter(([, field]) => field.computed !== undefined)
+  if (fields.length === 0 || !typesAreKnown(table, tables)) return []
+  const formulas = new Map(planFormulas(table, tables).map(formula => [formula.id, formula]))
+  const issues = fields.flatMap(([id, field]) => [
+    ...checkFacts(table, id, field),
+    ...checkSource(table, id, field, formulas.get(id), tables),
+  ])
+  return issues.length > 0 ? issues : checkCircles(table, tables)
+}
+
+/** A neighbour that is drawn at the same time may have mistakes of its own, which are told there. */
+const typesAreKnown = (table: TableDef, tables: Tables): boolean =>
+  Object.values(table.fields).every(field => {
+    const rows = fieldTypeOf(field).rows?.(field)
+    const slave = rows === undefined ? undefined : tables.get(rows)
+    return !slave || Object.values(slave.fields).every(({ type }) => isFieldTypeName(type))
+  })
+
+/**
+ * The engine makes the value, so nothing can be demanded or preset. A formula may be unique: its record is refused when it
+ * is not; what other records bring cannot be, for it changes after them.
+ */
+const checkFacts = (table: TableDef, id: FieldId, field: FieldDef): Issue[] => {
+  const set = (['required', 'default'] as const).filter(fact => field[fact] !== undefined)
+  const across = !isFormula(field)
+  const unique = across && (field.unique || table.unique?.some(fields => fields.includes(id)))
+  return [...set, ...(unique ? ['unique'] : [])].map(setting =>
+    issue(`fields.${id}.${setting}`, 'computed_setting', { setting }),
+  )
+}
+
+const checkSource = (
+  table: TableDef,
+  id: FieldId,
+  field: FieldDef,
+  formula: PlannedFormula | undefined,
+  tables: Tables,
+): readonly Issue[] => {
+  const at = `fields.${id}.computed`
+  if (!Value.Check(shape, field.computed)) return [issue(at, 'bad_setting', { setting: 'computed' })]
+  if (formula) return checkFormulaOf(at, formula)
+  if (isLookup(field)) return checkLookup(at, table, field, tables)
+  if (isRollUp(field)) return checkRollUp(at, table, field, tables)
+  return []
+}
+
+const name = Type.String({ maxLength: 48 })
+const shape = Type.Union([
+  Type.Object({ formula: Type.String() }, { additionalProperties: false }),
+  Type.Object({ lookup: name, of: name }, { additionalProperties: false }),
+  Type.Object(
+    {
+      rollUp: Type.String(),
+      from: name,
+      by: Type.Optional(name),
+      of: Type.Optional(name),
+      where: Type.Optional(Type.Unknown()),
+    },
+    { additionalProperties: false },
+  ),
+])
+
+const checkFormulaOf = (at: string, { field, checked }: PlannedFormula): readonly Issue[] => {
+  if (!holdsFormula(field)) return [issue(at, 'formula_type')]
+  const place = `${at}.formula`
+  const wrong = checked.issues.map(found =>
+    issue(place, 'formula', {
+      // Whoever reads this may not have the words of the language at hand, so both sentences travel.
+      zh: sayIssue(found, 'zh-CN'),
+      en: sayIssue(found, 'en'),
+      from: found.from,
+      to: found.to,
+    }),
+  )
+  const asked = findVolatile(checked)
+  return wrong.length === 0 && asked ? [issue(place, 'formula_moment', { ...asked })] : wrong
+}
+
+/** A circle is told at the fields of this table that are on it; without one of them there would be none. */
+const checkCircles = (table: TableDef, tables: Tables): readonly Issue[] =>
+  graphOf(tables).circles.flatMap(circle => {
+    const own = circle.find(step => step.table.id === table.id)
+    const said = sayCircle(circle)
+    return own
+      ? [
+          issue(placeOf(table.fields[own.field], own.field), 'computed_circle', {
+            zh: said['zh-CN'],
+            en: said.en,
+          }),
+        ]
+      : []
+  })
+
+const placeOf = (field: FieldDef | undefined, id: FieldId): string =>
+  field && isFormula(field) ? `fields.${id}.computed.formula` : `fields.${id}.computed`

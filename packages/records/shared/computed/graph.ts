@@ -1,0 +1,125 @@
+import { localise, type Text } from '@gantry/base/shared'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { type Dependency, dependenciesOf, isRollUp, type Tables } from './dependencies.ts'
+import { arrange, type Edges } from './walk.ts'
+
+export type { Dependency } from './dependencies.ts'
+
+/** A computed field that must follow when fields of another table's record changed, and by which way it is found. */
+export interface Dependant {
+  readonly table: TableId
+  readonly field: FieldId
+  readonly how:
+    | {
+        readonly path: 'lookup' /** The field of `table` that points to the changed record. */
+        readonly via: FieldId
+      }
+    | {
+        readonly path: 'rollUp' /** The field of the changed record that points to the one of `table`. */
+        readonly by: FieldId
+      }
+}
+
+/** Computed fields that depend on themselves: the way round, its beginning not repeated at the end. */
+export type Circle = readonly { readonly table: TableDef; readonly field: FieldId }[]
+
+/** What the computed fields of a space are made from, and what follows from a change. */
+export interface ComputedGraph {
+  /** What a computed field is made from; nothing for any other field. */
+  dependenciesOf(table: TableId, field: FieldId): readonly Dependency[]
+  /** The computed fields of a table in an order in which each finds those of its own record that it reads. */
+  orderOf(table: TableId): readonly FieldId[]
+  /**
+   * Computed fields of other records that must follow when these fields of a record of `table` changed; a record that is
+   * new or gone has changed in all of them. What follows within the record itself, its slave rows included, is not here.
+   */
+  dependantsOf(table: TableId, changed: readonly FieldId[]): readonly Dependant[]
+  /** Each knot of fields that depend on one another, once. */
+  readonly circles: readonly Circle[]
+}
+
+/** Pure; made once for a catalog. Fields on a circle come last in their order. */
+export const computedGraph = (tables: Tables): ComputedGraph => {
+  const dependencies = new Map<TableId, ReadonlyMap<FieldId, readonly Dependency[]>>()
+  for (const table of tables.values()) {
+    const own = dependenciesOf(table, tables)
+    if (own.size > 0) dependencies.set(table.id, own)
+  }
+  const edges: Edges = new Map()
+  for (const [table, fields] of dependencies)
+    for (const [field, reads] of fields)
+      edges.set(
+        nameOf(table, field),
+        reads.map(read => nameOf(read.table, read.field)),
+      )
+  const { order, circles } = arrange(edges)
+
+  const orders = new Map<TableId, FieldId[]>()
+  for (const node of order) {
+    const [table, field] = parts(node)
+    if (dependencies.get(table)?.has(field)) orders.set(table, [...(orders.get(table) ?? []), field])
+  }
+  const dependants = dependantsIn(tables, dependencies)
+  return {
+    dependenciesOf: (table, field) => dependencies.get(table)?.get(field) ?? [],
+    orderOf: table => orders.get(table) ?? [],
+    dependantsOf: (table, changed) => [
+      ...new Set(changed.flatMap(field => dependants.get(nameOf(table, field)) ?? [])),
+    ],
+    circles: circles.map(nodes =>
+      nodes.flatMap(node => {
+        const [id, field] = parts(node)
+        const table = tables.get(id)
+        return table ? [{ table, field }] : []
+      }),
+    ),
+  }
+}
+
+const dependantsIn = (
+  tables: Tables,
+  dependencies: ReadonlyMap<TableId, ReadonlyMap<FieldId, readonly Dependency[]>>,
+): ReadonlyMap<string, readonly Dependant[]> => {
+  const found = new Map<string, Dependant[]>()
+  for (const [id, fields] of dependencies)
+    for (const [field, reads] of fields) {
+      const dependant = dependantOf(tables.get(id), field)
+      if (!dependant) continue
+      for (const read of reads)
+        if (read.path === 'lookup' || read.path === 'rollUp') {
+          const name = nameOf(read.table, read.field)
+          found.set(name, [...(found.get(name) ?? []), dependant])
+        }
+    }
+  return found
+}
+
+const dependantOf = (table: TableDef | undefined, field: FieldId): Dependant | undefined => {
+  const def = table?.fields[field]
+  const computed = def?.computed
+  if (!table || !def || !computed) return undefined
+  if ('lookup' in computed) return { table: table.id, field, how: { path: 'lookup', via: computed.lookup } }
+  return isRollUp(def) && def.computed.by !== undefined
+    ? { table: table.id, field, how: { path: 'rollUp', by: def.computed.by } }
+    : undefined
+}
+
+/** Ids hold no dots, so a field of a table has one name. */
+const nameOf = (table: TableId, field: FieldId): string => `${table}.${field}`
+const parts = (node: string): readonly [TableId, FieldId] => {
+  const dot = node.indexOf('.')
+  return [node.slice(0, dot), node.slice(dot + 1)]
+}
+
+/** `Orders.Total → Customers.Turnover → Orders.Total`, with the names people know, in both languages. */
+export const sayCircle = (circle: Circle): { readonly 'zh-CN': string; readonly en: string } => {
+  const [first] = circle
+  const way = first ? [...circle, first] : []
+  const say = (lang: 'zh-CN' | 'en') =>
+    way
+      .map(({ table, field }) => `${localise(table.label, lang)}.${localise(labelOf(table, field), lang)}`)
+      .join(' → ')
+  return { 'zh-CN': say('zh-CN'), en: say('en') }
+}
+
+const labelOf = (table: TableDef, field: FieldId): Text => table.fields[field]?.label ?? field
