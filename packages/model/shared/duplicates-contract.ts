@@ -44,3 +44,77 @@ export const findSimilarRecords = contract({
   }),
   output: Type.Unsafe<SimilarRecords>({ type: 'object' }),
 })
+
+/** Records that are like one another. */
+export interface DuplicateGroup {
+  /** As the caller may see them now: those removed since are missing. The first is the oldest. */
+  readonly records: readonly RecordRow[]
+  /** How like each is to the record that brought it into the group, by id. */
+  readonly scores: Readonly<Record<string, number>>
+}
+
+/** A check of a whole table, as one watches it. */
+export interface DuplicateCheck {
+  readonly id: string
+  readonly fields: readonly FieldId[]
+  readonly threshold: number
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** Records looked at, and how many there are; null before they are counted. */
+  readonly done: number
+  readonly total: number | null
+  /** Groups found; the page asked for stands in `data`. */
+  readonly groups: number
+  /** There are more groups than are kept: the check stopped when it had so many. */
+  readonly more: boolean
+  readonly data: readonly DuplicateGroup[]
+  /** Of the catalogue, when it failed. */
+  readonly error: string | null
+}
+
+const id = Type.String({ format: 'uuid' })
+
+export const startDuplicateCheck = contract({
+  method: 'POST',
+  path: '/tables/:table/duplicates',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Looks through a whole table for records that are like one another, in the background',
+  input: Type.Object({ table, fields, threshold: Type.Optional(threshold) }),
+  output: Type.Object({ id }),
+  status: 202,
+})
+
+export const readDuplicateCheck = contract({
+  method: 'GET',
+  path: '/tables/:table/duplicates/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'How far a check of one’s own is, and a page of the groups it found',
+  input: Type.Object({
+    table,
+    id,
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  }),
+  output: Type.Unsafe<DuplicateCheck>({ type: 'object' }),
+})
+
+export const lastDuplicateCheck = contract({
+  method: 'GET',
+  path: '/tables/:table/duplicates',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The last check of this table the caller has begun',
+  input: Type.Object({ table }),
+  output: Type.Object({ id: Type.Union([id, Type.Null()]) }),
+})
+
+export const cancelDuplicateCheck = contract({
+  method: 'DELETE',
+  path: '/tables/:table/duplicates/:id',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Stops a check of one’s own',
+  input: Type.Object({ table, id }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})

@@ -28,7 +28,17 @@ export {
   type OutputOf,
   RawJson,
 } from './contract.ts'
-export { findSimilarRecords, type SimilarRecord, type SimilarRecords } from './duplicates-contract.ts'
+export {
+  cancelDuplicateCheck,
+  type DuplicateCheck,
+  type DuplicateGroup,
+  findSimilarRecords,
+  lastDuplicateCheck,
+  readDuplicateCheck,
+  type SimilarRecord,
+  type SimilarRecords,
+  startDuplicateCheck,
+} from './duplicates-contract.ts'
 export type { GantryEvent } from './event.ts'
 export {
   downloadFile,

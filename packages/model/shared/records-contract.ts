@@ -318,6 +318,8 @@ export const batchRecords = contract({
       Type.Literal('purge'),
     ]),
     changes: Type.Optional(record),
+    /** To change or remove: those no longer at the version seen are refused with record.conflict. */
+    versions: Type.Optional(Type.Record(Type.String({ maxLength: 36 }), Type.Integer())),
   }),
   output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
 })

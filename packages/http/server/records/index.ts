@@ -1,4 +1,11 @@
-import { changeJob, completeIndexes, handOverJob, purgeDeleted, undoJob } from '@gantry/records/server'
+import {
+  changeJob,
+  completeIndexes,
+  duplicatesJob,
+  handOverJob,
+  purgeDeleted,
+  undoJob,
+} from '@gantry/records/server'
 import type { Capability } from '../capability.ts'
 import { duplicatesEndpoints } from './duplicates-endpoints.ts'
 import { pastEndpoints } from './past-endpoints.ts'
@@ -20,6 +27,6 @@ export const records: Capability = {
     ...pastEndpoints,
     ...duplicatesEndpoints,
   ],
-  jobs: [handOverJob, changeJob, completeIndexes, undoJob],
+  jobs: [handOverJob, changeJob, completeIndexes, undoJob, duplicatesJob],
   schedules: [purgeDeleted],
 }

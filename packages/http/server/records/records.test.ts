@@ -201,6 +201,64 @@ describe('records', () => {
     })
   })
 
+  it('are not overwritten by the hundred where somebody else was faster, unless that is meant', async () => {
+    const first = await create({ code: 'seen-1', state: 'idle' })
+    const second = await create({ code: 'seen-2', state: 'idle' })
+    const ids = [first.id, second.id]
+    const versions = { [first.id]: 1, [second.id]: 1 }
+    const url = `${at}/tables/asset/records`
+    await ann({ method: 'PUT', url: `${url}/${second.id}`, payload: { version: 1, power: 2 } })
+    const batch = async (payload: object, who = ann) =>
+      (await who({ method: 'POST', url: `${url}/batch`, payload: { ids, ...payload } })).body
+    const conflict = { id: second.id, code: 'record.conflict', issues: [] }
+
+    const change = { action: 'update', changes: { state: 'running' } }
+    expect(await batch({ ...change, versions })).toEqual({ done: [first.id], refused: [conflict] })
+    expect((await ann({ url: `${url}/${second.id}` })).body.data).toMatchObject({ state: 'idle', power: 2 })
+    // Who may not change a record does not hear that it has changed.
+    expect((await batch({ ...change, versions }, ben)).refused[1]).toMatchObject({
+      code: 'permission.denied',
+    })
+    expect(await batch({ ...change, ids: [second.id] })).toEqual({ done: [second.id], refused: [] })
+
+    const now = { [first.id]: 2, [second.id]: 2 }
+    expect(await batch({ action: 'remove', versions: now })).toEqual({
+      done: [first.id],
+      refused: [conflict],
+    })
+    expect(await batch({ action: 'remove', ids: [second.id], versions: { [second.id]: 3 } })).toEqual({
+      done: [second.id],
+      refused: [],
+    })
+    expect(
+      await ann({ method: 'POST', url: `${url}/batch`, payload: { ids, ...change, versions: { x: 'y' } } }),
+    ).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('are found by likeness', async () => {
+    const { id } = await create({ code: 'Hengchuan pump station' })
+    const url = `${at}/tables/asset/records/similar`
+    const values = { code: 'hengchuan pump-station' }
+    expect(await ben({ method: 'POST', url, payload: { fields: ['code'], values } })).toMatchObject({
+      status: 200,
+      body: {
+        more: false,
+        data: [{ record: { id, code: 'Hengchuan pump station' }, score: 100, fields: { code: 100 } }],
+      },
+    })
+    expect(await ben({ method: 'POST', url, payload: { fields: ['code', 'cost'], values } })).toMatchObject({
+      status: 400,
+      body: { code: 'query.invalid', issues: [{ field: 'cost', code: 'unknown' }] },
+    })
+    expect(
+      await ben({ method: 'POST', url, payload: { fields: ['code'], values, threshold: 101 } }),
+    ).toMatchObject({
+      status: 400,
+    })
+  })
+
   it('are found by filter, sort, page and fields in every writing', async () => {
     for (const [code, power] of [
       ['find-a', 1],

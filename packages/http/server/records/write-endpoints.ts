@@ -44,18 +44,21 @@ const purgeRemoved = endpoint(contracts.purgeRecord, async (ctx, { table, id }) 
   return { data: { id } }
 })
 
-const batchRecords = endpoint(contracts.batchRecords, async (ctx, { table, action, changes, ...given }) => {
-  switch (action) {
-    case 'update':
-      return updateRecords(ctx, table, whichOf(given), changes ?? {})
-    case 'remove':
-      return removeRecords(ctx, table, whichOf(given))
-    case 'restore':
-      return restoreRecords(ctx, table, idsOf(given))
-    case 'purge':
-      return purgeRecords(ctx, table, idsOf(given))
-  }
-})
+const batchRecords = endpoint(
+  contracts.batchRecords,
+  async (ctx, { table, action, changes, versions, ...given }) => {
+    switch (action) {
+      case 'update':
+        return updateRecords(ctx, table, whichOf(given), changes ?? {}, versions)
+      case 'remove':
+        return removeRecords(ctx, table, whichOf(given), versions)
+      case 'restore':
+        return restoreRecords(ctx, table, idsOf(given))
+      case 'purge':
+        return purgeRecords(ctx, table, idsOf(given))
+    }
+  },
+)
 
 interface GivenRecords {
   readonly ids?: readonly string[]

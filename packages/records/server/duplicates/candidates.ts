@@ -7,8 +7,8 @@ import { farDays, farNumbers, shortestPart } from './likeness.ts'
 export interface Sought extends Compared {
   /** The key of the value. */
   readonly given: Sql
-  /** The same as PostgreSQL writes it. */
-  readonly text: string
+  /** The same as PostgreSQL writes it; null: `given` stands for another value on every row. */
+  readonly text: string | null
 }
 
 /** Longer texts are looked for by likeness as a whole, not by their ends. */
@@ -24,7 +24,7 @@ export const likeValue = (field: Sought, degree: number): Sql =>
 const conditionOf = ({ place, type, bare, given, text }: Sought, degree: number): Sql => {
   switch (place.kind) {
     case 'text':
-      return sql`(${join([sql`${bare} % ${given}`, ...patternsOf(text, degree).map(pattern => sql`${bare} ilike ${pattern}`)], ' or ')})`
+      return sql`(${join([sql`${bare} % ${given}`, ...(text === null ? [holds(bare, given)] : patternsOf(text, degree).map(pattern => sql`${bare} ilike ${pattern}`))], ' or ')})`
     case 'number':
       return within(bare, given, sql`abs(${given}) * ${farNumbers * (1 - degree) * 1.2}::numeric`, type)
     case 'moment':
@@ -33,6 +33,11 @@ const conditionOf = ({ place, type, bare, given, text }: Sought, degree: number)
       return sql`${bare} = ${given}`
   }
 }
+
+/** The text given, which is another on every row, stands in the column. */
+const holds = (column: Sql, given: Sql): Sql =>
+  sql`(length(${given}) >= ${shortestPart}
+    and ${column} ilike '%' || regexp_replace(btrim(${given}), ${'([\\\\%_])'}, ${'\\\\\\1'}, 'g') || '%')`
 
 /** Whole numbers meet whole numbers, or their index would not serve. */
 const within = (column: Sql, value: Sql, distance: Sql, type: string): Sql =>

@@ -10,13 +10,14 @@ import { answerColumns, carriedColumns, type Shape, titlesOn, withSystemFields }
 import { readValues } from '../write/read-values.ts'
 import { likeValue, type Sought } from './candidates.ts'
 import { anchorsAmong, anchorThreshold, type Compared, comparedFields } from './compared.ts'
-import { meanOf, similarityAt } from './likeness.ts'
+import { meanOf, usualThreshold } from './likeness.ts'
+import { searchByBitmap } from './search-by-bitmap.ts'
 
 /** Records compared one by one; more than these are not looked at. */
 const mostCompared = 2_000
 /** Milliseconds one question may take. */
 const patience = 3_000
-const usual = { threshold: 70, limit: 20 }
+const usualLimit = 20
 
 /** Records like a kept one (`id`) or like one that is being written (`values`). */
 export interface SimilarQuestion {
@@ -107,7 +108,7 @@ const ask = async (
   ctx: Ctx,
   reading: Reading,
   sought: readonly Sought[],
-  { id, fields, threshold = usual.threshold, limit = usual.limit }: SimilarQuestion,
+  { id, fields, threshold = usualThreshold, limit = usualLimit }: SimilarQuestion,
 ): Promise<SimilarRecords> => {
   const degree = threshold / 100
   const least = anchorThreshold(sought, degree)
@@ -115,7 +116,7 @@ const ask = async (
   try {
     // Its own transaction: a statement cut short would spoil the one around it.
     return await ctx.kernel.database.transaction(ctx.space, async tx => {
-      await tx.run(settingsFor(least))
+      await tx.run(searchByBitmap(least, patience))
       const { rows } = await tx.run<Answer>(statement)
       return { data: rows[0]?.data ?? [], more: (rows[0]?.compared ?? 0) > mostCompared }
     })
@@ -124,14 +125,6 @@ const ask = async (
     throw error
   }
 }
-
-/**
- * Only scans of bitmaps find what is like a text, and the planner, who believes that one row in a hundred is, must not take
- * reading them all for a shorter way.
- */
-const settingsFor = (least: number): Sql => sql`
-  select set_config('pg_trgm.similarity_threshold', ${String(similarityAt(least))}, true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_indexscan', 'off', true), set_config('statement_timeout', ${String(patience)}, true)`
 
 interface Parts {
   readonly id: string | undefined

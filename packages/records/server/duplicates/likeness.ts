@@ -4,6 +4,9 @@ import { join, type Sql, sql } from '@gantry/kernel/server'
 /** How alike two values are, neither of them null, as an expression from 0 to 1. */
 export type Likeness = (one: Sql, other: Sql) => Sql
 
+/** The threshold people begin with, of 100. */
+export const usualThreshold = 70
+
 /** From this length on a text that stands whole in another one makes them alike: two letters stand in very many. */
 export const shortestPart = 3
 

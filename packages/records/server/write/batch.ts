@@ -16,10 +16,15 @@ export interface Batch extends BatchAnswer {
   readonly refused: readonly (BatchRefusal & { readonly code: ErrorCode })[]
 }
 
+/** The versions at which somebody saw records, by their ids. */
+export type SeenVersions = Readonly<Record<string, number>>
+
 /** How to treat many records. */
 export interface Treatment {
   readonly operation: Operation
   readonly life: Life
+  /** Records seen at another version than they have are left as they are, with record.conflict. */
+  readonly seen?: SeenVersions | undefined
   /** What becomes of records the caller may treat so. */
   treat(rows: readonly Row[]): Promise<readonly Outcome[]>
 }
@@ -29,7 +34,7 @@ export const treatAll = async (
   ctx: Ctx,
   target: Target,
   ids: readonly string[],
-  { operation, life, treat }: Treatment,
+  { operation, life, seen = {}, treat }: Treatment,
 ): Promise<Batch> => {
   const done: string[] = []
   const refused: Batch['refused'][number][] = []
@@ -42,7 +47,9 @@ export const treatAll = async (
     const open: Row[] = []
     for (const id of part) {
       const row = stored.get(id)
-      const code = row ? await refusal(ctx, target, operation, row) : 'record.not_found'
+      const code = row
+        ? ((await refusal(ctx, target, operation, row)) ?? overtaken(row, seen))
+        : 'record.not_found'
       if (row && !code) open.push(row)
       else refuse(id, code ?? 'record.not_found')
     }
@@ -55,3 +62,6 @@ export const treatAll = async (
   }
   return { done, refused }
 }
+
+const overtaken = (row: Row, seen: SeenVersions): ErrorCode | null =>
+  Object.hasOwn(seen, row.id) && seen[row.id] !== row.version ? 'record.conflict' : null

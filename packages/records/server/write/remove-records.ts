@@ -3,7 +3,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { asAct } from '../history/acts.ts'
 import { refuseStrangers } from './authorise.ts'
-import { type Batch, treatAll } from './batch.ts'
+import { type Batch, type SeenVersions, treatAll } from './batch.ts'
 import { conflict } from './conflict.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
@@ -30,14 +30,23 @@ export const removeRecord = async (ctx: Ctx, table: TableId, id: string, seen?: 
   throw new AppError(outcome?.code ?? 'record.not_found', { table, id }, outcome?.issues)
 }
 
-/** Moves records to the recycle bin; those that must stay are named with the reason. */
-export const removeRecords = async (ctx: Ctx, table: TableId, which: Which): Promise<Batch> => {
+/**
+ * Moves records to the recycle bin; those that must stay are named with the reason, as those that are no longer at the
+ * version they were `seen` at.
+ */
+export const removeRecords = async (
+  ctx: Ctx,
+  table: TableId,
+  which: Which,
+  seen?: SeenVersions,
+): Promise<Batch> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'remove')
   return asAct(ctx, 'remove', table, async () =>
     treatAll(ctx, target, await idsOf(ctx, target, which, 'remove'), {
       operation: 'remove',
       life: 'living',
+      seen,
       treat: rows => remove(ctx, target, rows),
     }),
   )

@@ -1,12 +1,21 @@
-import { call, errorText } from '@gantry/client/web'
-import { batchRecords, deleteRecord, type RecordRow, restoreRecord } from '@gantry/model/shared'
+import { ApiError, call, errorText } from '@gantry/client/web'
+import {
+  type BatchAnswer,
+  batchRecords,
+  deleteRecord,
+  type RecordRow,
+  restoreRecord,
+} from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
+import type { TableModel } from '../parts/table-model.ts'
+import { overtakenAmong, titlesOf, versionsOf } from './overtaken.ts'
 import { useRefresh } from './use-record.ts'
 
 /** Removes records to the recycle bin, and offers the way back for some seconds. */
-export const useRemove = (table: string) => {
+export const useRemove = (model: TableModel, onGone: (ids: readonly string[]) => void) => {
   const { t } = useTranslation()
+  const { id: table } = model
   const refresh = useRefresh(table)
   const failed = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
 
@@ -21,12 +30,15 @@ export const useRemove = (table: string) => {
     await refresh()
   }
 
-  /** Answers the ids that are gone. */
-  return async (rows: readonly RecordRow[]): Promise<readonly string[]> => {
-    const ids = rows.map(row => row.id)
+  /** Records that somebody changed since they were shown stay, unless that is not minded. */
+  const remove = async (
+    rows: readonly RecordRow[],
+    { anyway }: { readonly anyway: boolean } = { anyway: false },
+  ): Promise<void> => {
     try {
-      const done = ids.length === 1 ? await removeOne(table, ids[0]!) : await removeMany(table, ids)
-      const left = ids.length - done.length
+      const { done, refused } = await removeFrom(table, rows, anyway)
+      const moved = overtakenAmong(rows, refused)
+      const left = refused.length - moved.length
       if (done.length > 0)
         toast({
           text:
@@ -35,20 +47,51 @@ export const useRemove = (table: string) => {
               : t('list.removed', { count: done.length }),
           undo: () => void bringBack(done),
         })
-      else toast({ kind: 'failed', text: t('list.removed.none') })
+      else if (moved.length === 0) toast({ kind: 'failed', text: t('list.removed.none') })
+      if (moved.length > 0)
+        toast({
+          kind: 'failed',
+          text: t('list.removed.overtaken', {
+            count: moved.length,
+            titles: titlesOf(model, moved, t('list.chip.comma')),
+          }),
+          action: { label: t('list.removed.anyway'), run: () => void remove(moved, { anyway: true }) },
+        })
       await refresh()
-      return done
+      onGone(done)
     } catch (error) {
       failed(error)
-      return []
     }
   }
+  return remove
 }
 
-const removeOne = async (table: string, id: string): Promise<readonly string[]> => {
-  await call(deleteRecord, { table, id })
-  return [id]
+const removeFrom = async (
+  table: string,
+  rows: readonly RecordRow[],
+  anyway: boolean,
+): Promise<BatchAnswer> => {
+  const [first] = rows
+  if (first && rows.length === 1) return removeOne(table, first, anyway)
+  const ids = rows.map(row => row.id)
+  return call(batchRecords, {
+    table,
+    ids,
+    action: 'remove',
+    ...(!anyway && { versions: versionsOf(rows) }),
+  })
 }
 
-const removeMany = async (table: string, ids: readonly string[]): Promise<readonly string[]> =>
-  (await call(batchRecords, { table, ids: [...ids], action: 'remove' })).done
+const removeOne = async (
+  table: string,
+  { id, version }: RecordRow,
+  anyway: boolean,
+): Promise<BatchAnswer> => {
+  try {
+    await call(deleteRecord, { table, id, ...(!anyway && { version }) })
+    return { done: [id], refused: [] }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'record.conflict') throw error
+    return { done: [], refused: [{ id, code: error.code, issues: [] }] }
+  }
+}

@@ -41,7 +41,9 @@ const DetailPage = ({
 }: RecordDetailProps & { readonly model: TableModel; readonly answer: RecordAnswer }) => {
   const { t } = useTranslation()
   const { state, change, changeNow, onUnsaved, dialog } = useGuardedState()
-  const remove = useRemove(model.id)
+  const remove = useRemove(model, gone => {
+    if (gone.length > 0) onGone?.()
+  })
   const { data: record } = answer
   const rights = useRights(model, answer)
   const title = titleOf(model, record)
@@ -75,13 +77,7 @@ const DetailPage = ({
               </button>
             ))}
             {model.can('remove') ? (
-              <button
-                type="button"
-                className="btn t d"
-                onClick={async () => {
-                  if ((await remove([record])).length > 0) onGone?.()
-                }}
-              >
+              <button type="button" className="btn t d" onClick={() => void remove([record])}>
                 {t('record.remove')}
               </button>
             ) : null}

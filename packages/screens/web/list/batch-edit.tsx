@@ -4,7 +4,9 @@ import { batchRecords, type RecordRow } from '@gantry/model/shared'
 import { Modal, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { overtakenAmong, versionsOf } from '../data/overtaken.ts'
 import { useRefresh } from '../data/use-record.ts'
+import { titleOf } from '../detail/title-of.ts'
 import { FieldSelect } from '../parts/field-select.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
@@ -14,7 +16,7 @@ interface BatchEditProps {
   onClose(): void
 }
 
-/** Sets one field of all ticked rows. */
+/** Sets one field of all ticked rows as they were seen; those changed since are named, and overwritten only if that is meant. */
 export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)
@@ -24,34 +26,59 @@ export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
   )
   const [value, setValue] = useState<Json>(null)
   const [busy, setBusy] = useState(false)
+  /** Rows that somebody else changed since they were ticked here. */
+  const [overtaken, setOvertaken] = useState<readonly RecordRow[] | null>(null)
   if (!field) return null
 
-  const apply = async () => {
+  const apply = async (which: readonly RecordRow[], versions?: Record<string, number>) => {
     setBusy(true)
     try {
-      const ids = rows.map(row => row.id)
       const { done, refused } = await call(batchRecords, {
         table: model.id,
-        ids,
+        ids: which.map(row => row.id),
         action: 'update',
         changes: { [field.id]: value },
+        ...(versions && { versions }),
       })
-      toast(
-        refused.length === 0
-          ? { text: t('list.batch.changed', { count: done.length }) }
-          : {
-              kind: 'failed',
-              text: t('list.batch.changed.some', { count: done.length, left: refused.length }),
-            },
-      )
+      const moved = overtakenAmong(which, refused)
+      const left = refused.filter(({ code }) => code !== 'record.conflict')
+      if (done.length > 0 || moved.length === 0)
+        toast(
+          left.length === 0
+            ? { text: t('list.batch.changed', { count: done.length }) }
+            : {
+                kind: 'failed',
+                text: t('list.batch.changed.some', { count: done.length, left: left.length }),
+              },
+        )
       await refresh()
-      onClose()
+      if (moved.length === 0) return onClose()
+      setOvertaken(moved)
     } catch (error) {
       toast({ kind: 'failed', text: errorText(t, error) })
-      setBusy(false)
     }
+    setBusy(false)
   }
 
+  if (overtaken)
+    return (
+      <Modal
+        open
+        title={t('list.batch.overtaken.title', { count: overtaken.length })}
+        okText={t('list.batch.overtaken.anyway')}
+        cancelText={t('list.batch.overtaken.leave')}
+        okButtonProps={{ loading: busy, danger: true }}
+        onOk={() => apply(overtaken)}
+        onCancel={onClose}
+      >
+        <p className="ink2">{t('list.batch.overtaken.why', { field: field.label })}</p>
+        <ul className="rl-overtaken" translate="no">
+          {overtaken.map(row => (
+            <li key={row.id}>{titleOf(model, row)}</li>
+          ))}
+        </ul>
+      </Modal>
+    )
   return (
     <Modal
       open
@@ -59,7 +86,7 @@ export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
       okText={t('list.batch.edit.apply', { count: rows.length })}
       cancelText={t('ui.cancel')}
       okButtonProps={{ loading: busy, disabled: field.def.required === true && value === null }}
-      onOk={apply}
+      onOk={() => apply(rows, versionsOf(rows))}
       onCancel={onClose}
     >
       <div className="rl-batch-edit">

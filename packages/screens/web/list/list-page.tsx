@@ -42,7 +42,6 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   const view = useListView(model, state, base)
   const list = useListRows({ model, view, state, change, changeNow })
   const prefer = usePreferences(model.id)
-  const remove = useRemove(model.id)
   const [ref, width] = useWidth()
   const phone = usePhone()
   const search = useRef<HTMLInputElement>(null)
@@ -60,11 +59,10 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   const open = useCallback((row: RecordRow) => change({ record: row.id, form: null }), [change])
   const close = () => change({ record: null, form: null })
   const create = useCallback(() => change({ form: 'new', record: null }), [change])
-  const removeRows = async (gone: readonly RecordRow[]) => {
-    const done = await remove(gone)
-    setSelection(now => without(now, done))
-    if (state.record && done.includes(state.record)) changeNow({ record: null, form: null }, 'replace')
-  }
+  const removeRows = useRemove(model, gone => {
+    setSelection(now => without(now, gone))
+    if (state.record && gone.includes(state.record)) changeNow({ record: null, form: null }, 'replace')
+  })
   const { actionsOf, batchActions } = useListActions({
     model,
     props,
