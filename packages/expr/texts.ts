@@ -43,6 +43,14 @@ const zh: Sentences = {
   'expr.type.function': '函数',
   'expr.type.null': '空值',
   'expr.type.any': '任意值',
+  'expr.group.logic': '判断',
+  'expr.group.text': '文本',
+  'expr.group.number': '数字',
+  'expr.group.list': '列表与汇总',
+  'expr.group.date': '日期与时间',
+  'expr.group.range': '范围',
+  'expr.group.context': '记录',
+  'expr.group.convert': '转换',
 }
 
 const en: Sentences = {
@@ -87,6 +95,14 @@ const en: Sentences = {
   'expr.type.function': 'function',
   'expr.type.null': 'empty value',
   'expr.type.any': 'any value',
+  'expr.group.logic': 'Conditions',
+  'expr.group.text': 'Text',
+  'expr.group.number': 'Numbers',
+  'expr.group.list': 'Lists and totals',
+  'expr.group.date': 'Dates and times',
+  'expr.group.range': 'Ranges',
+  'expr.group.context': 'Records',
+  'expr.group.convert': 'Conversion',
 }
 
 export const texts = { 'zh-CN': zh, en } satisfies Texts

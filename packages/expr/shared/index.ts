@@ -1,18 +1,29 @@
+export { type CallAt, callAt } from './assist/call-at.ts'
+export { type Colour, type Coloured, colour } from './assist/colour.ts'
+export { type Description, describeAt, describeField, describeFunction } from './assist/describe.ts'
+export { matchAny } from './assist/match.ts'
+export { type Asking, fieldItems, type Suggestion, type Suggestions, suggest } from './assist/suggest.ts'
 export { type Checked, check } from './check/check.ts'
 export { compile, type Evaluate, type Row } from './compile/compile.ts'
-export { type FunctionDef, type FunctionGroup, functionGroups } from './functions/definition.ts'
+export {
+  type FunctionDef,
+  type FunctionGroup,
+  functionGroups,
+  type Signature,
+} from './functions/definition.ts'
 export { functionDefs, functionNamed } from './functions/index.ts'
 export { type ExprIssue, type ExprIssueCode, exprIssueCodes } from './issue.ts'
 export { exprLimits } from './limits.ts'
 export { type Entry, type Parsed, parse } from './parse/parse.ts'
 export { reads } from './reads.ts'
-export { writeWithIds, writeWithLabels } from './rewrite.ts'
+export { changesToLabels, writeWithIds, writeWithLabels } from './rewrite.ts'
 export type { Env } from './run/run.ts'
-export { sayIssue } from './say-issue.ts'
+export { sayGroup, sayIssue, sayType } from './say.ts'
 export type { Sql, SqlPiece } from './sql/sql.ts'
 export { toSql } from './sql/to-sql.ts'
 export { type ContextType, type ExprType, type StringType, t } from './types/expr-type.ts'
 export { accepts, typeName } from './types/relate.ts'
+export { contextWithin } from './types/scope.ts'
 export { fromJson, toJson } from './values/json.ts'
 export type { Value } from './values/value.ts'
 export { isList } from './values/value.ts'

@@ -22,27 +22,38 @@ export const writeWithIds = (checked: Checked): string =>
  * The source with fields and options named as people call them. Where a label would mean something else, or several
  * fields share it, ids stay.
  */
-export const writeWithLabels = (checked: Checked, lang: Lang): string =>
-  rewrite(checked, {
-    field: (id, of) => {
-      const label = of.fields[id]?.label
-      const name = label === undefined ? id : localise(label, lang)
-      return fieldsNamed(of, name).length === 1 && !name.includes('`') ? name : id
-    },
-    option: (_value, label) => localise(label, lang),
-  })
+export const writeWithLabels = (checked: Checked, lang: Lang): string => rewrite(checked, labels(lang))
 
-const rewrite = (checked: Checked, naming: Naming): string => {
-  if (checked.issues.length > 0) return checked.source
-  const changes = [...walk(checked.tree)].flatMap(node => changeOf(node, checked, naming))
+/** What `writeWithLabels` changes, so that an editor can keep the caret where it is. */
+export const changesToLabels = (checked: Checked, lang: Lang): readonly Change[] =>
+  changesOf(checked, labels(lang))
+
+const labels = (lang: Lang): Naming => ({
+  field: (id, of) => {
+    const label = of.fields[id]?.label
+    const name = label === undefined ? id : localise(label, lang)
+    return fieldsNamed(of, name).length === 1 && !name.includes('`') ? name : id
+  },
+  option: (_value, label) => localise(label, lang),
+})
+
+const rewrite = (checked: Checked, naming: Naming): string =>
+  applyChanges(checked.source, changesOf(checked, naming))
+
+const changesOf = (checked: Checked, naming: Naming): readonly Change[] => {
+  if (checked.issues.length > 0) return []
+  const changes = [...walk(checked.tree)]
+    .flatMap(node => changeOf(node, checked, naming))
+    .filter(({ from, to, text }) => checked.source.slice(from, to) !== text)
   const text = applyChanges(checked.source, changes)
   // A name inside the expression may hide a label: then the text would mean something else, and stays as it was.
   const again = check(parse(text, checked.scope, checked.entry), checked.scope)
   const same = JSON.stringify(reads(again)) === JSON.stringify(reads(checked))
-  return again.issues.length === 0 && same ? text : checked.source
+  return again.issues.length === 0 && same ? changes : []
 }
 
-interface Change extends Span {
+/** One piece of a source to be written differently. */
+export interface Change extends Span {
   readonly text: string
 }
 
@@ -70,5 +81,5 @@ const words = new Set(
 )
 
 /** A name as the grammar reads it everywhere: plain when it is one word, else in back quotes. */
-const writeName = (name: string): string =>
+export const writeName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !words.has(name) ? name : `\`${name}\``

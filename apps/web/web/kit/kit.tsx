@@ -6,9 +6,23 @@ import { useTranslation } from 'react-i18next'
 import { progress } from '../screens.ts'
 import { KitColours, KitIcons } from './kit-colours.tsx'
 import { KitControls } from './kit-controls.tsx'
+import { KitExpression } from './kit-expression.tsx'
 import { KitFields } from './kit-fields.tsx'
 import { KitStates } from './kit-states.tsx'
 import './kit.css'
+
+const all = [
+  ['colours', KitColours],
+  ['controls', KitControls],
+  ['fields', KitFields],
+  ['expression', KitExpression],
+  ['states', KitStates],
+  ['icons', KitIcons],
+] as const
+
+/** `?part=expression` shows one part alone. */
+const wantedPart = new URLSearchParams(location.search).get('part')
+const parts = all.filter(([name]) => wantedPart === null || name === wantedPart)
 
 const Column = ({ skin }: { skin: DrawnSkin }) => {
   const { t } = useTranslation()
@@ -16,11 +30,9 @@ const Column = ({ skin }: { skin: DrawnSkin }) => {
     <ConfigProvider theme={skinTheme(skin)}>
       <section className="kit-col" data-skin={skin}>
         <h1>{t(`skin.${skin}`)}</h1>
-        <KitColours />
-        <KitControls />
-        <KitFields />
-        <KitStates />
-        <KitIcons />
+        {parts.map(([name, Part]) => (
+          <Part key={name} />
+        ))}
       </section>
     </ConfigProvider>
   )

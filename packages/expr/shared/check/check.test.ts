@@ -2,7 +2,7 @@ import { langs } from '@gantry/base/shared'
 import { expect, test } from 'vitest'
 import { goldenScope } from '../../golden/golden.ts'
 import { parse } from '../parse/parse.ts'
-import { sayIssue } from '../say-issue.ts'
+import { sayIssue } from '../say.ts'
 import { t } from '../types/expr-type.ts'
 import { check } from './check.ts'
 

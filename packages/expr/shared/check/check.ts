@@ -5,7 +5,7 @@ import { type ContextType, type ExprType, type Option, t } from '../types/expr-t
 import { acceptsConverted, typeName } from '../types/relate.ts'
 import type { Binding } from './binding.ts'
 import { checkers } from './checkers.ts'
-import type { Checking } from './checking.ts'
+import type { Checking, Watching } from './checking.ts'
 import type { Names } from './level.ts'
 
 /** An expression whose names are settled and whose types are known, with everything wrong with it. */
@@ -27,6 +27,7 @@ export const check = (
   scope: ContextType,
   expected: ExprType = t.any,
   input: ExprType = t.any,
+  watching: Watching = {},
 ): Checked => {
   const types = new Map<Node, ExprType>()
   const bindings = new Map<Node, Binding>()
@@ -35,11 +36,13 @@ export const check = (
 
   const checking: Checking = {
     check: (node, names) => {
+      watching.visit?.(node, names)
       const type = checkers[node.kind](node as never, names, checking)
       types.set(node, type)
       return type
     },
     bind: (node, binding) => void bindings.set(node, binding),
+    offer: (node, offered) => watching.offer?.(node, offered),
     mean: (node, option) => void options.set(node, option),
     tell: (at, code, params) => void issues.push(exprIssue(at, code, params)),
   }

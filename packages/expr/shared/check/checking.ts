@@ -10,7 +10,15 @@ export interface Checking {
   readonly bind: (node: Node, binding: Binding) => void
   /** Notes which option of a choice a text names. */
   readonly mean: (node: Node, option: Option) => void
+  /** Notes that a part stands beside a choice, so that one of its options may be meant. */
+  readonly offer: (node: Node, options: readonly Option[]) => void
   readonly tell: (at: Span, code: ExprIssueCode, params?: ExprIssue['params']) => void
 }
 
 export type Check<N extends Node = Node> = (node: N, names: Names, checking: Checking) => ExprType
+
+/** Whoever helps while one types looks over the shoulder of the check. */
+export interface Watching {
+  readonly visit?: (node: Node, names: Names) => void
+  readonly offer?: Checking['offer']
+}

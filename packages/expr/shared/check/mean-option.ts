@@ -6,6 +6,7 @@ import type { Checking } from './checking.ts'
 /** Beside a choice a text names one of its options, by value or by label in either language. */
 export const meanOption = (choice: ExprType, node: Node, checking: Checking): void => {
   if (choice.kind !== 'string' || !choice.options) return
+  checking.offer(node, choice.options)
   if (node.kind !== 'literal' || typeof node.value !== 'string') return
   const text = node.value
   const option =

@@ -20,6 +20,10 @@ const properties: Readonly<Record<string, Readonly<Record<string, ExprType>>>> =
   range: { start: t.any, end: t.any, 'start included': t.boolean, 'end included': t.boolean },
 }
 
+/** The parts of a value, with their types. */
+export const propertiesOf = (type: ExprType): readonly (readonly [string, ExprType])[] =>
+  Object.keys(properties[typeName(type)] ?? {}).map(name => [name, propertyOf(type, name) ?? t.any])
+
 export const propertyOf = (type: ExprType, name: string): ExprType | undefined => {
   const own = properties[typeName(type)]
   if (!own || !Object.hasOwn(own, name)) return undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordDefs } from '../assist/words.ts'
 import { check } from '../check/check.ts'
 import { compile } from '../compile/compile.ts'
 import { parse } from '../parse/parse.ts'
@@ -15,7 +16,7 @@ const run = (source: string): string => {
   return writeValue(compile(checked)({}, env))
 }
 
-const examples = functionDefs.flatMap(({ name, examples }) =>
+const examples = [...functionDefs, ...wordDefs].flatMap(({ name, examples }) =>
   examples.map(([source, result]) => [name, source, result] as const),
 )
 

@@ -1,3 +1,4 @@
+import type { Tree } from '@lezer/common'
 import { parser, trackVariables } from 'lezer-feel'
 import type { Node } from '../ast/node.ts'
 import { type ExprIssue, exprIssue } from '../issue.ts'
@@ -32,13 +33,14 @@ export const parse = (source: string, scope: ContextType, entry: Entry = 'expres
   return { source, entry, tree, issues }
 }
 
-/** The grammar's own tree, for colouring while one types. Expects a source that `parse` does not refuse. */
-const readTree = (plain: string, scope: ContextType, entry: Entry) =>
+/** The grammar's own tree, for colouring while one types. Expects the plain form of a source that `parse` does not refuse. */
+export const readTree = (plain: string, scope: ContextType, entry: Entry): Tree =>
   parser
     .configure({ top: tops[entry], dialect: 'camunda', contextTracker: trackVariables(shapeOf(scope)) })
     .parse(plain)
 
-const refuse = (source: string): ExprIssue | null => {
+/** What makes a source too much to be read at all. */
+export const refuse = (source: string): ExprIssue | null => {
   const whole = { from: 0, to: source.length }
   if (source.trim() === '') return exprIssue(whole, 'empty')
   if (source.length > exprLimits.length)

@@ -1,0 +1,30 @@
+import type { EditorView } from '@codemirror/view'
+
+/** Puts in a function with its brackets, the caret between them; what was selected becomes the argument. */
+export const insertCall = (view: EditorView, name: string, from: number, to: number, within = ''): void => {
+  const opened = within === '' && /^[(（]/.test(view.state.sliceDoc(to, to + 1))
+  const insert = opened ? name : `${name}(${within})`
+  const anchor = from + name.length + 1 + within.length
+  view.dispatch({ changes: { from, to, insert }, selection: { anchor }, userEvent: 'input.complete' })
+}
+
+/** Puts a name or a call where the caret is, apart from the letters beside it. */
+export const insertAtCaret = (view: EditorView, text: string, isFunction: boolean): void => {
+  const { from, to } = view.state.selection.main
+  const before = /[\p{L}\p{N}_)）\]`"”]$/u.test(view.state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : ''
+  if (isFunction) {
+    const within = view.state.sliceDoc(from, to)
+    if (before) view.dispatch({ changes: { from, insert: before } })
+    insertCall(view, text, from + before.length, to + before.length, within)
+  } else {
+    const after = /^[\p{L}\p{N}_`]/u.test(view.state.sliceDoc(to, to + 1)) ? ' ' : ''
+    const insert = before + text + after
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      userEvent: 'input.complete',
+      scrollIntoView: true,
+    })
+  }
+  view.focus()
+}

@@ -1,0 +1,115 @@
+import {
+  acceptCompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching } from '@codemirror/language'
+import { Compartment, EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, keymap } from '@codemirror/view'
+import { type Checked, changesToLabels, writeWithLabels } from '@gantry/expr/shared'
+import { analysis, checkText, type Setting, setting } from './analysis.ts'
+import { colours } from './colours.ts'
+import { completion } from './complete.ts'
+import { argumentHelp, hoverHelp } from './help.ts'
+import { insertAtCaret } from './insert.ts'
+import { mistakes } from './mistakes.ts'
+
+/** Words of the editor for those who do not see it, in the person's language. */
+export interface CodeWords {
+  readonly label: string
+  readonly completions: string
+}
+
+export interface Code {
+  /** Puts in a text that came from outside, as it is stored. */
+  readonly show: (stored: string) => void
+  readonly surround: (surroundings: Setting, words: CodeWords) => void
+  readonly insert: (text: string, isFunction: boolean) => void
+  readonly select: (from: number, to: number) => void
+  readonly close: () => void
+}
+
+const surroundingsOf = (surroundings: Setting, words: CodeWords) => [
+  setting.of(surroundings),
+  EditorState.phrases.of({ Completions: words.completions }),
+  EditorView.contentAttributes.of({ 'aria-label': words.label, 'aria-multiline': 'true' }),
+]
+
+/** A stored text as the person reads it. */
+const labelled = (stored: string, surroundings: Setting): string =>
+  writeWithLabels(checkText(stored, surroundings), surroundings.lang)
+
+/** Ids that were typed, or labels of another language, become the labels the person knows; the caret stays. */
+const relabel = (view: EditorView): void => {
+  if (!view.dom.isConnected) return
+  const changes = changesToLabels(view.state.field(analysis), view.state.facet(setting).lang)
+  if (changes.length > 0 && !view.composing)
+    view.dispatch({ changes: changes.map(({ from, to, text }) => ({ from, to, insert: text })) })
+}
+
+/** Opens a code editor in a place; `hear` is told the check of the text at the start and after every change. */
+export const openCode = (
+  parent: HTMLElement,
+  stored: string,
+  surroundings: Setting,
+  words: CodeWords,
+  hear: (checked: Checked) => void,
+): Code => {
+  const changing = new Compartment()
+  const view: EditorView = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: labelled(stored, surroundings),
+      extensions: [
+        changing.of(surroundingsOf(surroundings, words)),
+        analysis,
+        history(),
+        drawSelection(),
+        EditorView.lineWrapping,
+        EditorState.languageData.of(() => [
+          { closeBrackets: { brackets: ['(', '[', '{', '"', '`', '（', '“', '【'] } },
+        ]),
+        closeBrackets(),
+        bracketMatching({ brackets: '()[]{}（）【】' }),
+        colours,
+        completion,
+        hoverHelp,
+        argumentHelp,
+        mistakes,
+        keymap.of([
+          { key: 'Tab', run: acceptCompletion },
+          // A dialog around the editor must not close with the list of completions.
+          { key: 'Escape', run: closeCompletion, stopPropagation: true },
+          ...completionKeymap,
+          ...closeBracketsKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        EditorView.updateListener.of(({ startState, state }) => {
+          if (startState.field(analysis) !== state.field(analysis)) hear(state.field(analysis))
+        }),
+        EditorView.domEventHandlers({ blur: (_event, editor) => queueMicrotask(() => relabel(editor)) }),
+      ],
+    }),
+  })
+  hear(view.state.field(analysis))
+  return {
+    show: next => {
+      const insert = labelled(next, view.state.facet(setting))
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } })
+    },
+    surround: (next, nextWords) => {
+      view.dispatch({ effects: changing.reconfigure(surroundingsOf(next, nextWords)) })
+      if (!view.hasFocus) relabel(view)
+    },
+    insert: (text, isFunction) => insertAtCaret(view, text, isFunction),
+    select: (from, to) => {
+      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+      view.focus()
+    },
+    close: () => view.destroy(),
+  }
+}

@@ -1,0 +1,69 @@
+import { currentLang } from '@gantry/client/web'
+import { type Checked, t as types, writeWithIds } from '@gantry/expr/shared'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Code } from './code/open-code.ts'
+import { CodeField } from './code-field.tsx'
+import type { ExpressionEditorProps } from './expression-editor.tsx'
+import { Palette } from './palette.tsx'
+import { ResultLine } from './result-line.tsx'
+import { TryOut } from './try-out.tsx'
+import './expression.css'
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const EditorBody = (props: ExpressionEditorProps) => {
+  const { value, onChange, scope, expected = types.any, entry = 'expression', input = types.any } = props
+  const { sample, timeZone = zoneHere(), label } = props
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language === 'en' ? 'en' : currentLang()
+  const setting = useMemo(
+    () => ({ scope, expected, entry, input, lang }),
+    [scope, expected, entry, input, lang],
+  )
+  const words = useMemo(
+    () => ({ label: label ?? t('expression.label'), completions: t('expression.completions') }),
+    [label, t],
+  )
+  const told = useRef(value)
+  const code = useRef<Code | null>(null)
+  const [checked, setChecked] = useState<Checked | null>(null)
+
+  const hear = (next: Checked) => {
+    setChecked(next)
+    const stored = writeWithIds(next)
+    // What was shown in other words only, and what is opened, is no change.
+    if (stored === told.current || (next.issues.length > 0 && next.source === told.current)) return
+    told.current = stored
+    onChange(stored, next.issues)
+  }
+
+  return (
+    <div className="ex">
+      <div className="ex-grid">
+        <div className="ex-main">
+          <CodeField value={value} told={told} setting={setting} words={words} hear={hear} code={code} />
+          {checked && (
+            <>
+              <ResultLine
+                checked={checked}
+                lang={lang}
+                onGo={({ from, to }) => code.current?.select(from, to)}
+              />
+              {entry === 'expression' && (
+                <TryOut checked={checked} sample={sample} timeZone={timeZone} lang={lang} />
+              )}
+            </>
+          )}
+        </div>
+        <Palette
+          scope={scope}
+          lang={lang}
+          onInsert={(text, isFunction) => code.current?.insert(text, isFunction)}
+        />
+      </div>
+    </div>
+  )
+}
+
+export default EditorBody

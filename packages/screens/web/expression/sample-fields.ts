@@ -1,0 +1,35 @@
+import { type Checked, type ContextType, contextWithin, type ExprType, reads } from '@gantry/expr/shared'
+
+/** A field of the sample that an expression reads, and for records and slave rows what it reads of them. */
+export interface SampleField {
+  readonly id: string
+  readonly of: ContextType
+  readonly type: ExprType
+  /** Empty for single values. */
+  readonly parts: readonly SampleField[]
+}
+
+/** How many parts of a slave row are shown when an expression reads the rows as a whole. */
+const fewParts = 3
+
+/** The fields a person may want to change to see what an expression does. */
+export const sampleFields = (checked: Checked): readonly SampleField[] =>
+  fieldsRead(checked.scope, reads(checked)).toSorted((a, b) => Number(isRows(a)) - Number(isRows(b)))
+
+const isRows = ({ type, parts }: SampleField): boolean => type.kind === 'list' && parts.length > 0
+
+const fieldsRead = (of: ContextType, paths: readonly (readonly string[])[]): SampleField[] =>
+  [...new Set(paths.map(([id]) => id ?? ''))].flatMap(id => {
+    const field = of.fields[id]
+    if (!field) return []
+    const within = contextWithin(field.type)
+    const deeper = paths.filter(path => path[0] === id && path.length > 1).map(path => path.slice(1))
+    const parts = within ? fieldsRead(within, deeper) : []
+    return [{ id, of, type: field.type, parts: within && parts.length === 0 ? firstParts(within) : parts }]
+  })
+
+const firstParts = (of: ContextType): SampleField[] =>
+  Object.entries(of.fields)
+    .filter(([, { type }]) => !contextWithin(type))
+    .slice(0, fewParts)
+    .map(([id, { type }]) => ({ id, of, type, parts: [] }))
