@@ -75,6 +75,7 @@ const zh: Sentences = {
   'issue.max_items': '最多 {{limit}} 项',
   'issue.read_only': '由系统填写，不能修改',
   'issue.not_permitted': '没有权限填写此字段',
+  'issue.out_of_reach': '改成这样，这条记录就不再归你的权限范围，因此不能保存。请交给有权限的人修改',
   'issue.duplicate': '“{{value}}”已被使用，请换一个',
   'issue.duplicate_in_file': '与第 {{row}} 行重复，请保留其中一行',
   'issue.duplicate_set': '已有记录的“{{fields}}”与此完全相同，请至少修改其中一项',
@@ -250,6 +251,8 @@ const en: Sentences = {
   'issue.max_items': 'At most {{limit}} items',
   'issue.read_only': 'Filled in by the system and cannot be changed',
   'issue.not_permitted': 'You may not fill in this field',
+  'issue.out_of_reach':
+    'With this value the record would leave what you may see and change, so it cannot be saved. Ask somebody who may',
   'issue.duplicate': '“{{value}}” is already used. Choose another',
   'issue.duplicate_in_file': 'Same as row {{row}}. Keep one of them',
   'issue.duplicate_set': 'Another record has the same {{fields}}. Change at least one of them',

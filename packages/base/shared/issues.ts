@@ -21,6 +21,7 @@ export const issueCodes = [
   // the engine
   'read_only',
   'not_permitted',
+  'out_of_reach',
   'duplicate',
   'duplicate_in_file',
   'duplicate_set',

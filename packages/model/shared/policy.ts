@@ -44,6 +44,11 @@ export interface Grant {
   readonly operations: readonly Operation[]
   /** Absent: all rows. Data scopes are filters: own is `where('owner','eq',me)`. */
   readonly rows?: Filter
+  /**
+   * Of `update`: the rows as a change may leave them. Absent: one of `rows` that its author may still read, so that nobody
+   * moves a record out of his own reach; `true` lets him pass it on.
+   */
+  readonly becomes?: Filter
   /** Absent: all fields. System fields are always readable on an admitted row. */
   readonly fields?: readonly FieldId[]
 }

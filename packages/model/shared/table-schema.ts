@@ -28,6 +28,7 @@ const facts = {
         who: Type.Optional(Type.Unknown()),
         operations: doings,
         rows: Type.Optional(Type.Unknown()),
+        becomes: Type.Optional(Type.Unknown()),
         fields: Type.Optional(ids),
       },
       { additionalProperties: false },

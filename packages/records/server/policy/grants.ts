@@ -9,6 +9,8 @@ import { shareable, subjectsOf } from './shared-with.ts'
 /** A grant that holds for the actor, with the rows it opens. */
 export interface HeldGrant {
   readonly rows: RowFilter
+  /** The rows as a change may leave them, where the grant says so itself. */
+  readonly becomes?: RowFilter
   /** `shared`: those each share names. */
   readonly fields: 'all' | 'shared' | readonly FieldId[]
 }
@@ -29,7 +31,9 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
     if (!grant.operations.includes(operation)) continue
     if (settleOrClose(grant.who ?? true, { ...scope, table }) !== true) continue
     const rows = settleOrClose(grant.rows ?? true, { ...scope, table })
-    if (rows !== false) held.push({ rows, fields: grant.fields ?? 'all' })
+    if (rows === false) continue
+    const becomes = grant.becomes !== undefined && settleOrClose(grant.becomes, { ...scope, table })
+    held.push({ rows, fields: grant.fields ?? 'all', ...(grant.becomes !== undefined && { becomes }) })
   }
   const sharing = scope.catalog.shared?.get(table.id)
   if (sharing && shareable.includes(operation))

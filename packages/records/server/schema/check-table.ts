@@ -134,9 +134,10 @@ const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
       ? filterIssues(filter, scope).map(({ field, code, params }) => issue(place, code, { field, ...params }))
       : [issue(place, 'format')]
   const limits = (table.limits ?? []).flatMap(({ rows }, at) => wrong(rows, `limits.${at}.rows`))
-  const grants = table.policy.flatMap(({ who, rows, fields }, at) => [
+  const grants = table.policy.flatMap(({ who, rows, becomes, fields }, at) => [
     ...wrong(who ?? true, `policy.${at}.who`),
     ...wrong(rows ?? true, `policy.${at}.rows`),
+    ...wrong(becomes ?? true, `policy.${at}.becomes`),
     ...(fields ?? [])
       .filter(field => fieldOf(table, field) === undefined)
       .map(field => issue(`policy.${at}.fields`, 'unknown', { field })),

@@ -26,6 +26,7 @@ import { compileFilter } from '../policy/compile-filter.ts'
 import { fieldRights, openOn } from '../policy/field-rights.ts'
 import { matches } from '../policy/matches.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
+import { rowsAfterwards } from '../policy/rows-afterwards.ts'
 import type { Scope } from '../policy/scope.ts'
 import { withTrees } from '../policy/tree.ts'
 import { idOf, insertRows } from '../read/fixtures.ts'
@@ -127,6 +128,7 @@ const grants: fc.Arbitrary<Grant> = fc.record(
     ),
     operations: fc.subarray([...operations], { minLength: 1 }),
     rows: rowFilter,
+    becomes: rowFilter,
     fields: fc.subarray(fields),
   },
   { requiredKeys: ['operations'] },
@@ -162,6 +164,7 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
   const base = await catalogOf(ctx)
   let admitted = 0
   let byShare = 0
+  let kept = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(grants, { maxLength: 4 }),
@@ -197,6 +200,16 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
         const filter = allowedRows(scope, operation)
         const found = await inSql(filter)
         expect(found).toEqual(await inMemory(filter))
+        const left = rowsAfterwards(scope)
+        const reach = await inSql(left)
+        expect(reach).toEqual(await inMemory(left))
+        // Where no grant says otherwise, a record that may be changed may stay as it is.
+        if (policy.every(({ becomes }) => becomes === undefined)) {
+          const changeable = await inSql(allowedRows(scope, 'update'))
+          expect(reach).toEqual(expect.arrayContaining(changeable))
+          expect(await inSql(allowedRows(scope, 'read'))).toEqual(expect.arrayContaining(reach))
+          kept += changeable.length
+        }
         const rights = fieldRights(scope, operation)
         for (const field of fields)
           expect(await inSql(openOn(rights, field))).toEqual(await inMemory(openOn(rights, field)))
@@ -209,4 +222,5 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
   // Else the test would prove nothing.
   expect(admitted).toBeGreaterThan(500)
   expect(byShare).toBeGreaterThan(100)
+  expect(kept).toBeGreaterThan(100)
 })

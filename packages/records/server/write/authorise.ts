@@ -4,7 +4,8 @@ import type { FieldId, Operation } from '@gantry/model/shared'
 import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
-import type { RowFilter } from '../policy/row-filter.ts'
+import { fieldsAsked, type RowFilter } from '../policy/row-filter.ts'
+import { rowsAfterwards } from '../policy/rows-afterwards.ts'
 import type { Scope } from '../policy/scope.ts'
 import type { Draft } from './draft.ts'
 import type { Row } from './row.ts'
@@ -32,6 +33,22 @@ export const authoriseCreate = async (ctx: Ctx, target: Target, drafts: readonly
       for (const field of await closedFields(ctx, target, 'create', row, given))
         issues.push(issue(field, 'not_permitted'))
     else issues.push(issue('', 'not_permitted'))
+  }
+}
+
+/**
+ * Records as changes would leave them must still be within the reach of whoever changes them: an issue at every changed
+ * field the policy chooses rows by, or at the record where none of them is to blame alone.
+ */
+export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  const rows = rowsAfterwards(scopeOn(ctx, target))
+  if (rows === true) return
+  const asked = new Set(fieldsAsked(rows).map(field => field.split('.')[0]))
+  for (const { row, given, issues } of drafts) {
+    if (issues.length > 0 || given.length === 0) continue
+    if (await admits(ctx, rows, row, target.table)) continue
+    const moving = given.filter(field => asked.has(field))
+    for (const field of moving.length > 0 ? moving : ['']) issues.push(issue(field, 'out_of_reach'))
   }
 }
 

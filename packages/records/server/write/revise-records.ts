@@ -2,7 +2,7 @@ import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { assignSlaveValues } from './assign.ts'
-import { closedFields } from './authorise.ts'
+import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
@@ -33,7 +33,7 @@ export interface Revision {
   readonly input: RecordInput
 }
 
-/** Changes records the caller may change, each at the version just read: check, authorise the fields, write. */
+/** Changes records the caller may change, each at the version just read: check, authorise the fields and the outcome, write. */
 export const reviseRecords = async (
   ctx: Ctx,
   target: Target,
@@ -46,6 +46,7 @@ export const reviseRecords = async (
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
   await authoriseFields(ctx, target, drafts)
+  await authoriseOutcome(ctx, target, drafts)
   const changed = drafts.filter(draft => draft.given.length > 0)
   const ids = new Set<string>()
   await keepingTree(ctx, target, changed, ctx =>
