@@ -32,6 +32,8 @@ export interface Share {
   readonly givenBy: Ref
   /** Who answers for it now: the giver, or whoever the record was handed over to. */
   readonly responsible: Ref
+  /** Shares that end with it, for they were passed on from it. */
+  readonly passedOn: number
   /** The caller may take it back. */
   readonly revocable: boolean
 }
@@ -76,7 +78,7 @@ export const revokeShare = contract({
   path: '/tables/:table/records/:id/shares/:share',
   scope: 'space',
   can: 'signed-in',
-  summary: 'Takes a share back; it ends with the next request',
+  summary: 'Takes a share back, and what was passed on from it; they end with the next request',
   input: Type.Object({ table, id, share: id }),
   output: Type.Unsafe<{ readonly data: readonly Share[] }>({ type: 'object' }),
 })

@@ -3,6 +3,7 @@ import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
 import { actsMigration } from './history/acts.ts'
 import { sharingMigration } from './sharing/migration.ts'
+import { sharedViaMigration } from './sharing/via-migration.ts'
 import { viewsMigration } from './views/migration.ts'
 
 /** The record engine's own tables, in order. */
@@ -12,4 +13,5 @@ export const recordsMigrations: readonly Migration[] = [
   changesMigration,
   sharingMigration,
   actsMigration,
+  sharedViaMigration,
 ]

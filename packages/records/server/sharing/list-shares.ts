@@ -7,12 +7,14 @@ import { targetOf } from '../write/target.ts'
 import { ownRight } from './share-record.ts'
 import { titlesOfSubjects } from './titles-of-subjects.ts'
 
-interface Line extends Omit<Share, 'subject' | 'title' | 'givenBy' | 'responsible' | 'revocable'> {
+interface Line
+  extends Omit<Share, 'subject' | 'title' | 'givenBy' | 'responsible' | 'revocable' | 'passedOn'> {
   readonly subject: string
   readonly givenBy: string
   readonly givenByTitle: string | null
   readonly responsible: string
   readonly responsibleTitle: string | null
+  readonly via: readonly string[] | null
 }
 
 /** Shares of a record shown at once; a record shared more often than this wants a grant. */
@@ -28,7 +30,7 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
   const { whole } = await ownRight(ctx, target, row)
   const scope = scopeOn(ctx, target)
   const { rows } = await ctx.db.run<Line>(sql`
-    select a.id, a.subject, a.level, 'share' = any(a.operations) as reshare,
+    select a.id, a.via, a.subject, a.level, 'share' = any(a.operations) as reshare,
       a.read_fields is not null or a.update_fields is not null as narrow,
       to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "givenAt",
       to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until,
@@ -43,13 +45,26 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
     rows.map(({ subject }) => subject),
   )
   return rows.map(
-    ({ givenBy, givenByTitle, responsible, responsibleTitle, ...line }): Share => ({
+    ({ givenBy, givenByTitle, responsible, responsibleTitle, via, ...line }): Share => ({
       ...line,
       subject: readSubject(line.subject),
       title: titles.get(line.subject) ?? '',
       givenBy: { id: givenBy, title: givenByTitle ?? '' },
       responsible: { id: responsible, title: responsibleTitle ?? '' },
+      passedOn: endingWith(line.id, rows),
       revocable: whole || responsible === ctx.actor.personId,
     }),
   )
+}
+
+/** How many other shares end with one: those no other holds up, as `endUngrounded` does it. */
+const endingWith = (id: string, shares: readonly Pick<Line, 'id' | 'via' | 'reshare'>[]): number => {
+  const others = shares.filter(share => share.id !== id)
+  const grounded = new Map(others.filter(({ via }) => via === null).map(share => [share.id, share]))
+  for (let before = -1; before !== grounded.size; ) {
+    before = grounded.size
+    for (const share of others)
+      if (share.via?.some(on => grounded.get(on)?.reshare)) grounded.set(share.id, share)
+  }
+  return others.length - grounded.size
 }

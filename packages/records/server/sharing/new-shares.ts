@@ -12,14 +12,16 @@ export interface NewShares {
   readonly update?: readonly FieldId[] | null
   readonly until?: string | null
   readonly responsible: string
+  /** The shares they stand on; absent or null: the policy. */
+  readonly via?: readonly string[] | null
 }
 
 /** Their insert, to be followed by what happens to those that are there already; the table answers to `a`. */
 export const newShares = (ctx: Ctx, table: TableId, shares: NewShares): Sql => sql`
   insert into gantry.record_share as a (id, space, table_id, record_id, subject, level, operations, read_fields,
-    update_fields, given_by, responsible, given_at, expires_at)
+    update_fields, given_by, responsible, given_at, expires_at, via)
   select x.id, ${ctx.space}, ${table}, x.record, x.subject, ${shares.level}, ${[...shares.operations]}::text[],
     ${shares.read ?? null}::text[], ${shares.update ?? null}::text[], ${ctx.actor.personId}::uuid,
-    ${shares.responsible}::uuid, ${ctx.now}, ${shares.until ?? null}::timestamptz
+    ${shares.responsible}::uuid, ${ctx.now}, ${shares.until ?? null}::timestamptz, ${shares.via ?? null}::uuid[]
   from unnest(${shares.of.map(() => newId())}::uuid[], ${shares.of.map(({ record }) => record)}::uuid[],
     ${shares.of.map(({ subject }) => subject)}::text[]) x (id, record, subject)`

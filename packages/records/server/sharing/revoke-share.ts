@@ -3,10 +3,11 @@ import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server
 import type { TableId } from '@gantry/model/shared'
 import { openRecord } from '../write/open-record.ts'
 import { targetOf } from '../write/target.ts'
+import { endUngrounded } from './end-ungrounded.ts'
 import { ownRight } from './share-record.ts'
 
 /**
- * Takes a share back, from the next request on. Who may only pass on what he was lent takes back only what he gave.
+ * Takes a share back, from the next request on, and with it what was passed on only because of it. Who may only pass on what he was lent takes back only what he gave.
  * @throws AppError record.not_found, also for a share that is gone; permission.denied
  */
 export const revokeShare = async (ctx: Ctx, table: TableId, id: string, share: string): Promise<void> => {
@@ -24,6 +25,7 @@ export const revokeShare = async (ctx: Ctx, table: TableId, id: string, share: s
     if (!whole && gone.responsible !== ctx.actor.personId) throw new AppError('permission.denied', { table })
     const { subject, level } = gone
     await audit(tx, { action: 'record.unshared', table, recordId: row.id, details: { subject, level } })
+    await endUngrounded(tx, table, row.id)
     await emit(tx, { type: 'record.unshared', table, recordId: row.id, version: Number(row.version) })
   })
 }

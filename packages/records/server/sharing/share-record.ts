@@ -16,6 +16,7 @@ import { scopeOn } from '../write/authorise.ts'
 import { openRecord } from '../write/open-record.ts'
 import type { Row } from '../write/row.ts'
 import { type Target, targetOf } from '../write/target.ts'
+import { endUngrounded } from './end-ungrounded.ts'
 import { newShares } from './new-shares.ts'
 import { noteShared } from './shared-tables.ts'
 import { unknownSubjects } from './subjects.ts'
@@ -47,6 +48,7 @@ export const shareRecord = async (
     read: await fieldsOr(ctx, target, row, 'read'),
     update: request.level === 'modify' ? await fieldsOr(ctx, target, row, 'update') : null,
     until: earlier(request.until ?? null, own.until),
+    via: own.via,
   }
   await inTransaction(ctx, async tx => {
     await noteShared(tx, table, share.read !== null || share.update !== null)
@@ -61,7 +63,7 @@ export const shareRecord = async (
       on conflict (space, table_id, record_id, channel, subject) do update set level = excluded.level,
         operations = excluded.operations, read_fields = excluded.read_fields, update_fields = excluded.update_fields,
         given_by = excluded.given_by, responsible = excluded.responsible, given_at = excluded.given_at,
-        expires_at = excluded.expires_at
+        expires_at = excluded.expires_at, via = excluded.via
       where ${own.whole} or a.responsible = excluded.responsible
       returning a.subject`)
     const given = new Set(rows.map(({ subject }) => subject))
@@ -75,6 +77,7 @@ export const shareRecord = async (
       recordId: row.id,
       details: { subjects, level: request.level, reshare: request.reshare ?? false, until: share.until },
     })
+    await endUngrounded(tx, table, row.id)
     await emit(tx, { type: 'record.shared', table, recordId: row.id, version: Number(row.version) })
   })
 }
@@ -92,23 +95,27 @@ const untimely = (ctx: Ctx, { until }: ShareRequest): Issue[] =>
     ? [issue('until', 'not_before', { value: ctx.now.toISOString() })]
     : []
 
-/**
- * Whether the right to share comes from the policy (`whole`) or only from shares received, and until when those hold: what
- * one was lent one can pass on, but not for longer.
- */
-export const ownRight = async (
-  ctx: Ctx,
-  target: Target,
-  row: Row,
-): Promise<{ readonly whole: boolean; readonly until: string | null }> => {
+interface OwnRight {
+  /** The right to share comes from the policy, not only from shares received. */
+  readonly whole: boolean
+  /** Until when it holds: what one was lent one can pass on, but not for longer. */
+  readonly until: string | null
+  /** The shares it comes from; null where it is whole. */
+  readonly via: readonly string[] | null
+}
+
+/** By what right somebody shares a record. */
+export const ownRight = async (ctx: Ctx, target: Target, row: Row): Promise<OwnRight> => {
   const rows = allowedRows(scopeOn(ctx, target), 'share')
   const whole = await admits(ctx, rows, { ...row, [sharesOn]: [] }, target.table)
-  if (whole) return { whole, until: null }
+  if (whole) return { whole, until: null, via: null }
   const subjects = subjectsOf(ctx.actor)
-  const ends = sharesOf(row)
-    .filter(share => subjects.includes(share.subject) && share.operations.includes('share'))
-    .map(share => share.until)
-  return { whole, until: ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null) }
+  const received = sharesOf(row).filter(
+    share => subjects.includes(share.subject) && share.operations.includes('share'),
+  )
+  const ends = received.map(share => share.until)
+  const until = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+  return { whole, until, via: received.map(share => share.id) }
 }
 
 const earlier = (asked: string | null, most: string | null): string | null => {

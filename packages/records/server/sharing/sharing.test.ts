@@ -203,6 +203,51 @@ describe('nobody gives more than he has', () => {
   })
 })
 
+test('what was passed on ends with what it was passed on from, however far, and stands in the audit', async () => {
+  const id = await newDeal()
+  const on = (n: number, reshare = true): ShareRequest => ({
+    subjects: [{ kind: 'user', id: idOf(n) }],
+    level: 'view',
+    reshare,
+  })
+  const sight = () => Promise.all([wang(), zhao(), as(5)].map(ctx => sees(ctx, id)))
+  await shareRecord(li(), 'deal', id, on(3))
+  await shareRecord(wang(), 'deal', id, on(4))
+  await shareRecord(zhao(), 'deal', id, { ...on(11), subjects: [{ kind: 'department', id: idOf(11) }] })
+  // Somebody of that department passes it back, so that two shares hold one another up.
+  await shareRecord(wang({ departments: [idOf(11)] }), 'deal', id, on(4))
+  const shares = await listShares(li(), 'deal', id)
+  expect(shares.map(({ title, passedOn }) => [title, passedOn])).toEqual(
+    expect.arrayContaining([
+      ['Wang', 2],
+      ['Zhao', 1],
+    ]),
+  )
+  expect(await sight()).toEqual([true, true, false])
+  await revokeShare(li(), 'deal', id, shares.find(({ title }) => title === 'Wang')?.id ?? '')
+  expect(await sight()).toEqual([false, false, false])
+  expect(await listShares(li(), 'deal', id)).toEqual([])
+  const { rows } = await platform(kernel).run<{ details: object }>(sql`
+    select details from gantry.audit where record_id = ${id} and action = 'record.unshared' order by id`)
+  expect(rows.map(({ details }) => details)).toEqual(
+    expect.arrayContaining([
+      { subject: `user:${idOf(3)}`, level: 'view' },
+      { subject: `user:${idOf(4)}`, level: 'view', passedOnBy: idOf(3) },
+      { subject: `department:${idOf(11)}`, level: 'view', passedOnBy: idOf(4) },
+    ]),
+  )
+})
+
+test('what was passed on ends too when it may no longer be passed on; what others gave stays', async () => {
+  const id = await newDeal()
+  await shareRecord(li(), 'deal', id, { ...withWang, reshare: true })
+  await shareRecord(wang(), 'deal', id, { ...withWang, subjects: [{ kind: 'user', id: idOf(4) }] })
+  await shareRecord(li(), 'deal', id, { ...withWang, subjects: [{ kind: 'role', id: idOf(21) }] })
+  await shareRecord(li(), 'deal', id, withWang)
+  expect([await sees(wang(), id), await sees(zhao(), id)]).toEqual([true, false])
+  expect(await sees(as(4, { roles: [idOf(21)] }), id)).toBe(true)
+})
+
 test('another space sees, shares and takes back nothing', async () => {
   const id = await newDeal()
   await shareRecord(li(), 'deal', id, withWang)

@@ -1,6 +1,7 @@
 import { errorText, useAction } from '@gantry/client/web'
 import { listShares, revokeShare, type Share } from '@gantry/model/shared'
 import { Avatar, Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DateText } from './date-text.tsx'
 import { subjectSigns } from './subject-kinds.ts'
@@ -19,6 +20,7 @@ export const Shares = ({ table, id, shares }: SharesProps) => {
     refresh: [listShares],
     onDone: () => toast({ text: t('rights.share.revoked') }),
   })
+  const take = (share: Share) => revoke.mutate({ table, id, share: share.id })
   if (!shares) return <Skeleton kind="text" rows={3} />
   return (
     <section className="ri-shares">
@@ -46,21 +48,31 @@ export const Shares = ({ table, id, shares }: SharesProps) => {
                   </>
                 ) : null}
                 {share.reshare ? ` · ${t('rights.shares.reshare')}` : null}
+                {share.passedOn > 0 ? ` · ${t('rights.shares.passedOn', { count: share.passedOn })}` : null}
                 {share.narrow ? ` · ${t('rights.shares.narrow')}` : null}
               </div>
             </div>
             <span className="tag">{t(`rights.level.${share.level}`)}</span>
             {share.revocable ? (
-              <button
-                type="button"
-                className="btn t xs sq"
-                aria-label={t('rights.share.revoke', { name: share.title })}
+              <Popconfirm
+                disabled={share.passedOn === 0}
                 title={t('rights.share.revoke', { name: share.title })}
-                disabled={revoke.isPending}
-                onClick={() => revoke.mutate({ table, id, share: share.id })}
+                description={t('rights.share.revoke.passedOn', { count: share.passedOn })}
+                okText={t('rights.share.revoke.submit')}
+                cancelText={t('ui.cancel')}
+                onConfirm={() => take(share)}
               >
-                <Icon name="close" size={12} />
-              </button>
+                <button
+                  type="button"
+                  className="btn t xs sq"
+                  aria-label={t('rights.share.revoke', { name: share.title })}
+                  title={t('rights.share.revoke', { name: share.title })}
+                  disabled={revoke.isPending}
+                  onClick={() => share.passedOn === 0 && take(share)}
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              </Popconfirm>
             ) : null}
           </li>
         ))}
