@@ -3,6 +3,7 @@ import { type Ctx, defineJob, enqueue } from '@gantry/kernel/server'
 import type { ImportPlan } from '@gantry/model/shared'
 import { effectiveRights, importRecords, matchColumns, tableOf, withBook } from '@gantry/records/server'
 import type { SheetMatch } from '../shared/types.ts'
+import { recallMapping, rememberMapping } from './import-mappings.ts'
 import { ownFile, ownSheet } from './inspect-sheet.ts'
 import { matchSlaves } from './match-slaves.ts'
 import { findHead } from './sheet-head.ts'
@@ -36,6 +37,7 @@ export const matchSheet = async (
       headings,
       columns: matchColumns(table, headings),
       samples: body.slice(0, 5).map(found => found.cells),
+      remembered: await recallMapping(ctx, table, headings),
       slaves: await matchSlaves(ctx, table, book, { sheet, headings, body }),
     }
   })
@@ -50,6 +52,8 @@ interface Wanted {
   readonly plan?: ImportPlan
   readonly mode?: 'all' | 'good'
   readonly key?: string
+  /** What the plan was made for, to be offered again. */
+  readonly headings?: readonly string[]
 }
 
 /** Queues an import. Without a plan the columns are matched by their headings. */
@@ -67,6 +71,7 @@ export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
     if (!table.fields[slave.field]) issues.push(issue(`plan.slaves.${index}.field`, 'unknown'))
   if (plan.key && !plan.columns.includes(plan.key)) issues.push(issue('plan.key', 'unknown'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+  if (wanted.plan && wanted.headings) await rememberMapping(ctx, wanted.table, wanted.headings, wanted.plan)
   return enqueue(ctx, importJob, { table: wanted.table, file: wanted.file, plan })
 }
 

@@ -7,6 +7,7 @@ import { createApp } from './create-app.ts'
 import { seedDemoApp } from './demo/seed.ts'
 import { downloadExport, exportJob, startExport } from './export-job.ts'
 import { importJob, matchSheet, startImport } from './import-job.ts'
+import { forgetMapping, importMappings } from './import-mappings.ts'
 import { inspectSheet } from './inspect-sheet.ts'
 import { listApps, markApp } from './list-apps.ts'
 import { appMarks } from './migration.ts'
@@ -15,7 +16,7 @@ import { application } from './tables.ts'
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
-  migrations: [appMarks],
+  migrations: [appMarks, importMappings],
   tables: [application],
   texts,
   demo: kernel => seedDemoApp(kernel, { space: demoSpace, role: demoRoles.areas.id }),
@@ -30,6 +31,10 @@ export const apps = defineCapability({
     endpoint(contract.createApp, (ctx, input) => createApp(ctx, input)),
     endpoint(contract.matchSheet, (ctx, { table, file, sheet }) => matchSheet(ctx, table, file, sheet)),
     endpoint(contract.importRecords, async (ctx, input) => ({ job: await startImport(ctx, input) })),
+    endpoint(contract.forgetMapping, async (ctx, { table, headings }) => {
+      await forgetMapping(ctx, table, headings)
+      return { done: true as const }
+    }),
     endpoint(contract.exportRecords, async (ctx, input) => ({ job: await startExport(ctx, input) })),
     endpoint(contract.downloadRecords, (ctx, input) => downloadExport(ctx, input)),
     endpoint(contract.listJobs, async (ctx, { name }) => ({ data: await listJobs(ctx, name, 50) })),

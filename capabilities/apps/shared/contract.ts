@@ -78,6 +78,9 @@ export const matchSheet = contract({
   output: Type.Unsafe<SheetMatch>(object),
 })
 
+/** Of a sheet, in their order; with a plan, the choice of columns is remembered for sheets with the same. */
+const headings = Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 2_000 })
+
 /** As JSON: a plan for a file sent before. As a form with a file: the columns are matched by their headings. */
 export const importRecords = contract({
   method: 'POST',
@@ -91,9 +94,20 @@ export const importRecords = contract({
     plan: Type.Optional(Type.Unsafe<ImportPlan>(object)),
     mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('good')])),
     key: Type.Optional(Type.String()),
+    headings: Type.Optional(headings),
   }),
   output: Type.Object({ job: id }),
   status: 202,
+})
+
+export const forgetMapping = contract({
+  method: 'POST',
+  path: '/tables/:table/records/import/forget',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Forgets which columns the caller chose for sheets with these headings',
+  input: Type.Object({ table, headings }),
+  output: Type.Object({ done: Type.Literal(true) }),
 })
 
 const exported = {

@@ -70,6 +70,13 @@ export interface CreatedApp {
   readonly job: string | null
 }
 
+/** How a sheet was brought in before. */
+export interface RememberedMapping {
+  readonly columns: readonly (FieldId | null)[]
+  readonly mode: 'all' | 'good'
+  readonly key: FieldId | null
+}
+
 export interface SheetMatch {
   readonly file: string
   readonly name: string
@@ -78,6 +85,8 @@ export interface SheetMatch {
   readonly headingLine: number
   readonly headings: readonly string[]
   readonly columns: readonly (FieldId | null)[]
+  /** What the person chose last time for a sheet with these headings. */
+  readonly remembered: RememberedMapping | null
   readonly samples: readonly (readonly Json[])[]
   /** Other sheets of the file whose rows belong to the rows of this one. */
   readonly slaves: readonly (SlaveSheet & { readonly name: string })[]

@@ -9,6 +9,9 @@ import { useNavigate } from 'react-router'
 const ExportDialog = lazy(() =>
   import('../transfer/export-dialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
 )
+const ActsDialog = lazy(() =>
+  import('../transfer/acts-dialog.tsx').then(({ ActsDialog }) => ({ default: ActsDialog })),
+)
 const ImportDialog = lazy(() =>
   import('../transfer/import-dialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })),
 )
@@ -22,7 +25,7 @@ interface TableListProps {
   readonly views?: ReactNode
 }
 
-type Open = { readonly what: 'import' } | { readonly what: 'export'; readonly shown: Shown } | null
+type Open = { readonly what: 'import' | 'acts' } | { readonly what: 'export'; readonly shown: Shown } | null
 
 /** A table as a list, with import, export and the recycle bin in its menu, for those who may. */
 export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps) => {
@@ -62,6 +65,16 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                 },
               ]
             : []),
+          ...(of.can('import') || of.can('update') || of.can('remove')
+            ? [
+                {
+                  key: 'acts',
+                  icon: 'history' as const,
+                  label: t('acts.menu'),
+                  run: () => show(of, { what: 'acts' }),
+                },
+              ]
+            : []),
           ...(of.can('remove')
             ? [
                 {
@@ -81,6 +94,9 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
             writable={model.info.rights.writable}
             onClose={() => setOpen(null)}
           />
+        ) : null}
+        {model && open?.what === 'acts' ? (
+          <ActsDialog table={model.info.table} onClose={() => setOpen(null)} />
         ) : null}
         {model && open?.what === 'export' ? (
           <ExportDialog

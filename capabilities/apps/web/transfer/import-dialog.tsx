@@ -3,10 +3,10 @@ import { call, callWithFiles, currentLang, errorText } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Banner, Modal } from '@gantry/ui/web'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importRecords, matchSheet } from '../../shared/contract.ts'
+import { forgetMapping, importRecords, matchSheet } from '../../shared/contract.ts'
 import type { JobInfo, SheetMatch } from '../../shared/types.ts'
 import { SheetDrop } from '../wizard/sheet-drop.tsx'
 import '../apps.css'
@@ -51,10 +51,21 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
     }
   }
   const show = (found: SheetMatch) => {
+    const { remembered } = found
     setMatch(found)
-    setColumns(found.columns)
-    setChoices({ ...choices, key: null, slaves: found.slaves.map(slave => slave.sheet) })
+    setColumns(remembered?.columns ?? found.columns)
+    setChoices({
+      ...choices,
+      mode: remembered?.mode ?? choices.mode,
+      key: remembered?.key ?? null,
+      slaves: found.slaves.map(slave => slave.sheet),
+    })
   }
+  const forget = (found: SheetMatch) =>
+    attempt(async () => {
+      await call(forgetMapping, { table: table.id, headings: [...found.headings] })
+      show({ ...found, remembered: null })
+    })
   const readFile = (file: File) =>
     attempt(async () => {
       setSent(0)
@@ -75,7 +86,16 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
           choices.slaves.includes(slave.sheet) ? slave : [],
         ),
       }
-      setJobId((await call(importRecords, { table: table.id, file: found.file, plan })).job)
+      setJobId(
+        (
+          await call(importRecords, {
+            table: table.id,
+            file: found.file,
+            plan,
+            headings: [...found.headings],
+          })
+        ).job,
+      )
     })
 
   const ended = job !== undefined && job.state !== 'queued' && job.state !== 'running'
@@ -117,6 +137,14 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
                 )
               }
             />
+          ) : null}
+          {match.remembered ? (
+            <div className="row imp-known">
+              <span className="grow ink2">{t('import.known')}</span>
+              <Button size="small" onClick={() => forget(match)} disabled={busy}>
+                {t('import.forget')}
+              </Button>
+            </div>
           ) : null}
           <ImportColumns
             table={table}

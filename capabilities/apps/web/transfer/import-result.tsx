@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { cancelJob } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
 import type { JobInfo } from '../../shared/types.ts'
-import { UndoImport } from './undo-import.tsx'
+import { UndoAct } from './undo-act.tsx'
 
 /** A running import with its count and a way to stop it; an ended one with what came of it. */
 export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
@@ -24,7 +24,9 @@ export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
   return (
     <>
       <Report report={report} />
-      {!report.trial && report.created + report.updated > 0 ? <UndoImport id={job.id} /> : null}
+      {!report.trial && report.created + report.updated > 0 ? (
+        <UndoAct id={job.id} label={t('import.undo')} />
+      ) : null}
     </>
   )
 }

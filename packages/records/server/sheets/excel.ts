@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '@gantry/base/shared'
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre'
 import yauzl from 'yauzl'
+import { percentCells } from './percent-cells.ts'
 import type { Cell, SheetRow, Workbook } from './sheet.ts'
 
 /** What a workbook may unpack to, in bytes: far above real ones, far below what would hurt. */
@@ -31,9 +32,20 @@ const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
   return {
     sheets,
     async *rows(sheet) {
-      for await (const row of streamXlsxRows(bytes, { sheet: nameOf(sheets, sheet) })) {
-        const found = toRow(row.index + 1, row.values)
-        if (found) yield found
+      const name = nameOf(sheets, sheet)
+      const percents = percentCells(bytes, name)
+      let percent = await percents.next()
+      try {
+        for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
+          const line = index + 1
+          while (!percent.done && percent.value.line < line) percent = await percents.next()
+          if (!percent.done && percent.value.line === line)
+            for (const column of percent.value.columns) values[column] = asPercent(values[column] ?? null)
+          const found = toRow(line, values)
+          if (found) yield found
+        }
+      } finally {
+        await percents.return()
       }
     },
   }
@@ -63,6 +75,10 @@ const toRow = (line: number, values: readonly CellValue[]): SheetRow | null => {
   const cells = values.map(toCell)
   return cells.every(cell => cell === null || cell === '') ? null : { line, cells }
 }
+
+/** 0.2 as people see it: `20%`. Shares times a hundred have no more than the fifteen digits Excel keeps. */
+const asPercent = (value: CellValue): CellValue =>
+  typeof value === 'number' ? `${Number((value * 100).toPrecision(15))}%` : value
 
 /** Excel has no zones: a date is what the sheet shows, carried by the reader as if it were UTC. */
 const toCell = (value: CellValue): Cell => {

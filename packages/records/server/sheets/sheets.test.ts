@@ -73,6 +73,32 @@ test('a workbook gives its visible sheets and their rows, dates as dates', async
   expect((await readAll(file, 1))[0]?.cells).toEqual(['工单号', '名称'])
 })
 
+test('a cell shown as percent gives what it shows, whatever else stands in its column', async () => {
+  const workbook = new ExcelJS.Workbook()
+  const rates = workbook.addWorksheet('税率 & "率"')
+  rates.addRow(['品名', '税率', '备注'])
+  rates.addRow(['轴承', 0.13, '20%'])
+  rates.addRow(['电费', 0.29, 0.5])
+  rates.addRow(['运费', 9, 100])
+  for (const [place, format] of [
+    ['B2', '0%'],
+    ['B3', '0.00%;[Red]-0.00%'],
+    ['C3', '0.0"%"'],
+    ['C4', '#,##0'],
+  ] as const)
+    rates.getCell(place).numFmt = format
+  workbook.addWorksheet('其他').addRow([0.5])
+  const file = await put('税率.xlsx', new Uint8Array(await workbook.xlsx.writeBuffer()))
+
+  expect((await readAll(file)).map(row => row.cells)).toEqual([
+    ['品名', '税率', '备注'],
+    ['轴承', '13%', '20%'],
+    ['电费', '29%', 0.5],
+    ['运费', 9, 100],
+  ])
+  expect((await readAll(file, 1)).map(row => row.cells)).toEqual([[0.5]])
+})
+
 /** Saved by LibreOffice as "Excel 97": a merged title above the headings, days, moments, numbers, formulas, two sheets. */
 const equipment = {
   path: fileURLToPath(new URL('./fixtures/equipment.xls', import.meta.url)),

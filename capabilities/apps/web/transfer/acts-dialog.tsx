@@ -1,0 +1,49 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { listActs, type TableDef } from '@gantry/model/shared'
+import { Banner, Modal } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import '../apps.css'
+import { UndoAct } from './undo-act.tsx'
+
+interface ActsDialogProps {
+  readonly table: TableDef
+  onClose(): void
+}
+
+/** What was done to many records of a table at once in the last days, each with its way back. */
+export const ActsDialog = ({ table, onClose }: ActsDialogProps) => {
+  const { t } = useTranslation()
+  const acts = useCall(listActs, { table: table.id })
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('acts.title', { table: localise(table.label, currentLang()) })}
+      onCancel={onClose}
+      footer={null}
+    >
+      {acts.error ? <Banner kind="bad">{errorText(t, acts.error)}</Banner> : null}
+      {acts.data?.data.length === 0 ? <p className="ink3">{t('acts.none')}</p> : null}
+      <ul className="acts">
+        {acts.data?.data.map(act => (
+          <li key={act.id}>
+            <span className="acts-what">
+              {t(`acts.kind.${act.kind}`)}
+              <span className="ink3 cap">
+                <span translate="no">{act.by.title}</span> · <When at={act.at} />
+              </span>
+            </span>
+            <UndoAct id={act.id} label={t('undo.label')} undoneBy={act.undoneBy} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at}>
+    {new Date(at).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })}
+  </time>
+)
