@@ -27,6 +27,10 @@ const usual: ImportChoices = { mode: 'good', key: null, slaves: [], trial: false
 const isTrial = ({ result }: JobInfo): boolean =>
   typeof result === 'object' && result !== null && 'trial' in result
 
+/** Whether what was chosen last time is not what the headings say anyway. */
+const isOwnChoice = ({ remembered, columns }: SheetMatch): boolean =>
+  remembered !== null && (remembered.key !== null || remembered.columns.some((id, at) => id !== columns[at]))
+
 /** Brings the rows of a spreadsheet into a table: choose the file, look over the columns, watch it run. */
 export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) => {
   const { t } = useTranslation()
@@ -138,7 +142,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
               }
             />
           ) : null}
-          {match.remembered ? (
+          {isOwnChoice(match) ? (
             <div className="row imp-known">
               <span className="grow ink2">{t('import.known')}</span>
               <Button size="small" onClick={() => forget(match)} disabled={busy}>

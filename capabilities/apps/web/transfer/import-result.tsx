@@ -60,7 +60,9 @@ const Report = ({ report }: { report: ImportReport }) => {
       <p role="status" className="row" style={{ gap: 8 }}>
         <Icon name={report.bad === 0 ? 'check' : 'warn'} />
         {reportParts(report)
-          .map(part => t(`import.report.${part}`, { count: report[part] }))
+          .map(part =>
+            t(`import.${report.trial ? 'trial_report' : 'report'}.${part}`, { count: report[part] }),
+          )
           .join(t('import.report.comma'))}
       </p>
       {report.trial ? <p>{t('import.was_trial')}</p> : null}
