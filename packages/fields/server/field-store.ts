@@ -17,6 +17,12 @@ export interface StoredKey<Field extends FieldDef = FieldDef> {
   of(column: Sql): Sql
   /** What an answer says for such a scalar or a sum of them; absent: the scalar. */
   select?(scalar: Sql, field: Field): Sql
+  /** What values must share for a sum of them to mean something, as a text over the column; absent: nothing. */
+  unit?(column: Sql): Sql
+  /** The scalar a plain number stands for, where `select` says another one than the scalar. */
+  scalar?(number: Sql, field: Field): Sql
+  /** The value a computed scalar stands for, empty where it holds no such; `unit` is null where no value names one. */
+  whole?(scalar: Sql, unit: Sql | null, field: Field): Sql
 }
 
 /** A field type's half in the database. */

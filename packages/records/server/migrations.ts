@@ -1,6 +1,7 @@
 import type { Migration } from '@gantry/kernel/server'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
+import { computingMigration } from './computed/across/migration.ts'
 import { actsMigration } from './history/acts.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
@@ -14,4 +15,5 @@ export const recordsMigrations: readonly Migration[] = [
   sharingMigration,
   actsMigration,
   sharedViaMigration,
+  computingMigration,
 ]

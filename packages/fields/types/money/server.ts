@@ -1,11 +1,28 @@
-import { sql } from '@gantry/kernel/server'
+import { raw, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldStore } from '../../server/field-store.ts'
-import type { Money, MoneyField } from './shared.ts'
+import { placesOf } from './currencies.ts'
+import { currenciesOf, type Money, type MoneyField } from './shared.ts'
+
+/** Places and digits of amounts the engine computes: those of the field, or of its first currency. */
+const rounded = (amount: Sql, field: MoneyField): Sql => {
+  const places = field.scale ?? Math.max(...currenciesOf(field).map(placesOf))
+  return sql`trim_scale(round(${amount}, ${raw(String(places))}))`
+}
 
 export const moneyStore: FieldStore<MoneyField, Money> = {
   column: () => 'jsonb',
   write: value => JSON.stringify(value),
   select: column => column,
-  key: { type: 'numeric', of: column => sql`(${column} ->> 'amount')::numeric` },
+  key: {
+    type: 'numeric',
+    of: column => sql`(${column} ->> 'amount')::numeric`,
+    unit: column => sql`(${column} ->> 'currency')`,
+    whole: (scalar, unit, field) => {
+      const amount = rounded(scalar, field)
+      const usual = sql`${currenciesOf(field)[0] ?? 'CNY'}::text`
+      return sql`(case when abs(${amount}) < 1e13 then
+        jsonb_build_object('amount', ${amount}, 'currency', ${unit ? sql`coalesce(${unit}, ${usual})` : usual}) end)`
+    },
+  },
   index: 'btree',
 }

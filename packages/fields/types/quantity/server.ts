@@ -1,4 +1,4 @@
-import { sql } from '@gantry/kernel/server'
+import { raw, sql } from '@gantry/kernel/server'
 import type { FieldStore } from '../../server/field-store.ts'
 import { baseOf, type Quantity, type QuantityField } from './shared.ts'
 import { unitOf } from './units.ts'
@@ -15,6 +15,16 @@ export const quantityStore: FieldStore<QuantityField, Quantity> = {
     select: (scalar, field) => {
       const { factor = '1', offset = '0' } = unitOf(field.unit) ?? {}
       return sql`trim_scale(round(${scalar} / ${factor}::numeric - ${offset}::numeric, 12))`
+    },
+    scalar: (number, field) => {
+      const { factor = '1', offset = '0' } = unitOf(field.unit) ?? {}
+      return sql`((${number} + ${offset}::numeric) * ${factor}::numeric)`
+    },
+    whole: (scalar, _unit, field) => {
+      const { factor = '1', offset = '0' } = unitOf(field.unit) ?? {}
+      const amount = sql`trim_scale(round(${scalar} / ${factor}::numeric - ${offset}::numeric, ${raw(String(field.scale ?? 6))}))`
+      return sql`(case when abs(${amount}) < 1e13 then jsonb_build_object('amount', ${amount}, 'unit', ${field.unit}::text,
+        'base', trim_scale(${scalar})::text) end)`
     },
   },
   index: 'btree',

@@ -21,6 +21,9 @@ const ops = ['created', 'updated', 'removed', 'restored'] as const
 const nudgeOf = ({ type, space, table, recordId, version }: GantryEvent): PushMessage | null => {
   if (table === null) return null
   if (type === 'table.changed') return { type: 'table', space, table }
+  // What is computed changes without a new version: browsers look again whatever they have.
+  if (type === 'record.computed' && recordId)
+    return { type: 'record', space, table, id: recordId, version: null, op: 'updated' }
   const op = ops.find(op => type === `record.${op}`)
   return op && recordId ? { type: 'record', space, table, id: recordId, version, op } : null
 }

@@ -1,6 +1,7 @@
 import { AppError, newId } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { factsOf } from '../computed/across/facts.ts'
 import { assignValues } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -88,7 +89,7 @@ const insert = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<v
       ...remember(),
     }),
   }
-  await runWrite(ctx, target, shape, {
+  await runWrite(ctx, target, shape, factsOf('created', rows), {
     ...newMasters(table, rows),
     ...Object.assign({}, ...filled.map(({ table, rows }) => newSlaveRows(table, rows))),
     ...remembered(

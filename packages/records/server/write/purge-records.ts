@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { factsOf } from '../computed/across/facts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, treatAll } from './batch.ts'
 import { type Outcome, written } from './draft.ts'
@@ -47,7 +48,7 @@ const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<re
       ...remember(saved),
     }),
   }
-  const gone = await runWrite(ctx, target, shape, {
+  const gone = await runWrite(ctx, target, shape, factsOf('purged', rows), {
     ...treated(rows),
     ...remembered(
       ctx,

@@ -1,6 +1,7 @@
 import { AppError, issue, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { factsOf } from '../computed/across/facts.ts'
 import { asAct } from '../history/acts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, type SeenVersions, treatAll } from './batch.ts'
@@ -79,7 +80,7 @@ const moveToBin = (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<Read
       ...remember(saved),
     }),
   }
-  return runWrite(ctx, target, shape, {
+  return runWrite(ctx, target, shape, factsOf('removed', rows), {
     ...treated(rows),
     ...remembered(
       ctx,

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { factsOf } from '../computed/across/facts.ts'
 import { asAct } from '../history/acts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, treatAll } from './batch.ts'
@@ -66,7 +67,7 @@ const takeFromBin = (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promis
       ...remember(sql`select id from saved`),
     }),
   }
-  return runWrite(ctx, target, shape, {
+  return runWrite(ctx, target, shape, factsOf('restored', rows), {
     ...treated(rows),
     ...remembered(
       ctx,

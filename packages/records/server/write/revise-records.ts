@@ -1,6 +1,7 @@
 import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
+import { factsOf } from '../computed/across/facts.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -94,20 +95,26 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
       ...remember(saved),
     }),
   }
-  return runWrite(ctx, target, shape, {
-    ...changedMasters(target.table, fields, revised),
-    ...Object.assign({}, ...slaves.map(slaveValues)),
-    ...remembered(
-      ctx,
-      target,
-      revised.map(({ row, seen, changes }) => ({
-        action: 'updated',
-        id: row.id,
-        version: seen + 1,
-        changes,
-      })),
-    ),
-  })
+  return runWrite(
+    ctx,
+    target,
+    shape,
+    { ...factsOf('updated', rows), fields },
+    {
+      ...changedMasters(target.table, fields, revised),
+      ...Object.assign({}, ...slaves.map(slaveValues)),
+      ...remembered(
+        ctx,
+        target,
+        revised.map(({ row, seen, changes }) => ({
+          action: 'updated',
+          id: row.id,
+          version: seen + 1,
+          changes,
+        })),
+      ),
+    },
+  )
 }
 
 const saved = sql`select id from saved`

@@ -11,6 +11,8 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import { releaseCatalog } from '../catalog/snapshots.ts'
+import type { WriteFacts } from '../computed/across/facts.ts'
+import { keepingAcross } from '../computed/across/keep-across.ts'
 import { prepared } from '../prepared.ts'
 import { uniqueName, uniqueSets } from '../schema/indexes.ts'
 import { namesOf } from './check-duplicates.ts'
@@ -53,10 +55,20 @@ const statementOf = (target: Target, shape: Shape): Statement => {
 }
 
 /**
- * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written.
+ * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written. What other
+ * records' lookups and roll-ups make of it follows in the same transaction.
  * @throws AppError record.duplicate and record.invalid naming the fields, server.busy when the table's definition has just changed
  */
 export const runWrite = async (
+  ctx: Ctx,
+  target: Target,
+  shape: Shape,
+  facts: WriteFacts,
+  values: SlotValues,
+): Promise<ReadonlySet<string>> =>
+  keepingAcross(ctx, target, facts, ctx => runStatement(ctx, target, shape, values))
+
+const runStatement = async (
   ctx: Ctx,
   target: Target,
   shape: Shape,

@@ -1,0 +1,58 @@
+import { valueOrEmpty } from '@gantry/fields/shared'
+import { type Ctx, fill, ident, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { findTable } from '../../catalog/catalog.ts'
+import { slaveFields, storedFields } from '../../schema/stored-fields.ts'
+import { fieldColumns } from '../../write/insert-rows.ts'
+import { type Column, listsOf, typed, unnested } from '../../write/parameters.ts'
+import type { Row } from '../../write/row.ts'
+import { storedRows } from '../../write/stored-rows.ts'
+import type { Target } from '../../write/target.ts'
+import type { FormulaNode } from './nodes.ts'
+import { ofSpace, tableAs } from './rows-sql.ts'
+
+/**
+ * Runs a formula over rows as they stand and answers the ids of those whose value changed. Their rows must be locked by an
+ * earlier statement.
+ */
+export const recomputeFormula = async (
+  ctx: Ctx,
+  catalog: Catalog,
+  { table, id, formula }: FormulaNode,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const stored = await storedRows(ctx, sourceOf(catalog, table), ids)
+  const made = [...stored.values()].map((row): Row => ({ id: row.id, [id]: valueOrEmpty(formula.run(row)) }))
+  const [value] = fieldColumns<Row>(
+    storedFields(table).filter(field => field.id === id),
+    row => row,
+  )
+  if (!value || made.length === 0) return []
+  const columns = [rowId, value]
+  const { rows } = await ctx.db.run<{ id: string }>(
+    fill(
+      sql`update ${tableAs(ctx.space, table, 'm')} set ${ident(value.name)} = ${typed(value)}
+        from ${unnested('made', columns)}
+        where m.id = ${typed(rowId)} and m.${ident(value.name)} is distinct from ${typed(value)}
+          ${ofSpace(ctx.space, table, 'm')}
+        returning m.id`,
+      listsOf('made', columns, made),
+    ),
+  )
+  return rows.map(row => row.id)
+}
+
+const rowId: Column<Row> = { name: 'id', type: 'uuid', value: row => row.id }
+
+const sources = new WeakMap<TableDef, Target>()
+
+/** A table to read rows of, a slave table among them. */
+const sourceOf = (catalog: Catalog, table: TableDef): Target => {
+  const known = sources.get(table)
+  if (known?.catalog === catalog) return known
+  const slaves = slaveFields(table).map(slave => ({ ...slave, table: findTable(catalog, slave.table) }))
+  const made = { catalog, table, slaves }
+  sources.set(table, made)
+  return made
+}

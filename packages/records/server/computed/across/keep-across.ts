@@ -1,0 +1,65 @@
+import type { Ctx } from '@gantry/kernel/server'
+import type { Target } from '../../write/target.ts'
+import { alone } from './alone.ts'
+import { computeLater } from './compute-job.ts'
+import type { WriteFacts } from './facts.ts'
+import { followChanges } from './follow.ts'
+import { acrossOf, type Node } from './nodes.ts'
+import { beginWrite } from './seeds.ts'
+
+/**
+ * Does a write and, in the same transaction, whatever follows from it in the lookups and roll-ups of other records. A write
+ * that nothing follows from is done as it is.
+ */
+export const keepingAcross = async <Done extends ReadonlySet<string>>(
+  ctx: Ctx,
+  target: Target,
+  facts: WriteFacts,
+  write: (ctx: Ctx) => Promise<Done>,
+): Promise<Done> => {
+  if (!concerns(target, facts)) return write(ctx)
+  return alone(ctx, async tx => {
+    const begun = await beginWrite(tx, target, facts)
+    const done = await write(tx)
+    await followChanges(tx, target.catalog, await begun.seeds(done), computeLater)
+    return done
+  })
+}
+
+const concerned = new WeakMap<Target, ReadonlySet<string> | null>()
+
+/** Whether anything is kept in the records of the target, or made from them. */
+const concerns = (target: Target, { life, fields }: WriteFacts): boolean => {
+  const reading = concerned.get(target) ?? fieldsRead(target)
+  concerned.set(target, reading)
+  if (reading === null) return false
+  return life !== 'updated' || !fields || fields.some(field => reading.has(field))
+}
+
+/** Fields of the target something is made from, its slave fields among them; null when there are none at all. */
+const fieldsRead = (target: Target): ReadonlySet<string> | null => {
+  const across = acrossOf(target.catalog)
+  const { table } = target
+  const read = new Set<string>()
+  const note = (node: Node): void => {
+    if (node.kind === 'lookup') {
+      if (node.target.id === table.id) read.add(node.of.id)
+      if (node.table.id === table.id) read.add(node.via)
+    }
+    if (node.kind === 'rollUp' && node.rows.id === table.id) for (const field of node.reads) read.add(field)
+    if (node.kind === 'formula' && node.table.id === table.id)
+      for (const dependency of node.reads) if (dependency.table === table.id) read.add(dependency.field)
+  }
+  for (const node of across.order) note(node)
+  for (const slave of target.slaves) {
+    const kept = across.of.get(slave.table.id) ?? []
+    const over = across.rollUpsOver.get(slave.table.id) ?? []
+    const byFormula = across.order.some(
+      node => node.kind === 'formula' && node.reads.some(({ table }) => table === slave.table.id),
+    )
+    if (kept.length + over.length > 0 || byFormula || across.lookupsInto.has(slave.table.id))
+      read.add(slave.id)
+  }
+  // A record of its own values alone still has them made when it comes.
+  return read.size > 0 || across.of.has(table.id) ? read : null
+}

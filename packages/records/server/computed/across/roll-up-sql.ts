@@ -1,0 +1,161 @@
+import { fieldStoreOf } from '@gantry/fields/server'
+import { ident, raw, type Sql, sql } from '@gantry/kernel/server'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { compileFilter } from '../../policy/compile-filter.ts'
+import type { RollUpNode } from './nodes.ts'
+import { among, column, ofSpace, tableAs } from './rows-sql.ts'
+import { fromNumber, isNumber, placesOf, scalarOf, unitOf } from './values.ts'
+
+/** Rows whose values are written one after another, and the length of the text they make at most. */
+const mostJoined = 1_000
+const longestJoined = 2_000
+
+/** Whether a row `c` counts: it lives, and the condition holds. */
+export const counts = ({ space, tables }: Catalog, { rows, where }: RollUpNode): Sql =>
+  sql`c.deleted_at is null ${ofSpace(space, rows, 'c')} and ${compileFilter(where, {
+    catalog: { space, version: 0, tables },
+    table: rows,
+    alias: 'c',
+  })}`
+
+/** The records a row `c` adds to, as an array. */
+export const mastersOf = ({ by, many }: RollUpNode): Sql => {
+  if (by === null) return sql`array[c.master_id]`
+  return many ? column('c', by) : sql`array[${column('c', by)}]`
+}
+
+const pointsTo = ({ by, many }: RollUpNode, id: Sql): Sql => {
+  if (by === null) return sql`c.master_id = ${id}`
+  return many ? sql`${column('c', by)} @> array[${id}]` : sql`${column('c', by)} = ${id}`
+}
+
+/**
+ * Recomputes a roll-up for some records and answers the ids of those whose value changed. Their rows must be locked by an
+ * earlier statement: this one then sees what the writers it waited for have committed.
+ */
+export const recomputeRollUp = (catalog: Catalog, node: RollUpNode, ids: readonly string[]): Sql => {
+  const { space } = catalog
+  return sql`
+    update ${tableAs(space, node.table, 'm')} set ${ident(`f_${node.id}`)} = x.value
+    from (
+      select p.id, (${valueFor(catalog, node, sql`p.id`)}) as value
+      from ${tableAs(space, node.table, 'p')} where p.id = ${among(ids)} ${ofSpace(space, node.table, 'p')}
+    ) x
+    where m.id = x.id and ${column('m', node.id)} is distinct from x.value
+    returning m.id`
+}
+
+/** The value a roll-up has for a record, as a question of its own. */
+export const valueFor = (catalog: Catalog, node: RollUpNode, id: Sql): Sql => {
+  const from = sql`from ${tableAs(catalog.space, node.rows, 'c')} where ${pointsTo(node, id)} and ${counts(catalog, node)}`
+  if (node.fn === 'join') return joined(node, from)
+  return sql`select ${aggregate(node)} ${from}`
+}
+
+const aggregate = ({ fn, of, field }: RollUpNode): Sql => {
+  if (fn === 'count' || !of)
+    return fromNumber(field, null, of ? sql`count(${column('c', of.id)})` : sql`count(*)`, null)
+  const value = column('c', of.id)
+  const scalar = scalarOf(of.field, value)
+  const number = (result: Sql): Sql => {
+    const unit = unitOf(of.field, value)
+    const made = fromNumber(field, of.field, result, unit && sql`min(${unit})`)
+    return unit ? sql`case when min(${unit}) is not distinct from max(${unit}) then ${made} end` : made
+  }
+  if (fn === 'sum') return number(sql`coalesce(sum(${scalar}), 0)`)
+  if (fn === 'average') return number(sql`avg(${scalar})`)
+  const way = raw(fn === 'min' ? 'asc' : 'desc')
+  if (isNumber(of.field)) return number(fn === 'min' ? sql`min(${scalar})` : sql`max(${scalar})`)
+  const key = fieldStoreOf(of.field).key?.of(value) ?? value
+  return sql`(array_agg(${value} order by ${key} ${way}) filter (where ${value} is not null))[1]`
+}
+
+/** In the order of slave rows, or that in which the records came. */
+const joined = ({ by, of }: RollUpNode, from: Sql): Sql => {
+  if (!of) return sql`select null`
+  const value = column('c', of.id)
+  const { select, key } = fieldStoreOf(of.field)
+  const text = key ? key.of(value) : select(value, of.field)
+  const order = by === null ? sql`c.position, c.id` : sql`c.created_at, c.id`
+  return sql`
+    select left(string_agg(j.word, ', ' order by j.place), ${longestJoined}::int) from (
+      select ${text}::text as word, row_number() over (order by ${order}) as place
+      ${from} and ${value} is not null order by ${order} limit ${mostJoined}
+    ) j`
+}
+
+/**
+ * Whether the difference a row makes can be added to the value as it stands: what is counted, and sums of which nothing is
+ * rounded away.
+ */
+export const isAdditive = ({ fn, by, of, field }: RollUpNode): boolean =>
+  by !== null &&
+  (fn === 'count' ||
+    (fn === 'sum' && of !== null && of.field.type === field.type && placesOf(of.field) <= placesOf(field)))
+
+/** What one row adds, over `c`; nothing where differences cannot be added. */
+export const addition = (node: RollUpNode): { readonly number: Sql; readonly unit: Sql } => {
+  const { fn, of } = node
+  if (!isAdditive(node)) return { number: sql`null`, unit: sql`null::text` }
+  const value = of && column('c', of.id)
+  if (fn === 'count' || !of || !value)
+    return {
+      number: value ? sql`case when ${value} is not null then 1 end::numeric` : sql`1::numeric`,
+      unit: sql`null::text`,
+    }
+  return { number: scalarOf(of.field, value), unit: unitOf(of.field, value) ?? sql`null::text` }
+}
+
+/** What rows added before they were changed, one line for each record a row added to. */
+export interface Added {
+  readonly masters: readonly string[]
+  readonly numbers: readonly (string | null)[]
+  readonly units: readonly (string | null)[]
+}
+
+/** What the rows add now less what they added before, by record. */
+const difference = (catalog: Catalog, node: RollUpNode, ids: readonly string[], before: Added): Sql => {
+  const { number, unit } = addition(node)
+  return sql`
+    select e.master, sum(e.number) as number, min(e.unit) as low, max(e.unit) as high from (
+      select master, ${number} as number, ${unit} as unit
+      from ${tableAs(catalog.space, node.rows, 'c')} cross join lateral unnest(${mastersOf(node)}) as u (master)
+      where c.id = ${among(ids)} and ${counts(catalog, node)}
+      union all
+      select * from unnest(${[...before.masters]}::uuid[], ${[...before.numbers]}::numeric[], ${[...before.units]}::text[])
+    ) e where e.number is not null and e.master is not null group by e.master
+      having sum(e.number) <> 0 or min(e.unit) is distinct from max(e.unit)`
+}
+
+/**
+ * Adds the difference to each record's value under that record's lock. Answers every record there is a difference for, and
+ * whether it could be added: not to an empty value, to one of another unit, or where nothing is left of one.
+ */
+export const addDifference = (
+  catalog: Catalog,
+  node: RollUpNode,
+  ids: readonly string[],
+  before: Added,
+): Sql => {
+  const { field, of } = node
+  const stands = column('m', node.id)
+  const sum = sql`${scalarOf(field, stands)} + d.number`
+  const unit = unitOf(field, stands)
+  const next = fromNumber(field, of?.field ?? field, sum, unit)
+  const fits = unit ? sql`and ${unit} = d.low and ${unit} = d.high and ${sum} <> 0` : sql``
+  return sql`
+    with d as materialized (${difference(catalog, node, ids, before)}),
+    changed as (
+      update ${tableAs(catalog.space, node.table, 'm')} set ${ident(`f_${node.id}`)} = ${next}
+      from d where m.id = d.master ${ofSpace(catalog.space, node.table, 'm')}
+        and ${stands} is not null and ${next} is not null ${fits}
+      returning m.id
+    )
+    select d.master as id, changed.id is not null as added from d left join changed on changed.id = d.master`
+}
+
+/** The records rows add to now, and added to before. */
+export const mastersTouched = (catalog: Catalog, node: RollUpNode, ids: readonly string[]): Sql => sql`
+  select distinct u.master as id from ${tableAs(catalog.space, node.rows, 'c')}
+  cross join lateral unnest(${mastersOf(node)}) as u (master)
+  where c.id = ${among(ids)} and u.master is not null and ${counts(catalog, node)}`
