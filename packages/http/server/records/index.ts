@@ -1,6 +1,7 @@
 import {
   changeJob,
   completeIndexes,
+  computeJob,
   duplicatesJob,
   handOverJob,
   purgeDeleted,
@@ -27,6 +28,6 @@ export const records: Capability = {
     ...pastEndpoints,
     ...duplicatesEndpoints,
   ],
-  jobs: [handOverJob, changeJob, completeIndexes, undoJob, duplicatesJob],
+  jobs: [handOverJob, changeJob, completeIndexes, computeJob, undoJob, duplicatesJob],
   schedules: [purgeDeleted],
 }
