@@ -41,6 +41,7 @@ const zh: Sentences = {
   'error.change.state': '这次结构变更当前的状态不允许此操作，请刷新后再看',
   'error.field.not_found': '没有可恢复的这个字段，或它已超过保留期',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
+  'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
   'error.record.too_wide': '这条记录填写的内容太多，超出了数据库一行的上限，请精简内容或把部分字段移到明细表',
   'error.history.too_old': '只能恢复 {{days}} 天以内的内容',
   'error.query.invalid': '查询条件有误，请检查字段和取值',
@@ -215,6 +216,8 @@ const en: Sentences = {
   'error.change.state': 'The change cannot do that in its current state. Refresh to see where it stands.',
   'error.field.not_found': 'There is no such field to restore, or its time is over.',
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
+  'error.secret.unreadable':
+    'This value cannot be decrypted: the key it was kept with is not on this server. Tell your system administrator.',
   'error.record.too_wide':
     'This record holds more than one row of the database can. Shorten it, or move some fields to a slave table.',
   'error.history.too_old': 'Only what is at most {{days}} days old can be restored.',

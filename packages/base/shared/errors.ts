@@ -43,6 +43,7 @@ export const errorCatalogue = {
   'change.state': 409,
   'field.not_found': 404,
   'field.exists': 409,
+  'secret.unreadable': 409,
   'record.too_wide': 422,
   'history.too_old': 422,
   'query.invalid': 400,

@@ -25,6 +25,16 @@ export interface StoredKey<Field extends FieldDef = FieldDef> {
   whole?(scalar: Sql, unit: Sql | null, field: Field): Sql
 }
 
+/** How values are kept that nobody may read from the database (types with `sealed`). */
+export interface Seal<Field extends FieldDef = FieldDef, Value extends Json = Json> {
+  /** What the engine compares and writes back: the column as it is, which no answer may show. */
+  kept(column: Sql): Sql
+  /** The value as it is kept; one that is sealed for this field already stays as it is. */
+  close(ctx: Ctx, slot: Slot<Field>, value: Value): Value
+  /** The value that was sealed; null where no key here opens it. */
+  open(ctx: Ctx, slot: Slot<Field>, kept: Value): Value | null
+}
+
 /** A field type's half in the database. */
 export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Json = Json> {
   /** PostgreSQL type of the column; null when the values live elsewhere, as slave rows do. */
@@ -33,6 +43,8 @@ export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Jso
   write(value: Value, field: Field): unknown
   /** An expression of JSON-ready type for the answer, from the column. */
   select(column: Sql, field: Field): Sql
+  /** Present exactly where the type is `sealed`; `select` then answers the mask. */
+  readonly seal?: Seal<Field, Value>
   /** Present exactly where the type has a `key`. */
   readonly key?: StoredKey<Field>
   /** What a list needs when it filters or sorts by this field. */

@@ -1,4 +1,4 @@
-export type { FieldStore, Slot, StoredKey } from './field-store.ts'
+export type { FieldStore, Seal, Slot, StoredKey } from './field-store.ts'
 export { compareInSql } from './kinds/index.ts'
 export { escapeLike } from './kinds/sql-kind.ts'
 export { maskInSql } from './mask-in-sql.ts'

@@ -12,6 +12,7 @@ import { dateRangeStore } from '../types/date-range/server.ts'
 import { dateTimeStore } from '../types/date-time/server.ts'
 import { decimalStore } from '../types/decimal/server.ts'
 import { emailStore } from '../types/email/server.ts'
+import { encryptedStore } from '../types/encrypted/server.ts'
 import { idCardStore } from '../types/id-card/server.ts'
 import { imageStore } from '../types/image/server.ts'
 import { jsonStore } from '../types/json/server.ts'
@@ -63,6 +64,7 @@ export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   colour: colourStore,
   phone: phoneStore,
   email: emailStore,
+  encrypted: encryptedStore,
   address: addressStore,
   url: urlStore,
   idCard: idCardStore,

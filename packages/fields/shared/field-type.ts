@@ -147,6 +147,11 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   readonly forest?: Forest<Field>
   /** Present when a value always tells who somebody is: how it is masked where the field itself does not say. */
   readonly personal?: MaskKind
+  /**
+   * True when values are kept encrypted and never come back in clear: answers, exports, history and events carry the mask,
+   * and `format` is the mask.
+   */
+  readonly sealed?: true
   /** Whether the sum of this field's values means something; absent: it never does. */
   sums?(field: Field): boolean
   /** True when `format` leaves out what plain text cannot say, so that reading it back keeps the words only. */

@@ -14,6 +14,7 @@ import type { DecimalField } from '../types/decimal/shared.ts'
 import type { DepartmentField } from '../types/department/shared.ts'
 import type { DepartmentsField } from '../types/departments/shared.ts'
 import type { EmailField } from '../types/email/shared.ts'
+import type { EncryptedField } from '../types/encrypted/shared.ts'
 import type { IdCardField } from '../types/id-card/shared.ts'
 import type { ImageField } from '../types/image/shared.ts'
 import type { JsonField } from '../types/json/shared.ts'
@@ -78,6 +79,7 @@ export const field = {
   colour: builder<ColourField>()('colour'),
   phone: builder<PhoneField>()('phone'),
   email: builder<EmailField>()('email'),
+  encrypted: builder<EncryptedField>()('encrypted'),
   address: builder<AddressField>()('address'),
   url: builder<UrlField>()('url'),
   idCard: builder<IdCardField>()('idCard'),

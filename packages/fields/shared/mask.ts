@@ -1,6 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import type { FieldDef, MaskKind } from '@gantry/model/shared'
 import { fieldTypeOf } from './field-type-of.ts'
+import { sealedMask } from './sealed-mask.ts'
 
 /** One way to hide a part of a text: what fits the pattern becomes the replacement. */
 export interface MaskRule {
@@ -25,13 +26,17 @@ export const masks: Readonly<Record<Exclude<MaskKind, 'hidden'>, Mask>> = {
   text: { rules: [{ pattern: '^(.).{2,}(.)$', parts: [1, '***', 2] }], otherwise: '***' },
 }
 
+/** A value as it may be told: the mask where the type is sealed. */
+export const told = (field: FieldDef, value: Json): Json =>
+  value !== null && fieldTypeOf(field).sealed ? sealedMask : value
+
 /** How a field is masked; undefined: it holds nothing personal. */
 export const maskOf = (field: FieldDef): MaskKind | undefined => field.personal ?? fieldTypeOf(field).personal
 
 /** A stored value as it is shown to those who may not see it whole; the same that `maskInSql` makes. */
 export const maskValue = (field: FieldDef, value: Json): Json => {
   const kind = maskOf(field)
-  if (kind === undefined || value === null) return value
+  if (kind === undefined || value === null) return told(field, value)
   if (kind === 'hidden' || typeof value !== 'string') return null
   const { rules, otherwise } = masks[kind]
   for (const { pattern, parts } of rules) {

@@ -12,6 +12,7 @@ import { decimal } from '../types/decimal/shared.ts'
 import { department } from '../types/department/shared.ts'
 import { departments } from '../types/departments/shared.ts'
 import { email } from '../types/email/shared.ts'
+import { encrypted } from '../types/encrypted/shared.ts'
 import { idCard } from '../types/id-card/shared.ts'
 import { image } from '../types/image/shared.ts'
 import { json } from '../types/json/shared.ts'
@@ -70,6 +71,7 @@ export const fieldTypes = {
   colour,
   phone,
   email,
+  encrypted,
   address,
   url,
   idCard,

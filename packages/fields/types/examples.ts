@@ -254,6 +254,7 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
     },
   ],
   phone: [{ field: field.phone(), values: ['+4915112345678', '021-12345678-801', '13800138000'] }],
+  encrypted: [{ field: field.encrypted(), values: ['hunter2-Überfall', '密钥 42'], any: line }],
   email: [{ field: field.email(), values: ['a.b@example.com', '王@例子.中国'] }],
   url: [
     {

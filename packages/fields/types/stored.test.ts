@@ -1,11 +1,11 @@
 import type { Json } from '@gantry/base/shared'
 import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldDef, Operator } from '@gantry/model/shared'
-import { testDatabase } from '@gantry/testing/server'
+import { defineTable, type FieldDef, type Operator } from '@gantry/model/shared'
+import { testCtx, testDatabase } from '@gantry/testing/server'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compareInSql, fieldStoreOf } from '../server/index.ts'
-import { compareInMemory, fieldTypeOf, kindRules, operatorsOf, valueForm } from '../shared/index.ts'
+import { compareInMemory, fieldTypeOf, kindRules, operatorsOf, told, valueForm } from '../shared/index.ts'
 import { examples } from './examples.ts'
 
 const kernel = await testDatabase()
@@ -29,8 +29,24 @@ const keyIn = (field: FieldDef, value: Json | null): Json | null =>
 
 const cast = (value: unknown, type: string): Sql => sql`${value}::${raw(type)}`
 
-const store = async ({ id, field, type }: Column, value: Json | null): Promise<number> => {
-  const parameter = value === null ? null : fieldStoreOf(field).write(value, field)
+const ctx = testCtx(kernel, { space: 'alpha' })
+const slotOf = ({ id, field }: Column) => ({
+  table: defineTable({
+    id: 'every_field',
+    label: 'Every field',
+    title: id,
+    fields: { [id]: field },
+    policy: {},
+  }),
+  id,
+  field,
+})
+
+const store = async (column: Column, value: Json | null): Promise<number> => {
+  const { id, field, type } = column
+  const { seal, write } = fieldStoreOf(field)
+  const kept = value !== null && seal ? seal.close(ctx, slotOf(column), value) : value
+  const parameter = kept === null ? null : write(kept, field)
   const { rows } = await db.run<{ n: number }>(
     sql`insert into every_field (${ident(id)}) values (${cast(parameter, type)}) returning n`,
   )
@@ -64,16 +80,33 @@ describe.each(named)('%s', (_, column) => {
     await db.run(sql`create index on every_field ((${keyOf(column)}))`)
   })
 
-  test('a value stored is the value read, and an empty one is null', async () => {
+  test('a value stored is the value read, or its mask, and an empty one is null', async () => {
     for (const value of [...example.values, null])
-      expect(await read(column, await store(column, value))).toEqual(value)
+      expect(await read(column, await store(column, value))).toEqual(told(field, value))
+  })
+
+  test('a sealed value is kept in no clear form, and opened only where it belongs', async () => {
+    const { seal, write } = fieldStoreOf(field)
+    expect(seal !== undefined).toBe(fieldTypeOf(field).sealed === true)
+    if (!seal) return
+    const slot = slotOf(column)
+    for (const value of example.values) {
+      const kept = seal.close(ctx, slot, value)
+      expect(String(kept)).not.toContain(String(value))
+      expect(seal.close(ctx, slot, value)).not.toEqual(kept)
+      expect(seal.close(ctx, slot, kept)).toEqual(kept)
+      expect(seal.open(ctx, slot, kept)).toEqual(value)
+      expect(seal.open(testCtx(kernel, { space: 'beta' }), slot, kept)).toBeNull()
+      expect(seal.open(ctx, { ...slot, id: 'another' }, kept)).toBeNull()
+      expect(() => write(value, field)).toThrow()
+    }
   })
 
   test('any value survives', async () => {
     if (!example.any) return
     await fc.assert(
       fc.asyncProperty(example.any, async value => {
-        expect(await read(column, await store(column, value))).toEqual(value)
+        expect(await read(column, await store(column, value))).toEqual(told(field, value))
       }),
       { numRuns: 50 },
     )

@@ -7,6 +7,8 @@ export interface CellProps<Field extends FieldDef = FieldDef> {
   /** As the API answers it: a reference is `{ id, title }`. */
   readonly value: Json
   readonly field: Field
+  /** The field's id, where a whole record is shown. */
+  readonly id?: string
 }
 
 export interface InputProps<Field extends FieldDef = FieldDef> extends CellProps<Field> {

@@ -14,6 +14,7 @@ import { decimalView } from '../types/decimal/web.tsx'
 import { departmentView } from '../types/department/web.tsx'
 import { departmentsView } from '../types/departments/web.tsx'
 import { emailView } from '../types/email/web.tsx'
+import { encryptedView } from '../types/encrypted/web.tsx'
 import { idCardView } from '../types/id-card/web.tsx'
 import { imageView } from '../types/image/web.tsx'
 import { jsonView } from '../types/json/web.tsx'
@@ -72,6 +73,7 @@ export const fieldViews: Readonly<Record<FieldTypeName, FieldView>> = {
   colour: colourView,
   phone: phoneView,
   email: emailView,
+  encrypted: encryptedView,
   address: addressView,
   url: urlView,
   idCard: idCardView,

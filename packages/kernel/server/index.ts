@@ -61,6 +61,7 @@ export {
   retryParked,
 } from './relay/parked.ts'
 export { mostDepth, relayOnce, startRelay } from './relay/relay.ts'
+export { isSealed, openText, sealText } from './secrets/seal.ts'
 export { closeSerials, explainSerials, raiseSerials, reserveSerials, type SerialStretch } from './serials.ts'
 export { allSettings, changeSetting, readSetting } from './settings/settings.ts'
 export { empty, ident, join, raw, type Sql, sql } from './sql.ts'

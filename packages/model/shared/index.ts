@@ -119,6 +119,7 @@ export {
   type Ref,
   type RemovedRow,
   recordHistory,
+  revealValue,
   restoreRecord,
   savePreferences,
   searchSpace,

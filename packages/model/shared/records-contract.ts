@@ -300,6 +300,23 @@ export const recordHistory = contract({
   output: Type.Unsafe<{ readonly data: readonly HistoryEntry[]; readonly more: boolean }>({ type: 'object' }),
 })
 
+export const revealValue = contract({
+  method: 'POST',
+  path: '/tables/:table/records/:id/reveal',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Tells an encrypted value to one who may unmask it; the act is audited',
+  input: Type.Object({
+    table,
+    id,
+    field: Type.String(),
+    /** The slave field and the row, where the value stands in one. */
+    rows: Type.Optional(Type.String()),
+    row: Type.Optional(Type.String()),
+  }),
+  output: Type.Object({ value: Type.Union([Type.String(), Type.Null()]) }),
+})
+
 export const batchRecords = contract({
   method: 'POST',
   path: '/tables/:table/records/batch',

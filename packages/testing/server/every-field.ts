@@ -72,6 +72,8 @@ export const everything = defineTable({
     data: field.json(),
     state: { ...field.choice(['open', 'in_progress', 'done']), default: 'open' },
     colours: field.multiChoice(['red', 'green', 'blue']),
+    fault: field.cascadeChoice([{ id: 'mech', label: 'Mechanical', children: ['worn', 'seized'] }, 'power']),
+    secret: field.encrypted(),
     assignee: { ...field.person(), default: { term: 'me' } },
     team: field.department(),
     part: field.link('part'),

@@ -1,5 +1,5 @@
 import { issue, type Json } from '@gantry/base/shared'
-import { type FieldTypeName, field, fieldTypeOf, operatorsOf } from '@gantry/fields/shared'
+import { type FieldTypeName, field, fieldTypeOf, operatorsOf, sealedMask } from '@gantry/fields/shared'
 import { FilterInput, fieldViewOf, operatorKey } from '@gantry/fields/web'
 import type { FieldDef, Operator } from '@gantry/model/shared'
 import { useId, useState } from 'react'
@@ -135,6 +135,7 @@ const samples: Readonly<Record<FieldTypeName, readonly (readonly [FieldDef, Json
   json: [[field.json(), { recipe: 'A-7', pressure: { value: 0.6, unit: 'MPa' }, steps: [1, 2, 3] }]],
   serial: [[field.serial({ pattern: 'WO-{n:9}' }), 'WO-000001284']],
   phone: [[field.phone(), '13800138000']],
+  encrypted: [[field.encrypted(), sealedMask]],
   email: [[field.email(), 'wang.haitao@example.com']],
   url: [[field.url(), 'https://example.com/手册/P-204']],
   idCard: [[field.idCard(), '11010519491231002X']],

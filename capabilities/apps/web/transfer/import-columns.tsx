@@ -67,5 +67,5 @@ export const ImportColumns = ({ table, writable, match, columns, onChange }: Imp
 
 const isFillable = (table: TableDef, id: FieldId): boolean => {
   const type = fieldTypeOf(table.fields[id]!)
-  return type.kind !== 'rows'
+  return type.kind !== 'rows' || type.sealed === true
 }

@@ -8,6 +8,7 @@ import {
   getRecordJson,
   recordHistory,
   removedRecordsJson,
+  revealValue,
   searchRecords,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
@@ -37,6 +38,10 @@ const historyOfRecord = endpoint(contracts.recordHistory, (ctx, { table, id, ...
   recordHistory(ctx, table, id, part),
 )
 
+const reveal = endpoint(contracts.revealValue, async (ctx, { table, id, ...place }) => ({
+  value: await revealValue(ctx, table, id, place),
+}))
+
 const searchSpace = endpoint(contracts.searchSpace, async (ctx, { text }) => {
   const { groups, more } = await searchRecords(ctx, text)
   const catalog = await catalogOf(ctx)
@@ -54,5 +59,6 @@ export const readEndpoints: readonly Endpoint[] = [
   getRecord,
   listRemoved,
   historyOfRecord,
+  reveal,
   searchSpace,
 ]

@@ -3,7 +3,7 @@ import { maskValue } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { scopeOn } from '../write/authorise.ts'
-import { maskedOn } from '../write/keep-masked.ts'
+import { maskedOn, sealedFields } from '../write/keep-masked.ts'
 import type { Row } from '../write/row.ts'
 import type { Slave, Target } from '../write/target.ts'
 import { type Answer, type Stored, titlesFor } from './titles.ts'
@@ -22,7 +22,8 @@ export const answerOn = async (
     const own = cell.table === target.table
     const hidden = own
       ? masked.has(cell.field)
-      : maskedFields({ ...scope, table: cell.table }).has(cell.field)
+      : maskedFields({ ...scope, table: cell.table }).has(cell.field) ||
+        sealedFields(cell.table).includes(cell.field)
     const field = hidden ? cell.table.fields[cell.field] : undefined
     return field ? maskValue(field, cell.value) : answer(cell)
   }

@@ -16,6 +16,7 @@ const zone = `'Asia/Shanghai'`
 /** Whether values stay as and where they are. Composites of two types have different parts. */
 export const staysAsItIs = (from: Side, to: Side): boolean =>
   from.columnType === to.columnType &&
+  from.type.sealed === to.type.sealed &&
   (from.columnType !== 'jsonb' || from.field.type === to.field.type) &&
   from.type.kind === to.type.kind &&
   from.type.target?.(from.field) === to.type.target?.(to.field)
@@ -27,7 +28,7 @@ export const staysAsItIs = (from: Side, to: Side): boolean =>
 export const converted = (column: string, from: Side, to: Side): string | null => {
   const [source, target] = [from.columnType, to.columnType]
   const [there, here] = [from.type.target?.(from.field), to.type.target?.(to.field)]
-  if (there !== here) return null
+  if (there !== here || from.type.sealed || to.type.sealed) return null
   const isWords = source === 'text' && from.type.options === undefined
   if (target === `${source}[]` && !isWords) return alone(column)
   if (there !== undefined) return null

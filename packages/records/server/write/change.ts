@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
-import type { FieldId } from '@gantry/model/shared'
+import { told } from '@gantry/fields/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
 import { storedFields } from '../schema/stored-fields.ts'
 import { type Row, rowsIn } from './row.ts'
 import { same } from './same.ts'
@@ -20,13 +21,25 @@ export const changesBetween = (target: Target, before: Row | null, after: Row): 
   const fields = storedFields(target.table).map(({ id }) => id)
   for (const field of before ? [...fields, ...ownership] : fields) {
     const pair = [before?.[field] ?? null, after[field] ?? null] as const
-    if (!same(pair[0], pair[1])) changes[field] = pair
+    const def = target.table.fields[field]
+    if (!same(pair[0], pair[1])) changes[field] = def ? [told(def, pair[0]), told(def, pair[1])] : pair
   }
-  for (const { id } of target.slaves) {
+  for (const { id, table } of target.slaves) {
     const pair = rowChanges(before ? rowsIn(before, id) : [], rowsIn(after, id))
-    if (pair) changes[id] = pair
+    if (pair) changes[id] = [toldRows(table, pair[0]), toldRows(table, pair[1])]
   }
   return changes
+}
+
+/** Rows as they may be told, encrypted values as their mask. */
+const toldRows = (table: TableDef, rows: readonly Row[]): readonly Row[] => {
+  const sealed = storedFields(table).filter(({ type }) => type.sealed)
+  return sealed.length === 0
+    ? rows
+    : rows.map(row => ({
+        ...row,
+        ...Object.fromEntries(sealed.map(({ id, field }) => [id, told(field, row[id] ?? null)])),
+      }))
 }
 
 const rowChanges = (

@@ -12,7 +12,7 @@ import type { Slave, Target } from './target.ts'
 
 /** A new record as it would stand: what was given, defaults, owner; with what one look at it finds wrong. */
 export const completeRecord = (ctx: Ctx, target: Target, input: RecordInput, id: string): Draft => {
-  const given = readValues(target.table, input, ctx.actor)
+  const given = readValues(target.table, input, ctx)
   const issues: Issue[] = []
   const row: Filled = systemValues(ctx, input, id)
   completeRow(ctx, target.table, given, '', issues, row)
@@ -67,7 +67,7 @@ const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[]): Json
   })
 
 export const newSlaveRow = (ctx: Ctx, slave: Slave, input: RecordInput, at: string, issues: Issue[]): Row =>
-  completeRow(ctx, slave.table, readValues(slave.table, input, ctx.actor, at), at, issues, { id: newId() })
+  completeRow(ctx, slave.table, readValues(slave.table, input, ctx, at), at, issues, { id: newId() })
 
 /** The rows a slave field's own parse has let through. */
 export const listOf = (rows: Json): readonly RecordInput[] =>

@@ -70,6 +70,8 @@ const values = (): Readonly<Record<string, readonly [first: unknown, then: unkno
   data: [{ a: [1, null, '"'] }, [{}]],
   state: ['done', 'in_progress'],
   colours: [['red', 'blue'], ['green']],
+  fault: ['worn', 'mech'],
+  secret: ['hunter2', '密钥 "42"'],
   assignee: [person, person],
   team: [team, team],
   part: [part, part],
@@ -107,7 +109,17 @@ const send = async (name: string) => {
   return { id, name, size, mime }
 }
 
-const stored = async (id: string) => (await storedRows(ctx, await targetOf(ctx, 'everything'), [id])).get(id)
+/** A record as it stands, with what is kept encrypted opened. */
+const stored = async (id: string) => {
+  const row = (await storedRows(ctx, await targetOf(ctx, 'everything'), [id])).get(id)
+  const opened = storedFields(everything).flatMap(({ id: field, field: def, store }) => {
+    const kept = row?.[field] ?? null
+    return store.seal && kept !== null
+      ? [[field, store.seal.open(ctx, { table: everything, id: field, field: def }, kept)]]
+      : []
+  })
+  return row && { ...row, ...Object.fromEntries(opened) }
+}
 
 describe('a value of every field type', () => {
   it('has been thought of here', () => {

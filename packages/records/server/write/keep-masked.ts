@@ -5,6 +5,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { admits } from '../policy/admits.ts'
 import { maskedFields } from '../policy/masked-fields.ts'
+import { storedFields } from '../schema/stored-fields.ts'
 import { scopeOn } from './authorise.ts'
 import { type RecordInput, type Row, rowsIn } from './row.ts'
 import type { Target } from './target.ts'
@@ -21,7 +22,10 @@ export const keepMasked = async (
 ): Promise<RecordInput> => {
   const kept = without(target.table, before, input, await maskedOn(ctx, target, before))
   for (const { id, table } of target.slaves) {
-    const masked = new Set(maskedFields({ ...scopeOn(ctx, target), table }).keys())
+    const masked = new Set([
+      ...maskedFields({ ...scopeOn(ctx, target), table }).keys(),
+      ...sealedFields(table),
+    ])
     const rows = kept[id]
     if (masked.size === 0 || !Array.isArray(rows)) continue
     const known = new Map(rowsIn(before, id).map(row => [row.id, row]))
@@ -35,9 +39,13 @@ export const keepMasked = async (
   return kept
 }
 
+/** What is encrypted nobody sees as it is. */
+export const sealedFields = (table: TableDef): readonly FieldId[] =>
+  storedFields(table).flatMap(({ id, type }) => (type.sealed ? [id] : []))
+
 /** The fields of a record whose values its reader sees masked. */
 export const maskedOn = async (ctx: Ctx, target: Target, row: Row): Promise<ReadonlySet<FieldId>> => {
-  const masked = new Set<FieldId>()
+  const masked = new Set(sealedFields(target.table))
   for (const [field, whole] of maskedFields(scopeOn(ctx, target)))
     if (!(await admits(ctx, whole, row, target.table))) masked.add(field)
   return masked

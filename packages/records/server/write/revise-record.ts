@@ -33,7 +33,7 @@ const reviseRow = (
   at: string,
   issues: Issue[],
 ): Row => {
-  const { values, issues: wrong } = readValues(table, input, ctx.actor, at)
+  const { values, issues: wrong } = readValues(table, input, ctx, at)
   issues.push(...wrong)
   const row: Record<FieldId, Json> & Row = { ...before }
   for (const [id, value] of Object.entries(values)) {

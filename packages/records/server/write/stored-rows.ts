@@ -80,5 +80,7 @@ const slaveRows = (space: string, table: TableDef, life: Life): Sql => sql`
 const stored = (id: FieldId, alias: string, table?: TableDef): Sql => {
   const field = isSystemField(id) ? systemFieldDefs[id] : table?.fields[id]
   const column = ident(alias, columnName(id))
-  return sql`${field ? fieldStoreOf(field).select(column, field) : column} as ${ident(id)}`
+  if (!field) return sql`${column} as ${ident(id)}`
+  const { seal, select } = fieldStoreOf(field)
+  return sql`${seal ? seal.kept(column) : select(column, field)} as ${ident(id)}`
 }

@@ -48,7 +48,11 @@ export const FormField = memo((props: FormFieldProps) => {
         />
       ) : (
         <output id={id} className="rf-ro">
-          {value === null ? <span className="ink3">—</span> : <Detail value={value} field={field.def} />}
+          {value === null ? (
+            <span className="ink3">—</span>
+          ) : (
+            <Detail value={value} field={field.def} id={field.id} />
+          )}
         </output>
       )}
       {issue ? (

@@ -119,4 +119,6 @@ export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
 
 /** Fields one value can be given to for many records: what must be unique or holds rows cannot. */
 export const batchFields = (model: TableModel): FieldModel[] =>
-  model.fields.filter(field => model.writable(field.id) && !field.def.unique && field.type.kind !== 'rows')
+  model.fields.filter(
+    ({ id, def, type }) => model.writable(id) && !def.unique && (type.kind !== 'rows' || type.sealed),
+  )
