@@ -62,7 +62,7 @@ const soughtIn = (
   given: JsonObject | undefined,
 ): readonly Sought[] => {
   if (!given) throw new AppError('request.invalid', {}, [issue('values', 'required')])
-  const { values } = readValues(table, given, ctx.actor)
+  const { values } = readValues(table, given, ctx)
   return fields.flatMap(field => {
     const value = values[field.id] ?? null
     return value === null || value === ''
