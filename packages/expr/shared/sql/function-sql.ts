@@ -1,10 +1,11 @@
 import type { CallNode } from '../ast/node.ts'
 import { type ExprType, t } from '../types/expr-type.ts'
+import { dateWriters } from './date-function-sql.ts'
+import { at, type Write } from './literal-sql.ts'
 import { refuse } from './not-pushable.ts'
-import { partSql } from './property-sql.ts'
+import { roundingWriters } from './rounding-sql.ts'
 import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
-
-type Write = (args: readonly SqlPart[], node: CallNode, type: ExprType) => Sql
+import { textWriters } from './text-sql.ts'
 
 /** The function as SQL; whether the closures agree is what the golden tables and a property test ask. */
 export const callSql = (name: string, args: readonly SqlPart[], node: CallNode, type: ExprType): SqlPart => {
@@ -12,34 +13,6 @@ export const callSql = (name: string, args: readonly SqlPart[], node: CallNode, 
   if (!write) return refuse(node, name)
   return { sql: write(args, node, type), type: type.kind === 'any' ? refuse(node, name) : type }
 }
-
-const at = (args: readonly SqlPart[], index: number, kind: ExprType['kind'], node: CallNode): Sql => {
-  const part = args[index]
-  if (!part || part.type.kind !== kind) return refuse(node, kind)
-  return part.sql
-}
-
-/** Places of a rounding, which must be written out: the number of digits of a column is not the row's to choose. */
-const placesOf = (args: readonly SqlPart[], node: CallNode): number => {
-  const part = args[1]
-  if (!part) return 0
-  const places = typeof part.literal === 'string' ? Number(part.literal) : Number.NaN
-  return Number.isInteger(places) && Math.abs(places) <= 30 ? places : refuse(node, 'scale')
-}
-
-const rounding =
-  (write: (number: Sql, places: string) => Sql): Write =>
-  (args, node) =>
-    write(at(args, 0, 'number', node), String(placesOf(args, node)))
-
-const datePart =
-  (part: string): Write =>
-  (args, node) => {
-    const [source] = args
-    if (!source || args.length !== 1 || !['date', 'dateTime'].includes(source.type.kind))
-      return refuse(node, part)
-    return partSql(part, source)
-  }
 
 const conditions =
   (word: string): Write =>
@@ -49,10 +22,24 @@ const conditions =
       word,
     )})`
 
-const days = (args: readonly SqlPart[], from: number, to: number, node: CallNode): Sql =>
-  sql`(${at(args, to, 'date', node)} - ${at(args, from, 'date', node)})::numeric`
+/** The least or greatest of values of one kind; unknown where one of them is. */
+const extreme =
+  (word: string): Write =>
+  (args, node) => {
+    const kind = args[0]?.type.kind ?? 'null'
+    if (!['number', 'date', 'dateTime'].includes(kind)) return refuse(node, kind)
+    const values = args.map((_arg, index) => at(args, index, kind, node))
+    const known = joinSql(
+      values.map(value => sql`${value} is not null`),
+      ' and ',
+    )
+    return sql`(case when ${known} then ${[word]}(${joinSql(values, ', ')}) end)`
+  }
 
 const functions: Readonly<Record<string, Write>> = {
+  ...textWriters,
+  ...roundingWriters,
+  ...dateWriters,
   not: (args, node) => sql`(not ${at(args, 0, 'boolean', node)})`,
   AND: conditions(' and '),
   OR: conditions(' or '),
@@ -71,12 +58,6 @@ const functions: Readonly<Record<string, Write>> = {
       : sql`(${value.sql} is null)`
   },
   abs: (args, node) => sql`abs(${at(args, 0, 'number', node)})`,
-  floor: (args, node) =>
-    args.length === 1 ? sql`floor(${at(args, 0, 'number', node)})` : refuse(node, 'scale'),
-  ceiling: (args, node) =>
-    args.length === 1 ? sql`ceil(${at(args, 0, 'number', node)})` : refuse(node, 'scale'),
-  'round half up': rounding((number, places) => sql`round(${number}, ${[places]})`),
-  'round down': rounding((number, places) => sql`trunc(${number}, ${[places]})`),
   modulo: (args, node) => {
     const [a, b] = [at(args, 0, 'number', node), at(args, 1, 'number', node)]
     return sql`mod(mod(${a}, nullif(${b}, 0)) + ${b}, nullif(${b}, 0))`
@@ -86,21 +67,29 @@ const functions: Readonly<Record<string, Write>> = {
       args.map((_arg, index) => sql`coalesce(${at(args, index, 'number', node)}, 0)`),
       ' + ',
     )})`,
-  'string length': (args, node) => sql`char_length(${at(args, 0, 'string', node)})::numeric`,
-  contains: (args, node) => sql`(strpos(${at(args, 0, 'string', node)}, ${at(args, 1, 'string', node)}) > 0)`,
-  'starts with': (args, node) =>
-    sql`starts_with(${at(args, 0, 'string', node)}, ${at(args, 1, 'string', node)})`,
+  sum: (args, node) =>
+    sql`(${joinSql(
+      args.map((_arg, index) => at(args, index, 'number', node)),
+      ' + ',
+    )})`,
+  min: extreme('least'),
+  max: extreme('greatest'),
+  odd: (args, node) => sql`(mod(abs(${at(args, 0, 'number', node)}), 2) = 1)`,
+  even: (args, node) => sql`(mod(abs(${at(args, 0, 'number', node)}), 2) = 0)`,
+  IFS: (args, node, type) => {
+    if (args.length % 2 === 1 || args.some((arg, index) => index % 2 === 1 && arg.type.kind !== type.kind))
+      return refuse(node, 'IFS')
+    const cases = args.flatMap((arg, index) => {
+      const value = args[index + 1]
+      return index % 2 === 0 && value ? [sql`when ${at([arg], 0, 'boolean', node)} then ${value.sql}`] : []
+    })
+    return sql`(case ${joinSql(cases, ' ')} end)`
+  },
   CONCAT: (args, node) =>
     sql`(${joinSql(
       args.map(arg => plainText(arg, node)),
       ' || ',
     )})`,
-  YEAR: datePart('year'),
-  MONTH: datePart('month'),
-  DAY: datePart('day'),
-  DAYS: (args, node) => days(args, 1, 0, node),
-  today: () => [{ env: 'today' }, '::date'],
-  now: () => [{ env: 'now' }, '::timestamptz'],
 }
 
 /** A value as `CONCAT` writes it: nothing for null, numbers without zeros behind. */

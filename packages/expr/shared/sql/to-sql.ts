@@ -7,6 +7,8 @@ import { compareSql, holdsSql, withinSql } from './compare-sql.ts'
 import { callSql } from './function-sql.ts'
 import { NotPushable, refuse } from './not-pushable.ts'
 import { propertySql } from './property-sql.ts'
+import type { Push, RowsOf } from './push.ts'
+import { foldSql, quantifiedSql } from './rows-sql.ts'
 import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
 
 /** An expression as SQL for PostgreSQL, or the place that has no SQL of the same meaning. */
@@ -14,41 +16,57 @@ export type Pushed =
   | { readonly sql: Sql }
   | { readonly notPushable: string; readonly from: number; readonly to: number }
 
+/** Where the values of an expression lie. */
+export interface Columns<Column> {
+  /** The column of a path of field ids, or undefined when there is none. */
+  readonly columnOf: (path: readonly string[]) => Column | undefined
+  /** The slave rows of a field. In memory they are a list, empty when there are none. */
+  readonly rowsOf?: (path: readonly string[]) => RowsOf<Column> | undefined
+}
+
+/** A part that is written out again and again makes no good statement. */
+const mostPieces = 5_000
+
 /**
  * The SQL that gives for every row what the closures give. Columns must have the type of their field: numeric, text,
- * boolean, date, timestamptz. `columnOf` names the column of a path of field ids, or says it has none.
+ * boolean, date, timestamptz. `columns` names the columns, or only says which column a path of field ids has.
  */
 export const toSql = <Column>(
   checked: Checked,
-  columnOf: (path: readonly string[]) => Column | undefined,
+  columns: Columns<Column> | Columns<Column>['columnOf'],
 ): Pushed => {
   if (checked.issues.length > 0) return { notPushable: 'issues', from: 0, to: checked.source.length }
-  const push: Push = {
-    part: node => {
-      const write = writers[node.kind] as ((node: Node, push: Push) => SqlPart) | undefined
-      return write ? write(node, push) : refuse(node, node.kind)
-    },
-    column: (path, at, type) => {
-      const column = columnOf(path)
-      return column === undefined || !scalar.has(type.kind)
-        ? refuse(at, path.join('.'))
-        : { sql: [{ column }], type }
-    },
-    checked,
+  const { columnOf, rowsOf }: Columns<Column> =
+    typeof columns === 'function' ? { columnOf: columns } : columns
+  const named = (column: Column | undefined, path: readonly string[], at: Span, type: ExprType): SqlPart =>
+    column === undefined || !scalar.has(type.kind) ? refuse(at, path.join('.')) : { sql: [{ column }], type }
+  const pushWithin = (levels: Push<Column>['levels']): Push<Column> => {
+    const push: Push<Column> = {
+      part: node => {
+        const write = writers[node.kind] as ((node: Node, push: Push) => SqlPart) | undefined
+        const part = write ? write(node, push as Push) : refuse(node, node.kind)
+        return part.sql.length > mostPieces ? refuse(node, 'length') : part
+      },
+      condition: node => condition(node, push as Push),
+      column: (path, at, type) => named(columnOf(path), path, at, type),
+      columnOfRows: (rows, path, at, type) => named(rows.columnOf(path), path, at, type),
+      rowsOf: node => {
+        const path = pathOf(node, checked)
+        return (path && rowsOf?.(path)) ?? null
+      },
+      within: inner => pushWithin([...inner, ...levels]),
+      levels,
+      checked,
+    }
+    return push
   }
   try {
-    const whole = push.part(checked.tree)
+    const whole = pushWithin([]).part(checked.tree)
     return scalar.has(whole.type.kind) ? { sql: whole.sql } : refuse(checked.tree, whole.type.kind)
   } catch (thrown) {
     if (thrown instanceof NotPushable) return { notPushable: thrown.what, ...thrown.at }
     throw thrown
   }
-}
-
-interface Push {
-  readonly part: (node: Node) => SqlPart
-  readonly column: (path: readonly string[], at: Span, type: ExprType) => SqlPart
-  readonly checked: Checked
 }
 
 const scalar = new Set(['number', 'string', 'boolean', 'date', 'dateTime'])
@@ -64,10 +82,36 @@ const pathOf = (node: Node, { bindings }: Checked): readonly string[] | null => 
   return source ? [...source, binding.key] : null
 }
 
+/** A part of the slave row at hand: an entry of its own, or the row's name with a path behind it. */
+const rowPart = (node: Node, checked: Checked): { depth: number; path: readonly string[] } | null => {
+  const binding = checked.bindings.get(node)
+  if (node.kind === 'name') {
+    if (binding?.kind === 'entry') return { depth: binding.depth, path: [binding.key] }
+    return binding?.kind === 'local' ? { depth: binding.depth, path: [] } : null
+  }
+  if (node.kind !== 'path' || binding?.kind !== 'entry') return null
+  const source = rowPart(node.source, checked)
+  return source && { ...source, path: [...source.path, binding.key] }
+}
+
 const writeLeaf = (node: NodeOf<'name' | 'path'>, push: Push): SqlPart => {
+  const type = push.checked.types.get(node) ?? t.any
   const path = pathOf(node, push.checked)
-  if (path) return push.column(path, node, push.checked.types.get(node) ?? t.any)
-  return node.kind === 'path' ? propertySql(push.part(node.source), node) : refuse(node, node.name)
+  if (path) return push.column(path, node, type)
+  const inRow = rowPart(node, push.checked)
+  const rows = inRow && push.levels[inRow.depth]
+  if (inRow && rows && inRow.path.length > 0) return push.columnOfRows(rows, inRow.path, node, type)
+  if (node.kind === 'name') return refuse(node, node.name)
+  return daysBetween(node, push) ?? propertySql(push.part(node.source), node)
+}
+
+/** `(a - b).days`: the difference of two dates, which SQL counts in days. */
+const daysBetween = (node: NodeOf<'path'>, push: Push): SqlPart | null => {
+  const { source, name } = node
+  if (name.name !== 'days' || source.kind !== 'arithmetic' || source.operator !== '-') return null
+  const [left, right] = [push.part(source.left), push.part(source.right)]
+  if (left.type.kind !== 'date' || right.type.kind !== 'date') return null
+  return { sql: sql`(${left.sql} - ${right.sql})::numeric`, type: t.number }
 }
 
 const writeTest = (test: Node, value: SqlPart, push: Push): Sql => {
@@ -151,8 +195,19 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
   call: (node, push) => {
     const binding = push.checked.bindings.get(node.callee)
     if (binding?.kind !== 'builtin' || node.names) return refuse(node, node.kind)
-    return callSql(binding.def.name, node.args.map(push.part), node, push.checked.types.get(node) ?? t.any)
+    const { name } = binding.def
+    const [list] = node.args
+    if (name === 'list contains' && list?.kind === 'list' && node.args[1]) {
+      const element = push.part(node.args[1])
+      return boolean(holdsSql(list.items.map(item => compareSql('=', element, push.part(item), item))))
+    }
+    return (
+      foldSql(name, node, push) ??
+      callSql(name, node.args.map(push.part), node, push.checked.types.get(node) ?? t.any)
+    )
   },
+  some: quantifiedSql,
+  every: quantifiedSql,
 }
 
 const condition = (node: Node, push: Push): Sql => {

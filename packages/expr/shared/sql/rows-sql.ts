@@ -1,0 +1,136 @@
+import type { CallNode, Node, QuantifiedNode } from '../ast/node.ts'
+import { type ExprType, t } from '../types/expr-type.ts'
+import { refuse } from './not-pushable.ts'
+import type { Push, RowsOf } from './push.ts'
+import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
+
+/** Slave rows that pass some conditions, and what is wanted of each. */
+interface Chosen {
+  readonly rows: RowsOf
+  readonly where: readonly Sql[]
+  readonly value: SqlPart | null
+}
+
+/** The rows a list of an expression means: those of a field, filtered, a part of each, or a value made of each. */
+const chooseRows = (node: Node, push: Push): Chosen => {
+  const rows = push.rowsOf(node)
+  if (rows) return { rows, where: [], value: null }
+  if (node.kind === 'filter') {
+    const chosen = chooseRows(node.source, push)
+    if (chosen.value || push.checked.types.get(node.condition)?.kind !== 'boolean')
+      return refuse(node, 'filter')
+    return { ...chosen, where: [...chosen.where, push.within([chosen.rows]).condition(node.condition)] }
+  }
+  if (node.kind === 'path') {
+    const { source, path } = splitPath(node, push)
+    const chosen = chooseRows(source, push)
+    const type = itemOf(push.checked.types.get(node))
+    if (chosen.value) return refuse(node, node.name.name)
+    return { ...chosen, value: push.columnOfRows(chosen.rows, idsOf(path, push), node, type) }
+  }
+  if (node.kind === 'for') {
+    const [only] = node.iterators
+    if (!only || node.iterators.length > 1 || only.until) return refuse(node, 'for')
+    const chosen = chooseRows(only.source, push)
+    if (chosen.value) return refuse(node, 'for')
+    // Inside stands the row, and further out the results so far, which no column holds.
+    return { ...chosen, value: push.within([chosen.rows, null]).part(node.body) }
+  }
+  return refuse(node, node.kind)
+}
+
+/** A path as the list it starts from and the steps it takes from each item. */
+const splitPath = (
+  node: Extract<Node, { kind: 'path' }>,
+  push: Push,
+): { source: Node; path: readonly Node[] } => {
+  const path: Node[] = [node]
+  let source: Node = node.source
+  while (source.kind === 'path' && !push.rowsOf(source)) {
+    path.unshift(source)
+    source = source.source
+  }
+  return { source, path }
+}
+
+const idsOf = (path: readonly Node[], { checked }: Push): readonly string[] =>
+  path.map(node => {
+    const binding = checked.bindings.get(node)
+    return binding?.kind === 'entry' ? binding.key : refuse(node, node.kind)
+  })
+
+const itemOf = (type: ExprType | undefined): ExprType => (type?.kind === 'list' ? type.of : t.any)
+
+const select = ({ rows, where }: Chosen, what: Sql): Sql =>
+  sql`(select ${what} from ${[{ column: rows.from }]}${where.length > 0 ? [' where ', ...joinSql(where, ' and ')] : []})`
+
+/** Nothing is known of a whole with an unknown part. */
+const unlessEmpty = (value: Sql, what: Sql): Sql => sql`case when count(*) = count(${value}) then ${what} end`
+
+const fold =
+  (write: (value: Sql) => Sql, type: ExprType = t.number, ...kinds: readonly ExprType['kind'][]) =>
+  (chosen: Chosen, node: Node): SqlPart => {
+    const { value } = chosen
+    if (!value || !(kinds.length > 0 ? kinds : ['number']).includes(value.type.kind))
+      return refuse(node, value?.type.kind ?? 'list')
+    return { sql: select(chosen, write(value.sql)), type }
+  }
+
+const extreme =
+  (name: 'min' | 'max') =>
+  (chosen: Chosen, node: Node): SqlPart => {
+    const { value } = chosen
+    if (!value || !['number', 'string', 'date', 'dateTime'].includes(value.type.kind))
+      return refuse(node, value?.type.kind ?? 'list')
+    // Texts are ordered by code point in every database.
+    const ordered = value.type.kind === 'string' ? sql`${value.sql} collate "C"` : value.sql
+    return { sql: select(chosen, unlessEmpty(value.sql, sql`${[name]}(${ordered})`)), type: value.type }
+  }
+
+/** Forty places behind the point, as a quotient has elsewhere. */
+const places = `0.${'0'.repeat(40)}`
+
+const isSome = (value: Sql): Sql =>
+  sql`case when bool_or(${value}) then true when count(*) = count(${value}) then false end`
+const isEvery = (value: Sql): Sql =>
+  sql`case when not bool_and(${value}) then false when count(*) = count(${value}) then true end`
+
+const folds: Readonly<Record<string, (chosen: Chosen, node: Node) => SqlPart>> = {
+  count: chosen => ({ sql: select(chosen, ['count(*)::numeric']), type: t.number }),
+  COUNT: fold(value => sql`count(${value})::numeric`),
+  COUNTA: fold(
+    value => sql`count(${value})::numeric`,
+    t.number,
+    'number',
+    'string',
+    'boolean',
+    'date',
+    'dateTime',
+  ),
+  sum: fold(value => unlessEmpty(value, sql`sum(${value})`)),
+  SUM: fold(value => sql`coalesce(sum(${value}), 0)`),
+  mean: fold(value => unlessEmpty(value, sql`((sum(${value}) + ${[places]}) / nullif(count(*), 0))`)),
+  AVERAGE: fold(value => sql`((sum(${value}) + ${[places]}) / nullif(count(${value}), 0))`),
+  min: extreme('min'),
+  max: extreme('max'),
+  any: fold(isSome, t.boolean, 'boolean'),
+  all: fold(isEvery, t.boolean, 'boolean'),
+}
+
+/** A function over a list of slave rows, as a subselect; null when its argument is no list. */
+export const foldSql = (name: string, node: CallNode, push: Push): SqlPart | null => {
+  const [list] = node.args
+  if (!list || node.args.length > 1 || push.checked.types.get(list)?.kind !== 'list') return null
+  const write = Object.hasOwn(folds, name) ? folds[name] : undefined
+  return write ? write(chooseRows(list, push), node) : null
+}
+
+/** `some … satisfies` and `every … satisfies` over slave rows. */
+export const quantifiedSql = (node: QuantifiedNode, push: Push): SqlPart => {
+  const [only] = node.iterators
+  if (!only || node.iterators.length > 1 || only.until) return refuse(node, node.kind)
+  const chosen = chooseRows(only.source, push)
+  if (chosen.value) return refuse(node, node.kind)
+  const value = push.within([chosen.rows]).condition(node.body)
+  return { sql: select(chosen, node.kind === 'some' ? isSome(value) : isEvery(value)), type: t.boolean }
+}
