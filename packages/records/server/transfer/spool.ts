@@ -12,6 +12,9 @@ export interface SpooledRow {
   readonly cells: readonly Cell[]
 }
 
+/** Characters gathered before they are written. */
+const chunk = 64 * 1024
+
 /** Rows of several sheets that wait for their turn. */
 export interface Spool {
   add(row: SpooledRow): Promise<void>
@@ -30,17 +33,28 @@ export const openSpool = async (kernel: Kernel): Promise<Spool> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${newId()}.ndjson`)
   const out = createWriteStream(path)
+  // Told to whoever writes; unheard, it would end the process.
+  out.on('error', () => undefined)
+  // A write for each row would cost more than the row.
+  let lines = ''
+  const flush = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      out.write(lines, error => (error ? reject(error) : resolve()))
+      lines = ''
+    })
   return {
-    add: row =>
-      new Promise((resolve, reject) => {
-        out.write(`${JSON.stringify(row)}\n`, error => (error ? reject(error) : resolve()))
-      }),
-    close: () => new Promise(resolve => out.end(resolve)),
+    add: async row => {
+      lines += `${row.sheet} ${JSON.stringify(row.cells)}\n`
+      if (lines.length > chunk) await flush()
+    },
+    close: async () => {
+      await flush()
+      await new Promise<void>(resolve => out.end(resolve))
+    },
     async *rows(sheet) {
-      for await (const line of createInterface({ input: createReadStream(path) })) {
-        const row = JSON.parse(line) as SpooledRow
-        if (row.sheet === sheet) yield row.cells
-      }
+      const mine = `${sheet} `
+      for await (const line of createInterface({ input: createReadStream(path) }))
+        if (line.startsWith(mine)) yield JSON.parse(line.slice(mine.length)) as readonly Cell[]
     },
     drop: async () => {
       out.destroy()
