@@ -89,6 +89,7 @@ const zh: Sentences = {
   'issue.not_comparable': '不能按此字段比较记录是否相似',
   'issue.not_findable': '按所选字段无法查找相似记录，请加选一个可搜索的文本字段',
   'issue.too_complex': '条件太多，请精简',
+  'issue.too_wide': '填写的内容太多，超出了数据库一行的上限，请精简内容',
   'issue.cursor': '翻页位置已失效，请从第一页重新开始',
   'issue.line_break': '不能换行，请写成一行',
   'issue.control_character': '含有不可见的控制字符，请删除后重新输入',
@@ -270,6 +271,7 @@ const en: Sentences = {
   'issue.not_findable':
     'Similar records cannot be looked for by these fields. Add a text field that is searched',
   'issue.too_complex': 'Too many conditions. Use fewer',
+  'issue.too_wide': 'Holds more than one row of the database can. Shorten it',
   'issue.cursor': 'This place in the list is no longer valid. Start from the first page',
   'issue.line_break': 'Must be a single line',
   'issue.control_character': 'Contains invisible control characters. Delete them and type again',

@@ -35,6 +35,7 @@ export const issueCodes = [
   'not_comparable',
   'not_findable',
   'too_complex',
+  'too_wide',
   'cursor',
   // text
   'line_break',

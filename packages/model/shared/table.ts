@@ -56,7 +56,7 @@ export interface TableDef {
   readonly master?: TableId
   /** Combinations of fields no two living records share; one with an empty field repeats nothing. */
   readonly unique?: readonly (readonly FieldId[])[]
-  /** Fields looked through by search; absent: the title and every text field. */
+  /** Fields looked through by search; absent: the title and the first 30 text fields. */
   readonly search?: readonly FieldId[]
   /** The application the table belongs to; absent on the product's own tables. */
   readonly app?: string

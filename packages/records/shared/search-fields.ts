@@ -1,13 +1,17 @@
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 
-/** The fields that search looks through: those the definition names, else the title and every text field. */
+/** Each is an index that every write pays for. */
+const mostSearched = 30
+
+/** The fields that search looks through: those the definition names, else the title and the first of the text fields. */
 export const searchFields = (table: TableDef): readonly FieldId[] =>
-  table.search ?? [
+  table.search ??
+  [
     ...new Set([
       table.title,
       ...Object.entries(table.fields).flatMap(([id, field]) =>
         fieldTypeOf(field).kind === 'text' ? [id] : [],
       ),
     ]),
-  ]
+  ].slice(0, mostSearched)

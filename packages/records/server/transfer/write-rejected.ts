@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ImportPlan } from '@gantry/model/shared'
 import type { Cell } from '../sheets/sheet.ts'
+import { unguardFormula } from './formula-guard.ts'
 import type { Spool } from './spool.ts'
 import { type SheetFormat, sheetMimes, writeSheets } from './write-sheet.ts'
 
@@ -43,6 +44,9 @@ export const writeRejected = (
 
 /** The cells of a bad row with the reason in the column after the last heading. */
 export const withReason = (cells: readonly Cell[], width: number, reason: string): readonly Cell[] => [
-  ...Array.from({ length: width }, (_, index) => cells[index] ?? null),
+  ...Array.from({ length: width }, (_, index) => plain(cells[index] ?? null)),
   reason,
 ]
+
+/** As it was read; what writes it guards it again. */
+const plain = (cell: Cell): Cell => (typeof cell === 'string' ? unguardFormula(cell) : cell)

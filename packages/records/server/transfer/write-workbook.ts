@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Cell } from '../sheets/sheet.ts'
+import { keepApostrophe } from './formula-guard.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** One table of a file: its rows are pulled when their turn comes. */
@@ -88,7 +89,7 @@ const written = (cell: Cell, at: string): string => {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.slice(0, cellLength))}</t></is></c>`
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(keepApostrophe(cell).slice(0, cellLength))}</t></is></c>`
 }
 
 const known: string[] = []

@@ -23,6 +23,7 @@ export const isSound = (draft: Draft): boolean => draft.issues.length === 0
 export const codeOf = (issues: readonly Issue[]): ErrorCode => {
   const all = (...codes: string[]) => issues.every(({ code }) => codes.includes(code))
   if (all('not_permitted')) return 'permission.denied'
+  if (all('too_wide')) return 'record.too_wide'
   return all('duplicate', 'duplicate_in_file', 'duplicate_set', 'duplicate_set_in_file')
     ? 'record.duplicate'
     : 'record.invalid'

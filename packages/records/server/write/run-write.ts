@@ -103,6 +103,7 @@ const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
       ),
     )
   }
+  if (reason?.code === '54000') return tooLarge(target, reason.constraint)
   // A rule the database keeps itself: its constraint is named by the issue it is, and names the column it is about.
   const broken = issueCodes.find(code => code === reason?.constraint)
   if (reason?.code === '23514' && broken)
@@ -115,6 +116,25 @@ const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
     return new AppError('server.busy', {}, [])
   }
   return error
+}
+
+export const isTooWide = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'record.too_wide'
+
+/** Texts longer than this may not fit an entry of a unique index, which holds 2,700 bytes. */
+const uniqueLength = 650
+
+/** Longer than an entry of an index, or the fixed part of a row beyond the eight kilobytes of a page. */
+const tooLarge = (target: Target, constraint: string | null): AppError => {
+  const fields = doubledFields(target, constraint)
+  const table = target.table.id
+  return fields.length === 0
+    ? new AppError('record.too_wide', { table }, [issue('', 'too_wide')])
+    : new AppError(
+        'record.invalid',
+        { table },
+        fields.map(field => issue(field, 'max_length', { limit: uniqueLength })),
+      )
 }
 
 const doubledFields = (target: Target, constraint: string | null): readonly string[] => {

@@ -1,7 +1,8 @@
+import type { AppError } from '@gantry/base/shared'
 import { type Ctx, inSavepoint } from '@gantry/kernel/server'
 import { checkDuplicates } from './check-duplicates.ts'
 import { type Draft, isSound } from './draft.ts'
-import { isDuplicate } from './run-write.ts'
+import { isDuplicate, isTooWide } from './run-write.ts'
 import type { Target } from './target.ts'
 
 /**
@@ -21,8 +22,26 @@ export const writeSound = async (
   try {
     await (tx ? inSavepoint({ ...ctx, tx }, () => write(sound)) : write(sound))
   } catch (error) {
+    if (isTooWide(error)) return writeNarrow(ctx, target, sound, write, error)
     if (!isDuplicate(error) || patience === 0) throw error
     await checkDuplicates(ctx, target, sound)
     await writeSound(ctx, target, sound, write, patience - 1)
   }
+}
+
+/** The database says that one of several does not fit, not which: those that do are written half by half. */
+const writeNarrow = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+  write: (sound: readonly Draft[]) => Promise<void>,
+  { issues }: AppError,
+): Promise<void> => {
+  const middle = Math.floor(drafts.length / 2)
+  if (middle === 0) {
+    drafts[0]?.issues.push(...issues)
+    return
+  }
+  await writeSound(ctx, target, drafts.slice(0, middle), write)
+  await writeSound(ctx, target, drafts.slice(middle), write)
 }
