@@ -89,6 +89,36 @@ export interface DeletedThing {
   readonly until: string | null
 }
 
+/** A name people know, with the id it stands for. */
+interface Named {
+  readonly id: string
+  readonly label: Text
+}
+
+/** What the index advisor did in a space, and what it goes by. */
+export interface IndexAdvice {
+  readonly indexes: readonly {
+    readonly id: string
+    readonly table: Named
+    readonly fields: readonly Named[]
+    readonly reason: 'slow_view' | 'default_sort'
+    /** How often the list was slow, and the slowest time in milliseconds. */
+    readonly count: number
+    readonly worst: number
+    readonly bytes: number
+    readonly scans: number
+    readonly madeAt: string
+    readonly usedAt: string | null
+    readonly droppedAt: string | null
+  }[]
+  readonly slow: readonly {
+    readonly table: Named
+    readonly fields: readonly Named[]
+    readonly count: number
+    readonly worst: number
+  }[]
+}
+
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
 const table = Type.String({ maxLength: 48 })
@@ -189,4 +219,14 @@ export const restoreDeleted = contract({
   summary: 'Brings a deleted field or table back with its data',
   input: Type.Object({ table, field: Type.Optional(Type.String({ maxLength: 48 })) }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const listIndexAdvice = contract({
+  method: 'GET',
+  path: '/schema/indexes',
+  scope: 'space',
+  can,
+  summary: 'Indexes the advisor made or dropped with the reason, and the lists that are slow',
+  input: Type.Object({}),
+  output: Type.Unsafe<IndexAdvice>(object),
 })

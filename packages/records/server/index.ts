@@ -1,4 +1,6 @@
 export * from './access/index.ts'
+export { adviseSchedule } from './advisor/advise.ts'
+export { listAdvice } from './advisor/list-advice.ts'
 export { type Catalog, findTable } from './catalog/catalog.ts'
 export { planDefinition, readDefinitions, type StoredDefinition } from './catalog/definitions.ts'
 export { listDeleted, purgeDeleted, restoreDeleted } from './catalog/deleted.ts'

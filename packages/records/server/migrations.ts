@@ -1,4 +1,5 @@
 import type { Migration } from '@gantry/kernel/server'
+import { advisorMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
 import { computingMigration } from './computed/across/migration.ts'
@@ -16,4 +17,5 @@ export const recordsMigrations: readonly Migration[] = [
   actsMigration,
   sharedViaMigration,
   computingMigration,
+  advisorMigration,
 ]

@@ -1,10 +1,11 @@
 import { PageHeader } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import '../operations.css'
+import { AdviceSection } from './advice-section.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { DeletedSection } from './deleted-section.tsx'
 
-/** What happens to the tables of a space: changes at work, and what was deleted and may come back. */
+/** What happens to the tables of a space: changes at work, what was deleted and may come back, and the advisor's indexes. */
 const SystemData = () => {
   const { t } = useTranslation()
   return (
@@ -18,6 +19,10 @@ const SystemData = () => {
         <section className="ops-group">
           <h2>{t('schema.deleted')}</h2>
           <DeletedSection />
+        </section>
+        <section className="ops-group">
+          <h2>{t('schema.advice')}</h2>
+          <AdviceSection />
         </section>
       </div>
     </>

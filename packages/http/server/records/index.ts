@@ -1,4 +1,5 @@
 import {
+  adviseSchedule,
   changeJob,
   completeIndexes,
   computeJob,
@@ -29,5 +30,5 @@ export const records: Capability = {
     ...duplicatesEndpoints,
   ],
   jobs: [handOverJob, changeJob, completeIndexes, computeJob, undoJob, duplicatesJob],
-  schedules: [purgeDeleted],
+  schedules: [purgeDeleted, adviseSchedule],
 }

@@ -2,6 +2,7 @@ import * as contracts from '@gantry/model/shared'
 import {
   describeChange,
   findMisfits,
+  listAdvice,
   listChanges,
   listDeleted,
   pauseChange,
@@ -42,6 +43,8 @@ const bringBack = endpoint(contracts.restoreDeleted, async (ctx, { table, field 
   return { done: true as const }
 })
 
+const listAllAdvice = endpoint(contracts.listIndexAdvice, ctx => listAdvice(ctx))
+
 /** Changes of drawn tables, for those who design them. */
 export const schemaEndpoints: readonly Endpoint[] = [
   planChange,
@@ -52,4 +55,5 @@ export const schemaEndpoints: readonly Endpoint[] = [
   steerChange,
   listAllDeleted,
   bringBack,
+  listAllAdvice,
 ]

@@ -124,6 +124,7 @@ describe('only who designs', () => {
     ['GET', `${at}/01900000-0000-7000-8000-000000000000`, undefined],
     ['POST', `${at}/01900000-0000-7000-8000-000000000000/steer`, { to: 'pause' }],
     ['GET', '/space-alpha/api/schema/deleted', undefined],
+    ['GET', '/space-alpha/api/schema/indexes', undefined],
     ['POST', '/space-alpha/api/schema/deleted/restore', { table: 'closed' }],
   ]
   it.each(calls)('%s %s', async (method, url, payload) => {

@@ -1,6 +1,7 @@
 import { AppError, type Issue, issue, limits } from '@gantry/base/shared'
 import { type Ctx, databaseError, fill } from '@gantry/kernel/server'
 import type { Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import { noteView } from '../advisor/slow-views.ts'
 import { readCursor, writeCursor } from './keyset.ts'
 import { rememberLong, wasLong } from './long-lists.ts'
 import { type Opened, openReading } from './open-reading.ts'
@@ -68,7 +69,9 @@ export const pageJson = async (
     byChoice: order.keys.length === 1 && order.keys[0]?.choices !== undefined && condition.text === '',
   }
   const parts = { condition, size, offset: (number - 1) * size }
+  const began = performance.now()
   const { data, last, total } = await readPage(ctx, reading, shape, parts)
+  if (life === 'living') noteView(ctx, reading.table, query, performance.now() - began)
   // The last page of those numbered knows the total, however large; one reached by a cursor does not know how far it is.
   const ends = last === null && start === undefined
   const capped = total !== null && shape.count === 'capped' && total > limits.countCap && !ends

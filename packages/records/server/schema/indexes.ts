@@ -83,7 +83,7 @@ const indexedByValue = (table: TableDef): readonly StoredField[] => {
 const longestEntry = 650
 
 /** A text that is short whatever is written, and can be compared whole. */
-const fitsEntry = ({ type, field }: StoredField): boolean => {
+export const fitsEntry = ({ type, field }: StoredField): boolean => {
   const schema = type.key ? type.key.json(field) : type.json(field)
   return 'maxLength' in schema && Number(schema.maxLength) <= longestEntry
 }
@@ -106,7 +106,7 @@ const fieldIndex = (table: TableDef, field: StoredField): Index => {
 }
 
 /** What values are compared by: the column, or an expression over it. */
-const keyOf = ({ column, store }: StoredField): string =>
+export const keyOf = ({ column, store }: StoredField): string =>
   store.key ? `(${store.key.of(raw(quoted(column))).text})` : quoted(column)
 
 const searchedColumns = (table: TableDef): StoredField[] => {

@@ -1,0 +1,110 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { type IndexAdvice, listIndexAdvice } from '@gantry/model/shared'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Table, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { moment } from './moment.ts'
+
+type Advised = IndexAdvice['indexes'][number]
+
+/** Indexes the advisor made of its own accord, with the reason and the use they are, and the lists that are slow. */
+export const AdviceSection = () => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(listIndexAdvice, {})
+  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (!data) return <Skeleton kind="table" rows={3} />
+  return (
+    <>
+      <p className="ink3">{t('schema.advice.why')}</p>
+      {data.indexes.length === 0 ? (
+        <EmptyState kind="never" title={t('schema.advice.none')}>
+          {t('schema.advice.none_why')}
+        </EmptyState>
+      ) : (
+        <Table
+          rowKey="id"
+          size="small"
+          pagination={false}
+          scroll={{ x: true }}
+          dataSource={[...data.indexes]}
+          columns={[
+            { title: t('schema.advice.index'), render: (_, index) => <Place {...index} /> },
+            { title: t('schema.advice.reason'), render: (_, index) => <Reason index={index} /> },
+            { title: t('schema.advice.made'), render: (_, { madeAt }) => moment(madeAt) },
+            {
+              title: t('schema.advice.size'),
+              align: 'right',
+              render: (_, { bytes, droppedAt }) => (droppedAt || bytes === 0 ? '' : megabytes(bytes)),
+            },
+            {
+              title: t('schema.advice.used'),
+              render: (_, { usedAt, droppedAt }) =>
+                droppedAt ? (
+                  <Tag>{t('schema.advice.dropped', { at: moment(droppedAt) })}</Tag>
+                ) : usedAt ? (
+                  moment(usedAt)
+                ) : (
+                  t('schema.advice.unused')
+                ),
+            },
+          ]}
+        />
+      )}
+      {data.slow.length > 0 ? <SlowLists slow={data.slow} /> : null}
+    </>
+  )
+}
+
+const SlowLists = ({ slow }: Pick<IndexAdvice, 'slow'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h3>{t('schema.advice.slow')}</h3>
+      <Table
+        rowKey={({ table, fields }) => [table, ...fields].map(({ id }) => id).join(' ')}
+        size="small"
+        pagination={false}
+        scroll={{ x: true }}
+        dataSource={[...slow]}
+        columns={[
+          { title: t('schema.advice.list'), render: (_, list) => <Place {...list} /> },
+          { title: t('schema.advice.times'), align: 'right', dataIndex: 'count' },
+          {
+            title: t('schema.advice.worst'),
+            align: 'right',
+            render: (_, { worst }) => seconds(worst),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const Place = ({ table, fields }: Pick<Advised, 'table' | 'fields'>) => (
+  <>
+    <b translate="no">{localise(table.label, currentLang())}</b>{' '}
+    <span className="ink3" translate="no">
+      {fields.map(({ label }) => localise(label, currentLang())).join(' · ')}
+    </span>
+  </>
+)
+
+const Reason = ({ index: { reason, count, worst } }: { index: Advised }) => {
+  const { t } = useTranslation()
+  return t(`schema.advice.reason.${reason}`, { count, worst: seconds(worst) })
+}
+
+const seconds = (ms: number): string =>
+  new Intl.NumberFormat(currentLang(), {
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 1,
+  }).format(ms / 1000)
+
+const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat(currentLang(), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1024 / 1024)

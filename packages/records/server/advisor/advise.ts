@@ -1,0 +1,139 @@
+import { audit, type Ctx, type Kernel, platform, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import type { TableDef, TableId, ViewDef } from '@gantry/model/shared'
+import { buildIndex, dropIndexNow } from '../schema/build-index.ts'
+import { createIndex, type Index } from '../schema/indexes.ts'
+import { tableSize } from '../schema/table-size.ts'
+import { proposeIndex } from './propose-index.ts'
+import { writeNotes } from './slow-views.ts'
+import { shapeOf, type ViewShape } from './view-shape.ts'
+
+/** What the advisor goes by. */
+export interface Rule {
+  /** Smaller tables are read from end to end in a moment. */
+  readonly rows: number
+  /** So often was a list of one shape slow, within the days it is remembered. */
+  readonly times: number
+  readonly remembered: number
+  /** Its own indexes on one table: every write pays for each. */
+  readonly perTable: number
+  /** Days after which one that nobody used goes. */
+  readonly unused: number
+}
+
+export const rule: Rule = { rows: 50_000, times: 5, remembered: 7, perTable: 5, unused: 30 }
+
+const reason = 'the index advisor'
+
+/** Looks once an hour at what was slow and at what the advisor's own indexes are good for. */
+export const adviseSchedule: Schedule = {
+  name: 'records_advise_indexes',
+  cron: '23 * * * *',
+  run: async kernel => {
+    await writeNotes(kernel)
+    await adviseIndexes(kernel)
+  },
+}
+
+/** Makes the indexes that repeated slow lists and default sorts ask for, and drops its own that nobody uses. */
+export const adviseIndexes = async (kernel: Kernel, by: Rule = rule): Promise<void> => {
+  await platform(kernel).run(
+    sql`delete from gantry.slow_view where last_at < ${daysAgo(kernel, by.remembered)}`,
+  )
+  await dropUnused(kernel, by)
+  for (const want of await wanted(kernel, by)) {
+    const ctx = systemCtx(kernel, want.space, reason)
+    const index = proposeIndex(want.table, want.shape)
+    if (!index || (await tableSize(ctx, want.table)).rows < by.rows) continue
+    if (!(await hasRoom(ctx, want.table, index, by))) continue
+    await make(ctx, want, index)
+  }
+}
+
+const daysAgo = (kernel: Kernel, days: number): Date => new Date(kernel.now().getTime() - days * 86_400_000)
+
+interface Want {
+  readonly space: string
+  readonly table: TableDef
+  readonly shape: ViewShape
+  readonly reason: 'slow_view' | 'default_sort'
+  readonly count: number
+  readonly worst: number
+}
+
+/** What was slow often, the worst first, then the orders in which lists open. */
+const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]> => {
+  const { rows: slow } = await platform(kernel).run<Omit<Want, 'shape' | 'reason'> & { shape: string }>(sql`
+    select s.space, t.definition as table, s.shape, s.count, s.worst_ms as worst
+    from gantry.slow_view s join gantry.table_def t on t.space = s.space and t.id = s.table_id and t.hidden_at is null
+    where s.count >= ${times} order by s.total_ms desc limit 200`)
+  const { rows: views } = await platform(kernel).run<{ space: string; table: TableDef; view: ViewDef }>(sql`
+    select v.space, t.definition as table, v.definition as view
+    from gantry.view_def v join gantry.table_def t on t.space = v.space and t.id = v.table_id and t.hidden_at is null
+    where json_array_length(v.definition -> 'list' -> 'sort') > 0`)
+  return [
+    ...slow.map((row): Want => ({ ...row, shape: JSON.parse(row.shape) as ViewShape, reason: 'slow_view' })),
+    ...views.map(
+      ({ space, table, view: { list } }): Want => ({
+        space,
+        table,
+        shape: shapeOf(list.sort ? { sort: list.sort } : {}),
+        reason: 'default_sort',
+        count: 0,
+        worst: 0,
+      }),
+    ),
+  ]
+}
+
+const hasRoom = async (ctx: Ctx, table: TableDef, index: Index, { perTable }: Rule): Promise<boolean> => {
+  const { rows } = await ctx.db.run<{ name: string }>(sql`
+    select name from gantry.advised_index
+    where space = ${ctx.space} and table_id = ${table.id} and dropped_at is null`)
+  return rows.length < perTable && rows.every(({ name }) => name !== index.name)
+}
+
+const make = async (ctx: Ctx, { table, ...why }: Want, index: Index): Promise<void> => {
+  const statement = createIndex(ctx.space, table, index).replace(' index ', ' index concurrently ')
+  try {
+    await buildIndex(ctx, table, { name: index.name, sql: statement })
+  } catch (error) {
+    // The next hour tries again; one index that cannot be made keeps no other from being made.
+    ctx.kernel.log.warn({ err: error, table: table.id, index: index.name }, 'advised index not made')
+    return
+  }
+  await ctx.db.run(sql`
+    insert into gantry.advised_index (space, table_id, name, fields, reason, count, worst_ms, made_at)
+    values (${ctx.space}, ${table.id}, ${index.name}, ${[...index.fields]}::text[], ${why.reason}, ${why.count}, ${why.worst},
+      ${ctx.kernel.now()})
+    on conflict do nothing`)
+  await audit(ctx, {
+    action: 'index.advised',
+    table: table.id,
+    details: { index: index.name, reason: why.reason, count: why.count, worst: why.worst },
+  })
+}
+
+interface Kept {
+  readonly id: number
+  readonly space: string
+  readonly table: TableId
+  readonly name: string
+}
+
+/** Reads what PostgreSQL counted, and drops what nobody has used for long. */
+const dropUnused = async (kernel: Kernel, { unused }: Rule): Promise<void> => {
+  await platform(kernel).run(sql`
+    update gantry.advised_index a set scans = s.idx_scan, bytes = pg_relation_size(s.indexrelid),
+      used_at = case when s.idx_scan > a.scans then ${kernel.now()} else a.used_at end
+    from pg_stat_user_indexes s
+    where a.dropped_at is null and s.schemaname = 's_' || a.space and s.indexrelname = a.name`)
+  const { rows } = await platform(kernel).run<Kept>(sql`
+    select id, space, table_id as table, name from gantry.advised_index
+    where dropped_at is null and coalesce(used_at, made_at) < ${daysAgo(kernel, unused)}`)
+  for (const { id, space, table, name } of rows) {
+    const ctx = systemCtx(kernel, space, reason)
+    await dropIndexNow(ctx, { id: table }, name)
+    await ctx.db.run(sql`update gantry.advised_index set dropped_at = ${kernel.now()} where id = ${id}`)
+    await audit(ctx, { action: 'index.dropped', table, details: { index: name } })
+  }
+}

@@ -1,0 +1,36 @@
+import { type Ctx, ident, type Sql, sql } from '@gantry/kernel/server'
+import type { IndexAdvice } from '@gantry/model/shared'
+import { catalogOf } from '../catalog/snapshots.ts'
+import type { ViewShape } from './view-shape.ts'
+
+interface Row extends Omit<IndexAdvice['indexes'][number], 'table' | 'fields'> {
+  readonly table: string
+  readonly fields: readonly string[]
+}
+
+/** What the advisor made and dropped in a space, newest first, and the lists that are slow now, the worst first. */
+export const listAdvice = async (ctx: Ctx): Promise<IndexAdvice> => {
+  const { tables } = await catalogOf(ctx)
+  const named = (id: string, fields: readonly string[]) => ({
+    table: { id, label: tables.get(id)?.label ?? id },
+    fields: fields.map(field => ({ id: field, label: tables.get(id)?.fields[field]?.label ?? field })),
+  })
+  const { rows: made } = await ctx.db.run<Row>(sql`
+    select id::text as id, table_id as table, fields, reason, count, worst_ms as worst, bytes, scans,
+      ${moment('made_at')} as "madeAt", ${moment('used_at')} as "usedAt", ${moment('dropped_at')} as "droppedAt"
+    from gantry.advised_index where space = ${ctx.space} order by dropped_at is not null, id desc limit 200`)
+  const { rows: slow } = await ctx.db.run<{ table: string; shape: string; count: number; worst: number }>(sql`
+    select table_id as table, shape, count, worst_ms as worst from gantry.slow_view
+    where space = ${ctx.space} order by total_ms desc limit 20`)
+  return {
+    indexes: made.map(({ table, fields, ...row }) => ({ ...row, ...named(table, fields) })),
+    slow: slow.map(({ table, shape, count, worst }) => {
+      const { where, sort }: ViewShape = JSON.parse(shape)
+      const fields = [...where.map(([field]) => field), ...sort.map(({ field }) => field)]
+      return { ...named(table, [...new Set(fields)]), count, worst }
+    }),
+  }
+}
+
+const moment = (column: string): Sql =>
+  sql`to_char(${ident(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

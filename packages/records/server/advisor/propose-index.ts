@@ -1,0 +1,79 @@
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { isSystemField } from '../../shared/system-fields.ts'
+import { systemColumns } from '../physical.ts'
+import { fitsEntry, type Index, indexesOf, keyOf } from '../schema/indexes.ts'
+import { indexName, quoted } from '../schema/names.ts'
+import { storedFields } from '../schema/stored-fields.ts'
+import type { ViewShape } from './view-shape.ts'
+
+/** Beyond these a further column narrows little and makes every write dearer. */
+const mostEqual = 3
+
+/**
+ * The index that would answer a list of this shape: what must be equal first, then what it is sorted by or, failing that,
+ * one range, then the id that ends every order. Null where no index would, or one begins so already.
+ */
+export const proposeIndex = (table: TableDef, shape: ViewShape): Index | null => {
+  const part = shape.where.find(([, asking]) => asking === 'part')?.[0]
+  const equal = shape.where.filter(([, asking]) => asking === 'equal').map(([field]) => field)
+  const order = orderOf(table, shape)
+  const range = shape.where.find(([field, asking]) => asking === 'range' && comparable(table, field))?.[0]
+  const fields = [...equal.filter(field => comparable(table, field)).slice(0, mostEqual)]
+  for (const field of order.length > 0 ? order : range === undefined ? [] : [range])
+    if (!fields.includes(field)) fields.push(field)
+  if (fields.length === 0) return part === undefined ? null : partIndex(table, part)
+  const keys = [...fields.map(field => keyFor(table, field) ?? ''), quoted('id')]
+  const begun = indexesOf(table).some(
+    ({ method, rows, keys: there }) =>
+      method === 'btree' &&
+      rows === 'living' &&
+      (keys.every((key, at) => there[at] === key) ||
+        // One field that no two records share finds all there is to find.
+        (there.length === 1 && there[0] === keys[0])),
+  )
+  return begun ? null : advised(table, fields, { method: 'btree', keys })
+}
+
+/** The fields an index can hold a list sorted by: all in one direction, none of them a choice, whose order is its options'. */
+const orderOf = (table: TableDef, { sort }: ViewShape): readonly FieldId[] => {
+  const fields = sort.filter(({ field }) => field !== 'id')
+  const inOne = fields.every(({ direction }) => direction === fields[0]?.direction)
+  return inOne && fields.every(({ field }) => sortable(table, field)) ? fields.map(({ field }) => field) : []
+}
+
+const partIndex = (table: TableDef, field: FieldId): Index | null => {
+  const stored = storedFields(table).find(({ id }) => id === field)
+  if (stored?.store.index !== 'trigram') return null
+  const keys = [`${keyOf(stored)} gin_trgm_ops`]
+  const there = indexesOf(table).some(index => index.keys[0] === keys[0])
+  return there ? null : advised(table, [field], { method: 'gin', keys })
+}
+
+const advised = (
+  table: TableDef,
+  fields: readonly FieldId[],
+  { method, keys }: Pick<Index, 'method' | 'keys'>,
+): Index => ({
+  // Never a name of the definition's own indexes, which begin with `t_`.
+  name: indexName(`a_${table.id}`, ...fields, ...(method === 'gin' ? ['trgm'] : [])),
+  fields,
+  method,
+  unique: false,
+  keys,
+  rows: 'living',
+})
+
+const comparable = (table: TableDef, field: FieldId): boolean => keyFor(table, field) !== null
+
+const sortable = (table: TableDef, field: FieldId): boolean =>
+  comparable(table, field) &&
+  storedFields(table).every(({ id, type, field: def }) => id !== field || type.options?.(def) === undefined)
+
+/** What a btree would hold of a field; null for what it cannot. */
+const keyFor = (table: TableDef, field: FieldId): string | null => {
+  if (isSystemField(field)) return quoted(systemColumns[field])
+  const stored = storedFields(table).find(({ id }) => id === field)
+  if (!stored) return null
+  const short = stored.store.index === 'btree' || (stored.store.index === 'trigram' && fitsEntry(stored))
+  return short ? keyOf(stored) : null
+}
