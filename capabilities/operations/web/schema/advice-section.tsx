@@ -26,7 +26,7 @@ export const AdviceSection = () => {
           rowKey="id"
           size="small"
           pagination={false}
-          scroll={{ x: true }}
+          scroll={{ x: 'max-content' }}
           dataSource={[...data.indexes]}
           columns={[
             { title: t('schema.advice.index'), render: (_, index) => <Place {...index} /> },
@@ -60,12 +60,12 @@ const SlowLists = ({ slow }: Pick<IndexAdvice, 'slow'>) => {
   const { t } = useTranslation()
   return (
     <>
-      <h3>{t('schema.advice.slow')}</h3>
+      <h3 style={{ marginTop: 16 }}>{t('schema.advice.slow')}</h3>
       <Table
         rowKey={({ table, fields }) => [table, ...fields].map(({ id }) => id).join(' ')}
         size="small"
         pagination={false}
-        scroll={{ x: true }}
+        scroll={{ x: 'max-content' }}
         dataSource={[...slow]}
         columns={[
           { title: t('schema.advice.list'), render: (_, list) => <Place {...list} /> },

@@ -1,5 +1,6 @@
 import { type Ctx, ident, type Sql, sql } from '@gantry/kernel/server'
 import type { IndexAdvice } from '@gantry/model/shared'
+import { fieldOf } from '../../shared/system-fields.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import type { ViewShape } from './view-shape.ts'
 
@@ -11,10 +12,13 @@ interface Row extends Omit<IndexAdvice['indexes'][number], 'table' | 'fields'> {
 /** What the advisor made and dropped in a space, newest first, and the lists that are slow now, the worst first. */
 export const listAdvice = async (ctx: Ctx): Promise<IndexAdvice> => {
   const { tables } = await catalogOf(ctx)
-  const named = (id: string, fields: readonly string[]) => ({
-    table: { id, label: tables.get(id)?.label ?? id },
-    fields: fields.map(field => ({ id: field, label: tables.get(id)?.fields[field]?.label ?? field })),
-  })
+  const named = (id: string, fields: readonly string[]) => {
+    const table = tables.get(id)
+    return {
+      table: { id, label: table?.label ?? id },
+      fields: fields.map(field => ({ id: field, label: (table && fieldOf(table, field))?.label ?? field })),
+    }
+  }
   const { rows: made } = await ctx.db.run<Row>(sql`
     select id::text as id, table_id as table, fields, reason, count, worst_ms as worst, bytes, scans,
       ${moment('made_at')} as "madeAt", ${moment('used_at')} as "usedAt", ${moment('dropped_at')} as "droppedAt"
