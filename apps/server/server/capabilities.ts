@@ -1,8 +1,9 @@
 import { apps } from '@gantry/apps/server'
+import { designer } from '@gantry/designer/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { operations } from '@gantry/operations/server'
 
 /** What this product is made of, lower floors first. */
-export const capabilities: readonly Capability[] = [identity, files, apps, operations]
+export const capabilities: readonly Capability[] = [identity, files, apps, designer, operations]

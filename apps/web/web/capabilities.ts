@@ -1,8 +1,9 @@
 import { web as apps } from '@gantry/apps/web'
 import type { WebCapability } from '@gantry/client/web'
+import { web as designer } from '@gantry/designer/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as operations } from '@gantry/operations/web'
 import { own } from './pages/own.ts'
 
 /** Everything the browser can show: the abilities of the product, and the frame's own few pages. */
-export const capabilities: readonly WebCapability[] = [own, identity, apps, operations]
+export const capabilities: readonly WebCapability[] = [own, identity, apps, designer, operations]

@@ -13,6 +13,8 @@ import { listApps, markApp } from './list-apps.ts'
 import { appMarks } from './migration.ts'
 import { application } from './tables.ts'
 
+export { application } from './tables.ts'
+
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',

@@ -7,3 +7,7 @@ export const tableHref = (app: string, table: string): string => inSpace(`/app/!
 export const appHref = (app: string): string => inSpace(`/app/!/${app}`)
 
 export const centreHref = (): string => inSpace('/appcenter')
+
+/** Where a table of an application is designed. */
+export const designHref = (app: string, table: string): string =>
+  `/form/app/setting/!/form/${app}/draft/${table}`

@@ -1,5 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 
+export { tableHref } from './app-address.ts'
+
 /** Applications: the centre, the tables of an application, and what was deleted from them. */
 export const web: WebCapability = {
   name: 'apps',

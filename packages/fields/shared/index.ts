@@ -18,6 +18,7 @@ export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-t
 export { checkFormula } from './formulas/check-formula.ts'
 export { isFormula, type PlannedFormula, planFormulas, valueOrEmpty } from './formulas/plan-formulas.ts'
 export { holdsFormula, typeInExpressions } from './in-expressions.ts'
+export { idFrom } from './infer/field-ids.ts'
 export { inferField, type Known } from './infer/infer-field.ts'
 export { proposeTable, type TableProposal } from './infer/propose-table.ts'
 export { type Kind, kindFacts, kinds } from './kind.ts'

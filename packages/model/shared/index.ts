@@ -184,4 +184,6 @@ export {
   type TableDef,
   type TableSource,
 } from './table.ts'
+export { tableSchema } from './table-schema.ts'
 export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
+export { viewSchema } from './view-schema.ts'

@@ -5,11 +5,15 @@ import type { FieldId, TableId } from './names.ts'
 import type { Ref } from './records-contract.ts'
 import type { TableDef } from './table.ts'
 import { tableSchema } from './table-schema.ts'
+import type { ViewDef } from './view.ts'
+import { viewSchema } from './view-schema.ts'
 
 /** A drawn table as it is to be; `seen` is the version the designer began from, absent for a new table. */
 export interface TableDraft {
   readonly definition: TableDef
   readonly seen?: number
+  /** How it looks from then on; absent: as before. */
+  readonly view?: ViewDef
 }
 
 /** One thing a change does, as a designer is shown it before he agrees. */
@@ -125,7 +129,11 @@ const table = Type.String({ maxLength: 48 })
 const saves = Type.Unsafe<readonly TableDraft[]>(
   Type.Array(
     Type.Object(
-      { definition: tableSchema, seen: Type.Optional(Type.Integer({ minimum: 1 })) },
+      {
+        definition: tableSchema,
+        seen: Type.Optional(Type.Integer({ minimum: 1 })),
+        view: Type.Optional(viewSchema),
+      },
       { additionalProperties: false },
     ),
     { minItems: 1, maxItems: 20 },

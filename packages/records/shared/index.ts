@@ -7,6 +7,7 @@ export {
   sayCircle,
 } from './computed/graph.ts'
 export { type DefaultTerm, isTerm } from './default-term.ts'
+export { defaultView } from './default-view.ts'
 export { filterFields } from './filter-fields.ts'
 export { searchFields } from './search-fields.ts'
 export { fieldOf, isSystemField, systemFieldDefs } from './system-fields.ts'

@@ -1,9 +1,11 @@
+import { useSession } from '@gantry/client/web'
 import type { TableId } from '@gantry/model/shared'
 import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
 import { type Crumb, Icon } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { designHref } from '../app-address.ts'
 
 /** Fetched when they are first opened: a list does not carry what only its menu leads to. */
 const ExportDialog = lazy(() =>
@@ -31,6 +33,7 @@ type Open = { readonly what: 'import' | 'acts' } | { readonly what: 'export'; re
 export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const designs = useSession()?.user.userType === 'admin'
   const [open, setOpen] = useState<Open>(null)
   const [model, setModel] = useState<TableModel | null>(null)
   const show = (of: TableModel, next: Open) => {
@@ -72,6 +75,16 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                   icon: 'history' as const,
                   label: t('acts.menu'),
                   run: () => show(of, { what: 'acts' }),
+                },
+              ]
+            : []),
+          ...(designs && of.info.table.app !== undefined
+            ? [
+                {
+                  key: 'design',
+                  icon: 'form' as const,
+                  label: t('apps.design'),
+                  run: () => navigate(designHref(of.info.table.app ?? '', of.id)),
                 },
               ]
             : []),

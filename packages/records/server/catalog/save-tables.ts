@@ -1,12 +1,13 @@
 import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
-import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { refuseChanging, settleChange } from '../changes/held-tables.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { moment, untilFree } from '../schema/until-free.ts'
+import { checkView, saveView } from '../views/views.ts'
 import type { Catalog } from './catalog.ts'
 import {
   applyDefinition,
@@ -26,6 +27,8 @@ export interface TableSave {
   readonly seen?: number
   /** Fields whose values that do not fit their new type go for good. */
   readonly blank?: readonly FieldId[]
+  /** How the table looks from then on; absent: as before. */
+  readonly view?: ViewDef
 }
 
 /** Keeps one table. @see saveTables */
@@ -74,7 +77,8 @@ export const switchTables = (
     check(saves, catalog)
 
     const versions = new Map<TableId, number>()
-    for (const { definition, blank } of saves) {
+    for (const { definition, blank, view } of saves) {
+      if (view) await saveView(ctx, definition, view)
       const before = stored.get(definition.id)
       if (before && isSameDefinition(before.definition, definition)) {
         versions.set(definition.id, before.version)
@@ -143,8 +147,12 @@ const refuseClash = (save: TableSave, catalog: Catalog, stored: StoredDefinition
 const check = (saves: readonly TableSave[], catalog: Catalog): void => {
   const tables = new Map(catalog.tables)
   for (const { definition } of saves) tables.set(definition.id, definition)
-  const issues = saves.flatMap(({ definition }): Issue[] => [
+  const issues = saves.flatMap(({ definition, view }): Issue[] => [
     ...checkTable(definition, tables).map(issue => ({ ...issue, field: `${definition.id}.${issue.field}` })),
+    ...(view ? checkView(definition, view) : []).map(issue => ({
+      ...issue,
+      field: `${definition.id}.view.${issue.field}`,
+    })),
     ...unchangeable(definition, catalog.tables.get(definition.id)),
   ])
   if (issues.length > 0) throw new AppError('table.invalid', {}, issues)

@@ -20,9 +20,10 @@ export const startChange = (
     await inLine(ctx)
     await refuseChanging(ctx, given)
     const saves = given.map(
-      ({ definition, seen }): TableSave => ({
+      ({ definition, seen, view }): TableSave => ({
         definition,
         ...(seen !== undefined && { seen }),
+        ...(view && { view }),
         ...(misfits === 'blank' && { blank: Object.keys(definition.fields) }),
       }),
     )

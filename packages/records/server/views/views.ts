@@ -5,14 +5,18 @@ import type { ListPreferences, TableDef, ViewDef } from '@gantry/model/shared'
 import { defaultView } from '../../shared/default-view.ts'
 import { fieldOf } from '../../shared/system-fields.ts'
 
-/** The stored view of a table, or the one that follows from its definition. */
-export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> => {
+/** The view of a table somebody designed, or the one that follows from its definition. */
+export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> =>
+  (await storedView(ctx, table)) ?? defaultView(table, { brief: id => isBrief(table, id) })
+
+/** The view of a table somebody designed; null where nobody did. */
+export const storedView = async (ctx: Ctx, table: TableDef): Promise<ViewDef | null> => {
   const { rows } = await ctx.db.run<{ definition: ViewDef }>(
     sql`select definition from gantry.view_def where space = ${ctx.space} and table_id = ${table.id}`,
     { name: 'records.view' },
   )
   const stored = rows[0]?.definition
-  return stored ? withLivingFields(stored, table) : defaultView(table, { brief: id => isBrief(table, id) })
+  return stored ? withLivingFields(stored, table) : null
 }
 
 const isBrief = (table: TableDef, id: string): boolean => {
@@ -45,7 +49,8 @@ export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void
     await audit(tx, { action: 'view.saved', table: table.id })
   })
 
-const checkView = (table: TableDef, view: ViewDef): Issue[] => {
+/** What is wrong with a view; each issue at its place in it. */
+export const checkView = (table: TableDef, view: ViewDef): Issue[] => {
   const named = [
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
     ...view.form.groups.flatMap((group, g) =>

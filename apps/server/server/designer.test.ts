@@ -1,0 +1,132 @@
+import type { DesignAnswer, Draft } from '@gantry/designer/shared'
+import type { SchemaChange, TableDef, TableInfo } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const { visitor } = await productApp()
+const design = '/api/design/tables/work_order'
+
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+
+let admin: Visitor
+beforeAll(async () => {
+  admin = await enter('admin')
+})
+
+const open = async (): Promise<DesignAnswer> => {
+  const { status, body } = await admin.call<DesignAnswer>('GET', design)
+  expect(status).toBe(200)
+  return body
+}
+
+const masterOf = ({ published }: DesignAnswer): TableDef => {
+  const [master] = published.tables
+  if (!master) throw new Error('no master')
+  return master
+}
+
+const withNote = (answer: DesignAnswer, label: string) => {
+  const master = masterOf(answer)
+  const note = { type: 'text', label, ...(label === '' && { maxLength: -1 }) }
+  return {
+    ...answer.published,
+    tables: [{ ...master, fields: { ...master.fields, note } }, ...answer.published.tables.slice(1)],
+  }
+}
+
+const keep = (answer: DesignAnswer, label: string, revision: number) =>
+  admin.call<Draft & { code: string }>('PUT', `${design}/draft`, {
+    design: withNote(answer, label),
+    seen: answer.seen,
+    revision,
+  })
+
+const ended = async (id: string): Promise<SchemaChange> => {
+  for (let tries = 0; tries < 600; tries++) {
+    const { body } = await admin.call<SchemaChange>('GET', `/api/schema/changes/${id}`)
+    if (body.finishedAt !== null) return body
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('the change did not end')
+}
+
+describe('a design', () => {
+  it('is opened with its slave tables, its looks and the tables that point to it', async () => {
+    const answer = await open()
+    expect(answer.published.tables.map(({ id }) => id)).toEqual(['work_order', 'work_order_item'])
+    expect(answer.published.view?.table).toBe('work_order')
+    expect(answer.app?.name).toBeTruthy()
+    expect(answer.seen.work_order).toBeGreaterThan(0)
+    expect(answer.neighbours.some(({ id }) => id === 'department')).toBe(true)
+    expect(answer.draft).toBeNull()
+  })
+
+  it('is for administrators, and not for tables of the product or of others', async () => {
+    const user = await enter('user')
+    expect((await user.call('GET', design)).status).toBe(403)
+    expect((await user.call('PUT', `${design}/draft`, { design: {}, seen: {}, revision: 0 })).status).toBe(
+      403,
+    )
+    expect((await admin.call('GET', '/api/design/tables/department')).status).toBe(404)
+    expect((await admin.call('GET', '/api/design/tables/work_order_item')).status).toBe(404)
+    expect((await admin.call('GET', '/api/design/tables/nothing')).status).toBe(404)
+  })
+})
+
+describe('a draft', () => {
+  it('is kept revision by revision, and no designer writes over another', async () => {
+    const answer = await open()
+    const first = await keep(answer, 'Note', 0)
+    expect(first.body.revision).toBe(1)
+    const second = await keep(answer, 'Remark', 1)
+    expect(second.body.revision).toBe(2)
+    expect(await keep(answer, 'Late', 1)).toMatchObject({ status: 409, body: { code: 'record.conflict' } })
+    const { draft } = await open()
+    expect(draft?.design.tables[0]?.fields.note?.label).toBe('Remark')
+    expect(draft?.by?.title).toBeTruthy()
+    expect((await admin.call('DELETE', `${design}/draft`)).status).toBe(200)
+    expect((await open()).draft).toBeNull()
+  })
+
+  it('becomes what people work with, view and all, and is a draft no longer', async () => {
+    const answer = await open()
+    const { body } = await keep(answer, 'Note', 0)
+    const published = await admin.call<{ id: string }>('POST', `${design}/publish`, {
+      revision: body.revision,
+    })
+    expect(published.status).toBe(202)
+    expect(await ended(published.body.id)).toMatchObject({ state: 'done', error: null })
+    const after = await open()
+    expect(after.draft).toBeNull()
+    expect(masterOf(after).fields.note).toMatchObject({ label: 'Note' })
+    const { body: info } = await admin.call<TableInfo>('GET', '/api/tables/work_order')
+    expect(info.table.fields.note).toBeDefined()
+    // What follows begins again, and is not taken for the one that was published.
+    const next = await keep(after, 'Again', 0)
+    expect(next.body.revision).toBe(1)
+    expect((await open()).draft?.design.tables[0]?.fields.note?.label).toBe('Again')
+    await admin.call('DELETE', `${design}/draft`)
+  })
+
+  it('that is wrong is kept all the same, and refused only when it is published', async () => {
+    const answer = await open()
+    const { status, body } = await keep(answer, '', 0)
+    expect(status).toBe(200)
+    const refused = await admin.call<{ code: string; issues: readonly { field: string }[] }>(
+      'POST',
+      `${design}/publish`,
+      { revision: body.revision },
+    )
+    expect(refused).toMatchObject({ status: 422, body: { code: 'table.invalid' } })
+    expect(refused.body.issues[0]?.field).toBe('work_order.fields.note.maxLength')
+    expect((await open()).draft?.revision).toBe(body.revision)
+    await admin.call('DELETE', `${design}/draft`)
+  })
+})

@@ -1,0 +1,63 @@
+import { application } from '@gantry/apps/server'
+import { AppError } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import {
+  type Catalog,
+  catalogOf,
+  findTable,
+  getRecord,
+  readChange,
+  readDefinitions,
+  slaveFields,
+  storedView,
+} from '@gantry/records/server'
+import type { DesignAnswer, Neighbour } from '../shared/types.ts'
+import { draftOf } from './drafts.ts'
+
+/**
+ * A table as its designer sees it.
+ * @throws AppError table.not_found, also for tables of the product and for slave tables, which are designed with their master
+ */
+export const openDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer> => {
+  const catalog = await catalogOf(ctx)
+  const master = findTable(catalog, table)
+  const tables = [master, ...slaveFields(master).map(slave => findTable(catalog, slave.table))]
+  const stored = await readDefinitions(
+    ctx.db,
+    ctx.space,
+    tables.map(({ id }) => id),
+  )
+  if (master.master !== undefined || stored.get(table)?.source !== 'space')
+    throw new AppError('table.not_found', { table })
+  const { draft, change } = await draftOf(ctx, table)
+  return {
+    app: master.app === undefined ? null : await appOf(ctx, master.app),
+    published: { tables, view: await storedView(ctx, master) },
+    seen: Object.fromEntries([...stored].map(([id, { version }]) => [id, version])),
+    draft,
+    change: change === null ? null : await readChange(ctx, change),
+    neighbours: neighboursOf(catalog, table),
+  }
+}
+
+const appOf = async (ctx: Ctx, id: string): Promise<DesignAnswer['app']> => {
+  const { data } = await getRecord(ctx, application.id, id)
+  return { id, name: String(data.name) }
+}
+
+const neighboursOf = ({ tables }: Catalog, table: TableId): readonly Neighbour[] =>
+  [...tables.values()].map(neighbour => ({
+    id: neighbour.id,
+    label: neighbour.label,
+    title: neighbour.title,
+    app: neighbour.app ?? null,
+    master: neighbour.master ?? null,
+    pointing: pointing(neighbour, table),
+  }))
+
+const pointing = (from: TableDef, to: TableId): readonly string[] =>
+  Object.entries(from.fields).flatMap(([id, field]) =>
+    fieldTypeOf(field).target?.(field) === to ? [id] : [],
+  )

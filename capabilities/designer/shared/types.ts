@@ -1,0 +1,45 @@
+import type { Text } from '@gantry/base/shared'
+import type { FieldId, Ref, SchemaChange, TableDef, TableId, ViewDef } from '@gantry/model/shared'
+
+/** What is designed together: a table, the tables of its slave rows, and how the form and the list look. */
+export interface Design {
+  /** The master first. */
+  readonly tables: readonly TableDef[]
+  /** Null: how the table looks follows from its definition. */
+  readonly view: ViewDef | null
+}
+
+/** The versions of the tables a design began from; a table that is new has none. */
+export type Seen = Readonly<Record<TableId, number>>
+
+/** A design under way, kept until it is published or given up. */
+export interface Draft {
+  readonly design: Design
+  readonly seen: Seen
+  /** Counts the times it was kept, so that two designers do not write over one another. */
+  readonly revision: number
+  readonly at: string
+  readonly by: Ref | null
+}
+
+/** Another table of the space, as one a field may point to. */
+export interface Neighbour {
+  readonly id: TableId
+  readonly label: Text
+  readonly title: FieldId
+  readonly app: string | null
+  readonly master: TableId | null
+  /** Its fields that point to the designed table. */
+  readonly pointing: readonly FieldId[]
+}
+
+export interface DesignAnswer {
+  readonly app: { readonly id: string; readonly name: string } | null
+  /** As people work with it now. */
+  readonly published: Design
+  readonly seen: Seen
+  readonly draft: Draft | null
+  /** The change that is publishing the draft, while it lasts, and the last one when it failed. */
+  readonly change: SchemaChange | null
+  readonly neighbours: readonly Neighbour[]
+}

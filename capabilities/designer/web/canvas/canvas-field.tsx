@@ -1,0 +1,143 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import type { FieldTypeName } from '@gantry/fields/shared'
+import { fieldViewOf } from '@gantry/fields/web'
+import type { FieldDef } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import type { DragEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startDrag } from '../drag.ts'
+import type { Place } from '../edit-design.ts'
+
+export interface CanvasFieldProps {
+  readonly place: Place
+  readonly def: FieldDef
+  readonly selected: boolean
+  /** It names a record. */
+  readonly title: boolean
+  /** What is dragged would come before it. */
+  readonly line: boolean
+  /** What is wrong with it, in a sentence. */
+  readonly wrong: string | undefined
+  readonly children?: ReactNode
+  onSelect(): void
+  onRemove(): void
+  onCopy(): void
+  onMove(by: -1 | 1): void
+  onDragOver(event: DragEvent, after: boolean): void
+}
+
+/** A field on the canvas: as it will look, to be chosen, moved, copied and removed. */
+export const CanvasField = (props: CanvasFieldProps) => {
+  const { place, def, selected, title, line, wrong, children, onSelect, onDragOver } = props
+  const { t } = useTranslation()
+  const view = fieldViewOf(def)
+  const label = localise(def.label ?? place.field, currentLang())
+  const wide = view.wide === true || title || children !== undefined
+  return (
+    <fieldset
+      aria-label={label}
+      className={`ds-field${wide ? ' w' : ''}`}
+      data-field={place.field}
+      data-selected={selected || undefined}
+      data-wrong={wrong !== undefined || undefined}
+      onDragOver={event => {
+        const box = event.currentTarget.getBoundingClientRect()
+        onDragOver(event, event.clientY > box.top + box.height / 2)
+      }}
+    >
+      {line ? <div className="ds-line" /> : null}
+      <button
+        type="button"
+        className="ds-hold"
+        draggable
+        aria-pressed={selected}
+        aria-label={t('designer.select_field', {
+          name: label,
+          type: t(`field.type.${def.type as FieldTypeName}`),
+        })}
+        onDragStart={event => startDrag(event, { kind: 'field', place })}
+        onClick={onSelect}
+        onKeyDown={event => keyed(event.key, event.altKey, props) && event.preventDefault()}
+      />
+      <div className="ds-label">
+        <span translate="no">{label}</span>
+        {def.required ? <span className="req">*</span> : null}
+        {def.computed ? <Icon name="fx" label={t('designer.computed')} /> : null}
+        {wrong === undefined ? null : (
+          <span className="ds-wrong">
+            <Icon name="err" size={14} />
+            {wrong}
+          </span>
+        )}
+      </div>
+      {children ?? (
+        <div className="ds-preview" inert>
+          <view.Input
+            id={`ds-${place.table}-${place.field}`}
+            field={def}
+            value={null}
+            onChange={ignore}
+            disabled
+          />
+        </div>
+      )}
+      {selected ? <FieldTools {...props} label={label} /> : null}
+    </fieldset>
+  )
+}
+
+/** A preview takes no input. */
+const ignore = () => undefined
+
+/** Alt with an arrow moves, Delete removes, Ctrl-D copies, as in every designer. */
+const keyed = (key: string, alt: boolean, { onMove, onRemove }: CanvasFieldProps): boolean => {
+  if (alt && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(key === 'ArrowUp' ? -1 : 1)
+  else if (key === 'Delete' || key === 'Backspace') onRemove()
+  else return false
+  return true
+}
+
+const FieldTools = ({ label, onCopy, onRemove, onMove }: CanvasFieldProps & { label: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="ds-tools">
+      <button
+        type="button"
+        className="btn t xs sq"
+        title={t('designer.move_up')}
+        aria-label={t('designer.move_up')}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="up" size={14} />
+      </button>
+      <button
+        type="button"
+        className="btn t xs sq"
+        title={t('designer.move_down')}
+        aria-label={t('designer.move_down')}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="down" size={14} />
+      </button>
+      <button
+        type="button"
+        className="btn t xs sq"
+        title={t('designer.copy_field')}
+        aria-label={t('designer.copy_field')}
+        onClick={onCopy}
+      >
+        <Icon name="copy" size={14} />
+      </button>
+      <button
+        type="button"
+        className="btn t xs sq"
+        title={t('designer.remove_field', { name: label })}
+        aria-label={t('designer.remove_field', { name: label })}
+        onClick={onRemove}
+      >
+        <Icon name="trash" size={14} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Design } from '../../shared/types.ts'
+import type { Dragged } from '../drag.ts'
+import type { Place, Spot } from '../edit-design.ts'
+import type { Selection } from '../selection.ts'
+
+/** What the canvas shows, and what may be done with each thing on it. */
+export interface CanvasHandlers {
+  readonly design: Design
+  readonly selection: Selection
+  /** Places with something wrong, as `table.field`. */
+  readonly wrong: ReadonlyMap<string, string>
+  onSelect(selection: Selection): void
+  onDrop(what: Dragged, table: string, spot: Spot): void
+  onRemove(place: Place): void
+  onCopy(place: Place): void
+  onMove(place: Place, by: -1 | 1): void
+  onAddGroup(): void
+}
+
+export const isField = (selection: Selection, { table, field }: Place): boolean =>
+  selection?.kind === 'field' && selection.place.table === table && selection.place.field === field

@@ -1,0 +1,125 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FormGroup } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { draggedNow } from '../drag.ts'
+import { groupsOf, masterOf, tableIn } from '../edit-design.ts'
+import { CanvasField } from './canvas-field.tsx'
+import { type CanvasHandlers, isField } from './canvas-handlers.ts'
+import { CanvasRows } from './canvas-rows.tsx'
+
+/** The form as people will see it, with everything on it to be taken hold of. */
+export const Canvas = (props: CanvasHandlers) => {
+  const { design, onAddGroup } = props
+  const { t } = useTranslation()
+  const groups = groupsOf(design)
+  return (
+    <div className="ds-sheet">
+      {groups.map((group, index) => (
+        <Group
+          // Groups have no name of their own that lasts; their place is what they are.
+          key={keyOf(index)}
+          {...props}
+          group={group}
+          index={index}
+          bare={design.view === null || groups.length === 1}
+        />
+      ))}
+      <button type="button" className="btn t ds-add-group" onClick={onAddGroup}>
+        <Icon name="plus" />
+        {t('designer.add_group')}
+      </button>
+    </div>
+  )
+}
+
+const keyOf = (index: number): string => `group ${index}`
+
+interface GroupProps extends CanvasHandlers {
+  readonly group: FormGroup
+  readonly index: number
+  /** There is no other group to tell it from. */
+  readonly bare: boolean
+}
+
+const Group = ({ group, index, bare, ...props }: GroupProps) => {
+  const { design, selection, wrong, onSelect, onDrop, onRemove, onCopy, onMove } = props
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const master = masterOf(design)
+  const [over, setOver] = useState<number | null>(null)
+  const isSelected = selection?.kind === 'group' && selection.group === index
+  const fields = group.fields.flatMap(id => {
+    const def = master.fields[id]
+    return def ? [{ id, def }] : []
+  })
+  const drop = (event: DragEvent, at: number) => {
+    const what = draggedNow()
+    setOver(null)
+    if (!what) return
+    event.preventDefault()
+    event.stopPropagation()
+    onDrop(what, master.id, { group: index, index: at })
+  }
+  const hover = (event: DragEvent, at: number) => {
+    if (!draggedNow()) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (over !== at) setOver(at)
+  }
+  return (
+    // What can be dropped can be placed by keyboard too, from the palette's buttons.
+    <fieldset
+      className="ds-group"
+      aria-label={group.label === undefined ? t('designer.group_unnamed') : localise(group.label, lang)}
+      data-selected={isSelected || undefined}
+      onDragOver={event => hover(event, fields.length)}
+      onDragLeave={() => setOver(null)}
+      onDrop={event => drop(event, over ?? fields.length)}
+    >
+      {bare && group.label === undefined ? null : (
+        <button
+          type="button"
+          className="ds-group-head"
+          aria-pressed={isSelected}
+          onClick={() => onSelect({ kind: 'group', group: index })}
+        >
+          <h2 translate="no">
+            {group.label === undefined ? t('designer.group_unnamed') : localise(group.label, lang)}
+          </h2>
+          {group.hint === undefined ? null : <p translate="no">{localise(group.hint, lang)}</p>}
+        </button>
+      )}
+      {fields.length === 0 ? <p className="ds-empty">{t('designer.drop_here')}</p> : null}
+      <div className="ds-fields">
+        {fields.map(({ id, def }, at) => {
+          const place = { table: master.id, field: id }
+          const rows = fieldTypeOf(def).rows?.(def)
+          const slave = rows === undefined ? undefined : tableIn(design, rows)
+          const shared = {
+            place,
+            def,
+            selected: isField(selection, place),
+            title: master.title === id,
+            line: over === at,
+            wrong: wrong.get(`${master.id}.${id}`),
+            onSelect: () => onSelect({ kind: 'field', place }),
+            onRemove: () => onRemove(place),
+            onCopy: () => onCopy(place),
+            onMove: (by: -1 | 1) => onMove(place, by),
+            onDragOver: (event: DragEvent, after: boolean) => hover(event, after ? at + 1 : at),
+          }
+          return slave ? (
+            <CanvasRows key={id} {...shared} slave={slave} canvas={props} />
+          ) : (
+            <CanvasField key={id} {...shared} />
+          )
+        })}
+        {over === fields.length && fields.length > 0 ? <div className="ds-line" /> : null}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,347 @@
+import { tableHref } from '@gantry/apps/web'
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { type FieldTypeName, fieldTypeOf, fieldTypes } from '@gantry/fields/shared'
+import type { SchemaChange } from '@gantry/model/shared'
+import { Banner, Icon, PageHeader, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropDraft, publishDraft } from '../shared/contract.ts'
+import type { DesignAnswer } from '../shared/types.ts'
+import { Canvas } from './canvas/canvas.tsx'
+import type { Dragged } from './drag.ts'
+import {
+  addField,
+  addGroup,
+  addSlaveTable,
+  changeGroup,
+  changeTable,
+  fieldIn,
+  freeId,
+  groupsOf,
+  masterOf,
+  moveField,
+  type Place,
+  removeField,
+  removeGroup,
+  renameField,
+  type Spot,
+  tableIn,
+} from './edit-design.ts'
+import { KeepingState } from './keeping-state.tsx'
+import { newField } from './palette/new-field.ts'
+import { newSlaveTable } from './palette/new-slave-table.ts'
+import { Palette } from './palette/palette.tsx'
+import { FieldProperties } from './properties/field-properties.tsx'
+import { GroupProperties } from './properties/group-properties.tsx'
+import { TableProperties } from './properties/table-properties.tsx'
+import { ChangeBanner, isUnderWay } from './publish/change-banner.tsx'
+import { Foot, sayIssue } from './publish/foot.tsx'
+import { placeOf } from './publish/name-place.ts'
+import { PublishDialog } from './publish/publish-dialog.tsx'
+import { changedTables, usePlan } from './publish/use-plan.ts'
+import type { Selection } from './selection.ts'
+import { useDesign } from './use-design.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface DesignerProps {
+  readonly answer: DesignAnswer
+  onPublished(): Promise<void>
+  onReopen(): Promise<void>
+}
+
+type Pane = 'palette' | 'canvas' | 'props'
+
+/** Palette, canvas and properties of a design, with what is wrong and what publishing would do below. */
+export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const state = useDesign(answer)
+  const { design, seen, apply } = state
+  const [selection, setSelection] = useState<Selection>(null)
+  const [opened, setOpened] = useState(0)
+  const [pane, setPane] = useState<Pane>('canvas')
+  const [asking, setAsking] = useState(false)
+  const [change, setChange] = useState(answer.change && isUnderWay(answer.change) ? answer.change.id : null)
+  const [failed, setFailed] = useState(answer.change?.state === 'failed' ? answer.change : null)
+  const planned = usePlan(design, answer, seen)
+  const publish = useAction(publishDraft)
+  const giveUp = useAction(dropDraft, { onDone: () => void onReopen() })
+  useShortcuts({ onUndo: state.undo, onRedo: state.redo })
+
+  const master = masterOf(design)
+  const groups = groupsOf(design)
+  const selected = selection?.kind === 'field' && fieldIn(design, selection.place) ? selection.place : null
+  const table = (selected && tableIn(design, selected.table)) ?? master
+  const saves = changedTables(design, answer, seen)
+  const wrong = new Map(
+    planned.issues.flatMap(issue => {
+      const place = placeOf(issue, design)
+      return place ? [[`${place.table}.${place.field}`, sayIssue(t, issue)] as const] : []
+    }),
+  )
+  const select = (next: Selection) => {
+    setSelection(next)
+    setOpened(opened + 1)
+    if (next) setPane('props')
+  }
+
+  /** Where a new field goes: after the one that is selected, else at the end. */
+  const spotAfter = (place: Place | null): { readonly table: string; readonly spot: Spot } => {
+    if (place && place.table !== master.id) {
+      const index = Object.keys(table.fields).indexOf(place.field) + 1
+      return { table: place.table, spot: { group: 0, index } }
+    }
+    const group = place
+      ? groups.findIndex(one => one.fields.includes(place.field))
+      : selection?.kind === 'group'
+        ? selection.group
+        : groups.length - 1
+    const at = Math.max(group, 0)
+    const fields = groups[at]?.fields ?? []
+    return {
+      table: master.id,
+      spot: { group: at, index: place ? fields.indexOf(place.field) + 1 : fields.length },
+    }
+  }
+  const add = (type: FieldTypeName, into: string, spot: Spot) => {
+    const target = tableIn(design, into) ?? master
+    const label = t(`field.type.${type}`)
+    const place = { table: target.id, field: freeId(target, label) }
+    if (fieldTypes[type].rows) {
+      if (target.id !== master.id) return
+      const slave = newSlaveTable(master, answer.neighbours, design, {
+        rows: label,
+        column: t('field.type.text'),
+      })
+      apply(addSlaveTable(design, slave, place, spot))
+    } else {
+      const def = newField(type, label, {
+        table: target,
+        neighbours: answer.neighbours,
+        option: n => t('designer.option', { n }),
+      })
+      apply(addField(design, place, def, spot))
+    }
+    select({ kind: 'field', place })
+  }
+  const drop = (what: Dragged, into: string, spot: Spot) => {
+    if (what.kind === 'type') add(what.type, into, spot)
+    else if (what.place.table === into) apply(moveField(design, what.place, spot))
+    else toast({ kind: 'failed', text: t('designer.other_table') })
+  }
+  const remove = (place: Place) => {
+    apply(removeField(design, place))
+    setSelection(null)
+  }
+  const copy = (place: Place) => {
+    const source = tableIn(design, place.table)
+    const def = fieldIn(design, place)
+    if (!source || !def || fieldTypeOf(def).rows) return
+    const name = t('designer.copy_of', { name: localise(def.label ?? place.field, lang) })
+    const next = { table: place.table, field: freeId(source, name) }
+    apply(addField(design, next, { ...def, label: name }, spotAfter(place).spot))
+    select({ kind: 'field', place: next })
+  }
+  const move = (place: Place, by: -1 | 1) => {
+    const own = place.table === master.id
+    const group = own ? groups.findIndex(one => one.fields.includes(place.field)) : 0
+    const fields = own ? (groups[group]?.fields ?? []) : Object.keys(table.fields)
+    const index = fields.indexOf(place.field)
+    const past = index + by < 0 || index + by >= fields.length
+    if (!past) apply(moveField(design, place, { group, index: by < 0 ? index - 1 : index + 2 }))
+    else if (own && groups[group + by])
+      apply(
+        moveField(design, place, {
+          group: group + by,
+          index: by < 0 ? (groups[group + by]?.fields.length ?? 0) : 0,
+        }),
+      )
+  }
+  const ended = useCallback(
+    (change: SchemaChange) => {
+      setChange(null)
+      if (change.state === 'done') void onPublished()
+      else setFailed(change)
+    },
+    [onPublished],
+  )
+
+  return (
+    <div className="ds" data-pane={pane}>
+      <PageHeader
+        crumbs={
+          answer.app ? [{ title: answer.app.name, href: tableHref(answer.app.id, master.id), own: true }] : []
+        }
+        title={localise(master.label, lang)}
+        own
+        extra={
+          <>
+            <Button
+              type="text"
+              disabled={!state.canUndo}
+              aria-label={t('designer.undo')}
+              title={`${t('designer.undo')} Ctrl+Z`}
+              icon={<Icon name="undo" />}
+              onClick={state.undo}
+            />
+            <Button
+              type="text"
+              disabled={!state.canRedo}
+              aria-label={t('designer.redo')}
+              title={`${t('designer.redo')} Ctrl+Shift+Z`}
+              icon={<Icon name="redo" />}
+              onClick={state.redo}
+            />
+            <KeepingState keeping={state.keeping} onRetry={() => void state.settle()} onReload={onReopen} />
+            {saves.length > 0 && change === null ? (
+              <Button
+                loading={giveUp.isPending}
+                onClick={async () => {
+                  await state.settle()
+                  giveUp.mutate({ table: master.id })
+                }}
+              >
+                {t('designer.give_up')}
+              </Button>
+            ) : null}
+          </>
+        }
+        action={
+          <Button
+            type="primary"
+            disabled={
+              saves.length === 0 || planned.issues.length > 0 || planned.error !== null || change !== null
+            }
+            onClick={() => setAsking(true)}
+          >
+            {t('designer.publish')}
+          </Button>
+        }
+      />
+      {change ? <ChangeBanner change={change} onEnd={ended} /> : null}
+      {failed ? (
+        <Banner kind="bad" action={{ label: t('designer.understood'), run: () => setFailed(null) }}>
+          {failed.error
+            ? t(`error.${failed.error.code}`, { ...failed.error.params })
+            : t(`designer.state.${failed.state}`)}
+        </Banner>
+      ) : null}
+      {giveUp.error ? <Banner kind="bad">{errorText(t, giveUp.error)}</Banner> : null}
+      <nav className="seg ds-panes" aria-label={t('designer.panes')}>
+        {(['palette', 'canvas', 'props'] as const).map(one => (
+          <button
+            key={one}
+            type="button"
+            className={pane === one ? 'on' : undefined}
+            aria-pressed={pane === one}
+            onClick={() => setPane(one)}
+          >
+            {t(`designer.pane.${one}`)}
+          </button>
+        ))}
+      </nav>
+      <div className="ds-body" inert={change !== null}>
+        <Palette
+          table={table}
+          slaveTable={table.id !== master.id}
+          placed={
+            new Set(table.id === master.id ? groups.flatMap(one => one.fields) : Object.keys(table.fields))
+          }
+          selected={selected?.field ?? null}
+          onAdd={type => {
+            const { table: into, spot } = spotAfter(selected)
+            add(type, into, spot)
+          }}
+          onSelect={field => select({ kind: 'field', place: { table: table.id, field } })}
+        />
+        <div className="ds-middle">
+          <div className="ds-canvas">
+            <button type="button" className="ds-table-name" onClick={() => setSelection(null)}>
+              <Icon name="table" />
+              <span translate="no">{localise(master.label, lang)}</span>
+              <Icon name="settings" size={14} />
+            </button>
+            <Canvas
+              design={design}
+              selection={selection}
+              wrong={wrong}
+              onSelect={select}
+              onDrop={drop}
+              onRemove={remove}
+              onCopy={copy}
+              onMove={move}
+              onAddGroup={() => {
+                apply(addGroup(design, { label: t('designer.group_new'), fields: [] }))
+                select({ kind: 'group', group: groups.length })
+              }}
+            />
+          </div>
+          <Foot design={design} answer={answer} planned={planned} onSelect={select} />
+        </div>
+        <aside className="ds-aside" aria-label={t('designer.pane.props')}>
+          {selected ? (
+            <FieldProperties
+              // A field that takes another id stays the field one is at.
+              key={opened}
+              design={design}
+              answer={answer}
+              place={selected}
+              issues={planned.issues.flatMap(issue => {
+                const place = placeOf(issue, design)
+                return place?.table === selected.table && place.field === selected.field
+                  ? [sayIssue(t, issue)]
+                  : []
+              })}
+              onChange={apply}
+              onRename={field => {
+                const next = renameField(design, selected, field)
+                if (next === design) return
+                apply(next)
+                setSelection({ kind: 'field', place: { table: selected.table, field } })
+              }}
+            />
+          ) : selection?.kind === 'group' && groups[selection.group] ? (
+            <GroupProperties
+              key={selection.group}
+              group={groups[selection.group] ?? { fields: [] }}
+              only={groups.length < 2}
+              onChange={group => apply(changeGroup(design, selection.group, group))}
+              onRemove={() => {
+                apply(removeGroup(design, selection.group))
+                setSelection(null)
+              }}
+            />
+          ) : (
+            <TableProperties table={master} onChange={next => apply(changeTable(design, next))} />
+          )}
+        </aside>
+      </div>
+      {asking ? (
+        <PublishDialog
+          design={design}
+          planned={planned}
+          saves={saves}
+          busy={publish.isPending}
+          failure={publish.error}
+          onClose={() => setAsking(false)}
+          onPublish={async misfits => {
+            const revision = await state.settle()
+            if (revision === null) return setAsking(false)
+            publish.mutate(
+              { table: master.id, revision, misfits },
+              {
+                onSuccess: ({ id }) => {
+                  setAsking(false)
+                  setFailed(null)
+                  setChange(id)
+                },
+              },
+            )
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

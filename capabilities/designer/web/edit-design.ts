@@ -1,0 +1,229 @@
+import { fieldTypeOf, idFrom } from '@gantry/fields/shared'
+import {
+  type FieldDef,
+  type FieldId,
+  type FormGroup,
+  systemFields,
+  type TableDef,
+  type TableId,
+  type ViewDef,
+} from '@gantry/model/shared'
+import { defaultView } from '@gantry/records/shared'
+import type { Design } from '../shared/types.ts'
+
+/** A field of one of the designed tables. */
+export interface Place {
+  readonly table: TableId
+  readonly field: FieldId
+}
+
+/** Where on the form a field stands, or is to stand: in a group, before the field of that index. */
+export interface Spot {
+  readonly group: number
+  readonly index: number
+}
+
+export const masterOf = ({ tables }: Design): TableDef => {
+  const [master] = tables
+  if (!master) throw new Error('a design has a master table')
+  return master
+}
+
+export const tableIn = (design: Design, id: TableId): TableDef | undefined =>
+  design.tables.find(table => table.id === id)
+
+export const fieldIn = (design: Design, { table, field }: Place): FieldDef | undefined =>
+  tableIn(design, table)?.fields[field]
+
+/** The groups of the form; without a view of its own all fields make one. */
+export const groupsOf = (design: Design): readonly FormGroup[] =>
+  design.view?.form.groups ?? [{ fields: Object.keys(masterOf(design).fields) }]
+
+/** An id no field of the table has; it never changes afterwards. */
+export const freeId = (table: TableDef, name: string): FieldId => {
+  const wanted = idFrom(name, 'field')
+  const taken = new Set([...Object.keys(table.fields), ...systemFields].map(id => id.toLowerCase()))
+  let id = wanted
+  for (let n = 2; taken.has(id); n++) id = `${wanted}_${n}`
+  return id
+}
+
+/** Adds a field at a spot of the form; to a slave table, as its last column or before the index. */
+export const addField = (design: Design, place: Place, def: FieldDef, spot: Spot): Design => {
+  const table = tableIn(design, place.table)
+  if (!table) return design
+  const own = table.id === masterOf(design).id
+  const before = own && !design.view ? groupsOf(design)[spot.group]?.fields[spot.index] : undefined
+  const at = own ? before : Object.keys(table.fields)[spot.index]
+  const next = withTable(design, { ...table, fields: inserted(table.fields, place.field, def, at) })
+  if (!own || !design.view) return next
+  const groups = groupsOf(design).map((group, index) =>
+    index === spot.group ? { ...group, fields: withAt(group.fields, place.field, spot.index) } : group,
+  )
+  const { list } = design.view
+  const shown = list.columns.some(({ field }) => field === place.field)
+  return withView(next, {
+    ...design.view,
+    list: shown
+      ? list
+      : { ...list, columns: [...list.columns, { field: place.field, hidden: true as const }] },
+    form: { groups },
+  })
+}
+
+/** Takes a field away, from the form and the list too; the rows of a slave field go with their table. */
+export const removeField = (design: Design, { table: id, field }: Place): Design => {
+  const table = tableIn(design, id)
+  const def = table?.fields[field]
+  if (!table || !def) return design
+  const { [field]: _gone, ...fields } = table.fields
+  const rows = fieldTypeOf(def).rows?.(def)
+  const next = withTable(design, withoutMention({ ...table, fields }, field))
+  const tables = next.tables.filter(other => other.id !== rows)
+  if (!design.view || id !== masterOf(design).id) return { ...next, tables }
+  return {
+    tables,
+    view: {
+      ...design.view,
+      list: {
+        ...design.view.list,
+        columns: design.view.list.columns.filter(column => column.field !== field),
+      },
+      form: { groups: design.view.form.groups.map(group => without(group, field)) },
+    },
+  }
+}
+
+export const changeField = (design: Design, place: Place, def: FieldDef): Design => {
+  const table = tableIn(design, place.table)
+  return table ? withTable(design, { ...table, fields: { ...table.fields, [place.field]: def } }) : design
+}
+
+/** Gives a field that nobody works with yet another id, wherever the design names it. */
+export const renameField = (design: Design, { table: id, field }: Place, to: FieldId): Design => {
+  const table = tableIn(design, id)
+  if (!table || to === field || table.fields[to]) return design
+  const renamed = (other: FieldId): FieldId => (other === field ? to : other)
+  const next = withTable(design, {
+    ...table,
+    fields: Object.fromEntries(Object.entries(table.fields).map(([other, def]) => [renamed(other), def])),
+    title: renamed(table.title),
+    ...(table.search && { search: table.search.map(renamed) }),
+    ...(table.unique && { unique: table.unique.map(set => set.map(renamed)) }),
+  })
+  if (!design.view || id !== masterOf(design).id) return next
+  const { list, form } = design.view
+  return withView(next, {
+    ...design.view,
+    list: { ...list, columns: list.columns.map(column => ({ ...column, field: renamed(column.field) })) },
+    form: { groups: form.groups.map(group => ({ ...group, fields: group.fields.map(renamed) })) },
+  })
+}
+
+/** Moves a field to another spot; `spot` is counted with the field where it stands now. */
+export const moveField = (design: Design, place: Place, spot: Spot): Design => {
+  const table = tableIn(design, place.table)
+  const def = fieldIn(design, place)
+  if (!table || !def) return design
+  if (table.id === masterOf(design).id && design.view) {
+    const groups = groupsOf(design).map((group, index) => {
+      const from = group.fields.indexOf(place.field)
+      const rest = without(group, place.field)
+      if (index !== spot.group) return rest
+      const to = from !== -1 && from < spot.index ? spot.index - 1 : spot.index
+      return { ...rest, fields: withAt(rest.fields, place.field, to) }
+    })
+    return withView(design, { ...design.view, form: { groups } })
+  }
+  const before = Object.keys(table.fields)[spot.index]
+  if (before === place.field) return design
+  const { [place.field]: _moved, ...rest } = table.fields
+  return withTable(design, { ...table, fields: inserted(rest, place.field, def, before) })
+}
+
+/** The table itself: its label, its title, its unique sets. */
+export const changeTable = (design: Design, table: TableDef): Design => withTable(design, table)
+
+/** Starts a view where there was none, so that fields can stand in groups. */
+const withOwnView = (design: Design): Design & { readonly view: ViewDef } => {
+  if (design.view) return { ...design, view: design.view }
+  const master = masterOf(design)
+  const brief = (id: FieldId) => {
+    const def = master.fields[id]
+    return def !== undefined && fieldTypeOf(def).kind !== 'rows' && !fieldTypeOf(def).multiline
+  }
+  return { ...design, view: defaultView(master, { brief }) }
+}
+
+export const addGroup = (design: Design, group: FormGroup): Design => {
+  const own = withOwnView(design)
+  return withView(own, { ...own.view, form: { groups: [...own.view.form.groups, group] } })
+}
+
+export const changeGroup = (design: Design, index: number, group: FormGroup): Design => {
+  const own = withOwnView(design)
+  const groups = own.view.form.groups.map((old, at) => (at === index ? group : old))
+  return withView(own, { ...own.view, form: { groups } })
+}
+
+/** Takes a group away; its fields move to the one before it, or to the one after. */
+export const removeGroup = (design: Design, index: number): Design => {
+  const groups = groupsOf(design)
+  const gone = groups[index]
+  if (!design.view || !gone || groups.length < 2) return design
+  const heir = index === 0 ? 1 : index - 1
+  const rest = groups
+    .map((group, at) => (at === heir ? { ...group, fields: [...group.fields, ...gone.fields] } : group))
+    .filter((_, at) => at !== index)
+  return withView(design, { ...design.view, form: { groups: rest } })
+}
+
+/** Adds a slave table with one column, and the field that shows its rows. */
+export const addSlaveTable = (design: Design, slave: TableDef, place: Place, spot: Spot): Design => {
+  const next = addField(design, place, { type: 'slave', table: slave.id, label: slave.label }, spot)
+  return { ...next, tables: [...next.tables, slave] }
+}
+
+const withView = (design: Design, view: ViewDef): Design => ({ ...design, view })
+
+const withTable = (design: Design, table: TableDef): Design => ({
+  ...design,
+  tables: design.tables.map(old => (old.id === table.id ? table : old)),
+})
+
+/** A deleted field is no title, is not searched and keeps nothing apart. */
+const withoutMention = (table: TableDef, field: FieldId): TableDef => {
+  const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
+  const { search, unique, ...rest } = table
+  const sets = unique?.filter(set => !set.includes(field)) ?? []
+  return {
+    ...rest,
+    title,
+    ...(search && { search: search.filter(id => id !== field) }),
+    ...(sets.length > 0 && { unique: sets }),
+  }
+}
+
+const without = (group: FormGroup, field: FieldId): FormGroup => ({
+  ...group,
+  fields: group.fields.filter(id => id !== field),
+})
+
+const withAt = (fields: readonly FieldId[], field: FieldId, index: number): readonly FieldId[] => [
+  ...fields.slice(0, index),
+  field,
+  ...fields.slice(index),
+]
+
+/** The fields in their order, with a new one before another; at the end when that is not there. */
+const inserted = (
+  fields: Readonly<Record<FieldId, FieldDef>>,
+  id: FieldId,
+  def: FieldDef,
+  before: FieldId | undefined,
+): Readonly<Record<FieldId, FieldDef>> => {
+  const entries = Object.entries(fields)
+  const at = entries.findIndex(([other]) => other === before)
+  const place = at === -1 ? entries.length : at
+  return Object.fromEntries([...entries.slice(0, place), [id, def], ...entries.slice(place)])
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '@gantry/base/shared'
+import { type FieldTypeName, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
+import type { FieldDef, TableDef } from '@gantry/model/shared'
+import type { Neighbour } from '../../shared/types.ts'
+
+interface Surroundings {
+  readonly table: TableDef
+  readonly neighbours: readonly Neighbour[]
+  /** How the first options are called. */
+  option(n: number): string
+}
+
+type Start = (around: Surroundings) => JsonObject
+
+const twoOptions: Start = ({ option }) => ({
+  options: [1, 2].map(n => ({ id: `o${n}`, label: option(n), color: `c${n}` })),
+})
+
+/** The nearest table a field may point to: one of the same application before others. */
+const someTable: Start = ({ table, neighbours }) => {
+  const free = neighbours.filter(({ id, master }) => id !== table.id && master === null)
+  return { table: (free.find(({ app }) => app !== null && app === table.app) ?? free[0])?.id ?? table.id }
+}
+
+/** What a type cannot do without, as a new field begins with it. */
+const starts: Partial<Readonly<Record<FieldTypeName, Start>>> = {
+  choice: twoOptions,
+  multiChoice: twoOptions,
+  cascadeChoice: ({ option }) => ({
+    options: [{ id: 'o1', label: option(1), children: [{ id: 'o2', label: option(2) }] }],
+  }),
+  link: someTable,
+  links: someTable,
+  tree: ({ table }) => ({ table: table.id }),
+  serial: () => ({ pattern: '{n:6}' }),
+  quantity: () => ({ unit: 'kg' }),
+}
+
+/** A new field of a type, with the settings that type cannot do without. */
+export const newField = (type: FieldTypeName, label: string, around: Surroundings): FieldDef => ({
+  type,
+  label,
+  ...starts[type]?.(around),
+})
+
+/** The same field as another type: what all types share stays, and what both types can be set to. */
+export const asType = (def: FieldDef, type: FieldTypeName, around: Surroundings): FieldDef => {
+  const {
+    type: old,
+    label,
+    hint,
+    required,
+    unique,
+    personal: _personal,
+    default: _default,
+    computed,
+    ...set
+  } = def
+  const known = settingsIn(type)
+  const shared = isFieldTypeName(old) ? Object.entries(set).filter(([name]) => known.has(name)) : []
+  return {
+    type,
+    ...(label !== undefined && { label }),
+    ...(hint !== undefined && { hint }),
+    ...(required && { required }),
+    ...(unique && { unique }),
+    ...(computed && { computed }),
+    ...starts[type]?.(around),
+    ...Object.fromEntries(shared),
+  }
+}
+
+const settingsIn = (type: FieldTypeName): ReadonlySet<string> => {
+  const { settings } = fieldTypeOf({ type })
+  return new Set('properties' in settings ? Object.keys(Object(settings.properties)) : [])
+}

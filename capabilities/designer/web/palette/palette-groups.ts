@@ -1,0 +1,57 @@
+import type { FieldTypeName } from '@gantry/fields/shared'
+
+export const paletteGroups = ['basic', 'business', 'reference', 'file', 'structure'] as const
+export type PaletteGroup = (typeof paletteGroups)[number]
+
+/** Under which heading the palette offers a type; the compiler names a type that has none. */
+const groupOf: Readonly<Record<FieldTypeName, PaletteGroup>> = {
+  text: 'basic',
+  longText: 'basic',
+  number: 'basic',
+  decimal: 'basic',
+  date: 'basic',
+  dateTime: 'basic',
+  time: 'basic',
+  dateRange: 'basic',
+  choice: 'basic',
+  multiChoice: 'basic',
+  cascadeChoice: 'basic',
+  yesNo: 'basic',
+  tags: 'basic',
+  serial: 'business',
+  money: 'business',
+  quantity: 'business',
+  percent: 'business',
+  progress: 'business',
+  rating: 'business',
+  phone: 'business',
+  email: 'business',
+  address: 'business',
+  location: 'business',
+  url: 'business',
+  idCard: 'business',
+  postalCode: 'business',
+  creditCode: 'business',
+  barcode: 'business',
+  colour: 'business',
+  person: 'reference',
+  persons: 'reference',
+  department: 'reference',
+  departments: 'reference',
+  role: 'reference',
+  post: 'reference',
+  userGroup: 'reference',
+  link: 'reference',
+  links: 'reference',
+  tree: 'reference',
+  attachment: 'file',
+  image: 'file',
+  signature: 'file',
+  richText: 'file',
+  slave: 'structure',
+  json: 'structure',
+}
+
+/** The types of a heading, in the order the list of types has. */
+export const typesIn = (group: PaletteGroup): readonly FieldTypeName[] =>
+  (Object.keys(groupOf) as FieldTypeName[]).filter(name => groupOf[name] === group)

@@ -1,0 +1,104 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import type { FieldTypeName } from '@gantry/fields/shared'
+import { fieldViews } from '@gantry/fields/web'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startDrag } from '../drag.ts'
+import { paletteGroups, typesIn } from './palette-groups.ts'
+
+interface PaletteProps {
+  readonly table: TableDef
+  readonly slaveTable: boolean
+  /** Fields that stand on the form. */
+  readonly placed: ReadonlySet<FieldId>
+  readonly selected: FieldId | null
+  onAdd(type: FieldTypeName): void
+  onSelect(field: FieldId): void
+}
+
+/** Field types to drag or to choose, and the fields there are. */
+export const Palette = ({ table, slaveTable, placed, selected, onAdd, onSelect }: PaletteProps) => {
+  const { t } = useTranslation()
+  const [shows, setShows] = useState<'new' | 'known'>('new')
+  const [search, setSearch] = useState('')
+  const fields = Object.entries(table.fields)
+  const hit = (...words: readonly string[]) =>
+    words.some(word => word.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <nav className="ds-palette" aria-label={t('designer.palette')}>
+      <Segmented
+        block
+        value={shows}
+        onChange={setShows}
+        options={[
+          { value: 'new', label: t('designer.new_fields') },
+          { value: 'known', label: t('designer.known_fields', { count: fields.length }) },
+        ]}
+      />
+      <Input
+        allowClear
+        prefix={<Icon name="search" />}
+        value={search}
+        placeholder={t('designer.search')}
+        aria-label={t('designer.search')}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <div className="ds-palette-list">
+        {shows === 'new'
+          ? paletteGroups.map(group => {
+              const types = typesIn(group).filter(
+                type =>
+                  hit(t(`field.type.${type}`), type) &&
+                  !(slaveTable && fieldViews[type].wide && group === 'structure'),
+              )
+              return types.length === 0 ? null : (
+                <section key={group}>
+                  <h3>{t(`designer.group.${group}`)}</h3>
+                  <div className="ds-types">
+                    {types.map(type => (
+                      <button
+                        key={type}
+                        type="button"
+                        className="btn"
+                        draggable
+                        title={t(`field.type.${type}`)}
+                        onDragStart={event => startDrag(event, { kind: 'type', type })}
+                        onClick={() => onAdd(type)}
+                      >
+                        <Icon name={fieldViews[type].icon} />
+                        <span className="cut">{t(`field.type.${type}`)}</span>
+                      </button>
+                    ))}
+                  </div>
+                </section>
+              )
+            })
+          : fields
+              .filter(([id, def]) => hit(id, localise(def.label ?? id, currentLang())))
+              .map(([id, def]) => (
+                <button
+                  key={id}
+                  type="button"
+                  className="ds-known"
+                  aria-current={id === selected ? 'true' : undefined}
+                  draggable
+                  onDragStart={event =>
+                    startDrag(event, { kind: 'field', place: { table: table.id, field: id } })
+                  }
+                  onClick={() => onSelect(id)}
+                >
+                  <Icon name={fieldViews[def.type as FieldTypeName]?.icon ?? 'help'} />
+                  <span className="cut grow" translate="no">
+                    {localise(def.label ?? id, currentLang())}
+                  </span>
+                  {placed.has(id) ? null : <small className="ink3">{t('designer.not_placed')}</small>}
+                </button>
+              ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { LabelInput } from './label-input.tsx'
+
+interface TablePropertiesProps {
+  readonly table: TableDef
+  onChange(table: TableDef): void
+}
+
+/** What can be said of the table itself. */
+export const TableProperties = ({ table, onChange }: TablePropertiesProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const fields = Object.entries(table.fields).filter(([, def]) => fieldTypeOf(def).rows === undefined)
+  const options = fields.map(([id, def]) => ({ value: id, label: localise(def.label ?? id, lang) }))
+  const sets = table.unique ?? []
+  const setSets = (next: readonly (readonly FieldId[])[]) => {
+    const { unique: _before, ...rest } = table
+    onChange(next.length === 0 ? rest : { ...rest, unique: next })
+  }
+  return (
+    <div className="ds-props">
+      <h2>
+        <Icon name="table" />
+        {t('designer.table')}
+      </h2>
+      <div className="fld">
+        <label htmlFor="dt-label">{t('designer.table_name')}</label>
+        <LabelInput id="dt-label" value={table.label} onChange={label => onChange({ ...table, label })} />
+      </div>
+      <div className="fld">
+        <label htmlFor="dt-title">{t('designer.title_field')}</label>
+        <Select<FieldId>
+          id="dt-title"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={table.title}
+          options={options}
+          style={{ width: '100%' }}
+          onChange={title => onChange({ ...table, title })}
+        />
+        <p className="hint">{t('designer.title_hint')}</p>
+      </div>
+      <div className="fld">
+        <span className="ds-cap">{t('designer.unique_sets')}</span>
+        {sets.map((set, at) => (
+          <div key={set.join(' ')} className="row" style={{ gap: 4 }}>
+            <Select
+              mode="multiple"
+              value={[...set]}
+              options={options}
+              aria-label={t('designer.unique_set', { n: at + 1 })}
+              style={{ flex: 1 }}
+              onChange={(next: FieldId[]) =>
+                setSets(sets.flatMap((old, i) => (i !== at ? [old] : next.length > 0 ? [next] : [])))
+              }
+            />
+          </div>
+        ))}
+        <Select
+          mode="multiple"
+          value={[]}
+          options={options}
+          placeholder={t('designer.add_unique_set')}
+          aria-label={t('designer.add_unique_set')}
+          style={{ width: '100%' }}
+          onChange={(next: FieldId[]) => setSets([...sets, next])}
+        />
+        <p className="hint">{t('designer.unique_hint')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Issue, localise } from '@gantry/base/shared'
+import { currentLang, errorText } from '@gantry/client/web'
+import type { PlannedStep } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Design, DesignAnswer } from '../../shared/types.ts'
+import { tableIn } from '../edit-design.ts'
+import type { Selection } from '../selection.ts'
+import { namePlace, placeOf } from './name-place.ts'
+import type { Planned } from './use-plan.ts'
+
+interface FootProps {
+  readonly design: Design
+  readonly answer: DesignAnswer
+  readonly planned: Planned
+  onSelect(selection: Selection): void
+}
+
+/** Below the canvas: what must be mended first, and what publishing would do. */
+export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
+  const { t } = useTranslation()
+  const { issues, plan, error } = planned
+  const steps = plan?.steps ?? []
+  return (
+    <div className="ds-foot" aria-busy={planned.waiting}>
+      <section aria-label={t('designer.problems')}>
+        <h3>
+          {t('designer.problems')}
+          {issues.length > 0 ? (
+            <span className="ds-count err">{t('designer.errors', { count: issues.length })}</span>
+          ) : null}
+        </h3>
+        {error ? <p className="hint err">{errorText(t, error)}</p> : null}
+        {issues.length === 0 && !error ? <p className="ink3">{t('designer.no_problems')}</p> : null}
+        <ul>
+          {issues.map(issue => {
+            const place = placeOf(issue, design)
+            return (
+              <li key={`${issue.field} ${issue.code}`}>
+                <button type="button" onClick={() => onSelect(place ? { kind: 'field', place } : null)}>
+                  <Icon name="err" />
+                  <span className="grow">{sayIssue(t, issue)}</span>
+                  <small className="ink3" translate="no">
+                    {namePlace(issue, design, currentLang())}
+                  </small>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section aria-label={t('designer.changes')}>
+        <h3>
+          {t('designer.changes')}
+          {plan ? (
+            <span className="ink3">
+              {plan.effect === 'instant'
+                ? t('designer.all_instant')
+                : t('designer.takes', { count: plan.seconds })}
+            </span>
+          ) : null}
+        </h3>
+        {issues.length === 0 && !error && steps.length === 0 ? (
+          <p className="ink3">{t('designer.no_changes')}</p>
+        ) : null}
+        <ul>
+          {steps.map(step => (
+            <li key={`${step.table} ${step.change} ${step.field}`}>
+              <StepLine step={step} design={design} answer={answer} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+export const sayIssue = (t: TFunction, issue: Issue): string => t(`issue.${issue.code}`, { ...issue.params })
+
+const signs = { added: '+', restored: '+', created: '+', changed: '~', dropped: '−' } as const
+
+const StepLine = ({
+  step,
+  design,
+  answer,
+}: {
+  readonly step: PlannedStep
+  readonly design: Design
+  readonly answer: DesignAnswer
+}) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const table = tableIn(design, step.table) ?? answer.published.tables.find(({ id }) => id === step.table)
+  const before = answer.published.tables.find(({ id }) => id === step.table)
+  const def = step.field === null ? undefined : (table?.fields[step.field] ?? before?.fields[step.field])
+  const name =
+    step.field === null
+      ? localise(table?.label ?? step.table, lang)
+      : localise(def?.label ?? step.field, lang)
+  const verb = step.change.split('.')[1] as keyof typeof signs
+  return (
+    <div className="ds-step" data-effect={step.effect}>
+      <b aria-hidden>{signs[verb] ?? '~'}</b>
+      <span className="grow">{t(`designer.step.${step.change}`, { name })}</span>
+      <small className="ink3">
+        {step.effect === 'rewrite'
+          ? t('designer.rows_seconds', { rows: step.rows, seconds: step.seconds })
+          : t(`designer.effect.${step.effect}`)}
+      </small>
+    </div>
+  )
+}

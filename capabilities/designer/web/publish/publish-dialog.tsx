@@ -1,0 +1,107 @@
+import { localise } from '@gantry/base/shared'
+import { call, callKey, currentLang, errorText } from '@gantry/client/web'
+import { checkSchemaChange, type MisfitChoice, type Misfits, type TableDraft } from '@gantry/model/shared'
+import { Modal, Skeleton } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Design } from '../../shared/types.ts'
+import { fieldIn } from '../edit-design.ts'
+import { sayIssue } from './foot.tsx'
+import type { Planned } from './use-plan.ts'
+
+interface PublishDialogProps {
+  readonly design: Design
+  readonly planned: Planned
+  readonly saves: readonly TableDraft[]
+  readonly busy: boolean
+  readonly failure: unknown
+  onClose(): void
+  onPublish(misfits: MisfitChoice): void
+}
+
+const choices: readonly MisfitChoice[] = ['keep', 'blank', 'stop']
+
+/** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
+export const PublishDialog = (props: PublishDialogProps) => {
+  const { design, planned, saves, busy, failure, onClose, onPublish } = props
+  const { t } = useTranslation()
+  const [choice, setChoice] = useState<MisfitChoice>('keep')
+  const check = useQuery({
+    queryKey: callKey(checkSchemaChange, { saves }),
+    queryFn: ({ signal }) => call(checkSchemaChange, { saves }, { signal }),
+    retry: false,
+  })
+  const misfits = check.data?.data ?? []
+  const dropped = planned.plan?.steps.filter(step => step.effect === 'destructive') ?? []
+  const error = failure ?? check.error
+  return (
+    <Modal
+      open
+      title={t('designer.publish_title')}
+      okText={t('designer.publish')}
+      cancelText={t('designer.cancel')}
+      okButtonProps={{ loading: busy, disabled: check.isPending }}
+      onOk={() => onPublish(choice)}
+      onCancel={onClose}
+    >
+      <div className="ds-publish">
+        <p>
+          {planned.plan?.effect === 'instant' || !planned.plan
+            ? t('designer.publish_instant')
+            : t('designer.publish_rewrite', { count: planned.plan.seconds })}
+        </p>
+        {dropped.length > 0 ? <p>{t('designer.publish_dropped', { count: dropped.length })}</p> : null}
+        {check.isPending ? <Skeleton kind="text" rows={2} /> : null}
+        {misfits.map(misfit => (
+          <MisfitLines key={`${misfit.table} ${misfit.field}`} misfit={misfit} design={design} />
+        ))}
+        {misfits.length > 0 ? (
+          <Radio.Group
+            value={choice}
+            onChange={event => setChoice(event.target.value)}
+            options={choices.map(value => ({ value, label: t(`designer.misfit.${value}`) }))}
+            style={{ display: 'grid', gap: 8 }}
+          />
+        ) : null}
+        {error ? <p className="hint err">{errorText(t, error)}</p> : null}
+      </div>
+    </Modal>
+  )
+}
+
+const MisfitLines = ({ misfit, design }: { readonly misfit: Misfits; readonly design: Design }) => {
+  const { t } = useTranslation()
+  const def = fieldIn(design, misfit)
+  return (
+    <div className="ds-misfit">
+      <b translate="no">
+        {t('designer.misfits', {
+          name: localise(def?.label ?? misfit.field, currentLang()),
+          count: misfit.count,
+        })}
+      </b>
+      <ul>
+        {misfit.reasons.map(reason => (
+          <li key={reason.code}>
+            {t('designer.misfit_reason', {
+              count: reason.count,
+              reason: sayIssue(t, {
+                field: misfit.field,
+                code: reason.code,
+                params: reason.samples[0]?.params ?? {},
+              }),
+            })}
+            <span className="ink3" translate="no">
+              {reason.samples
+                .slice(0, 3)
+                .map(sample => String(sample.value))
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+interface Shortcuts {
+  onUndo(): void
+  onRedo(): void
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z of every designer; inside an input they belong to the text. */
+export const useShortcuts = ({ onUndo, onRedo }: Shortcuts): void => {
+  useEffect(() => {
+    const keyed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      const { target } = event
+      if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]')) return
+      event.preventDefault()
+      if (event.shiftKey) onRedo()
+      else onUndo()
+    }
+    window.addEventListener('keydown', keyed)
+    return () => window.removeEventListener('keydown', keyed)
+  }, [onUndo, onRedo])
+}
