@@ -2,7 +2,7 @@ import './styles/index.css'
 
 export { RecordDetail } from './detail/detail-page.tsx'
 export type { RecordSlots } from './detail/slots.ts'
-export { ExpressionEditor, type ExpressionEditorProps } from './expression/expression-editor.tsx'
+export { ExpressionEditor } from './expression/expression-editor.tsx'
 export { RecordList } from './list/record-list.tsx'
 export type { RecordListProps, Shown } from './list/record-list-props.ts'
 export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'
