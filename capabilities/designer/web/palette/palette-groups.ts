@@ -48,6 +48,7 @@ const groupOf: Readonly<Record<FieldTypeName, PaletteGroup>> = {
   image: 'file',
   signature: 'file',
   richText: 'file',
+  encrypted: 'business',
   slave: 'structure',
   json: 'structure',
 }
