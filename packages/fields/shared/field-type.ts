@@ -152,6 +152,11 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
    * and `format` is the mask.
    */
   readonly sealed?: true
+  /**
+   * Which of sum, average and extremes say something of many values; absent: all that the kind knows. Shares and marks are not
+   * added up, amounts in several currencies are not even compared.
+   */
+  aggregates?(field: Field): readonly ('sum' | 'avg' | 'min' | 'max')[]
   /** Whether the sum of this field's values means something; absent: it never does. */
   sums?(field: Field): boolean
   /** True when `format` leaves out what plain text cannot say, so that reading it back keeps the words only. */

@@ -66,7 +66,7 @@ interface ColumnProps {
   pick(node: BranchNode): void
 }
 
-const rowHeight = 32
+const rowHeight = 36
 
 const Column = ({ list, at, chosen, pick }: ColumnProps) => {
   const { lang } = localeNow()
@@ -76,7 +76,7 @@ const Column = ({ list, at, chosen, pick }: ColumnProps) => {
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    initialRect: { width: 200, height: 8 * rowHeight },
+    initialRect: { width: 200, height: 7 * rowHeight },
   })
   useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [virtual, at])
   return (

@@ -31,6 +31,7 @@ export const isJsonNumber = (field: DecimalField): boolean => (field.digits ?? i
 export const decimal: FieldType<DecimalField, number | string> = {
   name: 'decimal',
   kind: 'number',
+  aggregates: field => (field.rate ? ['avg', 'min', 'max'] : ['sum', 'avg', 'min', 'max']),
   settings,
   faults: field => [
     ...rangeFaults(field),

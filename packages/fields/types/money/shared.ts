@@ -37,6 +37,8 @@ export const currenciesOf = (field: MoneyField): readonly string[] => [
 export const money: FieldType<MoneyField, Money> = {
   name: 'money',
   kind: 'number',
+  // Yuan and dollars are not one number.
+  aggregates: field => (currenciesOf(field).length > 1 ? [] : ['sum', 'avg', 'min', 'max']),
   settings,
   faults: field => [
     ...rangeFaults(field),

@@ -23,6 +23,7 @@ export type NumberField = FieldOf<'number', typeof settings>
 export const number: FieldType<NumberField, number> = {
   name: 'number',
   kind: 'number',
+  aggregates: field => (field.rate ? ['avg', 'min', 'max'] : ['sum', 'avg', 'min', 'max']),
   settings,
   faults: rangeFaults,
   places: () => 0,

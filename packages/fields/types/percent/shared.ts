@@ -28,6 +28,7 @@ const scaleOf = (field: PercentField): number => field.scale ?? 2
 export const percent: FieldType<PercentField, number> = {
   name: 'percent',
   kind: 'number',
+  aggregates: () => ['avg', 'min', 'max'],
   settings,
   faults: rangeFaults,
   places: scaleOf,

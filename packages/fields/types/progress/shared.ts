@@ -15,6 +15,7 @@ export type ProgressField = FieldOf<'progress', typeof settings>
 export const progress: FieldType<ProgressField, number> = {
   name: 'progress',
   kind: 'number',
+  aggregates: () => ['avg', 'min', 'max'],
   places: () => 0,
   settings,
   parse: input => {

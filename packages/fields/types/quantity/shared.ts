@@ -55,6 +55,11 @@ export const inUnit = (quantity: Quantity, unit: Unit): Quantity => ({
 export const quantity: FieldType<QuantityField, Quantity> = {
   name: 'quantity',
   kind: 'number',
+  // Where nought is somewhere else, as with degrees, two of them are no quantity.
+  aggregates: field =>
+    unitsLike(field.unit).some(({ offset }) => offset !== '0')
+      ? ['avg', 'min', 'max']
+      : ['sum', 'avg', 'min', 'max'],
   settings,
   faults: field => [
     ...rangeFaults(field),

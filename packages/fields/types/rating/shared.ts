@@ -17,6 +17,7 @@ export const starsOf = (field: RatingField): number => field.max ?? 5
 export const rating: FieldType<RatingField, number> = {
   name: 'rating',
   kind: 'number',
+  aggregates: () => ['avg', 'min', 'max'],
   places: () => 0,
   settings,
   parse: (input, field) => {

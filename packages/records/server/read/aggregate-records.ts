@@ -146,10 +146,12 @@ const faults = (
       .filter(id => !kindFacts[placeOf(table, id)?.kind ?? 'rows'].groupable)
       .map(id => issue(id, 'not_sortable')),
     ...aggregates.flatMap(({ fn, field }) => {
-      const kind = field === undefined ? undefined : placeOf(table, field)?.kind
-      if (kind === undefined || fn === 'count') return []
+      const place = field === undefined ? undefined : placeOf(table, field)
+      if (!place || fn === 'count') return []
       const allowed = fn === 'sum' || fn === 'avg' ? summable : comparable
-      return allowed.includes(kind) && field !== undefined ? [] : [issue(field ?? fn, 'operator', { op: fn })]
+      const honest = fieldTypeOf(place.field).aggregates?.(place.field)
+      const says = allowed.includes(place.kind) && (honest?.includes(fn) ?? true)
+      return says ? [] : [issue(place.id, 'operator', { op: fn })]
     }),
     ...names
       .filter((name, at) => names.indexOf(name) < at)
