@@ -100,6 +100,7 @@ export {
   type BatchAnswer,
   type BatchRefusal,
   batchRecords,
+  countRecords,
   createRecord,
   deleteRecord,
   describeTables,

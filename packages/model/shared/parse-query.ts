@@ -6,7 +6,7 @@ type Input = Readonly<Record<string, unknown>>
 type Report = (found: Issue) => void
 
 const aggregateFunctions: readonly Aggregate['fn'][] = ['count', 'sum', 'avg', 'min', 'max']
-const counts: readonly Query['count'][] = ['capped', 'exact', 'none']
+const counts: readonly Query['count'][] = ['capped', 'exact', 'later', 'none']
 
 /**
  * A question to a table as it arrives: from an address (everything is text, objects perhaps as JSON) or from a body. Larger

@@ -20,8 +20,11 @@ export interface Query {
   readonly fields?: readonly FieldId[]
   /** Words looked for in the table's search fields. */
   readonly search?: string
-  /** `capped` (the default) stops at limits.countCap; `exact` counts all; `none` skips the count. */
-  readonly count?: 'capped' | 'exact' | 'none'
+  /**
+   * `capped` (the default) stops at limits.countCap; `exact` counts all; `later` tells what the page itself tells and leaves
+   * the rest to `countRecords`; `none` skips the count.
+   */
+  readonly count?: 'capped' | 'exact' | 'later' | 'none'
 }
 
 /** `capped`: there are more than `count`. */

@@ -116,7 +116,12 @@ const filter = Type.Unsafe<Filter>({
     'A filter: {op, field, value}, {op: and|or|not, of}, or shorthand as {"status": {"in": ["open"]}}',
 })
 const record = Type.Unsafe<JsonObject>({ type: 'object', description: 'Values by field id' })
-const count = Type.Union([Type.Literal('capped'), Type.Literal('exact'), Type.Literal('none')])
+const count = Type.Union([
+  Type.Literal('capped'),
+  Type.Literal('exact'),
+  Type.Literal('later'),
+  Type.Literal('none'),
+])
 
 export const getTable = contract({
   method: 'GET',
@@ -211,6 +216,19 @@ export const listRecords = contract({
     { additionalProperties: true },
   ),
   output: Type.Unsafe<Page<RecordRow>>({ type: 'object' }),
+})
+
+export const countRecords = contract({
+  method: 'GET',
+  path: '/tables/:table/records/count',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'How many records a list has, up to 10,000; lists ask for it after their first page has come',
+  input: Type.Object(
+    { table, filter: Type.Optional(filter), search: Type.Optional(Type.String()) },
+    { additionalProperties: true },
+  ),
+  output: Type.Object({ count: Type.Integer(), capped: Type.Boolean() }),
 })
 
 export const aggregateRecords = contract({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
+import type { Filter } from './filter.ts'
 import type { BatchAnswer, Ref } from './records-contract.ts'
 import { type Subject, type SubjectKind, subjectKinds } from './sharing.ts'
 
@@ -109,8 +110,13 @@ export const handOverEverything = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'Hands over all records of one person, in one table or in all: one’s own, or a leaver’s by the administrator',
-  input: Type.Object({ from: id, table: Type.Optional(table), ...handOver }),
+    'Hands over the records of one person, in one table or in all, or those of a table that fit a filter: one’s own, or a leaver’s by the administrator',
+  input: Type.Object({
+    from: id,
+    table: Type.Optional(table),
+    filter: Type.Optional(Type.Unsafe<Filter>({ description: 'As of a list; with the table it asks about' })),
+    ...handOver,
+  }),
   output: Type.Unsafe<{ readonly job: string }>({ type: 'object' }),
   status: 202,
 })

@@ -3,6 +3,7 @@ import { parseAggregateQuery, parseQuery, RawJson } from '@gantry/model/shared'
 import {
   aggregateRecordsJson,
   catalogOf,
+  countRecords as count,
   findRecordsJson,
   findTable,
   getRecordJson,
@@ -17,6 +18,14 @@ const listRecords = endpoint(
   contracts.listRecords,
   async (ctx, { table, ...query }) => new RawJson(await findRecordsJson(ctx, table, parseQuery(query))),
 )
+
+const countRecords = endpoint(contracts.countRecords, (ctx, { table, ...query }) => {
+  const { filter, search } = parseQuery(query)
+  return count(ctx, table, {
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+  })
+})
 
 const aggregateRecords = endpoint(
   contracts.aggregateRecords,
@@ -55,6 +64,7 @@ const searchSpace = endpoint(contracts.searchSpace, async (ctx, { text }) => {
 
 export const readEndpoints: readonly Endpoint[] = [
   listRecords,
+  countRecords,
   aggregateRecords,
   getRecord,
   listRemoved,

@@ -28,8 +28,10 @@ const handOver = endpoint(contracts.handOverRecords, (ctx, { table, ids, ...rest
   handOverRecords(ctx, table, ids, rest),
 )
 
-const handOverEverything = endpoint(contracts.handOverEverything, async (ctx, wanted) => {
-  checkHandOverAll(ctx, wanted)
+const handOverEverything = endpoint(contracts.handOverEverything, async (ctx, { filter, ...rest }) => {
+  const asked = filter === undefined ? undefined : contracts.parseQuery({ filter }).filter
+  const wanted = { ...rest, ...(asked !== undefined && { filter: asked }) }
+  await checkHandOverAll(ctx, wanted)
   return { job: await enqueue(ctx, handOverJob, wanted) }
 })
 

@@ -3,6 +3,7 @@ import { platform, sql, systemCtx } from '@gantry/kernel/server'
 import { me, type Query, role, where } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { describe, expect, test } from 'vitest'
+import { countRecords } from './count-records.ts'
 import { findRecords } from './find-records.ts'
 import { idOf, insertRows, layTables, ticket, ticketLine } from './fixtures.ts'
 import { getRecord } from './get-record.ts'
@@ -179,6 +180,50 @@ describe('a page', () => {
     ['eng cra', ['Engine']],
     ['nut', []],
   ])('search for %s finds %j', async (search, expected) => expect(await names({ search })).toEqual(expected))
+})
+
+describe('a list of few rules among many', () => {
+  const ticketOf = (n: number) => ({
+    id: idOf(3_000 + n),
+    name: `Ticket ${n}`,
+    status: ['open', 'waiting', 'done', null][n % 4],
+    owner: idOf(2 + (n % 3)),
+    qty: n,
+  })
+  test('is the same walked by number and by cursor, and no record stands in it twice', async () => {
+    const rules = [
+      { operations: ['read'] as const, rows: own },
+      { operations: ['read'] as const, rows: where('status', 'in', ['open', 'waiting']) },
+    ]
+    const many = Array.from({ length: 90 }, (_, n) => ticketOf(n))
+    const other = await testDatabase()
+    await layTables(other, rules)
+    await insertRows(other, 'alpha', table, many)
+    const asked = testCtx(other, { personId: idOf(2) })
+    const expected = many
+      .filter(({ status, owner }) => owner === idOf(2) || status === 'open' || status === 'waiting')
+      .map(({ name }) => name)
+      .reverse()
+    const numbered: unknown[] = []
+    for (let page = 1; page <= 9; page++) numbered.push(...(await names({ page, pageSize: 7 }, asked)))
+    expect(numbered).toEqual(expected)
+    const walked: unknown[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await findRecords(asked, 'ticket', { pageSize: 7, ...(cursor && { cursor }) })
+      expect(page.total).toBe(expected.length)
+      walked.push(...page.data.map(row => row.name))
+      cursor = page.page.next
+    } while (cursor)
+    expect(walked).toEqual(expected)
+    // What the page tells costs nothing; the rest is asked for afterwards.
+    const later = (pageSize: number) => findRecords(asked, 'ticket', { pageSize, count: 'later' })
+    expect((await later(7)).total).toBe(null)
+    expect((await later(100)).total).toBe(expected.length)
+    expect(await countRecords(asked, 'ticket', {})).toEqual({ count: expected.length, capped: false })
+    const open = { filter: where('status', 'eq', 'open') }
+    expect(await countRecords(asked, 'ticket', open)).toEqual({ count: 23, capped: false })
+  })
 })
 
 describe('what a person may not read', () => {

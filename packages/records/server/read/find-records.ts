@@ -67,6 +67,7 @@ export const pageJson = async (
     count: query.count ?? 'capped',
     life,
     byChoice: order.keys.length === 1 && order.keys[0]?.choices !== undefined && condition.text === '',
+    byRule: order.keys.length === 0 && life === 'living' && condition.text === '',
   }
   const parts = { condition, size, offset: (number - 1) * size }
   const began = performance.now()
@@ -74,7 +75,7 @@ export const pageJson = async (
   if (life === 'living') noteView(ctx, reading.table, query, performance.now() - began)
   // The last page of those numbered knows the total, however large; one reached by a cursor does not know how far it is.
   const ends = last === null && start === undefined
-  const capped = total !== null && shape.count === 'capped' && total > limits.countCap && !ends
+  const capped = total !== null && shape.count !== 'exact' && total > limits.countCap && !ends
   const next = last === null ? null : nextCursor(order, last)
   const page = JSON.stringify({ number, size, next, capped })
   return `{"data":${data},"page":${page},"total":${capped ? limits.countCap : total}}`
@@ -82,7 +83,8 @@ export const pageJson = async (
 
 const readPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: PageParts): Promise<PageRow> => {
   const { condition } = parts
-  if (shape.count === 'capped' && wasLong(reading, condition)) {
+  const long = (shape.count === 'capped' || shape.count === 'later') && wasLong(reading, condition)
+  if (long) {
     const uncounted = await runPage(ctx, reading, { ...shape, count: 'none' }, parts)
     if (uncounted.last !== null) return { ...uncounted, total: limits.countCap + 1 }
   }

@@ -1,4 +1,5 @@
 export { aggregateRecords, aggregateRecordsJson } from './aggregate-records.ts'
+export { countRecords } from './count-records.ts'
 export { findRecords, findRecordsJson } from './find-records.ts'
 export { getRecord, getRecordJson } from './get-record.ts'
 export { removedRecords, removedRecordsJson } from './removed-records.ts'

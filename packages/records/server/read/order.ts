@@ -30,8 +30,8 @@ export interface Order {
   readonly direction: Sort['direction']
 }
 
-/** Newest first. */
-const newest: readonly Sort[] = [{ field: 'createdAt', direction: 'desc' }]
+/** Newest first: ids carry the time at which they were made, and end every index. */
+const newest: readonly Sort[] = [{ field: 'id', direction: 'desc' }]
 
 /** Last removed first: the order of the recycle bin. */
 export const lastRemoved: Order = {

@@ -18,6 +18,31 @@ await layTables(kernel, [
   },
 ])
 
+test('newest first of few rules is found rule by rule', async () => {
+  const ctx = testCtx(kernel, { roles: ['clerk'] })
+  const reading = readingOf(await scopeOf(ctx, 'ticket'))
+  const shape = {
+    fields: ['id'],
+    order: orderOf(reading, undefined, () => expect.unreachable()),
+    start: { keys: [], id: idOf(7) },
+    count: 'later',
+    life: 'living',
+    byChoice: false,
+    byRule: true,
+  } as const
+  const { template } = pagePlan(reading, shape)
+  const statement = fill(template, pageParts(shape, { condition: empty, size: 20, offset: 0 }))
+  expect(statement.text.replace(/\s+/g, ' ')).toBe(
+    'with page as materialized (select "r"."id" as "id" from (select id from ((select r.id from "s_alpha"."t_ticket" "r" ' +
+      'where "r"."deleted_at" is null and "r"."f_status" = $1::text and "r"."id" < $2::uuid order by r.id desc ' +
+      'limit $3::bigint)) k order by id desc limit $4) d join "s_alpha"."t_ticket" "r" on r.id = d.id order by r.id desc) ' +
+      "select (select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') from (select \"p\".\"id\" as \"id\" " +
+      'from page p limit $5) x) as data, (select json_build_array(id)::text from page where (select count(*) from page) ' +
+      '> $6 offset $7 limit 1) as last, null::bigint as total',
+  )
+  expect((await ctx.db.run(statement)).rows).toEqual([{ data: '[]', last: null, total: null }])
+})
+
 test('a page is one statement, with permission, titles, total and what follows', async () => {
   const ctx = testCtx(kernel, { roles: ['clerk'] })
   const reading = readingOf(await scopeOf(ctx, 'ticket'))
@@ -29,6 +54,7 @@ test('a page is one statement, with permission, titles, total and what follows',
     count: 'capped',
     life: 'living',
     byChoice: false,
+    byRule: false,
   } as const
   const { template } = pagePlan(reading, shape)
   const statement = fill(template, pageParts(shape, { condition: empty, size: 20, offset: 0 }))

@@ -1,6 +1,8 @@
 import { limits } from '@gantry/base/shared'
 import { empty, fill, ident, join, raw, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { Query } from '@gantry/model/shared'
+import type { RowFilter } from '../policy/row-filter.ts'
+import { alternatives } from './alternatives.ts'
 import { choiceRows } from './choice-rows.ts'
 import { after, type Mark } from './keyset.ts'
 import { type Order, orderBy } from './order.ts'
@@ -16,6 +18,8 @@ export interface PageShape extends Shape {
   readonly count: NonNullable<Query['count']>
   /** Taken option by option; only where nothing but the permission narrows the rows, and the order is by one choice. */
   readonly byChoice: boolean
+  /** In the order of ids, where nothing but the permission narrows the rows: rule by rule, if its rules allow. */
+  readonly byRule: boolean
 }
 
 /** From this offset on a page is deep. */
@@ -37,7 +41,9 @@ export const pagePlan = (reading: Reading, shape: PageShape): Plan => {
     typeof start === 'string'
       ? start
       : start.keys.map(key => (shape.byChoice ? key : key === null ? '0' : '1')).join()
-  const name = ['page', shape.byChoice, from, count, life, order.direction, keys, fields].join('|')
+  const name = ['page', shape.byChoice, shape.byRule, from, count, life, order.direction, keys, fields].join(
+    '|',
+  )
   const known = reading.plans.get(name)
   if (known) return known
   // Callers choose fields and orders freely, so what is kept has an end.
@@ -85,6 +91,8 @@ const pageRows = (reading: Reading, shape: PageShape): Sql => {
   const { order, start } = shape
   const most = sql`limit ${slot('one more')}`
   if (shape.byChoice) return rowsByChoice(reading, shape)
+  const rules = shape.byRule && start !== 'late' ? alternatives(reading) : null
+  if (rules) return rowsByRule(reading, shape, rules)
   if (start === 'first') return sql`${rows(reading, shape)} ${most}`
   if (start === 'early') return sql`${rows(reading, shape)} ${most} offset ${slot('offset')}`
   if (start === 'late') return lateRows(reading, shape)
@@ -121,6 +129,28 @@ const lateRows = (reading: Reading, shape: PageShape): Sql => {
     order by ${outerOrder(shape.order, sql`d."late id"`)}`
 }
 
+/**
+ * Rows of few rules among very many others: each rule gives as many as the page could take, found by its own index in the
+ * order of ids, and the page is what comes first of them all. What no rule opens is never looked at.
+ */
+const rowsByRule = (reading: Reading, shape: PageShape, rules: readonly RowFilter[]): Sql => {
+  const { order, start, life } = shape
+  const direction = raw(order.direction)
+  const beyond =
+    typeof start === 'object'
+      ? sql` and ${join(after(order, [], ident(reading.alias, 'id')), ' and ')}`
+      : empty
+  const skipped = typeof start === 'object' ? empty : sql` + ${slot('offset')}::bigint`
+  const parts = rules.map(
+    rule => sql`(select r.id from ${from(reading)} where ${admission(reading, life, rule)}${beyond}
+      order by r.id ${direction} limit ${slot('one more')}::bigint${skipped})`,
+  )
+  return sql`select ${carriedColumns(reading, shape)}
+    from (select id from (${join(parts, ' union ')}) k order by id ${direction} limit ${slot('one more')}${
+      typeof start === 'object' ? empty : sql` offset ${slot('offset')}`
+    }) d join ${from(reading)} on r.id = d.id order by r.id ${direction}`
+}
+
 const rowsByChoice = (reading: Reading, shape: PageShape): Sql => {
   const { order, start } = shape
   const [key] = order.keys
@@ -154,8 +184,12 @@ const outerOrder = (order: Order, id: Sql = sql`id`): Sql =>
 /** A page that is not full ends the list, so its place tells the total; else rows are counted up to the cap. */
 const total = (reading: Reading, { count, start, life }: PageShape): Sql => {
   if (count === 'none') return sql`null::bigint`
+  if (count === 'later' && typeof start === 'object') return sql`null::bigint`
   const ceiling = count === 'exact' ? empty : sql` limit ${limits.countCap + 1}`
-  const counted = sql`(select count(*) from (select 1 from ${from(reading)}
+  const counted =
+    count === 'later'
+      ? sql`null::bigint`
+      : sql`(select count(*) from (select 1 from ${from(reading)}
     where ${admission(reading, life)}${slot('condition')}${ceiling}) c)`
   if (typeof start === 'object') return counted
   const reached = start === 'first' ? empty : sql` and (select count(*) from page) > 0`

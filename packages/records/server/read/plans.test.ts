@@ -81,11 +81,12 @@ const byStatus: Query = { sort: [{ field: 'status', direction: 'desc' }] }
 
 describe(`among ${rows} records a page is found by an index`, () => {
   test.each<[string, Partial<Ctx['actor']>, Query, string, number]>([
-    ['newest first', chief, {}, 't_ticket_created_at', 30],
+    ['newest first', chief, {}, 't_ticket_pkey', 30],
+    ['by time', chief, { sort: [{ field: 'createdAt', direction: 'desc' }] }, 't_ticket_created_at', 30],
     ['sorted', chief, byQty('asc'), 't_ticket_f_qty', 30],
     ['sorted the other way', chief, byQty('desc'), 't_ticket_f_qty', 30],
     ['sorted by a choice', chief, byStatus, 't_ticket_f_status', 30],
-    ['filtered by a choice', chief, { filter: where('status', 'eq', 'open') }, 't_ticket_created_at', 100],
+    ['filtered by a choice', chief, { filter: where('status', 'eq', 'open') }, 't_ticket_f_status', 100],
     ['filtered by a rare value', chief, { filter: where('qty', 'eq', 77) }, 't_ticket_f_qty', 300],
     [
       'filtered by a text',
@@ -95,10 +96,10 @@ describe(`among ${rows} records a page is found by an index`, () => {
       50,
     ],
     ['searched', chief, { search: 'c4ca4238a0b9' }, 't_ticket_f_name_trgm', 50],
-    ['own records', {}, {}, 't_ticket_owner', 100],
+    ['own records', {}, {}, 't_ticket_owner', 30],
     ['records of a text', { roles: ['one'] }, {}, 't_ticket_f_name', 100],
-    ['records of an area', { roles: ['area'] }, {}, 't_ticket_created_at', 100],
-    ['page 1,000', chief, { page: 1_000 }, 't_ticket_created_at', 20_100],
+    ['records of an area', { roles: ['area'] }, {}, 't_ticket_f_status', 70],
+    ['page 1,000', chief, { page: 1_000 }, 't_ticket_pkey', 20_100],
   ])('%s', async (_, who, query, index, most) => {
     const found = await scansOf(who, ctx => findRecords(ctx, 'ticket', query))
     expect(found.map(scan => scan.index)).toContain(index)

@@ -120,9 +120,16 @@ const openedBy = (rights: FieldRights, id: FieldId): RowFilter =>
 export const from = (reading: Reading): Sql =>
   sql`${physicalTable(reading.catalog.space, reading.table)} ${ident(reading.alias)}`
 
-/** The space, the life and the permission of a row: what holds of every row any question may touch. */
-export const admission = (reading: Reading, life: Life = 'living'): Sql => {
-  const { catalog, table, alias, admitted, scope } = reading
+/**
+ * The space, the life and the permission of a row: what holds of every row any question may touch. `admitted` is a part of the
+ * rows admitted, where a question is asked part by part.
+ */
+export const admission = (
+  reading: Reading,
+  life: Life = 'living',
+  admitted: RowFilter = reading.admitted,
+): Sql => {
+  const { catalog, table, alias, scope } = reading
   const at = (column: string) => ident(alias, column)
   const wall = table.home === 'platform' ? sql`${at('space')} = ${catalog.space} and ` : sql``
   const alive = life === 'living' ? sql`${at('deleted_at')} is null` : sql`${at('deleted_at')} is not null`

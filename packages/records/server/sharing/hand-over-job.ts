@@ -1,14 +1,18 @@
-import { AppError } from '@gantry/base/shared'
-import { asSystem, type Ctx, defineJob, sql } from '@gantry/kernel/server'
-import type { HandOverReport, TableDef, TableId } from '@gantry/model/shared'
+import { AppError, issue } from '@gantry/base/shared'
+import { asSystem, type Ctx, defineJob, empty, type Sql, sql } from '@gantry/kernel/server'
+import type { Filter, HandOverReport, TableId } from '@gantry/model/shared'
 import { catalogOf } from '../catalog/snapshots.ts'
-import { physicalTable } from '../physical.ts'
+import { question } from '../read/question.ts'
+import { from, readingOf } from '../read/reading.ts'
+import { scopeOn } from '../write/authorise.ts'
+import { type Target, targetOf } from '../write/target.ts'
 import { type HandOver, handOverRecords } from './hand-over.ts'
 
-/** All records of one person; with `table` only of that one. */
+/** All records of one person; with `table` only of that one, with `filter` only those of it that fit. */
 export interface HandOverAll extends HandOver {
   readonly from: string
   readonly table?: TableId
+  readonly filter?: Filter
 }
 
 /** Records handed over between two looks at whether somebody wants it stopped. */
@@ -18,26 +22,30 @@ const told = 50
 
 /**
  * Who may hand over everything of a person: that person, as far as the policy lets him, and the administrator for one who
- * leaves, but never to himself: it would open to him whatever he cares to take.
+ * leaves, but never to himself: it would open to him whatever he cares to take. A filter asks only what he may read himself.
  *
- * @throws AppError permission.denied
+ * @throws AppError permission.denied, request.invalid for a filter without its table, query.invalid, table.not_found
  */
-export const checkHandOverAll = (ctx: Ctx, { from, to }: HandOverAll): void => {
+export const checkHandOverAll = async (ctx: Ctx, wanted: HandOverAll): Promise<void> => {
+  const { from, to, table, filter } = wanted
   const { personId, userType } = ctx.actor
   const leaver = userType === 'admin' && to !== personId
   if (from !== personId && !leaver) throw new AppError('permission.denied')
+  if (filter === undefined) return
+  if (table === undefined) throw new AppError('request.invalid', {}, [issue('table', 'required')])
+  ownedIn(ctx, await targetOf(ctx, table), wanted)
 }
 
 /** Begins where it was stopped: what has been handed over is no longer found. */
 export const handOverJob = defineJob<HandOverAll, HandOverReport>({
   name: 'records.hand_over',
   run: async (ctx, wanted, control) => {
-    checkHandOverAll(ctx, wanted)
+    await checkHandOverAll(ctx, wanted)
     const own = wanted.from === ctx.actor.personId
     const acting = own ? ctx : asSystem(ctx, 'records of somebody who leaves')
-    const tables = await tablesOf(ctx, wanted.table)
+    const tables = await tablesOf(ctx, wanted)
     let total = 0
-    for (const table of tables) total += await countOwned(ctx, table, wanted.from)
+    for (const table of tables) total += await countOwned(ctx, table)
     let done = 0
     let seen = 0
     let refusals = 0
@@ -45,7 +53,7 @@ export const handOverJob = defineJob<HandOverAll, HandOverReport>({
     for (const table of tables)
       for (let after: string | null = null; ; ) {
         await control.progress(seen, total)
-        const ids: readonly string[] = await ownedIds(ctx, table, wanted.from, after)
+        const ids: readonly string[] = await ownedIds(ctx, table, after)
         if (ids.length === 0) break
         const batch = await handOverRecords(acting, table.id, ids, wanted)
         done += batch.done.length
@@ -60,27 +68,40 @@ export const handOverJob = defineJob<HandOverAll, HandOverReport>({
   },
 })
 
-const tablesOf = async (ctx: Ctx, only: TableId | undefined): Promise<readonly TableDef[]> =>
-  [...(await catalogOf(ctx)).tables.values()].filter(
-    ({ id, master, home }) => master === undefined && home !== 'platform' && (only ?? id) === id,
-  )
+/** Where the records of a person in one table are found. */
+interface Owned {
+  readonly id: TableId
+  readonly rows: Sql
+}
 
-const countOwned = async (ctx: Ctx, table: TableDef, owner: string): Promise<number> => {
-  const { rows } = await ctx.db.run<{ count: number }>(sql`
-    select count(*)::int as count from ${physicalTable(ctx.space, table)}
-    where owner = ${owner}::uuid and deleted_at is null`)
+const tablesOf = async (ctx: Ctx, wanted: HandOverAll): Promise<readonly Owned[]> => {
+  const tables = [...(await catalogOf(ctx)).tables.values()].filter(
+    ({ id, master, home }) => master === undefined && home !== 'platform' && (wanted.table ?? id) === id,
+  )
+  return Promise.all(tables.map(async ({ id }) => ownedIn(ctx, await targetOf(ctx, id), wanted)))
+}
+
+/** @throws AppError query.invalid for a filter over what is not there or may not be read */
+const ownedIn = (ctx: Ctx, target: Target, { from: owner, filter }: HandOverAll): Owned => {
+  const reading = readingOf(scopeOn(ctx, target))
+  const asked = filter === undefined ? empty : question(reading, { filter })
+  return {
+    id: target.table.id,
+    rows: sql`from ${from(reading)} where r.owner = ${owner}::uuid and r.deleted_at is null${asked}`,
+  }
+}
+
+const countOwned = async (ctx: Ctx, { rows: owned }: Owned): Promise<number> => {
+  const { rows } = await ctx.db.run<{ count: number }>(sql`select count(*)::int as count ${owned}`)
   return rows[0]?.count ?? 0
 }
 
 const ownedIds = async (
   ctx: Ctx,
-  table: TableDef,
-  owner: string,
+  { rows: owned }: Owned,
   after: string | null,
 ): Promise<readonly string[]> => {
   const { rows } = await ctx.db.run<{ id: string }>(sql`
-    select id from ${physicalTable(ctx.space, table)}
-    where owner = ${owner}::uuid and deleted_at is null and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${together}`)
+    select r.id ${owned} and (${after}::uuid is null or r.id > ${after}::uuid) order by r.id limit ${together}`)
   return rows.map(({ id }) => id)
 }

@@ -77,6 +77,19 @@ test('nobody hands over what is not his, nor to somebody who is not there', asyn
   ).toEqual([])
 })
 
+test('a filter chooses what of a table goes', async () => {
+  const open = await createRecord(li(), 'deal', { name: 'Open', status: 'open' })
+  const won = await createRecord(li(), 'deal', { name: 'Won', status: 'won' })
+  const some = { from: idOf(2), to: idOf(3), filter: where('status', 'eq', 'open') }
+  await expect(run(li(), some)).rejects.toMatchObject({ issues: [{ field: 'table', code: 'required' }] })
+  const unknown = { ...some, table: 'deal', filter: where('gone', 'eq', 1) }
+  await expect(run(li(), unknown)).rejects.toMatchObject({ code: 'query.invalid' })
+  const { report } = await run(li(), { ...some, table: 'deal' })
+  expect(report).toEqual({ done: 1, refused: [], refusals: 0 })
+  await getRecord(wang(), 'deal', open.id)
+  await getRecord(li(), 'deal', won.id)
+})
+
 test('everything of somebody who leaves goes in one job with progress, in portions', async () => {
   const leaver = () => as(4)
   for (let n = 0; n < 5; n++) await newDeal(leaver())

@@ -35,6 +35,8 @@ interface ListBodyProps {
   readonly view: ListView
   readonly state: ListState
   readonly answer: UseQueryResult<Page<RecordRow>, ApiError>
+  /** Null where it is not known, or only that it is more than is ever counted. */
+  readonly total: number | null
   readonly rows: readonly RecordRow[]
   readonly width: number
   readonly selection: Selection
@@ -220,7 +222,7 @@ export const ListBody = (props: ListBodyProps) => {
           columns={columns}
           rows={rows}
           offset={(state.page - 1) * view.pageSize}
-          total={answer.data?.page.capped ? null : (answer.data?.total ?? null)}
+          total={props.total}
           rowHeight={densities[model.info.preferences.density ?? 'default']}
           sort={view.sort}
           selection={fits ? null : selection}

@@ -197,6 +197,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               view={view}
               state={state}
               answer={list.answer}
+              total={list.pager.capped ? null : list.pager.total}
               rows={list.rows}
               width={width}
               selection={selection}

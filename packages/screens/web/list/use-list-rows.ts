@@ -1,5 +1,6 @@
 import type { RecordRow } from '@gantry/model/shared'
 import { useEffect, useMemo, useRef } from 'react'
+import { useCount } from '../data/use-count.ts'
 import { useLiveRows } from '../data/use-live-rows.ts'
 import { useRecords } from '../data/use-records.ts'
 import type { TableModel } from '../parts/table-model.ts'
@@ -17,7 +18,12 @@ interface ListRowsOptions {
 
 /** The page of rows a list shows, kept true to the table, and the way from one open record to the next. */
 export const useListRows = ({ model, view, state, change, changeNow }: ListRowsOptions) => {
-  const answer = useRecords(model.id, view.query)
+  const answer = useRecords(model.id, { count: 'later', ...view.query })
+  const { total, capped, recount } = useCount(model.id, view.query, answer.data)
+  const refetch = () => {
+    if (answer.data?.total === null) void recount()
+    return answer.refetch()
+  }
   const rows = useMemo(() => answer.data?.data ?? [], [answer.data])
   const seen = useRef(new Map<string, RecordRow>())
   remember(seen.current, rows)
@@ -26,7 +32,7 @@ export const useListRows = ({ model, view, state, change, changeNow }: ListRowsO
     query: view.query,
     rows,
     takesNew: state.page === 1 && view.sort.length === 0,
-    refetch: answer.refetch,
+    refetch,
   })
   // Beyond the last row of a page reading goes on with the first of the next.
   const edge = useRef<'first' | 'last' | null>(null)
@@ -38,8 +44,6 @@ export const useListRows = ({ model, view, state, change, changeNow }: ListRowsO
     if (row) changeNow({ record: row.id }, 'replace')
   }, [arrived, rows, changeNow])
 
-  const total = answer.data?.total ?? null
-  const capped = answer.data?.page.capped ?? false
   const more = answer.data?.page.next != null
   const position = rows.findIndex(row => row.id === state.record)
   return {
@@ -51,7 +55,7 @@ export const useListRows = ({ model, view, state, change, changeNow }: ListRowsO
     waiting: live.waiting,
     showWaiting: () => {
       live.settle()
-      if (state.page === 1) answer.refetch()
+      if (state.page === 1) refetch()
       else change({ page: 1 })
     },
     /** Rows seen on any page so far, by what is ticked. */

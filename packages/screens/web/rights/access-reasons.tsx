@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
+import { accessCause } from './access-cause.ts'
 import { TraceLines } from './trace-lines.tsx'
 
 interface AccessReasonsProps {
@@ -22,7 +23,7 @@ interface AccessReasonsProps {
   readonly field: string | null
 }
 
-/** The answer in one line, and under it each step with its outcome. */
+/** The answer in one line, what decided it in another, and under them each step with its outcome. */
 export const AccessReasons = ({ model, id, person, operation, field }: AccessReasonsProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(
@@ -47,6 +48,7 @@ export const AccessReasons = ({ model, id, person, operation, field }: AccessRea
         <b>{verdict}</b>
         {data.masked ? <span className="tag warn">{t('rights.masked')}</span> : null}
       </p>
+      <p className="ri-cause ink2">{t(`rights.cause.${accessCause(data)}`, { what })}</p>
       <ol className="ri-steps">
         <Step passed={data.active}>{t(data.active ? 'rights.step.active' : 'rights.step.inactive')}</Step>
         <Step passed={data.userType.passed}>

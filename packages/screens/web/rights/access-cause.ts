@@ -1,0 +1,35 @@
+import type { AccessAnswer } from '@gantry/model/shared'
+
+/** What decided an answer, told in one sentence before its steps. */
+export type AccessCause =
+  | 'owner'
+  | 'rule'
+  | 'share'
+  | 'inactive'
+  | 'userType'
+  | 'limit'
+  | 'invisible'
+  | 'field'
+  | 'rows'
+  | 'who'
+  | 'nobody'
+
+/** The first of the steps that closes the record; where none does, the way that opens it, a rule before a share. */
+export const accessCause = (answer: AccessAnswer): AccessCause => {
+  const { active, userType, limits, visible, operation } = answer
+  if (!active) return 'inactive'
+  if (!userType.passed) return 'userType'
+  if (limits.some(({ passed }) => !passed)) return 'limit'
+  if (operation !== 'read' && !visible) return 'invisible'
+  const open = answer.paths.filter(({ passed }) => passed)
+  if (answer.allowed) {
+    if (open.every(({ kind }) => kind === 'share')) return 'share'
+    return answer.owner ? 'owner' : 'rule'
+  }
+  const speaking = answer.paths.filter(path => path.operation)
+  const theirs = speaking.filter(path => (path.kind === 'grant' ? path.who.passed && !path.broken : path.who))
+  if (speaking.length === 0) return 'nobody'
+  if (theirs.length === 0) return 'who'
+  const reaching = theirs.some(path => path.kind === 'share' || path.rows.passed)
+  return reaching ? 'field' : 'rows'
+}
