@@ -521,8 +521,8 @@ export const texts = {
     'rights.cause.rows':
       'Because their rules cover some records and not this one. Share it with them, or ask an administrator to change the rule.',
     'rights.cause.who':
-      'Because the rules that allow this are made for others. Share the record with them, or ask the security officer for the role.',
-    'rights.cause.nobody': 'Because no rule of this table allows it to anybody.',
+      'Because the rules that let one {{what}} it are made for others. Share the record with them, or ask the security officer for the role.',
+    'rights.cause.nobody': 'Because no rule of this table lets anybody {{what}} it.',
     'rights.step.active': 'Is an active member of the enterprise',
     'rights.step.inactive': 'Is not an active member of the enterprise',
     'rights.step.userType': '{{type}}: works with business data',
