@@ -94,3 +94,9 @@ test.each([
 ])('%s reads %j', (source, paths) => {
   expect(reads(check(parse(source, goldenScope), goldenScope))).toEqual(paths)
 })
+
+test('a context that names an entry twice is empty, whichever value was meant', () => {
+  expect(codesOf('{size: 1, size: 2}')).toEqual(['duplicate_key'])
+  expect(run('{size: 1, size: 2}')).toBeNull()
+  expect(run('{part: {size: 1, size: 2}, count: 3}')).toEqual({ part: null, count: 3 })
+})

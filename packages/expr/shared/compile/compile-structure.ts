@@ -18,6 +18,8 @@ export const compileList: Compile<ListNode> = ({ items }, { compile }) => {
 
 export const compileContext: Compile<ContextNode> = ({ entries }, { compile }) => {
   const parts = entries.map(({ key, value }) => ({ key, value: compile(value) }))
+  // The check has told of a key that is written twice; neither value is the right one.
+  if (new Set(entries.map(({ key }) => key)).size < entries.length) return () => null
   return (run, locals) => {
     spend(run, parts.length)
     const context: Record<string, Value> = Object.create(null)

@@ -9,6 +9,7 @@ import { patternFunctions } from './pattern-functions.ts'
 import { rangeFunctions } from './range-functions.ts'
 import { sheetFunctions } from './sheet-functions.ts'
 import { textFunctions } from './text-functions.ts'
+import { totalFunctions } from './total-functions.ts'
 
 /** Every function of the language. */
 export const functionDefs: readonly FunctionDef[] = [
@@ -16,6 +17,7 @@ export const functionDefs: readonly FunctionDef[] = [
   ...numberFunctions,
   ...textFunctions,
   ...patternFunctions,
+  ...totalFunctions,
   ...listFunctions,
   ...sheetFunctions,
   ...dateFunctions,

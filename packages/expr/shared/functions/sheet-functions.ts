@@ -8,11 +8,8 @@ import { writeValue } from '../values/write-value.ts'
 import { readCriterion } from './criterion.ts'
 import { type FunctionDef, nullable, param, takes, takesMany } from './definition.ts'
 import { formatValue } from './format-value.ts'
-import { sumOf } from './list-functions.ts'
-
-const anyList = t.list(t.any)
-const listOf = (value: Value | undefined): readonly Value[] =>
-  value === null || value === undefined ? [] : isList(value) ? value : [value]
+import { anyList, listOf } from './list-values.ts'
+import { sumOf } from './total-functions.ts'
 
 /** All values of all arguments, lists within lists too. */
 const valuesOf = (args: readonly Value[], run: Run, into: Value[] = []): readonly Value[] => {
