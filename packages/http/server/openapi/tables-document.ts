@@ -76,7 +76,9 @@ const pathsOf = ({ table: { id }, rights }: TableInfo): [string, JsonObject][] =
 
 const schemasOf = (info: TableInfo, lang: Lang): [string, JsonObject][] => {
   const { table, rights } = info
-  const written = rights.writable.filter(id => table.fields[id] && !fieldTypeOf(table.fields[id]).assigned)
+  const written = rights.writable.filter(
+    id => table.fields[id] && !fieldTypeOf(table.fields[id]).assigned && !table.fields[id].computed,
+  )
   const version = { type: 'integer', description: 'The version that was seen; needed for a change' }
   return [
     [

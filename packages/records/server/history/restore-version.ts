@@ -5,7 +5,7 @@ import type { FieldId, TableId } from '@gantry/model/shared'
 import type { Written } from '../write/draft.ts'
 import { maskedOn } from '../write/keep-masked.ts'
 import { type Row, rowsIn } from '../write/row.ts'
-import { targetOf } from '../write/target.ts'
+import { type Slave, targetOf } from '../write/target.ts'
 import { updateRecord } from '../write/update-record.ts'
 import type { When } from './lines.ts'
 import { openOnBoth, pastRow } from './record-as-of.ts'
@@ -29,23 +29,27 @@ export const restoreVersion = async (
   const input: Record<FieldId, Json> = {}
   for (const field of await openOnBoth(ctx, target, both)) {
     const def = target.table.fields[field]
-    if (!def || masked.has(field) || fieldTypeOf(def).assigned) continue
+    if (!def || masked.has(field) || fieldTypeOf(def).assigned || def.computed) continue
     if (fields && !fields.includes(field)) continue
-    const slave = target.slaves.some(one => one.id === field)
+    const slave = target.slaves.find(one => one.id === field)
     const value = both.then.row[field]
-    if (slave) input[field] = rowsBack(both.now, both.then.row, field)
+    if (slave) input[field] = rowsBack(both.now, both.then.row, slave)
     else if (value !== undefined) input[field] = value
   }
   return updateRecord(ctx, table, id, { ...input, version: seen })
 }
 
-/** Rows that have gone since come back as new ones: their ids are taken by what lies in the recycle bin. */
-export const rowsBack = (now: Row, then: Row, field: FieldId): Json => {
+/**
+ * Rows that have gone since come back as new ones: their ids are taken by what lies in the recycle bin. What is computed
+ * is computed anew.
+ */
+export const rowsBack = (now: Row, then: Row, { id: field, table }: Slave): Json => {
   const there = new Set(rowsIn(now, field).map(row => row.id))
-  return rowsIn(then, field).map(row => {
-    const { id, ...cells } = row
-    return there.has(id) ? row : cells
-  })
+  return rowsIn(then, field).map(row =>
+    Object.fromEntries(
+      Object.entries(row).filter(([id]) => (id === 'id' ? there.has(row.id) : !table.fields[id]?.computed)),
+    ),
+  )
 }
 
 const refuseOld = async (ctx: Ctx, when: When): Promise<void> => {

@@ -185,10 +185,12 @@ const inputOf = (target: Target, row: Row, line: RecordLine): Readonly<Record<st
   if (!past) return null
   const input: Record<string, unknown> = {}
   for (const [field, [, after]] of Object.entries(line.changes ?? {})) {
-    if (!target.table.fields[field]) continue
-    if (target.slaves.some(({ id }) => id === field)) {
+    // What is computed follows from the rest.
+    if (!target.table.fields[field] || target.table.fields[field].computed) continue
+    const slave = target.slaves.find(({ id }) => id === field)
+    if (slave) {
       if (!holdsRows(row, field, after)) return null
-      input[field] = rowsBack(row, past.row, field)
+      input[field] = rowsBack(row, past.row, slave)
     } else {
       if (!isDeepStrictEqual(row[field] ?? null, after)) return null
       input[field] = past.row[field]

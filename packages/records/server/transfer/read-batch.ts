@@ -48,13 +48,14 @@ export const readBatch = async (
   slaveRows: SlaveRows,
   memory: Memory,
 ): Promise<ReadBatch> => {
-  const inputs = rows.map(row => toInput(row.cells, plan.columns))
+  const columns = writtenColumns(target.table, plan.columns, plan.key)
+  const inputs = rows.map(row => toInput(row.cells, columns))
   const found = await resolveReferences(ctx, target.table, inputs, memory.names)
   const issues = found.map(list => [...list])
   await addSlaves(ctx, target, plan, rows, slaveRows, inputs, issues, memory)
   const { key } = plan
-  // A number the server gives can tell which record is meant; it is never taken from a file.
-  const numbered = new Set(Object.keys(target.table.fields).filter(id => isAssigned(target.table, id)))
+  // A value the server makes can tell which record is meant; it is never taken from a file.
+  const numbered = new Set(Object.keys(target.table.fields).filter(id => isMade(target.table, id)))
   if (key !== undefined) refuseRepeated(key, !numbered.has(key), inputs, rows, memory.keys, issues)
   const existing =
     key === undefined ? new Map<string, Existing>() : await findExisting(ctx, target.table.id, key, inputs)
@@ -109,9 +110,10 @@ const addSlaves = async (
   for (const slave of plan.slaves ?? []) {
     const table = target.slaves.find(({ id }) => id === slave.field)?.table
     if (!table) throw new AppError('request.invalid', {}, [issue(slave.field, 'unknown')])
+    const columns = writtenColumns(table, slave.columns)
     const flat = rows.flatMap((row, master) => {
       const mine = slaveRows.get(slave.sheet)?.get(joinKey(row.cells[slave.masterColumn])) ?? []
-      return mine.map((staged, at) => ({ master, at, row: toInput(staged.cells, slave.columns) }))
+      return mine.map((staged, at) => ({ master, at, row: toInput(staged.cells, columns) }))
     })
     const found = await resolveReferences(
       ctx,
@@ -130,10 +132,14 @@ const addSlaves = async (
   }
 }
 
-const isAssigned = (table: TableDef, id: string): boolean => {
+const isMade = (table: TableDef, id: string): boolean => {
   const field = table.fields[id]
-  return field !== undefined && fieldTypeOf(field).assigned === true
+  return field !== undefined && (fieldTypeOf(field).assigned === true || field.computed !== undefined)
 }
+
+/** An export brought back has columns of computed fields too, which say nothing; the key among them names the record. */
+const writtenColumns = (table: TableDef, columns: ColumnMap, key?: string): ColumnMap =>
+  columns.map(id => (id !== null && id !== key && table.fields[id]?.computed ? null : id))
 
 const keyOf = (value: unknown): string => String(value ?? '').trim()
 

@@ -40,12 +40,15 @@ const completeRow = (
 ): Row => {
   const wrong = new Set(given.issues.map(({ field }) => field))
   issues.push(...given.issues)
-  for (const { id, field, assigned } of fieldsOf(table)) {
+  for (const { id, field, assigned, computed } of fieldsOf(table)) {
     const value =
-      given.values[id] === undefined && !assigned ? defaultOf(ctx, field) : (given.values[id] ?? null)
-    row[id] = value
+      given.values[id] === undefined && !assigned && !computed
+        ? defaultOf(ctx, field)
+        : (given.values[id] ?? null)
+    row[id] = computed ? null : value
     if (wrong.has(at + id)) continue
-    if (assigned && value !== null && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))
+    if ((assigned || computed) && value !== null && !ctx.actor.system)
+      issues.push(issue(at + id, 'read_only'))
     if (field.required && value === null && !assigned) issues.push(issue(at + id, 'required'))
   }
   return row
@@ -56,6 +59,7 @@ const fieldsOf = keptByTable(table =>
     id,
     field,
     assigned: fieldTypeOf(field).assigned === true,
+    computed: field.computed !== undefined,
   })),
 )
 

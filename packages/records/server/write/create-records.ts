@@ -2,6 +2,7 @@ import { AppError, newId } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
+import { computeAssigned, computeDraft } from '../computed/compute-record.ts'
 import { assignValues } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -50,9 +51,10 @@ export const draftsOf = (ctx: Ctx, target: Target, inputs: readonly RecordInput[
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
-  drafts: readonly Draft[],
+  completed: readonly Draft[],
   assign: typeof assignValues = assignValues,
 ): Promise<readonly Outcome[]> => {
+  const drafts = completed.map(draft => computeDraft(target, draft))
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
@@ -61,10 +63,13 @@ export const createDrafts = async (
     insert(
       ctx,
       target,
-      await assign(
-        ctx,
+      computeAssigned(
         target,
-        sound.map(draft => draft.row),
+        await assign(
+          ctx,
+          target,
+          sound.map(draft => draft.row),
+        ),
       ),
     ),
   )

@@ -40,8 +40,10 @@ const reviseRow = (
     const field = table.fields[id]
     if (!field || same(value, before[id] ?? null)) continue
     const { assigned } = fieldTypeOf(field)
-    if (assigned && value === null) continue
-    if (assigned && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))
+    const { computed } = field
+    if ((assigned || computed) && value === null) continue
+    if ((assigned || computed) && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))
+    else if (computed) continue
     else if (field.required && value === null) issues.push(issue(at + id, 'required'))
     else row[id] = value
   }

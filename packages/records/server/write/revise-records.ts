@@ -2,6 +2,7 @@ import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
+import { computeAssigned, computeDraft } from '../computed/compute-record.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -42,7 +43,9 @@ export const reviseRecords = async (
 ): Promise<readonly Outcome[]> => {
   const drafts: Draft[] = []
   for (const { before, input } of revisions)
-    drafts.push(reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)))
+    drafts.push(
+      computeDraft(target, reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input))),
+    )
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
@@ -75,10 +78,13 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
 
 /** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
 const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
-  const rows = await assignSlaveValues(
-    ctx,
+  const rows = computeAssigned(
     target,
-    drafts.map(draft => draft.row),
+    await assignSlaveValues(
+      ctx,
+      target,
+      drafts.map(draft => draft.row),
+    ),
   )
   const revised = rows.map((row, at) => {
     const before = drafts[at]?.before ?? row
