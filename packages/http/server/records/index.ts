@@ -4,6 +4,7 @@ import {
   completeIndexes,
   computeJob,
   duplicatesJob,
+  fillJob,
   handOverJob,
   purgeDeleted,
   undoJob,
@@ -29,6 +30,6 @@ export const records: Capability = {
     ...pastEndpoints,
     ...duplicatesEndpoints,
   ],
-  jobs: [handOverJob, changeJob, completeIndexes, computeJob, undoJob, duplicatesJob],
+  jobs: [handOverJob, changeJob, fillJob, completeIndexes, computeJob, undoJob, duplicatesJob],
   schedules: [purgeDeleted, adviseSchedule],
 }

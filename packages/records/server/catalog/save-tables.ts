@@ -2,6 +2,7 @@ import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { refuseChanging, settleChange } from '../changes/held-tables.ts'
+import { fillChanged } from '../computed/fill-job.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
@@ -92,6 +93,7 @@ export const switchTables = (
     }
     if (change !== undefined) await settleChange(ctx, change, versions)
     releaseCatalog(ctx)
+    await fillChanged(ctx, new Map([...stored].map(([id, { definition }]) => [id, definition])))
     return versions
   })
 }
