@@ -6,15 +6,17 @@ import { typeInExpressions } from './in-expressions.ts'
 
 /**
  * What expressions over a record of a table can name: its fields by id and label, its slave rows as lists of contexts.
- * Amounts of money are numbers, quantities numbers in the unit of their field, links contexts with an `id`.
+ * What is encrypted has no name there. Amounts of money are numbers, quantities numbers in the unit of their field, links contexts with an `id`.
  */
 export const expressionScope = (table: TableDef, tables: ReadonlyMap<TableId, TableDef>): ContextType => ({
   kind: 'context',
   fields: Object.fromEntries(
-    Object.entries(table.fields).map(([id, field]) => [
-      id,
-      { type: typeOf(field, tables), ...(field.label !== undefined && { label: field.label }) },
-    ]),
+    Object.entries(table.fields)
+      .filter(([, field]) => !fieldTypeOf(field).sealed)
+      .map(([id, field]) => [
+        id,
+        { type: typeOf(field, tables), ...(field.label !== undefined && { label: field.label }) },
+      ]),
   ),
 })
 

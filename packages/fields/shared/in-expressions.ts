@@ -62,6 +62,6 @@ const asRecord = (value: Json): Json => (typeof value === 'string' ? { id: value
  * or plain text cannot say is made in other ways.
  */
 export const holdsFormula = (field: FieldDef): boolean => {
-  const { target, rows, files, assigned, lossy } = fieldTypeOf(field)
-  return !target && !rows && !files && !assigned && !lossy
+  const { target, rows, files, assigned, lossy, sealed } = fieldTypeOf(field)
+  return !target && !rows && !files && !assigned && !lossy && !sealed
 }

@@ -106,7 +106,7 @@ const fieldIn = (table: TableDef, id: FieldId): FieldDef | undefined => {
 /** A field takes over values of its own type, and those that mean the same to an expression. */
 const suits = (field: FieldDef, source: FieldDef): boolean => {
   const [own, other] = [fieldTypeOf(field), fieldTypeOf(source)]
-  if (own.rows || other.rows || own.assigned) return false
+  if (own.rows || other.rows || own.assigned || own.sealed || other.sealed) return false
   if (field.type === source.type) return own.target?.(field) === other.target?.(source)
   return (
     holdsFormula(field) &&

@@ -43,6 +43,7 @@ const repair = defineTable({
     state: field.choice([{ id: 'open', label: { 'zh-CN': '待办', en: 'Open' } }, 'done']),
     period: field.dateRange(),
     photos: field.image(),
+    secret: field.encrypted(),
   },
   policy: {},
 })
@@ -88,6 +89,8 @@ test.each<[what: string, made: FieldDef]>([
 test.each<[what: string, made: FieldDef, ...issues: string[]]>([
   ['a wrong result', formula(field.date(), 'hours'), 'fields.made.computed.formula formula'],
   ['a name nobody has', formula(field.decimal(), 'hourz'), 'fields.made.computed.formula formula'],
+  ['what is encrypted', formula(field.text(), 'secret'), 'fields.made.computed.formula formula'],
+  ['a formula kept encrypted', formula(field.encrypted(), 'code'), 'fields.made.computed formula_type'],
   ['the present', formula(field.yesNo(), 'due < today()'), 'fields.made.computed.formula formula_moment'],
   ['a link made by a formula', formula(field.link('place'), 'place'), 'fields.made.computed formula_type'],
   ['files made by a formula', formula(field.attachment(), 'photos'), 'fields.made.computed formula_type'],

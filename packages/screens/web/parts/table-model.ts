@@ -122,7 +122,7 @@ export const modelTable = (
     fields,
     field: id => byId.get(id),
     can: operation => info.rights.operations.includes(operation),
-    writable: id => writable.has(id) && !byId.get(id)?.type.assigned,
+    writable: id => writable.has(id) && !byId.get(id)?.type.assigned && !byId.get(id)?.def.computed,
     slaveOf: field => {
       const rows = field.type.rows?.(field.def)
       return rows === undefined ? undefined : slaves.get(rows)

@@ -53,7 +53,7 @@ export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
     () =>
       slave.fields.map(({ id, def, type }) => ({
         field: id,
-        writable: !readOnly && !type.assigned,
+        writable: !readOnly && !type.assigned && !def.computed,
         parse: input => {
           const parsed = type.parse(input, def, localeNow())
           return parsed.ok
