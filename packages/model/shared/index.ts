@@ -180,6 +180,7 @@ export {
   type MaskKind,
   maskKinds,
   type PolicySource,
+  type Similar,
   type SystemField,
   systemFields,
   type TableDef,

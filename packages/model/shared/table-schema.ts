@@ -45,6 +45,12 @@ const facts = {
   master: Type.Optional(Type.String()),
   unique: Type.Optional(Type.Array(ids)),
   search: Type.Optional(ids),
+  similar: Type.Optional(
+    Type.Object(
+      { fields: ids, threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) },
+      { additionalProperties: false },
+    ),
+  ),
   app: Type.Optional(Type.String()),
   home: Type.Optional(Type.Literal('platform')),
 } satisfies Record<keyof TableDef, TSchema>

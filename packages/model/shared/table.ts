@@ -40,6 +40,12 @@ export interface FieldDef {
   readonly [setting: string]: Json | Text | Computed | undefined
 }
 
+/** In which fields, and from what likeness on (0–100; absent: 70), a new record is taken for one that is here already. */
+export interface Similar {
+  readonly fields: readonly FieldId[]
+  readonly threshold?: number
+}
+
 /** Facts about a table, nothing about its looks: plain JSON, defaults omitted. */
 export interface TableDef {
   /** Never changes; the physical name and the address in the API follow from it. */
@@ -58,6 +64,8 @@ export interface TableDef {
   readonly unique?: readonly (readonly FieldId[])[]
   /** Fields looked through by search; absent: the title and the first 30 text fields. */
   readonly search?: readonly FieldId[]
+  /** Whoever fills in a new record is told of records that are like it in these fields. */
+  readonly similar?: Similar
   /** The application the table belongs to; absent on the product's own tables. */
   readonly app?: string
   /**

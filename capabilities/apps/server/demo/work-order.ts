@@ -32,6 +32,7 @@ export const workOrder = (app: string, role: string) =>
     label: { 'zh-CN': '维修工单', en: 'Work order' },
     title: 'title',
     search: ['code', 'title', 'asset'],
+    similar: { fields: ['title', 'asset'], threshold: 80 },
     fields: {
       code: labelled('编号', 'Number', unique(field.serial({ pattern: 'WO-{n:9}' }))),
       title: labelled('标题', 'Title', required(field.text({ maxLength: 200 }))),

@@ -42,12 +42,13 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
 
 const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => {
   const open = new Set<FieldId>([...rights.readable, ...rights.writable])
-  const { unique, search, limits: _limits, ...rest } = table
+  const { unique, search, similar, limits: _limits, ...rest } = table
   return {
     ...rest,
     fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))),
     policy: [],
     ...(unique && { unique: unique.filter(fields => fields.every(field => open.has(field))) }),
+    ...(similar && { similar: { ...similar, fields: similar.fields.filter(field => open.has(field)) } }),
     ...(search && { search: search.filter(field => open.has(field)) }),
   }
 }

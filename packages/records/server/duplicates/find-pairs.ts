@@ -7,7 +7,7 @@ import { meanOf } from './likeness.ts'
 import { searchByBitmap } from './search-by-bitmap.ts'
 
 /** Candidates one record is compared with. */
-const candidates = 200
+const candidates = 100
 
 /**
  * What each of some records is like, among all the caller may read, in one statement. `degree` is from 0 to 1. Parts of a
@@ -47,6 +47,7 @@ const pairsStatement = (
     return sql`case when ${key} is not null and ${given} is not null then ${likeness(key, given)} end as ${ident(`score ${at}`)}`
   })
   const mean = meanOf(fields.map(({ weight }, at) => ({ score: ident('s', `score ${at}`), weight })))
+  // Without `offset 0` the planner would reckon a score anew wherever it is named.
   return sql`with b as materialized (
       select r.id, ${keys} from ${from(reading)} where r.id = any(${[...ids]}::uuid[]) and ${admission(reading)})
     select b.id as one, l.id as other, round((l."score" * 100)::numeric)::int as score
@@ -54,7 +55,7 @@ const pairsStatement = (
       select c.id, ${mean} as "score" from (
         select r.id, ${keys} from ${from(reading)}
         where ${admission(reading)} and r.id <> b.id and (${anchors}) limit ${candidates}) c,
-      lateral (select ${join(scores)}) s order by "score" desc nulls last, c.id limit ${mostMembers}) l
+      lateral (select ${join(scores)} offset 0) s order by "score" desc nulls last, c.id limit ${mostMembers}) l
     where l."score" >= ${degree}::double precision - 1e-6 order by b.id, l."score" desc, l.id`
 }
 

@@ -161,7 +161,7 @@ const similarStatement = (
       where ${admission(reading)} and (${join(anchors, ' or ')})${id === undefined ? sql`` : sql` and r.id <> ${id}::uuid`}
       limit ${mostCompared + 1}),
     p as materialized (
-      select * from (select c.*, s.*, ${mean} as "score" from c, lateral (select ${join(scores)}) s) m
+      select * from (select c.*, s.*, ${mean} as "score" from c, lateral (select ${join(scores)} offset 0) s) m
       where "score" >= ${degree}::double precision - 1e-6 order by "score" desc, id desc limit ${limit})${titles.parts}
     select (select count(*)::int from c) as compared,
       (select json_agg(json_build_object('record', (select row_to_json(x) from (select ${answerColumns(reading, shape, titles.of)}) x),

@@ -29,17 +29,17 @@ const squeezed = (text: Sql): Sql =>
  * other counts by the root of its share of it, so half of a name is 71 % alike. Names of two letters are alike only when
  * they are equal: 王伟 and 王芳 share a third, 王伟 and 王伟明 57 %.
  */
-const texts: Likeness = (one, other) => sql`(
+const texts: Likeness = (one, other) => sql`(case when ${one} = ${other} then 1 else (
   select case when a = '' or b = '' then ${shared(one, other)}
     when a = b then 1
     when least(length(a), length(b)) >= ${shortestPart} and (strpos(a, b) > 0 or strpos(b, a) > 0)
       then greatest(${shared(one, other)}, sqrt(least(length(a), length(b))::real / greatest(length(a), length(b))))
     else greatest(${shared(one, other)}, ${shared(sql`a`, sql`b`)}) end
-  from (select ${squeezed(one)} as a, ${squeezed(other)} as b) w)`
+  from (select ${squeezed(one)} as a, ${squeezed(other)} as b offset 0) w) end)`
 
-/** PostgreSQL counts what is shared against all that either has (Jaccard). */
+/** PostgreSQL counts what is shared against all that either has (Jaccard); written so that it counts once. */
 const shared = (one: Sql, other: Sql): Sql =>
-  sql`(2 * similarity(${one}, ${other}) / (1 + similarity(${one}, ${other})))`
+  sql`(2 - 2 / (1 + similarity(${one}, ${other})::double precision))`
 
 /** The similarity PostgreSQL finds where texts are alike to a degree; a hair less, as it has four bytes for it. */
 export const similarityAt = (degree: number): number => Math.max(0, degree / (2 - degree) - 1e-6)
@@ -66,6 +66,9 @@ const likenesses: Readonly<Partial<Record<Kind, Likeness>>> = {
   reference: same,
   set: sets,
 }
+
+/** Whether values of a kind can be compared at all. */
+export const isCompared = (kind: Kind): boolean => likenesses[kind] !== undefined
 
 /** How values are compared that have this kind and this type of PostgreSQL; undefined: they are not. Times of day are equal or not. */
 export const likenessOf = (kind: Kind, type: string): Likeness | undefined =>

@@ -1,9 +1,7 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { type Ctx, cancelJob, type JobRow, listJobs, readJob } from '@gantry/kernel/server'
 import { type DuplicateCheck, type DuplicateGroup, type TableId, where } from '@gantry/model/shared'
-import { openOn } from '../policy/field-rights.ts'
 import { findRecords } from '../read/find-records.ts'
-import { openReading } from '../read/open-reading.ts'
 import { type CheckInput, type CheckResult, duplicatesJob } from './check-job.ts'
 import type { Member } from './groups.ts'
 
@@ -33,7 +31,7 @@ export const readCheck = async (
     total: job.total,
     groups: groups.length,
     more,
-    data: shown.length > 0 ? await groupsWithRecords(ctx, table, shown, fields) : [],
+    data: shown.length > 0 ? await groupsWithRecords(ctx, table, shown) : [],
     error: job.error?.code ?? null,
   }
 }
@@ -58,15 +56,10 @@ const groupsWithRecords = async (
   ctx: Ctx,
   table: TableId,
   groups: readonly (readonly Member[])[],
-  fields: CheckInput['fields'],
 ): Promise<readonly DuplicateGroup[]> => {
   const ids = groups.flat().map(({ id }) => id)
-  const { reading } = await openReading(ctx, table)
-  const { title } = reading.table
-  const shown = openOn(reading.rights, title) === false ? fields : [title, ...fields]
   const { data } = await findRecords(ctx, table, {
     filter: where('id', 'in', ids),
-    fields: [...new Set(shown)],
     pageSize: ids.length,
     count: 'none',
   })

@@ -9,4 +9,5 @@ import { similarityAt } from './likeness.ts'
 export const searchByBitmap = (least: number, patience = 0): Sql => sql`
   select set_config('pg_trgm.similarity_threshold', ${String(similarityAt(least))}, true),
     set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
-    set_config('enable_indexonlyscan', 'off', true), set_config('statement_timeout', ${String(patience)}, true)`
+    set_config('enable_indexonlyscan', 'off', true),
+    set_config('statement_timeout', ${String(patience)}, true)`

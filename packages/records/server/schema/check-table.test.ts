@@ -78,6 +78,13 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
   ],
   ['a master that is not there', { master: 'nowhere' }, ['fields.items bad_setting', 'master unknown_table']],
   ['a title that is no field', { title: 'nomen' }, ['title unknown']],
+  ['likeness by a text', { similar: { fields: ['name'], threshold: 80 } }, []],
+  ['likeness by no field', { similar: { fields: ['name', 'nomen'] } }, ['similar.fields.1 unknown']],
+  [
+    'likeness by rows alone',
+    { similar: { fields: ['items'] } },
+    ['similar.fields.0 not_comparable', 'similar.fields not_findable'],
+  ],
   ['a search field that is none', { search: ['name', 'nomen'] }, ['search.1 unknown']],
   ['a unique set with a stranger', { unique: [['name', 'nomen']] }, ['unique.0 unknown']],
   [

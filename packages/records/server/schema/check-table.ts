@@ -14,6 +14,7 @@ import { Value } from 'typebox/value'
 import { isTerm } from '../../shared/default-term.ts'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
 import { checkComputed } from '../computed/check-computed.ts'
+import { isCompared } from '../duplicates/likeness.ts'
 import { anybody } from '../policy/anybody.ts'
 import { filterIssues } from '../policy/settle.ts'
 import { checkTexts } from './check-texts.ts'
@@ -41,6 +42,7 @@ export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] =>
   if (table.master !== undefined && !tables.has(table.master))
     issues.push(issue('master', 'unknown_table', { table: table.master }))
   issues.push(...checkReferences(table))
+  if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkSimilar(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkPolicy(table, tables))
   // A formula is read by the names and types of all fields, so these are mended first.
   return issues.length > 0 ? issues : checkComputed(table, tables)
@@ -114,16 +116,30 @@ const settingOf = (error: TLocalizedValidationError): string =>
     ? (error.params.additionalProperties[0] ?? '')
     : error.instancePath.slice(1).replaceAll('/', '.')
 
-/** Title, search and unique sets name fields that live. */
+/** Title, search, unique sets and likeness name fields that live. */
 const checkReferences = (table: TableDef): Issue[] => {
   const named: (readonly [place: string, field: FieldId])[] = [
     ['title', table.title],
     ...(table.search ?? []).map((field, at) => [`search.${at}`, field] as const),
+    ...(table.similar?.fields ?? []).map((field, at) => [`similar.fields.${at}`, field] as const),
     ...(table.unique ?? []).flatMap((set, at) => set.map(field => [`unique.${at}`, field] as const)),
   ]
   return named
     .filter(([, field]) => fieldOf(table, field) === undefined)
     .map(([place, field]) => issue(place, 'unknown', { field }))
+}
+
+/** Likeness is looked for by a text at least, as nothing else leads to few enough records. */
+const checkSimilar = ({ fields, similar }: TableDef): Issue[] => {
+  if (!similar) return []
+  const kinds = similar.fields.map(id => {
+    const field = Object.hasOwn(fields, id) ? fields[id] : undefined
+    return field && fieldTypeOf(field).kind
+  })
+  const wrong = kinds.flatMap((kind, at) =>
+    kind && !isCompared(kind) ? [issue(`similar.fields.${at}`, 'not_comparable')] : [],
+  )
+  return kinds.includes('text') ? wrong : [...wrong, issue('similar.fields', 'not_findable')]
 }
 
 /** A grant that could not be settled would open nothing and a limit nothing but close, so they are refused before they are kept. */

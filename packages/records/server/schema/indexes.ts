@@ -110,7 +110,7 @@ export const keyOf = ({ column, store }: StoredField): string =>
   store.key ? `(${store.key.of(raw(quoted(column))).text})` : quoted(column)
 
 const searchedColumns = (table: TableDef): StoredField[] => {
-  const searched = searchFields(table)
+  const searched = [...searchFields(table), ...(table.similar?.fields ?? [])]
   return storedFields(table).filter(
     ({ id, columnType, store }) => (store.key?.type ?? columnType) === 'text' && searched.includes(id),
   )

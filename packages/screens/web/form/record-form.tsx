@@ -5,6 +5,7 @@ import type { FieldId, RecordRow } from '@gantry/model/shared'
 import { Banner, type Crumb, Icon, Kbd, PageHeader, toast } from '@gantry/ui/web'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SimilarHint } from '../duplicates/similar-hint.tsx'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
@@ -177,6 +178,9 @@ export const RecordForm = (props: RecordFormProps) => {
               active={tab}
               onChange={setTab}
             />
+            {record === null && model.info.table.similar ? (
+              <SimilarHint model={model} values={form.values} />
+            ) : null}
             <RecordPlace table={model.id} record={record?.id}>
               {shown.map(section => (
                 <FormSectionView

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import { useRemove } from '../data/use-remove.ts'
+import { findableFields } from '../duplicates/comparable-fields.ts'
 import { inSentence } from '../parts/in-sentence.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
@@ -31,6 +32,8 @@ const RecordForm = lazy(() =>
   import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),
 )
 
+const DuplicatesDialog = lazy(() => import('../duplicates/duplicates-dialog.tsx'))
+
 const panelLabelMax = 60
 const narrowBelow = 760
 
@@ -47,6 +50,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   const search = useRef<HTMLInputElement>(null)
   const [selection, setSelection] = useState<Selection>(nothing)
   const [figure, setFigure] = useState<string | null>(null)
+  const [checking, setChecking] = useState(false)
   const [editing, setEditing] = useState<readonly RecordRow[] | null>(null)
 
   const refilter = (patch: Partial<ListState>, how?: 'keep' | 'replace') =>
@@ -59,10 +63,11 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   const open = useCallback((row: RecordRow) => change({ record: row.id, form: null }), [change])
   const close = () => change({ record: null, form: null })
   const create = useCallback(() => change({ form: 'new', record: null }), [change])
-  const removeRows = useRemove(model, gone => {
+  const forget = (gone: readonly string[]) => {
     setSelection(now => without(now, gone))
     if (state.record && gone.includes(state.record)) changeNow({ record: null, form: null }, 'replace')
-  })
+  }
+  const removeRows = useRemove(model, forget)
   const { actionsOf, batchActions } = useListActions({
     model,
     props,
@@ -117,12 +122,22 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
       columns={view.columns}
       columnsChanged={view.columnsChanged}
       density={model.info.preferences.density ?? 'default'}
-      menu={
-        props.menu?.(model, {
+      menu={[
+        ...(props.menu?.(model, {
           query: view.query,
           columns: view.columns.filter(column => !column.hidden).map(column => column.field),
-        }) ?? []
-      }
+        }) ?? []),
+        ...(findableFields(model).length > 0
+          ? [
+              {
+                key: 'duplicates',
+                icon: 'copy' as const,
+                label: t('duplicates.menu'),
+                run: () => setChecking(true),
+              },
+            ]
+          : []),
+      ]}
       news={list.waiting}
       onNews={list.showWaiting}
       onSearch={text => refilter({ search: text }, 'replace')}
@@ -206,7 +221,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               actionsOf={actionsOf}
               emptyActions={props.emptyActions}
               search={search}
-              quiet={creating || editing !== null}
+              quiet={creating || checking || editing !== null}
               href={href}
               onOpen={open}
               onNew={model.can('create') ? create : undefined}
@@ -216,6 +231,19 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               change={change}
             />
             {foot}
+            {checking ? (
+              <Suspense fallback={null}>
+                <DuplicatesDialog
+                  model={model}
+                  onOpen={record => {
+                    setChecking(false)
+                    open(record)
+                  }}
+                  onRemoved={forget}
+                  onClose={() => setChecking(false)}
+                />
+              </Suspense>
+            ) : null}
             {editing ? <BatchEdit model={model} rows={editing} onClose={() => setEditing(null)} /> : null}
           </div>
         </SplitPanel>

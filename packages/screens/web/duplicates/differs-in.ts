@@ -1,0 +1,11 @@
+import type { FieldId, RecordRow } from '@gantry/model/shared'
+
+/** Of records side by side, which say something else in a field than the first that says anything. */
+export const differsIn = (field: FieldId, records: readonly RecordRow[]): readonly boolean[] => {
+  const written = records.map(record => {
+    const text = JSON.stringify(record[field] ?? null)
+    return text === 'null' || text === '[]' || text === '""' ? null : text
+  })
+  const first = written.find(text => text !== null)
+  return written.map(text => text !== null && text !== first)
+}
