@@ -3,6 +3,7 @@ import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { refuseChanging, settleChange } from '../changes/held-tables.ts'
 import { fillChanged } from '../computed/fill-job.ts'
+import { fillAcross } from '../computed/across/fill-across.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
@@ -94,6 +95,12 @@ export const switchTables = (
     if (change !== undefined) await settleChange(ctx, change, versions)
     releaseCatalog(ctx)
     await fillChanged(ctx, new Map([...stored].map(([id, { definition }]) => [id, definition])))
+    await fillAcross(
+      ctx,
+      stored,
+      saves.map(save => save.definition),
+    )
+    releaseCatalog(ctx)
     return versions
   })
 }

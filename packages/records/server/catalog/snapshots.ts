@@ -1,6 +1,7 @@
 import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
 import { sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
+import { carryPersonal } from './carry-personal.ts'
 import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
 import { productTables } from './product-tables.ts'
@@ -73,7 +74,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
   const tables = new Map<TableId, TableDef>()
   for (const table of productTables(ctx.kernel)) tables.set(table.id, table)
   for (const { definition } of rows) tables.set(definition.id, definition)
-  return { space: ctx.space, version, tables, shared: await readSharing(ctx) }
+  return { space: ctx.space, version, tables: carryPersonal(tables), shared: await readSharing(ctx) }
 }
 
 const readSharing = async (ctx: Ctx): Promise<ReadonlyMap<TableId, Sharing>> => {

@@ -1,0 +1,53 @@
+import { fieldTypeOf, maskOf } from '@gantry/fields/shared'
+import type { FieldDef, FieldId, MaskKind, TableDef, TableId } from '@gantry/model/shared'
+import { isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
+
+/**
+ * The tables with their lookups and roll-ups as personal as what they are made from: what is masked where it stands stays
+ * masked wherever it is shown. A number of rows tells nothing of a person.
+ */
+export const carryPersonal = (tables: ReadonlyMap<TableId, TableDef>): ReadonlyMap<TableId, TableDef> => {
+  const carried = new Map(tables)
+  for (const table of tables.values()) {
+    const masks = Object.entries(table.fields).flatMap(([id, field]) => {
+      const mask =
+        field.computed && field.personal === undefined ? maskAt(tables, table, id, new Set()) : undefined
+      return mask ? [[id, { ...field, personal: mask }] as const] : []
+    })
+    if (masks.length > 0)
+      carried.set(table.id, { ...table, fields: { ...table.fields, ...Object.fromEntries(masks) } })
+  }
+  return carried
+}
+
+const maskAt = (
+  tables: ReadonlyMap<TableId, TableDef>,
+  table: TableDef,
+  id: FieldId,
+  seen: ReadonlySet<string>,
+): MaskKind | undefined => {
+  const field = table.fields[id]
+  const place = `${table.id}.${id}`
+  if (!field || seen.has(place)) return undefined
+  const own = maskOf(field)
+  if (own) return own
+  const next = new Set([...seen, place])
+  const [from, of] = sourceOf(tables, table, field)
+  const mask = from && of !== undefined ? maskAt(tables, from, of, next) : undefined
+  // Many texts in one follow no pattern of one.
+  return mask && isRollUp(field) && field.computed.rollUp === 'join' ? 'hidden' : mask
+}
+
+const sourceOf = (
+  tables: ReadonlyMap<TableId, TableDef>,
+  table: TableDef,
+  field: FieldDef,
+): readonly [TableDef | undefined, FieldId | undefined] => {
+  if (isLookup(field)) {
+    const link = table.fields[field.computed.lookup]
+    return [link && tables.get(fieldTypeOf(link).target?.(link) ?? ''), field.computed.of]
+  }
+  if (isRollUp(field) && field.computed.rollUp !== 'count')
+    return [tables.get(field.computed.from), field.computed.of]
+  return [undefined, undefined]
+}
