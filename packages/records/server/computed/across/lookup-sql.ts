@@ -29,7 +29,7 @@ export const recomputeLookup = (catalog: Catalog, node: LookupNode, ids: readonl
 }
 
 /** The value carried, over the record `t` that is pointed to. */
-export const valueFor = (node: LookupNode): Sql => carried(node.of.field, node.field, column('t', node.of.id))
+const valueFor = (node: LookupNode): Sql => carried(node.of.field, node.field, column('t', node.of.id))
 
 /** The rows that point to records, in the order they are to be locked in; one more than `limit` where there are more. */
 export const rowsPointing = (

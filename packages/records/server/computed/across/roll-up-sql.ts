@@ -46,7 +46,7 @@ export const recomputeRollUp = (catalog: Catalog, node: RollUpNode, ids: readonl
 }
 
 /** The value a roll-up has for a record, as a question of its own. */
-export const valueFor = (catalog: Catalog, node: RollUpNode, id: Sql): Sql => {
+const valueFor = (catalog: Catalog, node: RollUpNode, id: Sql): Sql => {
   const from = sql`from ${tableAs(catalog.space, node.rows, 'c')} where ${pointsTo(node, id)} and ${counts(catalog, node)}`
   if (node.fn === 'join') return joined(node, from)
   return sql`select ${aggregate(node)} ${from}`
