@@ -58,7 +58,7 @@ export const computeAssigned = (target: Target, records: readonly Row[]): readon
 }
 
 /** A record with the values of its formulas, slave rows first; rows that are as they were are left alone. */
-export const computeRecord = (target: Target, record: Row, before: Row | null, issues: Issue[]): Row => {
+const computeRecord = (target: Target, record: Row, before: Row | null, issues: Issue[]): Row => {
   const formulas = formulasOf(target)
   if (!formulas) return record
   const made: Record<FieldId, Json> & Row = { ...record }
