@@ -143,7 +143,7 @@ describe('a change of a table in use', () => {
       worker(`insert into s_alpha.t_busy (id, f_name, f_value)
         select gen_random_uuid(), 'new', 1000000 + coalesce(max(f_value), 0) from s_alpha.t_busy`),
       worker(`update s_alpha.t_busy set f_value = - f_value where id in
-        (select id from s_alpha.t_busy order by id limit 5)`),
+        (select id from s_alpha.t_busy where f_name <> 'new' order by id limit 5)`),
       worker('select count(*) from s_alpha.t_busy where f_value > 100'),
     ])
     await done

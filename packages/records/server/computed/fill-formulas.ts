@@ -1,18 +1,17 @@
-import { AppError } from '@gantry/base/shared'
-import { valueOrEmpty } from '@gantry/fields/shared'
 import { type Ctx, empty, fill, ident, inTransaction, join, sql } from '@gantry/kernel/server'
 import type { FieldId, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 import { findTable } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { physicalTable } from '../physical.ts'
-import { slaveFields, storedFields } from '../schema/stored-fields.ts'
+import { storedFields } from '../schema/stored-fields.ts'
 import { fieldColumns } from '../write/insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from '../write/parameters.ts'
 import type { Row } from '../write/row.ts'
 import { storedRows } from '../write/stored-rows.ts'
-import type { Target } from '../write/target.ts'
 import { inOrder } from './compute-record.ts'
+import { runToEnd } from './run-to-end.ts'
+import { sourceOf } from './source-of.ts'
 
 /** Formulas to be brought up to date in rows that are there already. */
 export interface Filling {
@@ -61,14 +60,14 @@ const writeValues = async (
   const table = findTable(catalog, id)
   const formulas = inOrder(table, catalog.tables).filter(formula => fields.includes(formula.id))
   if (formulas.length === 0) return
-  const source = sourceOf(catalog, id)
+  const source = sourceOf(catalog, table)
   // A removed record comes back as it is, so it is kept right as well.
   const living = await storedRows(ctx, source, ids)
   const removed =
     living.size < ids.length ? await storedRows(ctx, source, ids, 'removed') : new Map<string, Row>()
   const made = [...living.values(), ...removed.values()].map(row => {
     const filled: Record<string, Row[string]> & Row = { ...row }
-    for (const formula of formulas) filled[formula.id] = whenItEnds(() => formula.run(filled))
+    for (const formula of formulas) filled[formula.id] = runToEnd(formula, filled)
     return filled
   })
   const values = fieldColumns<Row>(
@@ -88,29 +87,4 @@ const writeValues = async (
       listsOf('made', columns, made),
     ),
   )
-}
-
-/** A row whose formula takes more than it may stays empty, until somebody who writes it hears of it. */
-const whenItEnds = (run: () => Parameters<typeof valueOrEmpty>[0]) => {
-  try {
-    return valueOrEmpty(run())
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'expression.stopped') return null
-    throw error
-  }
-}
-
-const sources = new WeakMap<Catalog, Map<TableId, Target>>()
-
-/** A table to read rows of, a slave table among them. */
-const sourceOf = (catalog: Catalog, id: TableId): Target => {
-  const known = sources.get(catalog) ?? new Map<TableId, Target>()
-  sources.set(catalog, known)
-  const ready = known.get(id)
-  if (ready) return ready
-  const table = findTable(catalog, id)
-  const slaves = slaveFields(table).map(slave => ({ ...slave, table: findTable(catalog, slave.table) }))
-  const made = { catalog, table, slaves }
-  known.set(id, made)
-  return made
 }

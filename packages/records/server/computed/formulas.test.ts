@@ -1,7 +1,7 @@
 import { systemCtx } from '@gantry/kernel/server'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
 import { recordAsOf } from '../history/record-as-of.ts'
 import { restoreVersion } from '../history/restore-version.ts'
@@ -23,6 +23,18 @@ const parts = [
   { name: 'Seal', qty: '2 kg', price: 12.34 },
   { name: 'Oil', qty: '0.5 t', price: 3 },
 ]
+
+/** A moment with nothing beside it in its millisecond: what was done before is before it, what follows comes after. */
+const thisMoment = async (): Promise<Date> => {
+  const next = async () => {
+    const now = Date.now()
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(now), { interval: 1 })
+  }
+  await next()
+  const moment = new Date()
+  await next()
+  return moment
+}
 
 describe('formulas of a record', () => {
   it('are made when it is written: slave rows first, each after what it reads, numbers the server gives included', async () => {
@@ -46,7 +58,7 @@ describe('formulas of a record', () => {
       hours: 1,
       began: '2024-02-27',
     })
-    const before = new Date()
+    const before = await thisMoment()
     await updateRecord(ctx(), 'mend', id, { ended: '2024-03-01', hours: 2, version })
     expect(await read(id)).toMatchObject({ total: 160, took: 3 })
     // The past shows what was stored then.
@@ -79,7 +91,7 @@ describe('formulas of a record', () => {
 
   it('bring a version back with rows that were removed since, computed anew', async () => {
     const { id, version } = await createRecord(ctx(), 'mend', { name: 'Back', parts })
-    const before = new Date()
+    const before = await thisMoment()
     await updateRecord(ctx(), 'mend', id, { parts: [], version })
     expect(await read(id)).toMatchObject({ total: 0, part_count: 0 })
     const now = await read(id)

@@ -11,7 +11,6 @@ import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
 import { useWidth } from '../parts/use-width.ts'
 import { BatchBar } from './batch-bar.tsx'
-import { BatchEdit } from './batch-edit.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter, Pager } from './list-footer.tsx'
 import { emptyState, type ListState, writeState } from './list-state.ts'
@@ -31,6 +30,8 @@ const RecordPanel = lazy(() =>
 const RecordForm = lazy(() =>
   import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),
 )
+
+const BatchEdit = lazy(() => import('./batch-edit.tsx').then(({ BatchEdit }) => ({ default: BatchEdit })))
 
 const DuplicatesDialog = lazy(() => import('../duplicates/duplicates-dialog.tsx'))
 
@@ -244,7 +245,11 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
                 />
               </Suspense>
             ) : null}
-            {editing ? <BatchEdit model={model} rows={editing} onClose={() => setEditing(null)} /> : null}
+            {editing ? (
+              <Suspense fallback={null}>
+                <BatchEdit model={model} rows={editing} onClose={() => setEditing(null)} />
+              </Suspense>
+            ) : null}
           </div>
         </SplitPanel>
       </div>

@@ -1,6 +1,6 @@
 import type { Sort } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { Popover, Segmented } from 'antd'
+import { Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FieldSelect } from '../parts/field-select.tsx'
 import type { TableModel } from '../parts/table-model.ts'
@@ -16,6 +16,7 @@ interface SortMenuProps {
 }
 
 const most = 3
+const directions: readonly Sort['direction'][] = ['asc', 'desc']
 
 /** What the rows are ordered by, first to last. */
 export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProps) => {
@@ -43,15 +44,19 @@ export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProp
               label={t('list.sort.field')}
               onChange={chosen => replace({ ...each, field: chosen.id })}
             />
-            <Segmented<Sort['direction']>
-              size="small"
-              value={each.direction}
-              options={[
-                { value: 'asc', label: t('list.sort.up') },
-                { value: 'desc', label: t('list.sort.down') },
-              ]}
-              onChange={direction => replace({ ...each, direction })}
-            />
+            <span className="seg s">
+              {directions.map(direction => (
+                <button
+                  key={direction}
+                  type="button"
+                  className={each.direction === direction ? 'on' : undefined}
+                  aria-pressed={each.direction === direction}
+                  onClick={() => replace({ ...each, direction })}
+                >
+                  {t(direction === 'asc' ? 'list.sort.up' : 'list.sort.down')}
+                </button>
+              ))}
+            </span>
             <button
               type="button"
               className="btn t s sq"

@@ -1,14 +1,12 @@
-import { valueOrEmpty } from '@gantry/fields/shared'
 import { type Ctx, fill, ident, sql } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { findTable } from '../../catalog/catalog.ts'
-import { slaveFields, storedFields } from '../../schema/stored-fields.ts'
+import { storedFields } from '../../schema/stored-fields.ts'
 import { fieldColumns } from '../../write/insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from '../../write/parameters.ts'
 import type { Row } from '../../write/row.ts'
 import { storedRows } from '../../write/stored-rows.ts'
-import type { Target } from '../../write/target.ts'
+import { runToEnd } from '../run-to-end.ts'
+import { sourceOf } from '../source-of.ts'
 import type { FormulaNode } from './nodes.ts'
 import { ofSpace, tableAs } from './rows-sql.ts'
 
@@ -23,7 +21,7 @@ export const recomputeFormula = async (
   ids: readonly string[],
 ): Promise<readonly string[]> => {
   const stored = await storedRows(ctx, sourceOf(catalog, table), ids)
-  const made = [...stored.values()].map((row): Row => ({ id: row.id, [id]: valueOrEmpty(formula.run(row)) }))
+  const made = [...stored.values()].map((row): Row => ({ id: row.id, [id]: runToEnd(formula, row) }))
   const [value] = fieldColumns<Row>(
     storedFields(table).filter(field => field.id === id),
     row => row,
@@ -44,15 +42,3 @@ export const recomputeFormula = async (
 }
 
 const rowId: Column<Row> = { name: 'id', type: 'uuid', value: row => row.id }
-
-const sources = new WeakMap<TableDef, Target>()
-
-/** A table to read rows of, a slave table among them. */
-const sourceOf = (catalog: Catalog, table: TableDef): Target => {
-  const known = sources.get(table)
-  if (known?.catalog === catalog) return known
-  const slaves = slaveFields(table).map(slave => ({ ...slave, table: findTable(catalog, slave.table) }))
-  const made = { catalog, table, slaves }
-  sources.set(table, made)
-  return made
-}
