@@ -93,14 +93,16 @@ export const ListBody = (props: ListBodyProps) => {
     [href, onOpen, onSelection, order],
   )
 
-  // Focus goes to the row once it is drawn; of many keys in one frame only the last counts.
-  const frame = useRef(0)
+  // Focus goes to the row once it is drawn; of many keys in one frame only the last counts. Until then keys are the row's
+  // already: whoever types `j` and Enter does not wait for a frame.
+  const frame = useRef<number | null>(null)
   const focusRow = useCallback((id: string) => {
     setActive(id)
-    cancelAnimationFrame(frame.current)
-    frame.current = requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[role="row"][data-id="${id}"]`)?.focus({ preventScroll: true }),
-    )
+    if (frame.current !== null) cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(() => {
+      frame.current = null
+      document.querySelector<HTMLElement>(`[role="row"][data-id="${id}"]`)?.focus({ preventScroll: true })
+    })
   }, [])
 
   // Closing a record leaves the reader on its row, not at the top of the page.
@@ -160,7 +162,7 @@ export const ListBody = (props: ListBodyProps) => {
   }
   const anywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || props.quiet || isTyping(event.target)) return
-    if (obey(event, false)) event.preventDefault()
+    if (obey(event, frame.current !== null)) event.preventDefault()
   })
   useEffect(() => {
     document.addEventListener('keydown', anywhere)
