@@ -197,6 +197,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
             <KeepingState keeping={state.keeping} onRetry={() => void state.settle()} onReload={onReopen} />
             {saves.length > 0 && change === null ? (
               <Button
+                className="ds-give-up"
                 loading={giveUp.isPending}
                 onClick={async () => {
                   await state.settle()
