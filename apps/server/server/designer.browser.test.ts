@@ -42,7 +42,7 @@ it(
     // What one step did is taken back and done again.
     await page.locator('.ds-canvas .ds-table-name').click()
     await page.keyboard.press('ControlOrMeta+z')
-    expect(await page.locator('.ds-label .i').count()).toBe(0)
+    await eventually(() => page.locator('.ds-label .i').count()).toBe(0)
     await page.keyboard.press('ControlOrMeta+Shift+z')
 
     await page.locator('.ds-step', { hasText: '含税费用' }).first().waitFor()

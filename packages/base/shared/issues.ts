@@ -122,6 +122,7 @@ export const issueCodes = [
   'computed_link',
   'computed_source',
   'computed_condition',
+  'read_elsewhere',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

@@ -3,6 +3,7 @@ import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { refuseChanging, settleChange } from '../changes/held-tables.ts'
 import { fillAcross } from '../computed/across/fill-across.ts'
+import { brokenElsewhere } from '../computed/broken-elsewhere.ts'
 import { fillChanged } from '../computed/fill-job.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
@@ -164,6 +165,7 @@ const check = (saves: readonly TableSave[], catalog: Catalog): void => {
     })),
     ...unchangeable(definition, catalog.tables.get(definition.id)),
   ])
+  if (issues.length === 0) issues.push(...brokenElsewhere(catalog.tables, tables))
   if (issues.length > 0) throw new AppError('table.invalid', {}, issues)
 }
 

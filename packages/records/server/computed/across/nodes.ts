@@ -6,7 +6,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { anybody } from '../../policy/anybody.ts'
 import { type Place, placeOf } from '../../policy/place.ts'
 import type { RowFilter } from '../../policy/row-filter.ts'
-import { settle } from '../../policy/settle.ts'
+import { filterIssues, settle } from '../../policy/settle.ts'
 
 interface NodeFacts {
   /** `<table>.<field>`: one of its kind in a space. */
@@ -138,6 +138,10 @@ const nodeOf = (
     const { rollUp: fn, from, by = null, of, where = true } = field.computed
     const rows = catalog.tables.get(from)
     if (!rows) return undefined
+    // Rows without what it is made from would stop every write to them: such a field stays as it is.
+    const scope = { catalog, table: rows, actor: anybody, now: new Date(0) }
+    const named = [by, of].filter(field => typeof field === 'string')
+    if (named.some(field => !placeOf(rows, field)) || filterIssues(where, scope).length > 0) return undefined
     return {
       ...facts,
       kind: 'rollUp',
@@ -147,7 +151,7 @@ const nodeOf = (
       many: by !== null && placeOf(rows, by)?.kind === 'set',
       of: of === undefined ? null : (placeOf(rows, of) ?? null),
       // A condition is the same for everybody, so anybody settles it.
-      where: settle(where, { catalog, table: rows, actor: anybody, now: new Date(0) }),
+      where: settle(where, scope),
       reads: new Set(reads.map(read => read.field)),
     }
   }
