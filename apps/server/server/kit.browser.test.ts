@@ -18,6 +18,9 @@ it.each(['dawnBlue', 'duskRed', 'dreamPurple'])(
     const page = await context.newPage()
     await page.goto(`${url}/dev/kit?skin=${skin}`)
     await page.locator('.kit-col .sk-row').first().waitFor()
+    // Parts whose code comes later are parts too.
+    await page.locator('.kit-col .cm-content').first().waitFor()
+    await expect.poll(() => page.locator('.kit-col .f-wait').count(), { timeout: 60_000 }).toBe(0)
     // What cannot be used now need not be read easily (WCAG 1.4.3); the chosen options of a disabled select do not say so.
     const { violations } = await new AxeBuilder({ page })
       .include('.kit-col')

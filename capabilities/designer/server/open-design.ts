@@ -23,12 +23,10 @@ import { draftOf } from './drafts.ts'
 export const openDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer> => {
   const catalog = await catalogOf(ctx)
   const master = findTable(catalog, table)
-  const tables = [master, ...slaveFields(master).map(slave => findTable(catalog, slave.table))]
-  const stored = await readDefinitions(
-    ctx.db,
-    ctx.space,
-    tables.map(({ id }) => id),
-  )
+  const ids = [table, ...slaveFields(master).map(slave => slave.table)]
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
+  // As they were drawn: the catalog adds what follows from other tables.
+  const tables = ids.flatMap(id => stored.get(id)?.definition ?? [])
   if (master.master !== undefined || stored.get(table)?.source !== 'space')
     throw new AppError('table.not_found', { table })
   const { draft, change } = await draftOf(ctx, table)

@@ -198,12 +198,14 @@ const Sample = ({ def, value: given }: { def: FieldDef; value: Json }) => {
   const props = { id, value, field: def, onChange: setValue }
   return (
     <div className="kit-field">
-      <label htmlFor={id}>{t(`field.type.${def.type}`)}</label>
+      <label htmlFor={id} id={`${id}-l`}>
+        {t(`field.type.${def.type}`)}
+      </label>
       <Cell value={value} field={def} />
       <Detail value={value} field={def} />
       <Input {...props} />
       {(['w', 'd', 'c'] as const).map(state => (
-        <label className="sr" key={state} htmlFor={id + state}>
+        <label className="sr" key={state} htmlFor={id + state} id={`${id}${state}-l`}>
           {t(`field.type.${def.type}`)}
         </label>
       ))}

@@ -6,10 +6,14 @@ import type { Symbology } from './shared.ts'
 const quiet = 10
 const height = 48
 
-/** A code as a label shows it: dark on white in every skin, or no scanner reads it. */
+/** A code as a label shows it, beside its text: dark on white in every skin, or no scanner reads it. */
 export const BarcodeDrawing = ({ code, symbology }: { code: string; symbology: Symbology }) => {
   if (symbology === 'qr')
-    return <QRCode value={code} size={144} color="#000000" bgColor="#ffffff" type="svg" />
+    return (
+      <span aria-hidden="true">
+        <QRCode value={code} size={144} color="#000000" bgColor="#ffffff" type="svg" />
+      </span>
+    )
   const bars = barsOf(code, symbology)
   if (!bars) return null
   const width = bars.reduce((sum, each) => sum + each, 2 * quiet)

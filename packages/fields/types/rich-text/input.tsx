@@ -71,7 +71,16 @@ export const RichTextInput = (props: InputProps<RichTextField>) => {
     editable: props.disabled !== true,
     autofocus: props.autoFocus === true,
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { id: props.id, class: 'f-rich', role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: {
+        id: props.id,
+        class: 'f-rich',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        // No element that a label can name: the form's label lends its own.
+        'aria-labelledby': `${props.id}-l`,
+      },
+    },
     onUpdate: ({ editor }) => props.onChange(editor.isEmpty ? null : editor.getHTML()),
     onBlur: () => props.onBlur?.(),
   })

@@ -33,3 +33,28 @@ it('keeps personal data masked through lookups of lookups and roll-ups, and coun
   expect(masks('desk')).toEqual({ names: 'hidden', first: 'name' })
   expect(tables.get('person')).toBe(person)
 })
+
+it('does not tell what formulas make of personal data, in the record, in its rows or through other formulas', () => {
+  const visit = table('visit', {
+    name: field.text(),
+    phone: { ...field.phone(), personal: 'phone' },
+    hours: field.number(),
+    rows: field.slave('guest'),
+    greeting: { ...field.text(), computed: { formula: '"to " + phone' } },
+    long: { ...field.yesNo(), computed: { formula: 'string length(greeting) > 10' } },
+    guests: { ...field.number(), computed: { formula: 'count(rows.name)' } },
+    double: { ...field.number(), computed: { formula: 'hours * 2' } },
+  })
+  const guest: TableDef = {
+    ...table('guest', { name: { ...field.text(), personal: 'name' } }),
+    master: 'visit',
+  }
+  const { fields = {} } =
+    carryPersonal(new Map([visit, guest].map(each => [each.id, each]))).get('visit') ?? {}
+  expect(Object.entries(fields).flatMap(([id, { personal }]) => (personal ? [[id, personal]] : []))).toEqual([
+    ['phone', 'phone'],
+    ['greeting', 'hidden'],
+    ['long', 'hidden'],
+    ['guests', 'hidden'],
+  ])
+})

@@ -1,10 +1,10 @@
-import { fieldTypeOf, maskOf } from '@gantry/fields/shared'
+import { fieldTypeOf, isFormula, maskOf } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, MaskKind, TableDef, TableId } from '@gantry/model/shared'
-import { isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
+import { dependenciesOf, isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
 
 /**
- * The tables with their lookups and roll-ups as personal as what they are made from: what is masked where it stands stays
- * masked wherever it is shown. A number of rows tells nothing of a person.
+ * The tables with their computed fields as personal as what they are made from: what is masked where it stands stays masked
+ * wherever it is shown. A number of rows tells nothing of a person; what a formula makes of him is not told at all.
  */
 export const carryPersonal = (tables: ReadonlyMap<TableId, TableDef>): ReadonlyMap<TableId, TableDef> => {
   const carried = new Map(tables)
@@ -32,6 +32,14 @@ const maskAt = (
   const own = maskOf(field)
   if (own) return own
   const next = new Set([...seen, place])
+  if (isFormula(field)) {
+    const reads = dependenciesOf(table, tables).get(id) ?? []
+    const isPersonal = reads.some(read => {
+      const from = tables.get(read.table)
+      return from && maskAt(tables, from, read.field, next)
+    })
+    return isPersonal ? 'hidden' : undefined
+  }
   const [from, of] = sourceOf(tables, table, field)
   const mask = from && of !== undefined ? maskAt(tables, from, of, next) : undefined
   // Many texts in one follow no pattern of one.

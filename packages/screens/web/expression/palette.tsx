@@ -72,7 +72,7 @@ export const Palette = ({ scope, lang, onInsert }: PaletteProps) => {
       <div className="ex-items" ref={list}>
         {groups.map(group => (
           <section key={group.key} aria-labelledby={`${id}${group.key}`}>
-            <h4 id={`${id}${group.key}`}>{group.title ?? t('expression.this')}</h4>
+            <h3 id={`${id}${group.key}`}>{group.title ?? t('expression.this')}</h3>
             {group.items.map(item => (
               <button
                 key={item.key}

@@ -103,7 +103,9 @@ export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
           />
         </div>
         <div className="fld">
-          <label htmlFor="batch-value">{t('list.batch.edit.value')}</label>
+          <label htmlFor="batch-value" id="batch-value-l">
+            {t('list.batch.edit.value')}
+          </label>
           <field.view.Input
             key={field.id}
             id="batch-value"
