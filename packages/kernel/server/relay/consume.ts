@@ -54,21 +54,28 @@ interface Failure {
   readonly error: unknown
 }
 
+/**
+ * All in one savepoint, which halves the cost; when one fails, all anew and each in its own, so that it takes back no more than
+ * itself and its error is that of the second try.
+ */
 const handleAll = async (
   ctx: Ctx & { readonly tx: Transaction },
   consumer: Consumer,
   events: readonly GantryEvent[],
 ): Promise<readonly Failure[]> => {
+  const handle = (event: GantryEvent) =>
+    consumer.handle(
+      { ...asSystem(ctx, `event ${event.type}`), cause: { event: event.id, depth: event.depth } },
+      event,
+    )
+  const isDone = await inSavepoint(ctx, async () => {
+    for (const event of events) await handle(event)
+    return true
+  }).catch(() => false)
+  if (isDone) return []
   const failures: Failure[] = []
-  for (const event of events) {
-    const cause = { event: event.id, depth: event.depth }
-    const own = { ...asSystem(ctx, `event ${event.type}`), cause }
-    try {
-      await inSavepoint(ctx, () => consumer.handle(own, event))
-    } catch (error) {
-      failures.push({ event, error })
-    }
-  }
+  for (const event of events)
+    await inSavepoint(ctx, () => handle(event)).catch((error: unknown) => failures.push({ event, error }))
   return failures
 }
 

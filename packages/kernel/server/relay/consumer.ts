@@ -13,7 +13,8 @@ export interface Consumer {
   readonly types: readonly string[]
   /**
    * Runs as the product itself in the event's space, in the transaction of the note that it is done: what it writes takes
-   * effect once. What it writes is caused by the event.
+   * effect once, however often it is called: when a neighbour fails, all of a delivery are handled again. What it writes is
+   * caused by the event.
    */
   readonly handle: (ctx: Ctx, event: GantryEvent) => Promise<void>
 }
