@@ -11,9 +11,16 @@ export interface Example {
   readonly values: readonly Json[]
   /** Any value of such a field. */
   readonly any?: fc.Arbitrary<Json>
+  /** The n-th value the server makes, from 1, where it makes them. */
+  readonly made?: (n: number) => Json
 }
 
-const ids = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-0000000000ff'] as const
+/** Records that examples point to; where tables really stand, others take their places in the same order. */
+export const exampleIds = [
+  '0190a1b2-0000-7000-8000-000000000001',
+  '0190a1b2-0000-7000-8000-0000000000ff',
+] as const
+const ids = exampleIds
 
 const line = fc
   .string({ unit: 'grapheme', maxLength: 40 })
@@ -240,7 +247,13 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       ),
     },
   ],
-  serial: [{ field: field.serial({ pattern: 'WO-{n:9}' }), values: ['WO-000000001', 'WO-000000002'] }],
+  serial: [
+    {
+      field: field.serial({ pattern: 'WO-{n:9}' }),
+      values: ['WO-000000001', 'WO-000000002'],
+      made: n => `WO-${String(n).padStart(9, '0')}`,
+    },
+  ],
   barcode: [
     { field: field.barcode(), values: ['P-204/7', '00012345'] },
     { field: field.barcode({ symbology: 'ean13' }), values: ['6901234567892'] },
@@ -327,7 +340,10 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
   signature: [
     {
       field: field.signature(),
-      values: [[{ id: ids[0], name: '王海涛.png', size: 12_000, mime: 'image/png' }]],
+      values: [
+        [{ id: ids[0], name: '王海涛.png', size: 12_000, mime: 'image/png' }],
+        [{ id: ids[1], name: '李敏.png', size: 9_000, mime: 'image/png' }],
+      ],
     },
   ],
   richText: [
