@@ -1,5 +1,5 @@
 import { platform, sql } from '@gantry/kernel/server'
-import type { LogLine, ParkedEvent, SettingValue } from '@gantry/operations/shared'
+import type { LogLine, ParkedGroup, SettingValue } from '@gantry/operations/shared'
 import { expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -75,10 +75,11 @@ it('shows the operator alone which events could not be delivered; sending again 
       'recordId', null, 'payload', jsonb_build_object('changes', 'secret')), 'failed', 'Error: refused'
     from generate_series(1, 2) n`)
   const root = await enter('root')
-  const read = () => root.call<{ parked: ParkedEvent[]; spaces: object[] }>('GET', '/api/root/delivery')
+  const read = () => root.call<{ parked: ParkedGroup[]; spaces: object[] }>('GET', '/api/root/delivery')
   const { parked, spaces } = (await read()).body
-  expect(parked).toHaveLength(2)
+  expect(parked).toHaveLength(1)
   expect(parked[0]).toMatchObject({
+    count: 2,
     space: 'demo',
     consumer: 'webhooks',
     reason: 'failed',
@@ -87,14 +88,14 @@ it('shows the operator alone which events could not be delivered; sending again 
   expect(JSON.stringify(parked)).not.toContain('secret')
   expect(spaces).toContainEqual(expect.objectContaining({ space: 'demo', parked: 2 }))
 
-  const ids = [parked[0]?.id]
+  const id = parked[0]?.id
   for (const act of ['retry', 'discard']) {
     const admin = await enter('admin')
-    expect((await admin.call('POST', `/api/root/delivery/${act}`, { ids })).status).toBe(403)
+    expect((await admin.call('POST', `/api/root/delivery/${act}`, { id })).status).toBe(403)
   }
-  expect((await root.call('POST', '/api/root/delivery/discard', { ids })).body).toEqual({ count: 1 })
-  expect((await root.call('POST', '/api/root/delivery/discard', { ids })).body).toEqual({ count: 0 })
-  expect((await read()).body.parked).toHaveLength(1)
+  expect((await root.call('POST', '/api/root/delivery/discard', { id })).body).toEqual({ count: 2 })
+  expect((await root.call('POST', '/api/root/delivery/discard', { id })).body).toEqual({ count: 0 })
+  expect((await read()).body.parked).toEqual([])
   const { body } = await root.call<{ data: LogLine[] }>('GET', '/api/root/oplog?action=delivery.discarded')
   expect(body.data[0]).toMatchObject({ actorName: '平台运维', details: { count: 0 } })
 })

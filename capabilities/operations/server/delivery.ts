@@ -7,32 +7,31 @@ import {
   listParked,
   retryParked,
 } from '@gantry/kernel/server'
-import type { DeliveryState, ParkedEvent } from '../shared/contract.ts'
+import type { DeliveryState, ParkedGroup } from '../shared/contract.ts'
 
-/** What is on its way, and a page of what is not. */
-export const readDelivery = async (
-  { kernel }: Ctx,
-  before?: number,
-): Promise<{ spaces: readonly DeliveryState[]; parked: readonly ParkedEvent[] }> => ({
+/** What is on its way, and what is not. */
+export const readDelivery = async ({
+  kernel,
+}: Ctx): Promise<{ spaces: readonly DeliveryState[]; parked: readonly ParkedGroup[] }> => ({
   spaces: await deliveryState(kernel),
-  parked: await listParked(kernel, before),
+  parked: await listParked(kernel),
 })
 
-export const retryDelivery = (ctx: Ctx, ids: readonly number[]): Promise<{ count: number }> =>
-  decide(ctx, ids, 'delivery.retried', retryParked)
+export const retryDelivery = (ctx: Ctx, id: number): Promise<{ count: number }> =>
+  decide(ctx, id, 'delivery.retried', retryParked)
 
-export const discardDelivery = (ctx: Ctx, ids: readonly number[]): Promise<{ count: number }> =>
-  decide(ctx, ids, 'delivery.discarded', discardParked)
+export const discardDelivery = (ctx: Ctx, id: number): Promise<{ count: number }> =>
+  decide(ctx, id, 'delivery.discarded', discardParked)
 
-/** Decides what becomes of parked events; the log says who did. */
+/** Decides what becomes of a group of parked events; the log says who did. */
 const decide = (
   ctx: Ctx,
-  ids: readonly number[],
+  id: number,
   action: string,
-  act: (ctx: Ctx, ids: readonly number[]) => Promise<number>,
+  act: (ctx: Ctx, id: number) => Promise<number>,
 ): Promise<{ count: number }> =>
   inTransaction(ctx, async tx => {
-    const count = await act(tx, ids)
-    await audit(tx, { action, details: { ids: [...ids], count } })
+    const count = await act(tx, id)
+    await audit(tx, { action, details: { id, count } })
     return { count }
   })

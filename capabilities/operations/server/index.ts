@@ -18,9 +18,9 @@ export const operations = defineCapability({
       await changeSetting(ctx, path, value)
       return { done: true as const }
     }),
-    endpoint(contract.readDelivery, (ctx, { before }) => readDelivery(ctx, before)),
-    endpoint(contract.retryDelivery, (ctx, { ids }) => retryDelivery(ctx, ids)),
-    endpoint(contract.discardDelivery, (ctx, { ids }) => discardDelivery(ctx, ids)),
+    endpoint(contract.readDelivery, readDelivery),
+    endpoint(contract.retryDelivery, (ctx, { id }) => retryDelivery(ctx, id)),
+    endpoint(contract.discardDelivery, (ctx, { id }) => discardDelivery(ctx, id)),
     endpoint(contract.listLog, (ctx, input) => listLog(ctx, input)),
     endpoint(contract.exportLog, (ctx, input) => exportLog(ctx, input)),
     endpoint(contract.checkLog, async ctx => {

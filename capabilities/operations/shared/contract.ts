@@ -128,15 +128,20 @@ export interface DeliveryState {
   readonly parked: number
 }
 
-/** An event a consumer will not get unless an operator says so. */
-export interface ParkedEvent {
+/** Events of one kind a consumer will not get unless an operator says so. */
+export interface ParkedGroup {
+  /** The newest of them. */
   readonly id: number
   readonly space: string
   readonly consumer: string
   readonly reason: 'loop' | 'failed'
+  /** The message of the error, or nothing. */
   readonly detail: string
-  readonly at: string
-  readonly event: { readonly type: string; readonly table: string | null; readonly recordId: string | null }
+  readonly type: string
+  readonly table: string | null
+  readonly count: number
+  readonly first: string
+  readonly last: string
 }
 
 export const readDelivery = contract({
@@ -144,24 +149,24 @@ export const readDelivery = contract({
   path: '/root/delivery',
   scope: 'platform',
   can: ['root'],
-  summary: 'Events on their way by space, and those that could not be delivered, newest first',
-  input: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1 })) }),
-  output: Type.Unsafe<{ readonly spaces: readonly DeliveryState[]; readonly parked: readonly ParkedEvent[] }>(
+  summary:
+    'Events on their way by space, and those that could not be delivered by kind and reason, newest first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly spaces: readonly DeliveryState[]; readonly parked: readonly ParkedGroup[] }>(
     object,
   ),
 })
 
-const parkedIds = Type.Object({
-  ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 200 }),
-})
+/** A group of parked events by its newest; at most ten thousand are decided about at once. */
+const parkedGroup = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 
 export const retryDelivery = contract({
   method: 'POST',
   path: '/root/delivery/retry',
   scope: 'platform',
   can: ['root'],
-  summary: 'Puts events that could not be delivered back on their way',
-  input: parkedIds,
+  summary: 'Puts a group of events that could not be delivered back on their way',
+  input: parkedGroup,
   output: Type.Object({ count: Type.Integer() }),
 })
 
@@ -170,7 +175,7 @@ export const discardDelivery = contract({
   path: '/root/delivery/discard',
   scope: 'platform',
   can: ['root'],
-  summary: 'Forgets events that could not be delivered; the operation log says so',
-  input: parkedIds,
+  summary: 'Forgets a group of events that could not be delivered; the operation log says so',
+  input: parkedGroup,
   output: Type.Object({ count: Type.Integer() }),
 })

@@ -6,7 +6,7 @@ export {
   type LogLine,
   listLog,
   listSettings,
-  type ParkedEvent,
+  type ParkedGroup,
   readConfig,
   type SettingValue,
 } from './contract.ts'

@@ -57,7 +57,7 @@ export {
   deliveryState,
   discardParked,
   listParked,
-  type Parked,
+  type ParkedGroup,
   retryParked,
 } from './relay/parked.ts'
 export { mostDepth, relayOnce, startRelay } from './relay/relay.ts'

@@ -1,11 +1,12 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
 import { Banner, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type DeliveryState,
   discardDelivery,
-  type ParkedEvent,
+  type ParkedGroup,
   readDelivery,
   retryDelivery,
 } from '../../shared/contract.ts'
@@ -21,7 +22,7 @@ export const EventDelivery = () => {
       {seen.error ? <Banner kind="bad">{errorText(t, seen.error)}</Banner> : null}
       {!seen.data && !seen.error ? <Skeleton kind="form" rows={2} /> : null}
       {seen.data ? <Spaces spaces={seen.data.spaces} /> : null}
-      {seen.data && seen.data.parked.length > 0 ? <ParkedEvents parked={seen.data.parked} /> : null}
+      {seen.data && seen.data.parked.length > 0 ? <ParkedGroups parked={seen.data.parked} /> : null}
     </section>
   )
 }
@@ -32,30 +33,43 @@ const Spaces = ({ spaces }: { spaces: readonly DeliveryState[] }) => {
   const { t } = useTranslation()
   if (spaces.length === 0) return <p role="status">{t('delivery.idle')}</p>
   return (
-    <table className="log-table">
+    <table className="delivery">
       <thead>
         <tr>
           <th>{t('delivery.space')}</th>
           {counts.map(name => (
-            <th key={name}>{t(`delivery.${name}`)}</th>
+            <th key={name} className="num">
+              {t(`delivery.${name}`)}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {spaces.map(state => (
-          <tr key={state.space} title={state.lastError ?? undefined}>
-            <td translate="no">{state.space}</td>
-            {counts.map(name => (
-              <td key={name}>{state[name]}</td>
-            ))}
-          </tr>
+          <Fragment key={state.space}>
+            <tr>
+              <td translate="no">{state.space}</td>
+              {counts.map(name => (
+                <td key={name} className="num">
+                  {state[name].toLocaleString(currentLang())}
+                </td>
+              ))}
+            </tr>
+            {state.lastError ? (
+              <tr className="why">
+                <td colSpan={counts.length + 1} className="mono" translate="no">
+                  {state.lastError}
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
 
-const ParkedEvents = ({ parked }: { parked: readonly ParkedEvent[] }) => {
+const ParkedGroups = ({ parked }: { parked: readonly ParkedGroup[] }) => {
   const { t } = useTranslation()
   const told = (key: string) => ({
     refresh: [readDelivery],
@@ -66,47 +80,57 @@ const ParkedEvents = ({ parked }: { parked: readonly ParkedEvent[] }) => {
   const failure = retry.error ?? discard.error
   return (
     <>
+      <h3>{t('delivery.parked')}</h3>
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      <table className="log-table">
-        <thead>
-          <tr>
-            <th>{t('delivery.at')}</th>
-            <th>{t('delivery.space')}</th>
-            <th>{t('delivery.event')}</th>
-            <th>{t('delivery.consumer')}</th>
-            <th>{t('delivery.reason')}</th>
-            <th aria-label={t('delivery.retry')} />
-          </tr>
-        </thead>
-        <tbody>
-          {parked.map(({ id, at, space, event, consumer, reason, detail }) => (
-            <tr key={id}>
-              <td>{new Date(at).toLocaleString()}</td>
-              <td translate="no">{space}</td>
-              <td translate="no">{[event.type, event.table].filter(Boolean).join(' · ')}</td>
-              <td translate="no">{consumer}</td>
-              <td>
-                {t(`delivery.reason.${reason}`)}
-                {detail ? <small className="mono"> {detail}</small> : null}
-              </td>
-              <td className="row" style={{ gap: 8 }}>
-                <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ ids: [id] })}>
-                  {t('delivery.retry')}
+      <ul className="parked">
+        {parked.map(group => (
+          <li key={group.id}>
+            <div>
+              <strong>
+                {t('delivery.what', { count: group.count, consumer: group.consumer })}
+                <span className={group.reason === 'loop' ? 'tag warn' : 'tag bad'}>
+                  {t(`delivery.reason.${group.reason}`)}
+                </span>
+              </strong>
+              <span className="ink2" translate="no">
+                {[group.space, group.table, group.type].filter(Boolean).join(' · ')}
+              </span>
+              {group.detail ? (
+                <p className="mono" translate="no">
+                  {group.detail}
+                </p>
+              ) : null}
+              <small className="ink3">{spanOf(group)}</small>
+            </div>
+            <div className="row">
+              <Button
+                size="small"
+                loading={retry.isPending && retry.variables?.id === group.id}
+                onClick={() => retry.mutate({ id: group.id })}
+              >
+                {t('delivery.retry')}
+              </Button>
+              <Popconfirm
+                title={t('delivery.discard_sure', { consumer: group.consumer, count: group.count })}
+                okText={t('delivery.discard')}
+                okButtonProps={{ danger: true }}
+                onConfirm={() => discard.mutate({ id: group.id })}
+              >
+                <Button size="small" type="text" danger>
+                  {t('delivery.discard')}
                 </Button>
-                <Popconfirm
-                  title={t('delivery.discard_sure', { consumer })}
-                  okText={t('delivery.discard')}
-                  onConfirm={() => discard.mutate({ ids: [id] })}
-                >
-                  <Button size="small" type="text" danger>
-                    {t('delivery.discard')}
-                  </Button>
-                </Popconfirm>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </Popconfirm>
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
+
+/** From the first to the last, as one moment where they share it. */
+const spanOf = ({ first, last }: ParkedGroup): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
+    new Date(first),
+    new Date(last),
+  )

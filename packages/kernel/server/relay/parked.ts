@@ -7,17 +7,20 @@ import { eventsTask, mostAttempts } from './task.ts'
 /** Why an event was taken off the way: `loop`: too many events caused one another; `failed`: its last attempt did. */
 export type ParkReason = 'loop' | 'failed'
 
-/** An event a consumer will not get unless an operator says so. */
-export interface Parked {
+/** Events of one kind a consumer will not get unless an operator says so; what stands in records is not told. */
+export interface ParkedGroup {
+  /** The newest of them; names the group when something is decided about it. */
   readonly id: number
   readonly space: string
   readonly consumer: string
   readonly reason: ParkReason
   /** The message of the error, or nothing. */
   readonly detail: string
-  readonly at: string
-  /** Without its payload: what stands in records is for those who may read them. */
-  readonly event: Omit<GantryEvent, 'payload'>
+  readonly type: string
+  readonly table: string | null
+  readonly count: number
+  readonly first: string
+  readonly last: string
 }
 
 /** What is on its way in one space. */
@@ -35,6 +38,8 @@ export interface Delivering {
 
 /** Longer messages are cut: they are read in a list. */
 const longestDetail = 1_000
+/** Parked events that are looked at, or decided about, in one statement. */
+const mostAtOnce = 10_000
 
 export const park = async (
   db: Executor,
@@ -68,31 +73,65 @@ export const deliveryState = async (kernel: Kernel): Promise<readonly Delivering
   return rows
 }
 
-/** Parked events, newest first, by keyset. */
-export const listParked = async (kernel: Kernel, before?: number, limit = 50): Promise<readonly Parked[]> => {
-  const { rows } = await platform(kernel).run<Parked>(sql`
-    select id, space, consumer, reason, detail, to_json(at) #>> '{}' as at, event - 'payload' as event from gantry.parked
-    where id < ${before ?? Number.MAX_SAFE_INTEGER} order by id desc limit ${limit}`)
+/** The ten thousand newest parked events by what they are and why they failed, newest first. */
+export const listParked = async (kernel: Kernel): Promise<readonly ParkedGroup[]> => {
+  const { rows } = await platform(kernel).run<ParkedGroup>(sql`
+    select max(id) as id, space, consumer, reason, detail, event ->> 'type' as type, event ->> 'table' as "table",
+      count(*)::int as count, to_json(min(at)) #>> '{}' as first, to_json(max(at)) #>> '{}' as last
+    from (select * from gantry.parked order by id desc limit ${mostAtOnce}) p
+    group by 2, 3, 4, 5, 6, 7 order by 1 desc limit 100`)
   return rows
 }
 
-/** Puts parked events back on their way, a chain of causes beginning anew with them. Answers how many there were. */
-export const retryParked = (ctx: Ctx, ids: readonly number[]): Promise<number> =>
+/**
+ * Puts the group of a parked event back on its way, chains of causes beginning anew with them: those up to it, ten thousand at
+ * once. Answers how many there were.
+ */
+export const retryParked = (ctx: Ctx, id: number): Promise<number> =>
   inTransaction(ctx, async tx => {
-    const { rows } = await tx.db.run<{ consumer: string; space: string; event: GantryEvent }>(sql`
-      delete from gantry.parked where id = any(${[...ids]}::bigint[]) returning consumer, space, event`)
-    const payloads = rows.map(({ consumer, space, event }) =>
-      JSON.stringify({ consumer, space, events: [{ ...event, depth: 0 }] }),
+    const taken = await takeGroup(tx.db, id)
+    const [first] = taken
+    if (!first) return 0
+    const events = taken.map(({ event }) => ({ ...event, depth: 0 }))
+    await queue(
+      tx.db,
+      chunksOf(events).map(events =>
+        JSON.stringify({ consumer: first.consumer, space: first.space, events }),
+      ),
     )
-    await queue(tx.db, payloads)
-    return rows.length
+    return taken.length
   })
 
-/** Forgets parked events for good. Answers how many there were. */
-export const discardParked = async (ctx: Ctx, ids: readonly number[]): Promise<number> => {
-  const { count } = await ctx.db.run(sql`delete from gantry.parked where id = any(${[...ids]}::bigint[])`)
-  return count
+/** Forgets the group of a parked event for good, ten thousand at once. Answers how many there were. */
+export const discardParked = async (ctx: Ctx, id: number): Promise<number> =>
+  (await takeGroup(ctx.db, id)).length
+
+const takeGroup = async (
+  db: Executor,
+  id: number,
+): Promise<readonly { consumer: string; space: string; event: GantryEvent }[]> => {
+  const { rows } = await db.run<{ consumer: string; space: string; event: GantryEvent }>(sql`
+    with taken as (
+      delete from gantry.parked where id in (
+        select p.id from gantry.parked p, gantry.parked named
+        where named.id = ${id} and p.id <= named.id and p.space = named.space
+          and (p.consumer, p.reason, p.detail) = (named.consumer, named.reason, named.detail)
+          and p.event ->> 'type' = named.event ->> 'type'
+          and p.event ->> 'table' is not distinct from named.event ->> 'table'
+        order by p.id limit ${mostAtOnce}) returning id, consumer, space, event
+    )
+    select consumer, space, event from taken order by id`)
+  return rows
 }
+
+/** Events in one job; a delivery that fails is tried again as a whole, skipping what is done. */
+const deliverySize = 50
+
+/** Events in the pieces that make one job each. */
+export const chunksOf = (events: readonly GantryEvent[]): GantryEvent[][] =>
+  Array.from({ length: Math.ceil(events.length / deliverySize) }, (_, i) =>
+    events.slice(i * deliverySize, (i + 1) * deliverySize),
+  )
 
 /** Queues deliveries, each given as JSON. */
 export const queue = async (db: Executor, payloads: readonly string[]): Promise<void> => {

@@ -161,12 +161,18 @@ describe('events that cause one another', () => {
     await relayOnce(kernel, [quiet])
     expect(await deliveries()).toEqual([])
     const [parked] = await listParked(kernel)
-    expect(parked).toMatchObject({ space: 'alpha', consumer: 'quiet', reason: 'loop', event: { depth: 17 } })
+    expect(parked).toMatchObject({
+      space: 'alpha',
+      consumer: 'quiet',
+      reason: 'loop',
+      type: 'record.created',
+      count: 1,
+    })
     expect(await deliveryState(kernel)).toEqual([
       { space: 'alpha', waiting: 0, queued: 0, failing: 0, lastError: null, parked: 1 },
     ])
-    expect(await retryParked(ctx, [parked?.id ?? 0])).toBe(1)
-    expect(await retryParked(ctx, [parked?.id ?? 0])).toBe(0)
+    expect(await retryParked(ctx, parked?.id ?? 0)).toBe(1)
+    expect(await retryParked(ctx, parked?.id ?? 0)).toBe(0)
     expect(await deliveries()).toMatchObject([{ consumer: 'quiet', events: [{ version: 1, depth: 0 }] }])
   })
 })
@@ -185,9 +191,9 @@ it('parks what fails at the last attempt with its reason, and holds up nothing e
   expect(handled.slice(-2)).toEqual([1, 3])
   const [parked, ...others] = await listParked(kernel)
   expect(others).toEqual([])
-  expect(parked).toMatchObject({ consumer: 'picky', reason: 'failed', event: { version: 2 } })
+  expect(parked).toMatchObject({ consumer: 'picky', reason: 'failed', count: 1 })
   expect(parked?.detail).toContain('no such account')
-  expect(await discardParked(ctx, [parked?.id ?? 0])).toBe(1)
+  expect(await discardParked(ctx, parked?.id ?? 0)).toBe(1)
   expect(await listParked(kernel)).toEqual([])
 })
 
@@ -211,4 +217,36 @@ it('leaves the events of a space in the outbox while its consumers are far behin
   expect(await relayOnce(kernel, [quiet])).toBe(1)
   const { rows } = await platform(kernel).run(sql`select space from gantry.outbox`)
   expect(rows).toEqual([{ space: 'alpha' }])
+})
+
+it('lists what is parked by what it is and why, and decides about a group up to the event that names it', async () => {
+  const refuse = (reason: string) =>
+    consumerOf('mail', ['record.*'], async () => {
+      throw new Error(reason)
+    })
+  const fail = async (reason: string, versions: readonly number[]) => {
+    await platform(kernel).run(sql`delete from graphile_worker._private_jobs`)
+    for (const version of versions) await emit(ctx, created(version))
+    const consumer = refuse(reason)
+    await relayOnce(kernel, [consumer])
+    for (const delivery of await deliveries())
+      await consume(kernel, new Map([[consumer.name, consumer]]), delivery, true)
+  }
+  await fail('no route', [1, 2])
+  await fail('too large', [3])
+  const [, noRoute] = await listParked(kernel)
+  expect((await listParked(kernel)).map(({ detail, count }) => [detail, count])).toEqual([
+    ['Error: too large', 1],
+    ['Error: no route', 2],
+  ])
+  await fail('no route', [4])
+  await platform(kernel).run(sql`delete from graphile_worker._private_jobs`)
+  expect(await retryParked(ctx, noRoute?.id ?? 0)).toBe(2)
+  expect(await deliveries()).toMatchObject([
+    { consumer: 'mail', space: 'alpha', events: [{ version: 1 }, { version: 2 }] },
+  ])
+  expect((await listParked(kernel)).map(({ detail, count }) => [detail, count])).toEqual([
+    ['Error: no route', 1],
+    ['Error: too large', 1],
+  ])
 })

@@ -7,12 +7,10 @@ import { sql } from '../sql.ts'
 import type { Delivery } from './consume.ts'
 import type { Consumer } from './consumer.ts'
 import { nudgesOf } from './nudges.ts'
-import { park, queue } from './parked.ts'
+import { chunksOf, park, queue } from './parked.ts'
 
 /** Events taken in one transaction. */
 const batchSize = 500
-/** Events in one job; a delivery that fails is tried again as a whole, skipping what is done. */
-const deliverySize = 50
 /** Deliveries a space may have waiting; beyond them its events stay in the outbox. */
 const mostDeliveries = 40
 /** A chain of events that cause one another is stopped here: rules that set each other off would go on for ever. */
@@ -127,11 +125,6 @@ const isTooDeep = ({ depth }: GantryEvent): boolean => depth > mostDepth
 
 const matches = (wanted: string, type: string): boolean =>
   wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
-
-const chunksOf = (events: readonly GantryEvent[]): GantryEvent[][] =>
-  Array.from({ length: Math.ceil(events.length / deliverySize) }, (_, i) =>
-    events.slice(i * deliverySize, (i + 1) * deliverySize),
-  )
 
 const queueDeliveries = (tx: Transaction, deliveries: readonly Delivery[]): Promise<void> =>
   queue(
