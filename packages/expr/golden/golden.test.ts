@@ -11,6 +11,6 @@ const run = (source: string): string => {
   return writeValue(compile(checked)(goldenRow, goldenEnv))
 }
 
-test.each(goldenCases('language.json'))('%s: %s is %s', (_heading, source, result) => {
+test.each(goldenCases('language.json'))('$heading: $source is $result', ({ source, result }) => {
   expect(run(source)).toBe(run(result))
 })

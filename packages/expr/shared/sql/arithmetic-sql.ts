@@ -2,23 +2,20 @@ import type { ArithmeticNode } from '../ast/node.ts'
 import { t } from '../types/expr-type.ts'
 import { readDuration } from '../values/read-temporal.ts'
 import { DaysDuration, dayNanos, YearsDuration } from '../values/temporal.ts'
+import type { Dialect } from './dialect.ts'
 import { refuse } from './not-pushable.ts'
 import { type Sql, type SqlPart, sql } from './sql.ts'
 
-/** Forty places behind the point: more than a result of 34 digits keeps of anything above a millionth. */
-const places = `0.${'0'.repeat(40)}`
-
-export const arithmeticSql = (node: ArithmeticNode, left: SqlPart, right: SqlPart): SqlPart => {
+export const arithmeticSql = (
+  node: ArithmeticNode,
+  left: SqlPart,
+  right: SqlPart,
+  { numbers }: Dialect,
+): SqlPart => {
   const { operator } = node
   const [first, last] = [left.type.kind, right.type.kind]
-  const numeric = (part: SqlPart): Sql => (part.literal === null ? ['null::numeric'] : part.sql)
   const areNumbers = [first, last].every(kind => kind === 'number' || kind === 'null')
-  if (areNumbers && operator !== '**') {
-    const [a, b] = [numeric(left), numeric(right)]
-    const text =
-      operator === '/' ? sql`((${a} + ${[places]}) / nullif(${b}, 0))` : sql`(${a} ${[operator]} ${b})`
-    return { sql: text, type: t.number }
-  }
+  if (areNumbers && operator !== '**') return numbers.calculate(operator, left, right, node)
   if (first === 'string' && last === 'string' && operator === '+')
     return { sql: sql`(${left.sql} || ${right.sql})`, type: t.string }
   if (first === 'date' && last === 'duration' && (operator === '+' || operator === '-'))

@@ -1,4 +1,5 @@
 import type { ComparisonOperator, IntervalNode, Span } from '../ast/node.ts'
+import type { Dialect } from './dialect.ts'
 import { refuse } from './not-pushable.ts'
 import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
 
@@ -12,20 +13,25 @@ const demandKind = (left: SqlPart, right: SqlPart, at: Span): void => {
     refuse(at, `${first} ${last}`)
 }
 
-/** Texts are ordered by code point in every database. */
-const ordered = ({ sql: text, type }: SqlPart): Sql =>
-  type.kind === 'string' ? sql`${text} collate "C"` : text
-
 /**
  * Equality is never unknown here: null equals null alone. Beside a written value the plain `=` stays, which an index can
  * serve, with the null put right.
  */
-export const compareSql = (operator: ComparisonOperator, left: SqlPart, right: SqlPart, at: Span): Sql => {
-  demandKind(left, right, at)
+export const compareSql = (
+  operator: ComparisonOperator,
+  first: SqlPart,
+  last: SqlPart,
+  at: Span,
+  dialect: Dialect,
+): Sql => {
+  demandKind(first, last, at)
+  const [left = first, right = last] = dialect.numbers.alike([first, last], at)
+  const ordered = ({ sql: text, type }: SqlPart): Sql =>
+    type.kind === 'string' ? dialect.ordered(text) : text
   if (operator === '=' || operator === '!=') {
     if (left.literal === null && right.literal === null) return [operator === '=' ? 'true' : 'false']
     if (right.literal === null) return sql`(${left.sql} ${[operator === '=' ? 'is null' : 'is not null']})`
-    if (left.literal === null) return compareSql(operator, right, left, at)
+    if (left.literal === null) return compareSql(operator, right, left, at, dialect)
     if (right.literal !== undefined || left.literal !== undefined) {
       const column = right.literal === undefined ? right : left
       return operator === '='
@@ -40,10 +46,16 @@ export const compareSql = (operator: ComparisonOperator, left: SqlPart, right: S
 }
 
 /** An open end is a range without end, so only ends that are written out are pushed. */
-export const withinSql = (value: SqlPart, low: SqlPart, high: SqlPart, node: IntervalNode): Sql => {
+export const withinSql = (
+  value: SqlPart,
+  low: SqlPart,
+  high: SqlPart,
+  node: IntervalNode,
+  dialect: Dialect,
+): Sql => {
   for (const end of [low, high]) if (typeof end.literal !== 'string') refuse(node, 'interval')
-  const above = compareSql(node.lowIncluded ? '>=' : '>', value, low, node)
-  return sql`(${above} and ${compareSql(node.highIncluded ? '<=' : '<', value, high, node)})`
+  const above = compareSql(node.lowIncluded ? '>=' : '>', value, low, node, dialect)
+  return sql`(${above} and ${compareSql(node.highIncluded ? '<=' : '<', value, high, node, dialect)})`
 }
 
 export const holdsSql = (tests: readonly Sql[]): Sql =>

@@ -6,28 +6,32 @@ import { type Sql, type SqlPart, sql } from './sql.ts'
 
 const datePart =
   (part: string): Write =>
-  (args, node) => {
+  (args, node, dialect) => {
     const [source] = args
     if (!source || args.length !== 1 || !['date', 'dateTime'].includes(source.type.kind))
       return refuse(node, part)
-    return partSql(part, source)
+    return partSql(part, source, dialect)
   }
 
 const clockPart =
   (part: string): Write =>
-  (args, node) => {
+  (args, node, dialect) => {
     const [source] = args
-    return source?.type.kind === 'dateTime' ? partSql(part, source) : refuse(node, part)
+    return source?.type.kind === 'dateTime' ? partSql(part, source, dialect) : refuse(node, part)
   }
 
 /** The weekday of spreadsheets, whose week begins as the second argument says. */
-const weekday: Write = (args, node) => {
+const weekday: Write = (args, node, dialect) => {
   const [source] = args
   const count = wholeAt(args, 1, node, 3, 1)
   if (!source || !['date', 'dateTime'].includes(source.type.kind)) return refuse(node, 'WEEKDAY')
-  if (count === 1) return sql`(${partSql('dow', source)} + 1)`
-  if (count === 2) return partSql('isodow', source)
-  return count === 3 ? sql`(${partSql('isodow', source)} - 1)` : ['null::numeric']
+  const { numbers } = dialect
+  const one = numbers.written('1', node)
+  if (count === 1) return numbers.calculate('+', partSql('dow', source, dialect), one, node)
+  if (count === 2) return partSql('isodow', source, dialect)
+  return count === 3
+    ? numbers.calculate('-', partSql('isodow', source, dialect), one, node)
+    : numbers.counted(['null'])
 }
 
 /** More than a thousand years leave what SQL calls a date. */
@@ -48,7 +52,8 @@ export const dateWriters: Readonly<Record<string, Write>> = {
   EDATE: (args, node) => sql`(${monthsLater(args, node)})::date`,
   EOMONTH: (args, node) =>
     sql`(date_trunc('month', ${monthsLater(args, node)}) + interval '1 month' - interval '1 day')::date`,
-  DAYS: (args, node) => sql`(${at(args, 0, 'date', node)} - ${at(args, 1, 'date', node)})::numeric`,
+  DAYS: (args, node, { numbers }) =>
+    numbers.counted(sql`(${at(args, 0, 'date', node)} - ${at(args, 1, 'date', node)})`),
   today: () => [{ env: 'today' }, '::date'],
   now: () => [{ env: 'now' }, '::timestamptz'],
 }

@@ -1,5 +1,5 @@
 import type { PathNode } from '../ast/node.ts'
-import { t } from '../types/expr-type.ts'
+import type { Dialect } from './dialect.ts'
 import { refuse } from './not-pushable.ts'
 import { type Sql, type SqlPart, sql } from './sql.ts'
 
@@ -13,17 +13,17 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 /** `due.year`: a part of a date, or of a moment as the clocks of the zone show it. */
-export const propertySql = (source: SqlPart, node: PathNode): SqlPart => {
+export const propertySql = (source: SqlPart, node: PathNode, dialect: Dialect): SqlPart => {
   const { name } = node.name
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined
   const isMoment = source.type.kind === 'dateTime'
   if (!part || !(isMoment || (source.type.kind === 'date' && name !== 'hour' && name !== 'minute')))
     return refuse(node.name, name)
-  return { sql: partSql(part, source), type: t.number }
+  return partSql(part, source, dialect)
 }
 
-export const partSql = (part: string, source: SqlPart): Sql =>
-  sql`extract(${[part]} from ${onWall(source)})::numeric`
+export const partSql = (part: string, source: SqlPart, { numbers }: Dialect): SqlPart =>
+  numbers.counted(sql`extract(${[part]} from ${onWall(source)})`)
 
 const onWall = (source: SqlPart): Sql =>
   source.type.kind === 'dateTime'

@@ -1,14 +1,21 @@
 import type { Node, Span } from '../ast/node.ts'
 import type { Checked } from '../check/check.ts'
 import type { ExprType } from '../types/expr-type.ts'
+import type { Dialect, Digits } from './dialect.ts'
 import type { Sql, SqlPart } from './sql.ts'
 
-/** The slave rows of a record, as whoever asks for SQL names them. */
-export interface RowsOf<Column = unknown> {
+/** The columns of a table, as whoever asks for SQL names them. */
+export interface ColumnsOf<Column> {
+  /** The column of a path of field ids, or undefined when there is none. */
+  readonly columnOf: (path: readonly string[]) => Column | undefined
+  /** The digits a number's column holds. DuckDB needs them; a column whose digits are unknown is not pushed there. */
+  readonly digitsOf?: (path: readonly string[]) => Digits | undefined
+}
+
+/** The slave rows of a record. */
+export interface RowsOf<Column = unknown> extends ColumnsOf<Column> {
   /** A table expression with an alias that holds the rows of the record and no others. */
   readonly from: Column
-  /** The column of a path of field ids from a row. */
-  readonly columnOf: (path: readonly string[]) => Column | undefined
 }
 
 /** What the writing of the parts shares. */
@@ -24,4 +31,5 @@ export interface Push<Column = unknown> {
   readonly within: (levels: readonly (RowsOf<Column> | null)[]) => Push<Column>
   readonly levels: readonly (RowsOf<Column> | null)[]
   readonly checked: Checked
+  readonly dialect: Dialect
 }

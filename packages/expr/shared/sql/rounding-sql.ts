@@ -1,38 +1,38 @@
-import { at, type Write, wholeAt } from './literal-sql.ts'
-import { type Sql, sql } from './sql.ts'
+import type { CallNode } from '../ast/node.ts'
+import { t } from '../types/expr-type.ts'
+import type { Rounding } from '../values/number.ts'
+import { partAt, type Write, wholeAt } from './literal-sql.ts'
+import type { Push } from './push.ts'
+import type { SqlPart } from './sql.ts'
 
-/** A rounding to places that are written out. */
-const rounding =
-  (write: (number: Sql, places: number) => Sql): Write =>
-  (args, node) =>
-    write(at(args, 0, 'number', node), wholeAt(args, 1, node, 30, 0))
+const roundings: Readonly<Record<string, Rounding>> = {
+  floor: 'floor',
+  ceiling: 'ceiling',
+  'round half up': 'halfUp',
+  'round down': 'down',
+  'round up': 'up',
+  'round half down': 'halfDown',
+  decimal: 'halfEven',
+}
 
-const power = (exponent: number): Sql => [
-  exponent >= 0 ? `1${'0'.repeat(exponent)}::numeric` : `0.${'0'.repeat(-exponent - 1)}1::numeric`,
-]
+/** Places are written out, for SQL does not choose them row by row. */
+const placesAt = (args: readonly SqlPart[], node: CallNode): number => wholeAt(args, 1, node, 30, 0)
 
-/** Rounds the number of units of the last place, and makes it a number again. */
-const scaled =
-  (write: (units: Sql) => Sql) =>
-  (number: Sql, places: number): Sql =>
-    sql`(${write(sql`(${number} * ${power(places)})`)} * ${power(-places)})`
+export const roundingWriters: Readonly<Record<string, Write>> = Object.fromEntries(
+  Object.entries(roundings).map(([name, mode]): [string, Write] => [
+    name,
+    (args, node, { numbers }) =>
+      numbers.rounded(mode, partAt(args, 0, 'number', node), placesAt(args, node), node),
+  ]),
+)
 
-/** The same on the size, with the sign put back. */
-const symmetric = (write: (units: Sql) => Sql) => (number: Sql, places: number) =>
-  sql`(sign(${number}) * ${scaled(write)(sql`abs(${number})`, places)})`
-
-export const roundingWriters: Readonly<Record<string, Write>> = {
-  floor: rounding(scaled(units => sql`floor(${units})`)),
-  ceiling: rounding(scaled(units => sql`ceil(${units})`)),
-  'round half up': rounding((number, places) => sql`round(${number}, ${[String(places)]})`),
-  'round down': rounding((number, places) => sql`trunc(${number}, ${[String(places)]})`),
-  'round up': rounding(symmetric(units => sql`ceil(${units})`)),
-  'round half down': rounding(symmetric(units => sql`ceil(${units} - 0.5)`)),
-  // Half goes up, and one down again where that made a tie odd.
-  decimal: rounding(
-    symmetric(
-      units =>
-        sql`(floor(${units} + 0.5) - (case when mod(${units}, 1) = 0.5 and mod(floor(${units}), 2) = 0 then 1 else 0 end))`,
-    ),
-  ),
+/** The rounding of a quotient, which some databases can do only in one. Null for anything else. */
+export const roundedQuotientSql = (name: string, node: CallNode, push: Push): SqlPart | null => {
+  const mode = Object.hasOwn(roundings, name) ? roundings[name] : undefined
+  const [quotient, ...others] = node.args
+  if (!mode || quotient?.kind !== 'arithmetic' || quotient.operator !== '/') return null
+  const [left, right] = [push.part(quotient.left), push.part(quotient.right)]
+  if (left.type.kind !== 'number' || right.type.kind !== 'number') return null
+  const places = placesAt([left, ...others.map(push.part)], node)
+  return { ...push.dialect.numbers.roundedQuotient(mode, left, right, places, node), type: t.number }
 }

@@ -1,5 +1,6 @@
 import type { CallNode, Node, QuantifiedNode } from '../ast/node.ts'
 import { type ExprType, t } from '../types/expr-type.ts'
+import type { Dialect } from './dialect.ts'
 import { refuse } from './not-pushable.ts'
 import type { Push, RowsOf } from './push.ts'
 import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
@@ -67,54 +68,66 @@ const select = ({ rows, where }: Chosen, what: Sql): Sql =>
 /** Nothing is known of a whole with an unknown part. */
 const unlessEmpty = (value: Sql, what: Sql): Sql => sql`case when count(*) = count(${value}) then ${what} end`
 
+/** A function of the rows of a list, from the value of each. */
+type Fold = (value: SqlPart, node: Node, dialect: Dialect) => SqlPart
+
 const fold =
-  (write: (value: Sql) => Sql, type: ExprType = t.number, ...kinds: readonly ExprType['kind'][]) =>
-  (chosen: Chosen, node: Node): SqlPart => {
+  (write: Fold, ...kinds: readonly ExprType['kind'][]) =>
+  (chosen: Chosen, node: Node, dialect: Dialect): SqlPart => {
     const { value } = chosen
     if (!value || !(kinds.length > 0 ? kinds : ['number']).includes(value.type.kind))
       return refuse(node, value?.type.kind ?? 'list')
-    return { sql: select(chosen, write(value.sql)), type }
+    const part = write(value, node, dialect)
+    return { ...part, sql: select(chosen, part.sql) }
   }
 
-const extreme =
-  (name: 'min' | 'max') =>
-  (chosen: Chosen, node: Node): SqlPart => {
-    const { value } = chosen
-    if (!value || !['number', 'string', 'date', 'dateTime'].includes(value.type.kind))
-      return refuse(node, value?.type.kind ?? 'list')
-    // Texts are ordered by code point in every database.
-    const ordered = value.type.kind === 'string' ? sql`${value.sql} collate "C"` : value.sql
-    return { sql: select(chosen, unlessEmpty(value.sql, sql`${[name]}(${ordered})`)), type: value.type }
-  }
-
-/** Forty places behind the point, as a quotient has elsewhere. */
-const places = `0.${'0'.repeat(40)}`
-
-const isSome = (value: Sql): Sql =>
-  sql`case when bool_or(${value}) then true when count(*) = count(${value}) then false end`
-const isEvery = (value: Sql): Sql =>
-  sql`case when not bool_and(${value}) then false when count(*) = count(${value}) then true end`
-
-const folds: Readonly<Record<string, (chosen: Chosen, node: Node) => SqlPart>> = {
-  count: chosen => ({ sql: select(chosen, ['count(*)::numeric']), type: t.number }),
-  COUNT: fold(value => sql`count(${value})::numeric`),
-  COUNTA: fold(
-    value => sql`count(${value})::numeric`,
-    t.number,
+const extreme = (name: 'min' | 'max') =>
+  fold(
+    (value, _node, { ordered }) => {
+      const text = value.type.kind === 'string' ? ordered(value.sql) : value.sql
+      return { ...value, sql: unlessEmpty(value.sql, sql`${[name]}(${text})`) }
+    },
     'number',
     'string',
-    'boolean',
     'date',
     'dateTime',
-  ),
-  sum: fold(value => unlessEmpty(value, sql`sum(${value})`)),
-  SUM: fold(value => sql`coalesce(sum(${value}), 0)`),
-  mean: fold(value => unlessEmpty(value, sql`((sum(${value}) + ${[places]}) / nullif(count(*), 0))`)),
-  AVERAGE: fold(value => sql`((sum(${value}) + ${[places]}) / nullif(count(${value}), 0))`),
+  )
+
+const isSome: Fold = ({ sql: value }) => ({
+  sql: sql`case when bool_or(${value}) then true when count(*) = count(${value}) then false end`,
+  type: t.boolean,
+})
+const isEvery: Fold = ({ sql: value }) => ({
+  sql: sql`case when not bool_and(${value}) then false when count(*) = count(${value}) then true end`,
+  type: t.boolean,
+})
+
+const counted: Fold = (value, _node, { numbers }) => numbers.counted(sql`count(${value.sql})`)
+
+const folds: Readonly<Record<string, (chosen: Chosen, node: Node, dialect: Dialect) => SqlPart>> = {
+  count: (chosen, _node, { numbers }) => {
+    const part = numbers.counted(['count(*)'])
+    return { ...part, sql: select(chosen, part.sql) }
+  },
+  COUNT: fold(counted),
+  COUNTA: fold(counted, 'number', 'string', 'boolean', 'date', 'dateTime'),
+  sum: fold((value, node, { numbers }) => {
+    const part = numbers.sum(value, node)
+    return { ...part, sql: unlessEmpty(value.sql, part.sql) }
+  }),
+  SUM: fold((value, node, { numbers }) => {
+    const part = numbers.sum(value, node)
+    return { ...part, sql: sql`coalesce(${part.sql}, 0)` }
+  }),
+  mean: fold((value, node, { numbers }) => {
+    const part = numbers.mean(value, ['count(*)'], node)
+    return { ...part, sql: unlessEmpty(value.sql, part.sql) }
+  }),
+  AVERAGE: fold((value, node, { numbers }) => numbers.mean(value, sql`count(${value.sql})`, node)),
   min: extreme('min'),
   max: extreme('max'),
-  any: fold(isSome, t.boolean, 'boolean'),
-  all: fold(isEvery, t.boolean, 'boolean'),
+  any: fold(isSome, 'boolean'),
+  all: fold(isEvery, 'boolean'),
 }
 
 /** A function over a list of slave rows, as a subselect; null when its argument is no list. */
@@ -122,7 +135,7 @@ export const foldSql = (name: string, node: CallNode, push: Push): SqlPart | nul
   const [list] = node.args
   if (!list || node.args.length > 1 || push.checked.types.get(list)?.kind !== 'list') return null
   const write = Object.hasOwn(folds, name) ? folds[name] : undefined
-  return write ? write(chooseRows(list, push), node) : null
+  return write ? write(chooseRows(list, push), node, push.dialect) : null
 }
 
 /** `some … satisfies` and `every … satisfies` over slave rows. */
@@ -131,6 +144,7 @@ export const quantifiedSql = (node: QuantifiedNode, push: Push): SqlPart => {
   if (!only || node.iterators.length > 1 || only.until) return refuse(node, node.kind)
   const chosen = chooseRows(only.source, push)
   if (chosen.value) return refuse(node, node.kind)
-  const value = push.within([chosen.rows]).condition(node.body)
-  return { sql: select(chosen, node.kind === 'some' ? isSome(value) : isEvery(value)), type: t.boolean }
+  const value = { sql: push.within([chosen.rows]).condition(node.body), type: t.boolean }
+  const { sql: answer } = (node.kind === 'some' ? isSome : isEvery)(value, node, push.dialect)
+  return { sql: select(chosen, answer), type: t.boolean }
 }

@@ -1,4 +1,5 @@
 import type { ExprType } from '../types/expr-type.ts'
+import type { Digits } from './dialect.ts'
 
 /** SQL as plain data: text, values to be bound, columns as whoever asked names them, and what the moment brings. */
 export type SqlPiece<Column = unknown> =
@@ -22,4 +23,6 @@ export interface SqlPart {
   readonly sql: Sql
   readonly type: ExprType
   readonly literal?: string | boolean | null
+  /** Of a number, where the database counts its digits. */
+  readonly digits?: Digits
 }

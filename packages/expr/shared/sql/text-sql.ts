@@ -30,7 +30,8 @@ const substring = (args: readonly SqlPart[], node: CallNode): Sql => {
  * JavaScript has its own.
  */
 export const textWriters: Readonly<Record<string, Write>> = {
-  'string length': (args, node) => sql`char_length(${at(args, 0, 'string', node)})::numeric`,
+  'string length': (args, node, { numbers }) =>
+    numbers.counted(sql`char_length(${at(args, 0, 'string', node)})`),
   contains: two((text, match) => sql`(strpos(${text}, ${match}) > 0)`),
   'starts with': two((text, match) => sql`starts_with(${text}, ${match})`),
   'ends with': two((text, match) => sql`(right(${text}, char_length(${match})) = ${match})`),
@@ -42,7 +43,7 @@ export const textWriters: Readonly<Record<string, Write>> = {
     (text, match) =>
       sql`(case when strpos(${text}, ${match}) > 0 then substr(${text}, strpos(${text}, ${match}) + char_length(${match})) when strpos(${text}, ${match}) = 0 then '' end)`,
   ),
-  trim: (args, node) => sql`btrim(${at(args, 0, 'string', node)}, ${[{ param: spaces }]}::text)`,
+  trim: (args, node, { trimmed }) => trimmed(at(args, 0, 'string', node), [{ param: spaces }, '::text']),
   substring,
   LEFT: (args, node) => {
     const count = wholeAt(args, 1, node, longest, 1)

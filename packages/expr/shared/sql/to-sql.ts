@@ -4,22 +4,22 @@ import { type ExprType, t } from '../types/expr-type.ts'
 import { readDigits, writeNum } from '../values/number.ts'
 import { arithmeticSql } from './arithmetic-sql.ts'
 import { compareSql, holdsSql, withinSql } from './compare-sql.ts'
+import type { Dialect } from './dialect.ts'
 import { callSql } from './function-sql.ts'
 import { NotPushable, refuse } from './not-pushable.ts'
 import { propertySql } from './property-sql.ts'
-import type { Push, RowsOf } from './push.ts'
+import type { ColumnsOf, Push, RowsOf } from './push.ts'
+import { roundedQuotientSql } from './rounding-sql.ts'
 import { foldSql, quantifiedSql } from './rows-sql.ts'
 import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
 
-/** An expression as SQL for PostgreSQL, or the place that has no SQL of the same meaning. */
+/** An expression as SQL, or the place that has no SQL of the same meaning. */
 export type Pushed =
   | { readonly sql: Sql }
   | { readonly notPushable: string; readonly from: number; readonly to: number }
 
 /** Where the values of an expression lie. */
-export interface Columns<Column> {
-  /** The column of a path of field ids, or undefined when there is none. */
-  readonly columnOf: (path: readonly string[]) => Column | undefined
+export interface Columns<Column> extends ColumnsOf<Column> {
   /** The slave rows of a field. In memory they are a list, empty when there are none. */
   readonly rowsOf?: (path: readonly string[]) => RowsOf<Column> | undefined
 }
@@ -28,18 +28,18 @@ export interface Columns<Column> {
 const mostPieces = 5_000
 
 /**
- * The SQL that gives for every row what the closures give. Columns must have the type of their field: numeric, text,
- * boolean, date, timestamptz. `columns` names the columns, or only says which column a path of field ids has.
+ * The SQL that gives for every row what the closures give, in the words of `dialect`. Columns must have the type of their
+ * field: a decimal, text, boolean, date, timestamptz.
  */
-export const toSql = <Column>(
-  checked: Checked,
-  columns: Columns<Column> | Columns<Column>['columnOf'],
-): Pushed => {
+export const toSql = <Column>(checked: Checked, columns: Columns<Column>, dialect: Dialect): Pushed => {
   if (checked.issues.length > 0) return { notPushable: 'issues', from: 0, to: checked.source.length }
-  const { columnOf, rowsOf }: Columns<Column> =
-    typeof columns === 'function' ? { columnOf: columns } : columns
-  const named = (column: Column | undefined, path: readonly string[], at: Span, type: ExprType): SqlPart =>
-    column === undefined || !scalar.has(type.kind) ? refuse(at, path.join('.')) : { sql: [{ column }], type }
+  const named = (of: ColumnsOf<Column>, path: readonly string[], at: Span, type: ExprType): SqlPart => {
+    const column = of.columnOf(path)
+    if (column === undefined || !scalar.has(type.kind)) return refuse(at, path.join('.'))
+    return type.kind === 'number'
+      ? dialect.numbers.column([{ column }], of.digitsOf?.(path), at)
+      : { sql: [{ column }], type }
+  }
   const pushWithin = (levels: Push<Column>['levels']): Push<Column> => {
     const push: Push<Column> = {
       part: node => {
@@ -48,15 +48,16 @@ export const toSql = <Column>(
         return part.sql.length > mostPieces ? refuse(node, 'length') : part
       },
       condition: node => condition(node, push as Push),
-      column: (path, at, type) => named(columnOf(path), path, at, type),
-      columnOfRows: (rows, path, at, type) => named(rows.columnOf(path), path, at, type),
+      column: (path, at, type) => named(columns, path, at, type),
+      columnOfRows: (rows, path, at, type) => named(rows, path, at, type),
       rowsOf: node => {
         const path = pathOf(node, checked)
-        return (path && rowsOf?.(path)) ?? null
+        return (path && columns.rowsOf?.(path)) ?? null
       },
       within: inner => pushWithin([...inner, ...levels]),
       levels,
       checked,
+      dialect,
     }
     return push
   }
@@ -70,6 +71,8 @@ export const toSql = <Column>(
 }
 
 const scalar = new Set(['number', 'string', 'boolean', 'date', 'dateTime'])
+
+const nothing: SqlPart = { sql: ['null'], type: t.null, literal: null }
 
 const boolean = (text: Sql): SqlPart => ({ sql: text, type: t.boolean })
 
@@ -102,7 +105,7 @@ const writeLeaf = (node: NodeOf<'name' | 'path'>, push: Push): SqlPart => {
   const rows = inRow && push.levels[inRow.depth]
   if (inRow && rows && inRow.path.length > 0) return push.columnOfRows(rows, inRow.path, node, type)
   if (node.kind === 'name') return refuse(node, node.name)
-  return daysBetween(node, push) ?? propertySql(push.part(node.source), node)
+  return daysBetween(node, push) ?? propertySql(push.part(node.source), node, push.dialect)
 }
 
 /** `(a - b).days`: the difference of two dates, which SQL counts in days. */
@@ -111,12 +114,14 @@ const daysBetween = (node: NodeOf<'path'>, push: Push): SqlPart | null => {
   if (name.name !== 'days' || source.kind !== 'arithmetic' || source.operator !== '-') return null
   const [left, right] = [push.part(source.left), push.part(source.right)]
   if (left.type.kind !== 'date' || right.type.kind !== 'date') return null
-  return { sql: sql`(${left.sql} - ${right.sql})::numeric`, type: t.number }
+  return push.dialect.numbers.counted(sql`(${left.sql} - ${right.sql})`)
 }
 
 const writeTest = (test: Node, value: SqlPart, push: Push): Sql => {
-  if (test.kind === 'test') return compareSql(test.operator, value, push.part(test.endpoint), test)
-  if (test.kind === 'interval') return withinSql(value, push.part(test.low), push.part(test.high), test)
+  if (test.kind === 'test')
+    return compareSql(test.operator, value, push.part(test.endpoint), test, push.dialect)
+  if (test.kind === 'interval')
+    return withinSql(value, push.part(test.low), push.part(test.high), test, push.dialect)
   if (test.kind === 'list')
     return holdsSql(
       test.items.map(item => (item.kind === 'list' ? refuse(item, 'list') : writeTest(item, value, push))),
@@ -124,13 +129,13 @@ const writeTest = (test: Node, value: SqlPart, push: Push): Sql => {
   const part = push.part(test)
   return part.type.kind === 'boolean' && value.type.kind !== 'boolean'
     ? refuse(test, 'boolean')
-    : compareSql('=', value, part, test)
+    : compareSql('=', value, part, test, push.dialect)
 }
 
 const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Push) => SqlPart } = {
-  literal: (node, { checked }) => {
+  literal: (node, { checked, dialect }) => {
     const { value } = node
-    if (value === null) return { sql: ['null'], type: t.null, literal: null }
+    if (value === null) return nothing
     if (typeof value === 'boolean') return { sql: [String(value)], type: t.boolean, literal: value }
     if (typeof value === 'string') {
       const text = checked.options.get(node)?.value ?? value
@@ -140,7 +145,7 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
     }
     const number = readDigits(value.digits)
     if (number === null) return refuse(node, value.digits)
-    return { sql: [{ param: writeNum(number) }, '::numeric'], type: t.number, literal: writeNum(number) }
+    return dialect.numbers.written(writeNum(number), node)
   },
   temporal: (node, { checked }) => {
     const type = checked.types.get(node) ?? t.any
@@ -155,15 +160,18 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
   path: writeLeaf,
   negation: (node, push) => {
     const value = push.part(node.value)
-    return value.type.kind === 'number' ? { sql: sql`(- ${value.sql})`, type: t.number } : refuse(node, '-')
+    if (value.type.kind !== 'number') return refuse(node, '-')
+    return push.dialect.numbers.negated(value, node)
   },
-  arithmetic: (node, push) => arithmeticSql(node, push.part(node.left), push.part(node.right)),
+  arithmetic: (node, push) => arithmeticSql(node, push.part(node.left), push.part(node.right), push.dialect),
   comparison: (node, push) =>
-    boolean(compareSql(node.operator, push.part(node.left), push.part(node.right), node)),
+    boolean(compareSql(node.operator, push.part(node.left), push.part(node.right), node, push.dialect)),
   between: (node, push) => {
     const value = push.part(node.value)
     const [low, high] = [push.part(node.low), push.part(node.high)]
-    return boolean(sql`(${compareSql('>=', value, low, node)} and ${compareSql('<=', value, high, node)})`)
+    return boolean(
+      sql`(${compareSql('>=', value, low, node, push.dialect)} and ${compareSql('<=', value, high, node, push.dialect)})`,
+    )
   },
   in: (node, push) => {
     const value = push.part(node.value)
@@ -184,12 +192,15 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
       )})`,
     ),
   if: (node, push) => {
-    const [yes, no] = [push.part(node.yes), push.part(node.no)]
+    const branches = push.dialect.numbers.alike([push.part(node.yes), push.part(node.no)], node)
+    const [yes = nothing, no = nothing] = branches
     const type = push.checked.types.get(node) ?? t.any
     if (!scalar.has(type.kind)) return refuse(node, 'if')
+    const digits = yes.digits ?? no.digits
     return {
       sql: sql`(case when ${condition(node.condition, push)} then ${yes.sql} else ${no.sql} end)`,
       type,
+      ...(digits && { digits }),
     }
   },
   call: (node, push) => {
@@ -199,11 +210,14 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
     const [list] = node.args
     if (name === 'list contains' && list?.kind === 'list' && node.args[1]) {
       const element = push.part(node.args[1])
-      return boolean(holdsSql(list.items.map(item => compareSql('=', element, push.part(item), item))))
+      return boolean(
+        holdsSql(list.items.map(item => compareSql('=', element, push.part(item), item, push.dialect))),
+      )
     }
     return (
       foldSql(name, node, push) ??
-      callSql(name, node.args.map(push.part), node, push.checked.types.get(node) ?? t.any)
+      roundedQuotientSql(name, node, push) ??
+      callSql(name, node.args.map(push.part), node, push.checked.types.get(node) ?? t.any, push.dialect)
     )
   },
   some: quantifiedSql,
