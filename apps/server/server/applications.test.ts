@@ -1,14 +1,13 @@
 import {
   type AppInfo,
   type CreatedApp,
-  type JobInfo,
   readImportReport,
   type SheetMatch,
   type SheetProposal,
 } from '@gantry/apps/shared'
 import { isPlainObject } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { Page, RecordRow, TableSummary } from '@gantry/model/shared'
+import type { JobInfo, Page, RecordRow, TableSummary } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { CreatedApp, JobInfo, SheetMatch, SheetProposal } from '@gantry/apps/shared'
-import type { Act, ImportPlan, Page, RecordRow } from '@gantry/model/shared'
+import type { CreatedApp, SheetMatch, SheetProposal } from '@gantry/apps/shared'
+import type { Act, ImportPlan, JobInfo, Page, RecordRow } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import ExcelJS from 'exceljs'
 import { beforeAll, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { type JobInfo, readExportResult, readImportReport } from '@gantry/apps/shared'
+import { readExportResult, readImportReport } from '@gantry/apps/shared'
 import { isPlainObject } from '@gantry/base/shared'
-import type { Page, RecordAnswer, RecordRow } from '@gantry/model/shared'
+import type { JobInfo, Page, RecordAnswer, RecordRow } from '@gantry/model/shared'
 import ExcelJS from 'exceljs'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'

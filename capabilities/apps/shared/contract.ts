@@ -1,12 +1,11 @@
 import type { Json } from '@gantry/base/shared'
-import { contract, type ImportPlan, type Query } from '@gantry/model/shared'
+import { contract, type ImportPlan, type JobInfo, type Query } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import {
   type AppInfo,
   type AppScope,
   appScopes,
   type CreatedApp,
-  type JobInfo,
   type SheetDraft,
   type SheetMatch,
   type SheetProposal,

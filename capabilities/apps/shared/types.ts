@@ -1,4 +1,4 @@
-import type { Issue, Json, JsonObject } from '@gantry/base/shared'
+import type { Json } from '@gantry/base/shared'
 import type { FieldDef, FieldId, SlaveSheet, TableId } from '@gantry/model/shared'
 
 export interface AppInfo {
@@ -90,21 +90,4 @@ export interface SheetMatch {
   readonly samples: readonly (readonly Json[])[]
   /** Other sheets of the file whose rows belong to the rows of this one. */
   readonly slaves: readonly (SlaveSheet & { readonly name: string })[]
-}
-
-export interface JobInfo {
-  readonly id: string
-  readonly name: string
-  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  readonly done: number
-  readonly total: number | null
-  readonly result: Json
-  readonly error: {
-    readonly code: string
-    readonly params: JsonObject
-    readonly issues: readonly Issue[]
-  } | null
-  readonly input: Json
-  readonly createdAt: string
-  readonly finishedAt: string | null
 }

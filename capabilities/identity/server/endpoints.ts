@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
 import { type Ctx, platform, readSetting, sql } from '@gantry/kernel/server'
-import { registrationSetting } from '@gantry/model/shared'
-import { identityContract as contract, type SessionInfo, type SpaceRef } from '../shared/index.ts'
+import { type Named, registrationSetting } from '@gantry/model/shared'
+import { identityContract as contract, type SessionInfo } from '../shared/index.ts'
 import { createMember } from './member/create-member.ts'
 import { listDepartments } from './member/list-departments.ts'
 import { listMemberRoles } from './member/list-member-roles.ts'
@@ -151,8 +151,8 @@ const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo, keep: boolean)
   )
 }
 
-const spaceNamed = async (ctx: Ctx, id: string): Promise<SpaceRef | null> => {
-  const { rows } = await platform(ctx.kernel).run<SpaceRef>(
+const spaceNamed = async (ctx: Ctx, id: string): Promise<Named | null> => {
+  const { rows } = await platform(ctx.kernel).run<Named>(
     sql`select id, name from gantry.space where lower(id) = lower(${id}) and state = 'active'`,
   )
   return rows[0] ?? null

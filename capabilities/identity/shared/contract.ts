@@ -1,7 +1,7 @@
 import { langs } from '@gantry/base/shared'
-import { type AccessDifference, contract, type Ref } from '@gantry/model/shared'
+import { type AccessDifference, contract, type Named, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import type { SessionInfo, SpaceRef } from './session-info.ts'
+import type { SessionInfo } from './session-info.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 60 })
 const login = Type.String({ minLength: 1, maxLength: 254 })
@@ -68,7 +68,7 @@ export interface KnownAccount {
   readonly id: string
   readonly name: string
   readonly loginId: string | null
-  readonly space: SpaceRef
+  readonly space: Named
   readonly current: boolean
 }
 
@@ -119,7 +119,7 @@ export const signInOptions = contract({
   can: 'public',
   summary: 'What the sign-in page offers, and the name of the space it is for',
   input: Type.Object({ space: Type.Optional(space) }),
-  output: Type.Unsafe<{ readonly registration: boolean; readonly space: SpaceRef | null }>({
+  output: Type.Unsafe<{ readonly registration: boolean; readonly space: Named | null }>({
     type: 'object',
   }),
 })

@@ -13,5 +13,4 @@ export {
   permissions,
   permissionsOf,
   type SessionInfo,
-  type SpaceRef,
 } from './session-info.ts'

@@ -1,33 +1,8 @@
-import type { Lang } from '@gantry/base/shared'
-import type { UserType } from '@gantry/model/shared'
-
-export interface SpaceRef {
-  readonly id: string
-  readonly name: string
-}
+import type { Session, UserType } from '@gantry/model/shared'
 
 /** What the browser knows about who is signed in, and where. */
-export interface SessionInfo {
-  readonly user: {
-    /** The account, the same in all spaces. */
-    readonly id: string
-    /** The member record in this space; what person fields hold. */
-    readonly personId: string
-    readonly name: string
-    readonly loginId: string | null
-    readonly phone: string | null
-    readonly email: string | null
-    readonly userType: UserType
-  }
-  readonly space: SpaceRef
-  /** All spaces this account may enter, this one among them. */
-  readonly spaces: readonly SpaceRef[]
-  readonly roles: readonly SpaceRef[]
-  readonly departments: readonly SpaceRef[]
+export interface SessionInfo extends Session {
   readonly permissions: readonly Permission[]
-  readonly lang: Lang
-  /** The address the caller is seen at; the push socket introduces itself with it. */
-  readonly loginIp: string
   /** When the session ends unless it is used, ISO 8601. */
   readonly expiresAt: string
 }

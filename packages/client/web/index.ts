@@ -16,7 +16,6 @@ export {
   loadSession,
   onSessionChange,
   onSignOutElsewhere,
-  type Session,
   type SessionState,
   sessionNow,
   setSessionLoader,

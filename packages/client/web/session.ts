@@ -1,36 +1,6 @@
-import type { Lang } from '@gantry/base/shared'
-import type { UserType } from '@gantry/model/shared'
+import type { Session } from '@gantry/model/shared'
 import { create } from 'zustand'
 import { ApiError } from './api-error.ts'
-
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-
-/** Who is signed in, and in which space. */
-export interface Session {
-  readonly user: {
-    /** The account, the same in all spaces. */
-    readonly id: string
-    /** The member record in this space; what person fields hold. */
-    readonly personId: string
-    readonly name: string
-    readonly loginId: string | null
-    readonly phone: string | null
-    readonly email: string | null
-    readonly userType: UserType
-  }
-  readonly space: Named
-  /** All spaces this account may enter. */
-  readonly spaces: readonly Named[]
-  readonly roles: readonly Named[]
-  readonly departments: readonly Named[]
-  /** Duties; what is not among them is not offered. */
-  readonly permissions: readonly string[]
-  readonly lang: Lang
-  readonly loginIp: string
-}
 
 /** `unknown` until the server has been asked. */
 export type SessionState =

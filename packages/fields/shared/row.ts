@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import type { FieldDef, Ref, TableDef } from '@gantry/model/shared'
+import type { FieldDef, Ref, SystemValues, TableDef } from '@gantry/model/shared'
 import type { Parsed } from './field-type.ts'
 import type { FieldTypeName, fieldTypes } from './types.ts'
 
@@ -39,16 +39,7 @@ type FieldsOf<Table extends TableDef> = {
 }
 
 /** A record of a table the product brings, as answers carry it: `Row<typeof workOrder>`. */
-export type Row<Table extends TableDef> = {
-  readonly id: string
-  readonly version: number
-  readonly createdAt: string
-  readonly createdBy: Ref | null
-  readonly updatedAt: string
-  readonly updatedBy: Ref | null
-  readonly owner: Ref | null
-  readonly ownerDepartment: Ref | null
-} & {
+export type Row<Table extends TableDef> = SystemValues & {
   readonly [Id in keyof FieldsOf<Table>]: FieldsOf<Table>[Id] extends FieldDef
     ? FieldsOf<Table>[Id] extends { readonly required: true }
       ? ValueOf<FieldsOf<Table>[Id]>

@@ -1,5 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
-import { type Kernel, nobody } from '@gantry/kernel/server'
+import { type Kernel, noActor } from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 
 export interface Credentials {
@@ -18,20 +18,5 @@ export type Authenticate = (
   credentials: Credentials,
 ) => Promise<Actor | 'none' | 'not-member'>
 
-/** The actor of a public call without a session: in no space, so row-level security shows it nothing. */
-export const anonymous = (ip: string, lang: Lang): Actor => ({
-  userId: nobody,
-  personId: nobody,
-  space: '',
-  name: '',
-  userType: 'user',
-  roles: [],
-  departments: [],
-  departmentsAndBelow: [],
-  posts: [],
-  groups: [],
-  lang,
-  timeZone: 'Asia/Shanghai',
-  sessionId: null,
-  ip,
-})
+/** The actor of a public call without a session. */
+export const anonymous = (ip: string, lang: Lang): Actor => ({ ...noActor, lang, ip })

@@ -1,10 +1,12 @@
+import type { Json } from '@gantry/base/shared'
 import { texts as baseTexts } from '@gantry/base/texts'
 import type { Kernel } from '@gantry/kernel/server'
 import { platform, sql } from '@gantry/kernel/server'
-import type { Actor, TableDef } from '@gantry/model/shared'
+import { type Actor, contract, type TableDef } from '@gantry/model/shared'
 import { registerTables } from '@gantry/records/server'
 import { testActor } from '@gantry/testing/server'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { type AppOptions, createApp } from './app.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -44,6 +46,29 @@ export const annBenCem = (): People =>
       name: 'Dora',
     },
   })
+
+/** What the contracts of tests have in common. */
+export const sampleContract = {
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'sample',
+  output: Type.Unsafe<Json>({}),
+} as const
+
+/** An order with its lines: parameters of the address, optional values, lists and choices in one input. */
+export const sampleOrder = contract({
+  ...sampleContract,
+  method: 'POST',
+  path: '/orders/:id',
+  input: Type.Object({
+    id: Type.Integer({ minimum: 1 }),
+    urgent: Type.Optional(Type.Boolean()),
+    lines: Type.Array(
+      Type.Object({ qty: Type.Number(), note: Type.Optional(Type.String({ maxLength: 5 })) }),
+    ),
+    state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('done')])),
+  }),
+})
 
 export const sampleApp = async (
   kernel: Kernel,

@@ -80,28 +80,30 @@ export const asSystem = (ctx: Ctx, reason: string): Ctx => ({
 export const systemCtx = (kernel: Kernel, space: string, reason: string, lang: Lang = 'zh-CN'): Ctx =>
   createCtx(
     kernel,
-    {
-      userId: nobody,
-      personId: nobody,
-      space,
-      name: 'Gantry',
-      userType: 'root',
-      roles: [],
-      departments: [],
-      departmentsAndBelow: [],
-      posts: [],
-      groups: [],
-      lang,
-      timeZone: 'Asia/Shanghai',
-      sessionId: null,
-      ip: null,
-      system: { reason },
-    },
+    { ...noActor, space, name: 'Gantry', userType: 'root', lang, system: { reason } },
     'system',
   )
 
 /** The id that stands for the product itself in author columns. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody in no space and without any rights: row-level security shows them nothing. */
+export const noActor: Actor = {
+  userId: nobody,
+  personId: nobody,
+  space: '',
+  name: '',
+  userType: 'user',
+  roles: [],
+  departments: [],
+  departmentsAndBelow: [],
+  posts: [],
+  groups: [],
+  lang: 'en',
+  timeZone: 'Asia/Shanghai',
+  sessionId: null,
+  ip: null,
+}
 
 /** Statements that see every space, for what belongs to the platform: accounts, sessions, spaces. */
 export const platform = (kernel: Kernel): Executor => kernel.database.of(everySpace)

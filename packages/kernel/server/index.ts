@@ -8,6 +8,7 @@ export {
   inSavepoint,
   inTransaction,
   type Kernel,
+  noActor,
   nobody,
   platform,
   systemCtx,
@@ -36,8 +37,6 @@ export {
   defineJob,
   type Job,
   type JobControl,
-  type JobRow,
-  type JobState,
   type Schedule,
 } from './jobs/job.ts'
 export { cancelJob, enqueue, listJobs, readJob } from './jobs/jobs.ts'

@@ -68,6 +68,7 @@ export {
 } from './filter.ts'
 export type { ColumnMap, ImportPlan, ImportReport, SlaveSheet } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
+export type { JobInfo, JobState } from './job.ts'
 export type { FieldId, TableId } from './names.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'
@@ -122,6 +123,7 @@ export {
   recordHistory,
   restoreRecord,
   revealValue,
+  type SystemValues,
   savePreferences,
   searchSpace,
   type TableInfo,
@@ -153,6 +155,7 @@ export {
   steerSchemaChange,
   type TableDraft,
 } from './schema-contract.ts'
+export type { Named, Session } from './session.ts'
 export {
   registrationSetting,
   type Setting,

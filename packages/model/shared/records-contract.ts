@@ -14,8 +14,8 @@ export type Ref = {
   readonly title: string
 }
 
-/** A record as the API answers it: system fields, then fields by their ids; a slave field holds its rows. */
-export interface RecordRow {
+/** What the product itself keeps of every record. */
+export interface SystemValues {
   readonly id: string
   readonly version: number
   readonly createdAt: string
@@ -24,6 +24,10 @@ export interface RecordRow {
   readonly updatedBy: Ref | null
   readonly owner: Ref | null
   readonly ownerDepartment: Ref | null
+}
+
+/** A record as the API answers it: system fields, then fields by their ids; a slave field holds its rows. */
+export interface RecordRow extends SystemValues {
   readonly [field: FieldId]: Json | undefined
 }
 

@@ -1,5 +1,7 @@
 export { testBrowser } from './browser.ts'
 export { builtPages } from './built-pages.ts'
+export { codeOf } from './code-of.ts'
+export { drawnTable } from './drawn-table.ts'
 export {
   aggregateRecords,
   createRecords,

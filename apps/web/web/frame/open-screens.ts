@@ -1,5 +1,4 @@
-import type { Session } from '@gantry/client/web'
-import { type RoutePath, routeOf, routes } from '@gantry/model/shared'
+import { type RoutePath, routeOf, routes, type Session } from '@gantry/model/shared'
 import type { Route } from '../router/match.ts'
 import { needsNothing } from '../router/pattern.ts'
 import { mayOpen } from '../router/verdict.ts'

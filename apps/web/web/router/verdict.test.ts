@@ -1,5 +1,5 @@
-import type { Session, SessionState } from '@gantry/client/web'
-import type { UserType } from '@gantry/model/shared'
+import type { SessionState } from '@gantry/client/web'
+import type { Session, UserType } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
 import { judge } from './verdict.ts'
 

@@ -1,4 +1,5 @@
-import { onSessionChange, queryClient, type Session } from '@gantry/client/web'
+import { onSessionChange, queryClient } from '@gantry/client/web'
+import type { Session } from '@gantry/model/shared'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { firstPage, type PageCache, startOver, visit } from '../router/page-cache.ts'

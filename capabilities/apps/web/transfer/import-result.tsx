@@ -1,12 +1,11 @@
 import { call, download, errorText } from '@gantry/client/web'
 import { downloadFile } from '@gantry/files/shared'
-import type { ImportReport } from '@gantry/model/shared'
+import type { ImportReport, JobInfo } from '@gantry/model/shared'
 import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { cancelJob } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
-import type { JobInfo } from '../../shared/types.ts'
 import { UndoAct } from './undo-act.tsx'
 
 /** A running import with its count and a way to stop it; an ended one with what came of it. */

@@ -1,8 +1,8 @@
 import { call, callKey, currentSpace, queryClient } from '@gantry/client/web'
+import type { JobInfo } from '@gantry/model/shared'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readJob } from '../../shared/contract.ts'
-import type { JobInfo } from '../../shared/types.ts'
 
 const hasEnded = (job: JobInfo | undefined): boolean =>
   job !== undefined && job.state !== 'queued' && job.state !== 'running'

@@ -1,7 +1,7 @@
 import { AppError, type Lang } from '@gantry/base/shared'
 import { type Ctx, platform, sql } from '@gantry/kernel/server'
-import type { UserType } from '@gantry/model/shared'
-import { permissionsOf, type SessionInfo, type SpaceRef } from '../../shared/index.ts'
+import type { Named, UserType } from '@gantry/model/shared'
+import { permissionsOf, type SessionInfo } from '../../shared/index.ts'
 
 interface Row {
   readonly id: string
@@ -15,9 +15,9 @@ interface Row {
   readonly expiresAt: string
   readonly spaceId: string
   readonly spaceName: string
-  readonly spaces: readonly SpaceRef[]
-  readonly roles: readonly SpaceRef[]
-  readonly departments: readonly SpaceRef[]
+  readonly spaces: readonly Named[]
+  readonly roles: readonly Named[]
+  readonly departments: readonly Named[]
 }
 
 /** @throws AppError auth.required when the context has no living session */

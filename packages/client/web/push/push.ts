@@ -1,7 +1,6 @@
-import { spacePrefix } from '@gantry/model/shared'
+import { type Session, spacePrefix } from '@gantry/model/shared'
 import { create } from 'zustand'
 import { configText } from '../config.ts'
-import type { Session } from '../session.ts'
 import { socketConfig, storeClientCookie, storeSocketStatus } from './config.ts'
 import { type ReconnectingSocket, reconnectingSocket, type SocketState } from './reconnecting.ts'
 

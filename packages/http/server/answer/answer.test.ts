@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { AppError, type Json } from '@gantry/base/shared'
+import { AppError } from '@gantry/base/shared'
 import { texts } from '@gantry/base/texts'
 import { platform, sql } from '@gantry/kernel/server'
 import { contract, RawJson } from '@gantry/model/shared'
@@ -7,38 +7,23 @@ import { testDatabase } from '@gantry/testing/server'
 import { Type } from 'typebox'
 import { afterAll, expect, it } from 'vitest'
 import { Download, endpoint } from '../endpoint.ts'
-import { sampleApp } from '../fixtures.ts'
+import { sampleApp, sampleContract, sampleOrder } from '../fixtures.ts'
 
 const kernel = await testDatabase()
-const json = Type.Unsafe<Json>({})
-const shared = { scope: 'space', can: 'signed-in', summary: 'sample', output: json } as const
 
-const order = contract({
-  ...shared,
-  method: 'POST',
-  path: '/orders/:id',
-  input: Type.Object({
-    id: Type.Integer({ minimum: 1 }),
-    urgent: Type.Optional(Type.Boolean()),
-    lines: Type.Array(
-      Type.Object({ qty: Type.Number(), note: Type.Optional(Type.String({ maxLength: 5 })) }),
-    ),
-    state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('done')])),
-  }),
-})
 const refuse = contract({
-  ...shared,
+  ...sampleContract,
   method: 'GET',
   path: '/fail/:how',
   scope: 'platform',
   can: 'public',
   input: Type.Object({ how: Type.String() }),
 })
-const raw = contract({ ...shared, method: 'GET', path: '/raw', input: Type.Object({}) })
-const download = contract({ ...shared, method: 'GET', path: '/download', input: Type.Object({}) })
+const raw = contract({ ...sampleContract, method: 'GET', path: '/raw', input: Type.Object({}) })
+const download = contract({ ...sampleContract, method: 'GET', path: '/download', input: Type.Object({}) })
 
 const app = await sampleApp(kernel, [
-  endpoint(order, async (_ctx, input) => input),
+  endpoint(sampleOrder, async (_ctx, input) => input),
   endpoint(refuse, async (ctx, { how }) => {
     if (how === 'denied') throw new AppError('permission.denied')
     if (how === 'bug') throw new TypeError('secret detail')

@@ -1,33 +1,29 @@
-import type { Json } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
 import { Type } from 'typebox'
 import { afterAll, expect, it } from 'vitest'
 import { endpoint } from '../endpoint.ts'
-import { deniedLines, sampleApp } from '../fixtures.ts'
+import { deniedLines, sampleApp, sampleContract, sampleOrder } from '../fixtures.ts'
 
 const kernel = await testDatabase()
-const json = Type.Unsafe<Json>({})
-const shared = { scope: 'space', can: 'signed-in', summary: 'sample', output: json } as const
 
-const order = contract({
-  ...shared,
-  method: 'POST',
-  path: '/orders/:id',
-  input: Type.Object({
-    id: Type.Integer({ minimum: 1 }),
-    urgent: Type.Optional(Type.Boolean()),
-    lines: Type.Array(
-      Type.Object({ qty: Type.Number(), note: Type.Optional(Type.String({ maxLength: 5 })) }),
-    ),
-    state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('done')])),
-  }),
+const secret = contract({
+  ...sampleContract,
+  method: 'GET',
+  path: '/secret',
+  can: ['admin'],
+  input: Type.Object({}),
 })
-const secret = contract({ ...shared, method: 'GET', path: '/secret', can: ['admin'], input: Type.Object({}) })
-const whoAmI = contract({ ...shared, method: 'GET', path: '/who', can: 'public', input: Type.Object({}) })
+const whoAmI = contract({
+  ...sampleContract,
+  method: 'GET',
+  path: '/who',
+  can: 'public',
+  input: Type.Object({}),
+})
 
 const app = await sampleApp(kernel, [
-  endpoint(order, async (_ctx, input) => input),
+  endpoint(sampleOrder, async (_ctx, input) => input),
   endpoint(secret, async () => 'the plan'),
   endpoint(whoAmI, async ctx => ({ name: ctx.actor.name, space: ctx.space, lang: ctx.actor.lang })),
 ])

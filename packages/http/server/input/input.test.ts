@@ -6,27 +6,12 @@ import { testDatabase } from '@gantry/testing/server'
 import { Type } from 'typebox'
 import { afterAll, expect, it } from 'vitest'
 import { endpoint } from '../endpoint.ts'
-import { sampleApp } from '../fixtures.ts'
+import { sampleApp, sampleContract, sampleOrder } from '../fixtures.ts'
 
 const kernel = await testDatabase()
-const json = Type.Unsafe<Json>({})
-const shared = { scope: 'space', can: 'signed-in', summary: 'sample', output: json } as const
 
-const order = contract({
-  ...shared,
-  method: 'POST',
-  path: '/orders/:id',
-  input: Type.Object({
-    id: Type.Integer({ minimum: 1 }),
-    urgent: Type.Optional(Type.Boolean()),
-    lines: Type.Array(
-      Type.Object({ qty: Type.Number(), note: Type.Optional(Type.String({ maxLength: 5 })) }),
-    ),
-    state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('done')])),
-  }),
-})
 const find = contract({
-  ...shared,
+  ...sampleContract,
   method: 'GET',
   path: '/orders',
   input: Type.Object({
@@ -36,7 +21,7 @@ const find = contract({
   }),
 })
 const put = contract({
-  ...shared,
+  ...sampleContract,
   method: 'PUT',
   path: '/things/:table',
   input: Type.Object({ table: Type.String(), thing: Type.Unsafe<Json>({ type: 'object' }) }),
@@ -44,14 +29,14 @@ const put = contract({
   status: 202,
 })
 const upload = contract({
-  ...shared,
+  ...sampleContract,
   method: 'POST',
   path: '/upload',
   body: 'multipart',
   input: Type.Object({ title: Type.String(), tags: Type.Optional(Type.Array(Type.String())) }),
 })
 const stream = contract({
-  ...shared,
+  ...sampleContract,
   method: 'POST',
   path: '/stream',
   body: 'stream',
@@ -59,7 +44,7 @@ const stream = contract({
 })
 
 const app = await sampleApp(kernel, [
-  endpoint(order, async (_ctx, input) => input),
+  endpoint(sampleOrder, async (_ctx, input) => input),
   endpoint(find, async (_ctx, input) => input),
   endpoint(put, async (_ctx, input) => input),
   endpoint(upload, async (_ctx, input, io) => {

@@ -1,7 +1,7 @@
-import { field, required } from '@gantry/fields/shared'
-import { type FieldDef, type TableDef, where } from '@gantry/model/shared'
+import { field } from '@gantry/fields/shared'
+import { type FieldDef, where } from '@gantry/model/shared'
 import { createSpaceSchema, saveTable, saveTables } from '@gantry/records/server'
-import { testCtx, testDatabase } from '@gantry/testing/server'
+import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleApp } from '../fixtures.ts'
 
@@ -17,18 +17,6 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
   const answer = await app.inject(payload ? { ...request, payload } : request)
   return { status: answer.statusCode, body: answer.json() }
 }
-const drawn = (
-  id: string,
-  fields: Readonly<Record<string, FieldDef>>,
-  more: Partial<TableDef> = {},
-): TableDef => ({
-  id,
-  label: id,
-  title: 'name',
-  fields: { name: required(field.text()), ...fields },
-  policy: [{ operations: ['read', 'create', 'update', 'remove', 'import', 'export'] }],
-  ...more,
-})
 const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value))
 const count = async (table: string): Promise<number> =>
   (await ask('GET', `/${table}/records?count=exact&pageSize=1`)).body.total
@@ -51,11 +39,11 @@ describe('a table of 1,000 fields', () => {
   let far = ''
 
   it('is made, filled, listed, changed and refuses the 1,001st', { timeout: 120_000 }, async () => {
-    await saveTable(admin(), drawn('far', {}))
-    const person = drawn('member', {})
+    await saveTable(admin(), drawnTable('far', {}))
+    const person = drawnTable('member', {})
     await saveTable(admin(), person)
     far = (await ask('POST', '/far/records', { name: 'F' })).body.data.id
-    await saveTable(admin(), drawn('wide', fields))
+    await saveTable(admin(), drawnTable('wide', fields))
     const values = Object.fromEntries(
       Object.keys(fields).flatMap((id, at) => {
         const value = [...short, { id: far }, null][at % kinds.length]
@@ -74,19 +62,19 @@ describe('a table of 1,000 fields', () => {
       `/wide/records?search=${encodeURIComponent('文')}&filter[f993]=9&sort=-f994`,
     )
     expect(found.body).toMatchObject({ total: 1 })
-    await expect(saveTable(admin(), drawn('wider', { ...fields, more: field.text() }))).rejects.toMatchObject(
-      {
-        code: 'table.invalid',
-        issues: [{ field: 'wider.fields', code: 'too_many_fields', params: { max: 1000 } }],
-      },
-    )
+    await expect(
+      saveTable(admin(), drawnTable('wider', { ...fields, more: field.text() })),
+    ).rejects.toMatchObject({
+      code: 'table.invalid',
+      issues: [{ field: 'wider.fields', code: 'too_many_fields', params: { max: 1000 } }],
+    })
   })
 
   it('of text and number, filled to the brim, says that the record is too wide and keeps nothing', {
     timeout: 120_000,
   }, async () => {
     const texts = Object.fromEntries(Array.from({ length: 999 }, (_, at) => [`f${at}`, field.text()]))
-    await saveTable(admin(), drawn('wordy', texts))
+    await saveTable(admin(), drawnTable('wordy', texts))
     const wordy = Object.fromEntries(
       Object.keys(texts).map((id, at) => [id, `${at} ${'Wort für Wort '.repeat(10)}`.trim()]),
     )
@@ -111,7 +99,7 @@ describe('a choice of 10,000 options', () => {
       id: `o${at}`,
       label: { 'zh-CN': `选项${at}`, en: `Option ${at}` },
     }))
-    await saveTable(admin(), drawn('choosy', { pick: field.choice(options) }))
+    await saveTable(admin(), drawnTable('choosy', { pick: field.choice(options) }))
     for (const pick of ['o9999', 'o0', 'Option 5000'])
       expect((await ask('POST', '/choosy/records', { name: pick, pick })).status).toBe(201)
     expect(await ask('POST', '/choosy/records', { name: 'x', pick: 'o10000' })).toMatchObject({
@@ -125,7 +113,7 @@ describe('a choice of 10,000 options', () => {
     ).toBe(2)
     const groups = await ask('GET', '/choosy/records/aggregate?groupBy=pick')
     expect(groups.body.data).toHaveLength(3)
-    const more = drawn('choosier', { pick: field.choice([...options, { id: 'more', label: 'More' }]) })
+    const more = drawnTable('choosier', { pick: field.choice([...options, { id: 'more', label: 'More' }]) })
     await expect(saveTable(admin(), more)).rejects.toMatchObject({ code: 'table.invalid' })
   })
 })
@@ -133,8 +121,8 @@ describe('a choice of 10,000 options', () => {
 describe('5,000 slave rows', () => {
   it('are created, changed, read and told in the history', { timeout: 120_000 }, async () => {
     await saveTables(admin(), [
-      { definition: drawn('order', { lines: field.slave('order_line') }) },
-      { definition: drawn('order_line', { qty: field.number() }, { master: 'order' }) },
+      { definition: drawnTable('order', { lines: field.slave('order_line') }) },
+      { definition: drawnTable('order_line', { qty: field.number() }, { master: 'order' }) },
     ])
     const lines = Array.from({ length: 5_000 }, (_, at) => ({ name: `行 ${at}`, qty: at }))
     const made = await ask('POST', '/order/records', { name: 'big', lines })

@@ -1,8 +1,8 @@
-import { field, required } from '@gantry/fields/shared'
+import { field } from '@gantry/fields/shared'
 import { platform, sql, startWorker } from '@gantry/kernel/server'
-import { type FieldDef, type SchemaChange, type TableDef, where } from '@gantry/model/shared'
+import { type SchemaChange, where } from '@gantry/model/shared'
 import { changeJob, createSpaceSchema, saveTable } from '@gantry/records/server'
-import { testCtx, testDatabase } from '@gantry/testing/server'
+import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deniedLines, sampleApp } from '../fixtures.ts'
@@ -32,18 +32,6 @@ const ann = as('ann')
 const ben = as('ben')
 const dora = as('dora')
 
-const drawn = (
-  id: string,
-  fields: Readonly<Record<string, FieldDef>>,
-  more: Partial<TableDef> = {},
-): TableDef => ({
-  id,
-  label: id,
-  title: 'name',
-  fields: { name: required(field.text()), ...fields },
-  policy: [{ operations: ['read', 'create', 'update', 'remove'] }],
-  ...more,
-})
 const saves = (definition: object, seen?: number) => ({ saves: [{ definition, ...(seen && { seen }) }] })
 
 const until = (id: string, state: SchemaChange['state'], who = ann) =>
@@ -58,10 +46,10 @@ const carryOut = async (payload: object): Promise<string> => {
 
 describe('a change over HTTP', () => {
   it('is planned, checked, carried out, watched, listed and rolled back', async () => {
-    await saveTable(admin(), drawn('pump', { power: field.text() }))
+    await saveTable(admin(), drawnTable('pump', { power: field.text() }))
     await ann('POST', '/space-alpha/api/tables/pump/records', { name: 'A', power: '7.5' })
     await ann('POST', '/space-alpha/api/tables/pump/records', { name: 'B', power: 'much' })
-    const next = saves(drawn('pump', { power: field.decimal({ scale: 2 }) }), 1)
+    const next = saves(drawnTable('pump', { power: field.decimal({ scale: 2 }) }), 1)
 
     const plan = await ann('POST', `${at}/plan`, next)
     expect(plan).toMatchObject({ status: 200, body: { effect: 'rewrite' } })
@@ -98,9 +86,9 @@ describe('a change over HTTP', () => {
   })
 
   it('stops where values do not fit, if so wished, and says how many', async () => {
-    await saveTable(admin(), drawn('valve', { size: field.text() }))
+    await saveTable(admin(), drawnTable('valve', { size: field.text() }))
     await ann('POST', '/space-alpha/api/tables/valve/records', { name: 'A', size: 'large' })
-    const next = { ...saves(drawn('valve', { size: field.number() }), 1), misfits: 'stop' }
+    const next = { ...saves(drawnTable('valve', { size: field.number() }), 1), misfits: 'stop' }
     const { body } = await ann('POST', at, next)
     await until(body.id, 'failed')
     expect((await ann('GET', `${at}/${body.id}`)).body.error).toMatchObject({
@@ -117,9 +105,9 @@ describe('a change over HTTP', () => {
 
 describe('only who designs', () => {
   const calls: readonly (readonly ['GET' | 'POST', string, object | undefined])[] = [
-    ['POST', `${at}/plan`, saves(drawn('closed', {}))],
-    ['POST', `${at}/check`, saves(drawn('closed', {}))],
-    ['POST', at, saves(drawn('closed', {}))],
+    ['POST', `${at}/plan`, saves(drawnTable('closed', {}))],
+    ['POST', `${at}/check`, saves(drawnTable('closed', {}))],
+    ['POST', at, saves(drawnTable('closed', {}))],
     ['GET', at, undefined],
     ['GET', `${at}/01900000-0000-7000-8000-000000000000`, undefined],
     ['POST', `${at}/01900000-0000-7000-8000-000000000000/steer`, { to: 'pause' }],
@@ -143,8 +131,8 @@ describe('only who designs', () => {
   })
 
   it('sees and steers the changes of the own space only', async () => {
-    await saveTable(admin(), drawn('mine', {}))
-    const id = await carryOut(saves(drawn('mine', { more: field.text() }), 1))
+    await saveTable(admin(), drawnTable('mine', {}))
+    const id = await carryOut(saves(drawnTable('mine', { more: field.text() }), 1))
     const there = '/space-beta/api/schema/changes'
     expect((await dora('GET', there)).body).toEqual({ data: [] })
     for (const answer of [
@@ -153,7 +141,7 @@ describe('only who designs', () => {
     ])
       expect(answer).toMatchObject({ status: 404, body: { code: 'change.not_found' } })
     // The same definition means another table there, and none that exists.
-    expect(await dora('POST', `${there}/plan`, saves(drawn('mine', {}), 1))).toMatchObject({
+    expect(await dora('POST', `${there}/plan`, saves(drawnTable('mine', {}), 1))).toMatchObject({
       status: 409,
       body: { code: 'record.conflict' },
     })
@@ -163,14 +151,14 @@ describe('only who designs', () => {
 
 describe('versions', () => {
   it('a designer who was slower is told, and nothing happens', async () => {
-    await saveTable(admin(), drawn('raced', {}))
-    await carryOut(saves(drawn('raced', { one: field.text() }), 1))
+    await saveTable(admin(), drawnTable('raced', {}))
+    await carryOut(saves(drawnTable('raced', { one: field.text() }), 1))
     for (const url of [`${at}/plan`, `${at}/check`, at])
-      expect(await ann('POST', url, saves(drawn('raced', { two: field.text() }), 1))).toMatchObject({
+      expect(await ann('POST', url, saves(drawnTable('raced', { two: field.text() }), 1))).toMatchObject({
         status: 409,
         body: { code: 'record.conflict', params: { table: 'raced', version: 2 } },
       })
-    expect(await ann('POST', at, saves(drawn('raced', { two: field.text() })))).toMatchObject({
+    expect(await ann('POST', at, saves(drawnTable('raced', { two: field.text() })))).toMatchObject({
       status: 409,
       body: { code: 'table.exists' },
     })
@@ -179,9 +167,9 @@ describe('versions', () => {
   })
 
   it('what was changed since is not rolled back over', async () => {
-    await saveTable(admin(), drawn('moved', {}))
-    const first = await carryOut(saves(drawn('moved', { one: field.text() }), 1))
-    await carryOut(saves(drawn('moved', { one: field.text(), two: field.text() }), 2))
+    await saveTable(admin(), drawnTable('moved', {}))
+    const first = await carryOut(saves(drawnTable('moved', { one: field.text() }), 1))
+    await carryOut(saves(drawnTable('moved', { one: field.text(), two: field.text() }), 2))
     expect(await ann('POST', `${at}/${first}/steer`, { to: 'roll_back' })).toMatchObject({
       status: 409,
       body: { code: 'table.moved_on' },
@@ -189,12 +177,12 @@ describe('versions', () => {
   })
 
   it('one change at a time for each table', async () => {
-    await saveTable(admin(), drawn('held', {}))
+    await saveTable(admin(), drawnTable('held', {}))
     await platform(kernel).run(sql`
       insert into gantry.schema_change (id, space, tables, saves, before, misfits, state, plan)
       values ('01900000-0000-7000-8000-00000000aaaa', 'alpha', array['held'], '[]', '{}', 'keep', 'paused',
         '{"steps":[],"effect":"instant","seconds":0}')`)
-    expect(await ann('POST', at, saves(drawn('held', { one: field.text() }), 1))).toMatchObject({
+    expect(await ann('POST', at, saves(drawnTable('held', { one: field.text() }), 1))).toMatchObject({
       status: 409,
       body: { code: 'table.changing', params: { table: 'held' } },
     })
@@ -202,7 +190,7 @@ describe('versions', () => {
 })
 
 describe('clear errors', () => {
-  const good = drawn('fresh', {})
+  const good = drawnTable('fresh', {})
   const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
   const refused: readonly (readonly [
     what: string,
@@ -253,28 +241,28 @@ describe('clear errors', () => {
     ['a NUL', saves({ ...good, label: 'a\0b' }), 'table.invalid', 'fresh.label', 'control_character'],
     [
       'half a character',
-      saves(drawn('fresh', { x: { ...field.text(), hint: '\ud800' } })),
+      saves(drawnTable('fresh', { x: { ...field.text(), hint: '\ud800' } })),
       'table.invalid',
       'fresh.fields.x.hint',
       'control_character',
     ],
     [
       'a field nobody knows',
-      saves(drawn('fresh', { x: { type: 'magic' } })),
+      saves(drawnTable('fresh', { x: { type: 'magic' } })),
       'table.invalid',
       'fresh.fields.x.type',
       'unknown_type',
     ],
     [
       'a setting that is wrong',
-      saves(drawn('fresh', { x: { type: 'decimal', scale: 99 } })),
+      saves(drawnTable('fresh', { x: { type: 'decimal', scale: 99 } })),
       'table.invalid',
       'fresh.fields.x.scale',
       'bad_setting',
     ],
     [
       'a table that is not there',
-      saves(drawn('fresh', { x: field.link('nowhere') })),
+      saves(drawnTable('fresh', { x: field.link('nowhere') })),
       'table.invalid',
       'fresh.fields.x',
       'unknown_table',
@@ -295,7 +283,7 @@ describe('clear errors', () => {
     ],
     [
       'a default nested beyond reason',
-      saves(drawn('fresh', { x: { type: 'json', default: deep(100) as null } })),
+      saves(drawnTable('fresh', { x: { type: 'json', default: deep(100) as null } })),
       'table.invalid',
       'fresh.fields.x.default',
       'json_depth',
@@ -316,7 +304,7 @@ describe('clear errors', () => {
   })
 
   it('a body nested ten thousand deep', async () => {
-    const body = JSON.stringify(saves(drawn('fresh', { x: { type: 'json', default: 'HERE' } })))
+    const body = JSON.stringify(saves(drawnTable('fresh', { x: { type: 'json', default: 'HERE' } })))
     const { statusCode, json } = await app.inject({
       method: 'POST',
       url: at,
@@ -329,7 +317,7 @@ describe('clear errors', () => {
   })
 
   it('in both languages', async () => {
-    const bad = saves(drawn('fresh', { x: { type: 'magic' } }))
+    const bad = saves(drawnTable('fresh', { x: { type: 'magic' } }))
     const said = async (lang: string) => (await ann('POST', at, bad, lang)).body
     expect((await said('en')).message).toBe('The design of the table has mistakes. Correct those shown.')
     expect((await said('zh-CN')).message).toBe('数据表的设计有误，请按提示更正')

@@ -1,8 +1,4 @@
-import type { Issue, Json, JsonObject } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '../ctx.ts'
-
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
-export type JobState = (typeof jobStates)[number]
 
 /** What a running job may say and must heed. */
 export interface JobControl {
@@ -25,25 +21,6 @@ export interface JobControl {
 export interface Job<Input = never, Output = unknown> {
   readonly name: string
   run(ctx: Ctx, input: Input, control: JobControl, id: string): Promise<Output>
-}
-
-/** A job as its owner sees it. */
-export interface JobRow {
-  readonly id: string
-  readonly name: string
-  readonly state: JobState
-  readonly done: number
-  readonly total: number | null
-  readonly result: Json
-  /** An error of the catalogue. */
-  readonly error: {
-    readonly code: string
-    readonly params: JsonObject
-    readonly issues: readonly Issue[]
-  } | null
-  readonly input: Json
-  readonly createdAt: string
-  readonly finishedAt: string | null
 }
 
 export const defineJob = <Input, Output>(job: Job<Input, Output>): Job<Input, Output> => job

@@ -1,9 +1,10 @@
 import { AppError, newId } from '@gantry/base/shared'
+import type { JobInfo } from '@gantry/model/shared'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../ctx.ts'
 import { push } from '../push.ts'
 import { type Sql, sql } from '../sql.ts'
-import type { Job, JobRow } from './job.ts'
+import type { Job } from './job.ts'
 
 /** The one task graphile-worker knows; which job it is stands in gantry.job. */
 export const jobTask = 'gantry_job'
@@ -26,8 +27,8 @@ const columns: Sql = sql`
   id, name, state, done, total, result, error, input, created_at as "createdAt", finished_at as "finishedAt"`
 
 /** One's own jobs of a name, newest first. */
-export const listJobs = async (ctx: Ctx, name: string, limit: number): Promise<JobRow[]> => {
-  const { rows } = await ctx.db.run<JobRow>(sql`
+export const listJobs = async (ctx: Ctx, name: string, limit: number): Promise<JobInfo[]> => {
+  const { rows } = await ctx.db.run<JobInfo>(sql`
     select ${columns} from gantry.job
     where space = ${ctx.space} and person = ${ctx.actor.personId} and name = ${name}
     order by created_at desc limit ${limit}`)
@@ -35,8 +36,8 @@ export const listJobs = async (ctx: Ctx, name: string, limit: number): Promise<J
 }
 
 /** @throws AppError job.not_found for another person's job too. */
-export const readJob = async (ctx: Ctx, id: string): Promise<JobRow> => {
-  const { rows } = await ctx.db.run<JobRow>(sql`
+export const readJob = async (ctx: Ctx, id: string): Promise<JobInfo> => {
+  const { rows } = await ctx.db.run<JobInfo>(sql`
     select ${columns} from gantry.job
     where id = ${id} and space = ${ctx.space} and person = ${ctx.actor.personId}`)
   if (!rows[0]) throw new AppError('job.not_found')

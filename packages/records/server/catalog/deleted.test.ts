@@ -1,7 +1,6 @@
-import { AppError } from '@gantry/base/shared'
-import { field, required, unique } from '@gantry/fields/shared'
+import { field, unique } from '@gantry/fields/shared'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
-import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { codeOf, drawnTable, recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { getRecord } from '../read/get-record.ts'
 import { createRecord } from '../write/create-records.ts'
@@ -12,25 +11,8 @@ import { saveTable, saveTables } from './save-tables.ts'
 const kernel = await recordsDatabase()
 const request = (space = 'alpha') => testCtx(kernel, { space, userType: 'admin', name: 'Zhang' })
 
-const name = required(field.text())
-const drawn = (
-  id: string,
-  fields: Readonly<Record<string, FieldDef>>,
-  more: Partial<TableDef> = {},
-): TableDef => ({
-  id,
-  label: id,
-  title: 'name',
-  fields: { name, ...fields },
-  policy: [{ operations: ['read', 'create', 'update', 'remove'] }],
-  app: 'trial',
-  ...more,
-})
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
-  )
+const drawn = (id: string, fields: Readonly<Record<string, FieldDef>>, more: Partial<TableDef> = {}) =>
+  drawnTable(id, fields, { app: 'trial', ...more })
 const deletedOf = async (table: string) => (await listDeleted(request())).filter(one => one.table === table)
 
 it('lists a deleted field with when, by whom and how much, and brings it back', async () => {

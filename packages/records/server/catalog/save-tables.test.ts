@@ -1,8 +1,7 @@
-import { AppError } from '@gantry/base/shared'
 import { field, required } from '@gantry/fields/shared'
 import { inTransaction, sql } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
-import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { codeOf, recordsDatabase, testCtx } from '@gantry/testing/server'
 import { describe, expect, it } from 'vitest'
 import { getRecord } from '../read/get-record.ts'
 import { createRecord } from '../write/create-records.ts'
@@ -29,11 +28,6 @@ const drawn = (
   app: 'trial',
   ...more,
 })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
-  )
 const name = required(field.text())
 
 describe('a drawn table', () => {

@@ -1,8 +1,7 @@
-import { AppError } from '@gantry/base/shared'
 import { field, required } from '@gantry/fields/shared'
 import { type Ctx, startWorker } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
-import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { codeOf, recordsDatabase, testCtx } from '@gantry/testing/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readDefinitions } from '../catalog/definitions.ts'
 import { saveTable } from '../catalog/save-tables.ts'
@@ -55,12 +54,6 @@ const reaches = (id: string, state: string) =>
   expect
     .poll(async () => (await readChange(request(), id)).state, { timeout: 60_000, interval: 50 })
     .toBe(state)
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
-  )
 
 /** Everything of a table that only its own statements may change. */
 const leftovers = (id: string) =>

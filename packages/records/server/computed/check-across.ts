@@ -7,6 +7,7 @@ import {
   kindFacts,
   typeInExpressions,
 } from '@gantry/fields/shared'
+import { noActor } from '@gantry/kernel/server'
 import {
   type FieldDef,
   type FieldId,
@@ -17,7 +18,6 @@ import {
   type TableDef,
   type TableId,
 } from '@gantry/model/shared'
-import { anybody } from '../policy/anybody.ts'
 import { filterIssues } from '../policy/settle.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
@@ -54,7 +54,7 @@ export const checkRollUp = (
     issues.push(issue(`${at}.by`, 'computed_link', { field: String(by ?? '') }))
   issues.push(...checkSource(at, field, rollUp, rows, of))
   if (dependsOnWho(where)) return [...issues, issue(`${at}.where`, 'computed_condition')]
-  const scope = { catalog: { space: '', version: 0, tables }, table: rows, actor: anybody, now: new Date(0) }
+  const scope = { catalog: { space: '', version: 0, tables }, table: rows, actor: noActor, now: new Date(0) }
   return [
     ...issues,
     ...filterIssues(where, scope).map(({ field, code, params }) =>

@@ -1,6 +1,12 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
-import { type Ctx, cancelJob, type JobRow, listJobs, readJob } from '@gantry/kernel/server'
-import { type DuplicateCheck, type DuplicateGroup, type TableId, where } from '@gantry/model/shared'
+import { type Ctx, cancelJob, listJobs, readJob } from '@gantry/kernel/server'
+import {
+  type DuplicateCheck,
+  type DuplicateGroup,
+  type JobInfo,
+  type TableId,
+  where,
+} from '@gantry/model/shared'
 import { findRecords } from '../read/find-records.ts'
 import { type CheckInput, type CheckResult, duplicatesJob } from './check-job.ts'
 import type { Member } from './groups.ts'
@@ -46,7 +52,7 @@ export const cancelCheck = async (ctx: Ctx, table: TableId, id: string): Promise
   await cancelJob(ctx, id)
 }
 
-const checkOf = async (ctx: Ctx, table: TableId, id: string): Promise<JobRow> => {
+const checkOf = async (ctx: Ctx, table: TableId, id: string): Promise<JobInfo> => {
   const job = await readJob(ctx, id)
   if (job.name !== duplicatesJob.name || inputOf(job).table !== table) throw new AppError('job.not_found')
   return job
@@ -71,7 +77,7 @@ const groupsWithRecords = async (
 }
 
 // The job wrote both itself; JSON has lost their types on the way.
-const inputOf = ({ input }: JobRow): CheckInput => {
+const inputOf = ({ input }: JobInfo): CheckInput => {
   const { table, fields, threshold } = objectOf(input)
   return {
     table: String(table),
@@ -80,7 +86,7 @@ const inputOf = ({ input }: JobRow): CheckInput => {
   }
 }
 
-const resultOf = ({ result }: JobRow): CheckResult => {
+const resultOf = ({ result }: JobInfo): CheckResult => {
   const { groups, more } = objectOf(result)
   return {
     groups: Array.isArray(groups)

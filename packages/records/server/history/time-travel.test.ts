@@ -1,7 +1,6 @@
-import { AppError } from '@gantry/base/shared'
 import { createCtx, readJob, startWorker } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
-import { recordsDatabase, testActor, testCtx } from '@gantry/testing/server'
+import { codeOf, recordsDatabase, testActor, testCtx } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRecord } from '../read/get-record.ts'
 import { createRecord, createRecords } from '../write/create-records.ts'
@@ -28,11 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
-  )
 const read = async (id: string) => (await getRecord(ctx, 'everything', id)).data
 const entries = async (id: string) =>
   (await recordHistory(ctx, 'everything', id)).data.map(entry => Number(entry.id)).toReversed()

@@ -1,5 +1,6 @@
 import { type Issue, isId, issue, limits } from '@gantry/base/shared'
 import { fieldTypeOf, isFieldTypeName, type Locale } from '@gantry/fields/shared'
+import { noActor } from '@gantry/kernel/server'
 import {
   type FieldDef,
   type FieldId,
@@ -15,7 +16,6 @@ import { isTerm } from '../../shared/default-term.ts'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
 import { checkComputed } from '../computed/check-computed.ts'
 import { isCompared } from '../duplicates/likeness.ts'
-import { anybody } from '../policy/anybody.ts'
 import { filterIssues } from '../policy/settle.ts'
 import { checkTexts } from './check-texts.ts'
 
@@ -144,7 +144,7 @@ const checkSimilar = ({ fields, similar }: TableDef): Issue[] => {
 
 /** A grant that could not be settled would open nothing and a limit nothing but close, so they are refused before they are kept. */
 const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
-  const scope = { catalog: { space: '', version: 0, tables }, table, actor: anybody, now: new Date(0) }
+  const scope = { catalog: { space: '', version: 0, tables }, table, actor: noActor, now: new Date(0) }
   const wrong = (filter: Filter, place: string): Issue[] =>
     isFilter(filter)
       ? filterIssues(filter, scope).map(({ field, code, params }) => issue(place, code, { field, ...params }))

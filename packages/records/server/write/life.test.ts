@@ -1,7 +1,13 @@
-import { AppError } from '@gantry/base/shared'
 import { sql } from '@gantry/kernel/server'
 import type { Grant } from '@gantry/model/shared'
-import { everything, everythingItem, fixtureTables, recordsDatabase, testCtx } from '@gantry/testing/server'
+import {
+  codeOf,
+  everything,
+  everythingItem,
+  fixtureTables,
+  recordsDatabase,
+  testCtx,
+} from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registerTables } from '../catalog/product-tables.ts'
 import { getRecord } from '../read/get-record.ts'
@@ -25,11 +31,6 @@ beforeAll(async () => {
 const made = async (input: RecordInput = {}) =>
   (await createRecord(ctx, 'everything', { name: 'x', assignee: person, ...input })).id
 const read = async (id: string) => (await getRecord(ctx, 'everything', id)).data
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)),
-  )
 const actions = async (id: string) => {
   const audit = await ctx.db.run<{ action: string; version: number }>(sql`
     select action, version from gantry.audit where record_id = ${id} order by id`)

@@ -1,9 +1,9 @@
 import { fieldTypeOf, isFormula, type PlannedFormula, planFormulas } from '@gantry/fields/shared'
+import { noActor } from '@gantry/kernel/server'
 import type { FieldDef, FieldId, RollUpFunction, TableDef, TableId } from '@gantry/model/shared'
 import { type Dependency, dependenciesOf, isLookup, isRollUp } from '../../../shared/computed/dependencies.ts'
 import { arrange, type Edges } from '../../../shared/computed/walk.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { anybody } from '../../policy/anybody.ts'
 import { type Place, placeOf } from '../../policy/place.ts'
 import type { RowFilter } from '../../policy/row-filter.ts'
 import { filterIssues, settle } from '../../policy/settle.ts'
@@ -139,7 +139,7 @@ const nodeOf = (
     const rows = catalog.tables.get(from)
     if (!rows) return undefined
     // Rows without what it is made from would stop every write to them: such a field stays as it is.
-    const scope = { catalog, table: rows, actor: anybody, now: new Date(0) }
+    const scope = { catalog, table: rows, actor: noActor, now: new Date(0) }
     const named = [by, of].filter(field => typeof field === 'string')
     if (named.some(field => !placeOf(rows, field)) || filterIssues(where, scope).length > 0) return undefined
     return {
@@ -150,7 +150,7 @@ const nodeOf = (
       by,
       many: by !== null && placeOf(rows, by)?.kind === 'set',
       of: of === undefined ? null : (placeOf(rows, of) ?? null),
-      // A condition is the same for everybody, so anybody settles it.
+      // A condition is the same for everybody, so somebody without rights settles it.
       where: settle(where, scope),
       reads: new Set(reads.map(read => read.field)),
     }
