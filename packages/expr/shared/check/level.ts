@@ -31,10 +31,14 @@ export const within = (names: Names, level: Level): Names => ({ ...names, levels
 export const findName = (names: Names, written: string): Found | 'ambiguous' | undefined =>
   findFrom(names, written, 0)
 
+/** An item that has an entry of the name the item goes by itself: the entry is meant. */
+const hides = ({ open, type }: Level, written: string): boolean =>
+  open && type.kind === 'context' && fieldsNamed(type, written).length > 0
+
 const findFrom = (names: Names, written: string, depth: number): Found | 'ambiguous' | undefined => {
   const level = names.levels[depth]
   if (!level) return findOutside(names, written)
-  if (level.name !== null && normaliseName(level.name) === normaliseName(written))
+  if (level.name !== null && normaliseName(level.name) === normaliseName(written) && !hides(level, written))
     return { binding: { kind: 'local', depth }, type: level.type }
   if (!level.open) return findFrom(names, written, depth + 1)
   if (level.type.kind === 'context' && Object.keys(level.type.fields).length > 0) {

@@ -5,6 +5,7 @@ import { readDuration } from '../values/read-temporal.ts'
 import type { Value } from '../values/value.ts'
 import { writeValue } from '../values/write-value.ts'
 import { type FunctionDef, param, takes } from './definition.ts'
+import { rangeFromText } from './range-from-text.ts'
 
 /** Digits with signs for thousands and fractions, as the standard's `number` reads them. */
 const readGrouped = (
@@ -72,5 +73,17 @@ export const convertFunctions: readonly FunctionDef[] = [
       en: 'A duration read from text: P1DT2H is a day and two hours, P1Y6M a year and six months',
     },
     examples: [['duration("P1DT2H") = @"PT26H"', 'true']],
+  },
+  {
+    name: 'range',
+    group: 'convert',
+    signatures: [takes(param('from', t.string))],
+    result: t.any,
+    evaluate: ([from], run) => (typeof from === 'string' ? rangeFromText(from, run.env.timeZone) : null),
+    doc: {
+      'zh-CN': '把文本读成范围，如 "[1..10)"；两端要写明',
+      en: 'A range read from text, as "[1..10)"; both ends are written out',
+    },
+    examples: [['5 in range("[1..10)")', 'true']],
   },
 ]

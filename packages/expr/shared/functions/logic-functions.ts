@@ -2,10 +2,18 @@ import { t } from '../types/expr-type.ts'
 import { unite, uniteAll } from '../types/relate.ts'
 import { equalValues } from '../values/compare.ts'
 import { kindOf } from '../values/kind-of.ts'
+import { DateTimeValue, offsetOfValue, TimeValue } from '../values/temporal.ts'
 import type { Value } from '../values/value.ts'
 import { type FunctionDef, nullable, takes, takesMany } from './definition.ts'
 
 const booleans = (values: readonly Value[]): readonly Value[] => values.flat() as readonly Value[]
+
+/** Whether the clocks of two moments show the same, not only the instant they stand for. */
+const sameClock = (left: Value, right: Value): boolean => {
+  const hasClock = (value: Value): value is DateTimeValue | TimeValue =>
+    value instanceof DateTimeValue || value instanceof TimeValue
+  return !hasClock(left) || !hasClock(right) || offsetOfValue(left) === offsetOfValue(right)
+}
 
 export const logicFunctions: readonly FunctionDef[] = [
   {
@@ -24,9 +32,17 @@ export const logicFunctions: readonly FunctionDef[] = [
     signatures: [takes(nullable('value1', t.any), nullable('value2', t.any))],
     result: t.boolean,
     evaluate: ([left = null, right = null], run) =>
-      kindOf(left) === kindOf(right) && equalValues(left, right, run.env.timeZone) === true,
-    doc: { 'zh-CN': '种类和值是否都相同', en: 'Whether both are of one kind and equal' },
-    examples: [['is(1, "1")', 'false']],
+      kindOf(left) === kindOf(right) &&
+      sameClock(left, right) &&
+      equalValues(left, right, run.env.timeZone) === true,
+    doc: {
+      'zh-CN': '种类和值是否都相同；时刻还要在同一时差下写出',
+      en: 'Whether both are of one kind and equal; moments must also be written with the same offset',
+    },
+    examples: [
+      ['is(1, "1")', 'false'],
+      ['is(@"12:00:00Z", @"13:00:00+01:00")', 'false'],
+    ],
   },
   {
     name: 'AND',

@@ -1,6 +1,6 @@
 import { boundText } from '../run/run.ts'
 import { t } from '../types/expr-type.ts'
-import { isNum } from '../values/number.ts'
+import { isNum, round } from '../values/number.ts'
 import type { Value } from '../values/value.ts'
 import { type FunctionDef, optional, param, takes } from './definition.ts'
 import { wholeOf } from './number-functions.ts'
@@ -47,7 +47,13 @@ const twoTexts = (
 const substring: FunctionDef['evaluate'] = ([value, start, length]) => {
   const all = letters(value)
   const place = wholeOf(start)
-  const count = length === null || length === undefined ? all.length : wholeOf(length)
+  // The standard lets a length have a fraction, which takes no further letter.
+  const count =
+    length === null || length === undefined
+      ? all.length
+      : isNum(length)
+        ? Number(round(length, 0, 'floor'))
+        : null
   if (place === null || place === 0 || Math.abs(place) > all.length || count === null || count < 1)
     return null
   const from = place > 0 ? place - 1 : all.length + place

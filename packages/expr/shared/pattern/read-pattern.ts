@@ -46,8 +46,32 @@ const readFresh = (pattern: string, flags: string): Program | null => {
   }
 }
 
+/** Spaces go everywhere but in classes, also from within an escape. */
 const withoutSpaces = (pattern: string): string =>
-  pattern.replace(/(\\.)|(\[(?:\\.|[^\]])*\])|\s+/gs, (_all, escaped, set) => escaped ?? set ?? '')
+  pattern.replace(/\\\s+|(\\.)|(\[(?:\\.|[^\]])*\])|\s+/gs, (all, escaped, set) =>
+    all.startsWith('\\') && escaped === undefined ? '\\' : (escaped ?? set ?? ''),
+  )
+
+/** Blocks of Unicode by their names in XPath, which JavaScript has not. */
+const blocks: Readonly<Record<string, string>> = {
+  IsBasicLatin: '\\u0000-\\u007f',
+  'IsLatin-1Supplement': '\\u0080-\\u00ff',
+  'IsLatinExtended-A': '\\u0100-\\u017f',
+  'IsLatinExtended-B': '\\u0180-\\u024f',
+  IsGreek: '\\u0370-\\u03ff',
+  IsCyrillic: '\\u0400-\\u04ff',
+  IsGeneralPunctuation: '\\u2000-\\u206f',
+  IsCJKSymbolsandPunctuation: '\\u3000-\\u303f',
+  IsHiragana: '\\u3040-\\u309f',
+  IsKatakana: '\\u30a0-\\u30ff',
+  IsCJKUnifiedIdeographs: '\\u4e00-\\u9fff',
+  IsHangulSyllables: '\\uac00-\\ud7af',
+}
+
+const blockClass = (letter: string, name: string): string | null => {
+  const range = Object.hasOwn(blocks, name) ? blocks[name] : undefined
+  return range === undefined ? null : `[${letter === 'P' ? '^' : ''}${range}]`
+}
 
 const emit = (reading: Reading, step: Step): number => {
   if (reading.steps.length >= mostSteps) throw new Refused()
@@ -154,7 +178,7 @@ const readEscape = (reading: Reading): void => {
     if (peek(reading) !== '{' || end < 0) throw new Refused()
     const name = reading.text.slice(reading.at, end + 1).join('')
     reading.at = end + 1
-    emitClass(reading, `[\\${letter}${name}]`)
+    emitClass(reading, blockClass(letter, name.slice(1, -1)) ?? `[\\${letter}${name}]`)
     return
   }
   if (/[\p{L}\p{N}]/u.test(letter) && !Object.hasOwn(controls, letter)) throw new Refused()
@@ -168,6 +192,8 @@ const readClass = (reading: Reading): string => {
     const letter = peek(reading)
     if (letter === undefined) throw new Refused()
     if (!escaped && letter === ']') break
+    // A digit after a backslash is a back reference, of which a class has none.
+    if (escaped && /\d/.test(letter)) throw new Refused()
     escaped = !escaped && letter === '\\'
   }
   return reading.text.slice(start, ++reading.at).join('')
