@@ -12,6 +12,9 @@ const typed = new RegExp(
   'i',
 )
 
+/** As most sheets write numbers; there is nothing to take apart. */
+const plain = /^-?\d{1,20}(?:\.\d{1,20})?$/
+
 /**
  * A number as people and programs write it, exactly: JSON numbers and strings, `1,234.50`, `¥12`, `１２`, `12.5%`, `3万`,
  * `(12.00)` for a negative one. Null when it is none.
@@ -20,6 +23,7 @@ export const readNumber = (input: unknown): Decimal | null => {
   if (typeof input === 'number') return Number.isFinite(input) ? new Exact(input) : null
   if (typeof input === 'bigint') return new Exact(input.toString())
   if (typeof input !== 'string' || input.length > 120) return null
+  if (plain.test(input)) return new Exact(input)
   const parts = typed.exec(halfWidth(input).trim())?.groups
   if (!parts) return null
   const { open, close, sign, inner, whole = '', fraction = '', exponent, percent, myriad } = parts

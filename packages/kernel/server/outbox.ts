@@ -1,6 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import type { Ctx } from './ctx.ts'
-import { listText } from './list-text.ts'
+import { linesOf, lineText, listText } from './list-text.ts'
 import type { Migration } from './migrate.ts'
 import { empty, type Sql, sql } from './sql.ts'
 import { fill, type SlotValues, slot } from './template.ts'
@@ -27,7 +27,7 @@ export const outboxTemplate = (among?: Sql): Sql => sql`
     ${slot('event table')}::text[],
     ${slot('event record')}::uuid[],
     ${slot('event version')}::int[],
-    ${slot('event payload')}::text[]
+    ${linesOf('event payload')}
   ) as x (type, table_id, record_id, version, payload)
   ${among ? sql`where x.record_id in (${among})` : empty}`
 
@@ -40,7 +40,7 @@ export const outboxValues = (ctx: Ctx, events: readonly NewEvent[]): SlotValues 
   'event table': listText(events.map(event => event.table ?? null)),
   'event record': listText(events.map(event => event.recordId ?? null)),
   'event version': listText(events.map(event => event.version ?? null)),
-  'event payload': listText(
+  'event payload': lineText(
     events.map(event => (event.payload === undefined ? null : JSON.stringify(event.payload))),
   ),
 })

@@ -1,5 +1,4 @@
 import { groupDigits, issue, readNumber } from '@gantry/base/shared'
-import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
@@ -50,7 +49,7 @@ export const decimal: FieldType<DecimalField, number | string> = {
     const scale = scaleOf(field)
     if (amount.decimalPlaces() > scale) return failure('decimal_places', { scale })
     const digits = field.digits ?? inJson
-    if (amount.abs().gte(new Decimal(10).pow(digits - scale))) return failure('too_many_digits', { digits })
+    if (!amount.isZero() && amount.e >= digits - scale) return failure('too_many_digits', { digits })
     const plain = amount.isZero() ? '0' : amount.toFixed()
     return outOfRange(amount, field) ?? success(isJsonNumber(field) ? Number(plain) : plain)
   },

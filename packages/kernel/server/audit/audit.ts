@@ -1,6 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import type { Ctx } from '../ctx.ts'
-import { listText } from '../list-text.ts'
+import { linesOf, lineText, listText } from '../list-text.ts'
 import type { Migration } from '../migrate.ts'
 import { empty, type Sql, sql } from '../sql.ts'
 import { fill, type SlotValues, slot } from '../template.ts'
@@ -37,8 +37,8 @@ export const auditTemplate = (among?: Sql): Sql => sql`
     ${slot('audit table')}::text[],
     ${slot('audit record')}::uuid[],
     ${slot('audit version')}::int[],
-    ${slot('audit changes')}::text[],
-    ${slot('audit details')}::text[]
+    ${linesOf('audit changes')},
+    ${linesOf('audit details')}
   ) as x (action, result, table_id, record_id, version, changes, details)
   ${among ? sql`where x.record_id in (${among})` : empty}`
 
@@ -56,8 +56,8 @@ export const auditValues = (ctx: Ctx, entries: readonly AuditEntry[]): SlotValue
   'audit table': listText(entries.map(entry => entry.table ?? null)),
   'audit record': listText(entries.map(entry => entry.recordId ?? null)),
   'audit version': listText(entries.map(entry => entry.version ?? null)),
-  'audit changes': listText(entries.map(entry => jsonText(entry.changes))),
-  'audit details': listText(entries.map(entry => jsonText(entry.details))),
+  'audit changes': lineText(entries.map(entry => jsonText(entry.changes))),
+  'audit details': lineText(entries.map(entry => jsonText(entry.details))),
 })
 
 const oneByOne = auditTemplate()

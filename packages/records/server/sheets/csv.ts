@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '@gantry/base/shared'
-import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import type { SheetRow, Workbook } from './sheet.ts'
+import { splitRows } from './split-rows.ts'
 
 /** Enough bytes to tell encoding and delimiter by. */
 const sampleSize = 256 * 1024
+/** Bytes read and decoded at once. */
+const pieceSize = 256 * 1024
 
 /**
  * A text file of rows: UTF-8 with or without byte-order mark, UTF-16 with one, or GB18030 (which GBK and GB2312 are part
@@ -60,7 +62,7 @@ export const delimiterOf = (text: string): string => {
 /** Lines with what stands between quotes taken out, so that neither a break nor a separator in a cell counts. */
 const linesOutsideQuotes = (text: string): string[] =>
   text
-    .replace(/"(?:[^"]|"")*"/g, '')
+    .replace(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/)
     .filter(line => line.trim() !== '')
 
@@ -68,32 +70,22 @@ async function* csvRows(
   path: string,
   encoding: string,
   delimiter: string,
-): AsyncGenerator<SheetRow, void, undefined> {
-  const source = createReadStream(path)
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: 8 * 1024 * 1024,
-  })
-  const decoded = source.pipe(iconv.decodeStream(encoding))
-  decoded.on('error', error => parser.destroy(error))
-  source.on('error', error => parser.destroy(error))
-  decoded.pipe(parser)
+): AsyncGenerator<readonly SheetRow[], void, undefined> {
+  const source = createReadStream(path, { highWaterMark: pieceSize })
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      if (record.every(cell => cell.trim() === '')) continue
-      yield { line: info.lines, cells: record.map(cell => (cell === '' ? null : cell)) }
-    }
+    yield* splitRows(decoded(source, encoding), delimiter)
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('file.unreadable', { reason: String(error) })
   } finally {
     source.destroy()
   }
+}
+
+async function* decoded(
+  pieces: AsyncIterable<Buffer>,
+  encoding: string,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = iconv.getDecoder(encoding)
+  for await (const piece of pieces) yield decoder.write(piece)
+  yield decoder.end() ?? ''
 }

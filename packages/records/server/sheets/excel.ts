@@ -42,7 +42,7 @@ const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
           if (!percent.done && percent.value.line === line)
             for (const column of percent.value.columns) values[column] = asPercent(values[column] ?? null)
           const found = toRow(line, values)
-          if (found) yield found
+          if (found) yield [found]
         }
       } finally {
         await percents.return()
@@ -59,7 +59,7 @@ const openXls = async (bytes: Buffer): Promise<Workbook> => {
       const { rows } = workbook.sheets[sheet] ?? { rows: [] }
       for (const [index, values] of rows.entries()) {
         const found = toRow(index + 1, values)
-        if (found) yield found
+        if (found) yield [found]
       }
     },
   }

@@ -14,12 +14,13 @@ export type Answer =
   | { readonly did: 'next'; readonly rows: readonly SheetRow[]; readonly end: boolean }
   | { readonly did: 'fail'; readonly code: string; readonly params: object }
 
+/** Rows in an answer, or some more. */
 const batch = 1_000
 
 // A file from outside is parsed in a process of its own with little memory: one that is made to be slow or huge takes
 // down this process and nothing else.
 let workbook: Workbook | undefined
-let rows: AsyncGenerator<SheetRow, void, undefined> | undefined
+let rows: AsyncGenerator<readonly SheetRow[], void, undefined> | undefined
 
 const answer = async (ask: Ask): Promise<Answer> => {
   if (ask.do === 'open') {
@@ -35,7 +36,7 @@ const answer = async (ask: Ask): Promise<Answer> => {
   while (rows && taken.length < batch) {
     const next = await rows.next()
     if (next.done) return { did: 'next', rows: taken, end: true }
-    taken.push(next.value)
+    for (const row of next.value) taken.push(row)
   }
   return { did: 'next', rows: taken, end: rows === undefined }
 }

@@ -7,8 +7,8 @@ export interface SheetRow {
   readonly cells: readonly Cell[]
 }
 
-/** A table-like file, opened: its sheets by name, and their rows as a stream that stops when nobody reads on. */
+/** A table-like file, opened: its sheets by name, and their rows as a stream, some at a time, that stops when nobody reads on. */
 export interface Workbook {
   readonly sheets: readonly string[]
-  rows(sheet: number): AsyncGenerator<SheetRow, void, undefined>
+  rows(sheet: number): AsyncGenerator<readonly SheetRow[], void, undefined>
 }

@@ -11,6 +11,7 @@ import { refuseStrangers } from '../write/authorise.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { deferIndexes } from './defer-indexes.ts'
 import { importBatch, type Outcome } from './import-batch.ts'
+import { recallingParse } from './known-cells.ts'
 import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
 import { joinKey, leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
 import { openSpool, type Spool } from './spool.ts'
@@ -75,7 +76,7 @@ const importBook = async (
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
       const inStep = slaves.length > 0 || looksBack
-      const memory: Memory = { keys: new Map(), names: new Map() }
+      const memory: Memory = { keys: new Map(), names: new Map(), parse: recallingParse() }
       let told = performance.now()
 
       const write = async (batch: ReadBatch): Promise<void> => {

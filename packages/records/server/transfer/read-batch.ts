@@ -6,6 +6,7 @@ import { findRecords } from '../read/find-records.ts'
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
 import { draftsOf } from '../write/create-records.ts'
 import type { Draft } from '../write/draft.ts'
+import type { Parse } from '../write/read-values.ts'
 import type { Target } from '../write/target.ts'
 import { unguardFormula } from './formula-guard.ts'
 import { type KnownNames, resolveReferences } from './references.ts'
@@ -37,6 +38,7 @@ export interface Memory {
   /** The line at which each key was first seen. */
   readonly keys: Map<string, number>
   readonly names: KnownNames
+  readonly parse: Parse
 }
 
 /** Reads one batch: names to ids, keys to records, rows to drafts. Writes nothing. */
@@ -76,6 +78,7 @@ export const readBatch = async (
     ctx,
     target,
     fresh.map(at => inputs[at] ?? {}),
+    memory.parse,
   )
   return {
     rows,
@@ -89,9 +92,11 @@ export const readBatch = async (
 /** An empty cell is left out: a new record then has its default, an existing one keeps what it has. */
 const toInput = (cells: readonly Cell[], columns: ColumnMap): Input => {
   const input: Input = {}
-  for (const [index, field] of columns.entries()) {
+  for (let index = 0; index < columns.length; index++) {
+    const field = columns[index]
     const cell = cells[index]
-    if (field === null || cell === undefined || cell === null || cell === '') continue
+    if (field === null || field === undefined) continue
+    if (cell === undefined || cell === null || cell === '') continue
     input[field] = typeof cell === 'string' ? unguardFormula(cell.trim()) : cell
   }
   return input

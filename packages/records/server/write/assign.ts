@@ -24,7 +24,9 @@ export const assignSlaveValues = async (
   let assigned = records
   for (const { id, table } of target.slaves) {
     const rows = assigned.flatMap(record => rowsIn(record, id))
-    const whole = new Map((await assignRows(ctx, table, rows)).map(row => [row.id, row]))
+    const made = await assignRows(ctx, table, rows)
+    if (made === rows) continue
+    const whole = new Map(made.map(row => [row.id, row]))
     assigned = assigned.map(record => ({
       ...record,
       [id]: rowsIn(record, id).map(row => whole.get(row.id) ?? row),
@@ -34,8 +36,10 @@ export const assignSlaveValues = async (
 }
 
 const assignRows = async (ctx: Ctx, table: TableDef, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const made = storedFields(table).filter(({ store }) => store.assign)
+  if (made.length === 0) return rows
   const filled = rows.map((row): Record<string, Json> & Row => ({ ...row }))
-  for (const { id, field, store } of storedFields(table)) {
+  for (const { id, field, store } of made) {
     const empty = filled.filter(row => (row[id] ?? null) === null)
     if (!store.assign || empty.length === 0) continue
     const values = await store.assign(ctx, { table, id, field }, empty)

@@ -28,11 +28,13 @@ export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation):
 /** What the policy says to new records, as issues: the row as a whole, then the fields the caller filled in. */
 export const authoriseCreate = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   const rows = refuseStrangers(ctx, target, 'create')
+  const rights = fieldRights(scopeOn(ctx, target), 'create')
+  if (rows === true && rights.always === 'all') return
   for (const { row, given, issues } of drafts) {
-    if (await admits(ctx, rows, row, target.table))
-      for (const field of await closedFields(ctx, target, 'create', row, given))
-        issues.push(issue(field, 'not_permitted'))
-    else issues.push(issue('', 'not_permitted'))
+    if (await admits(ctx, rows, row, target.table)) {
+      const open = await fieldsOn(ctx, rights, row, target.table)
+      for (const field of given) if (!open.has(field)) issues.push(issue(field, 'not_permitted'))
+    } else issues.push(issue('', 'not_permitted'))
   }
 }
 

@@ -18,11 +18,14 @@ const ownership = ['owner', 'ownerDepartment']
  */
 export const changesBetween = (target: Target, before: Row | null, after: Row): Changes => {
   const changes: Record<FieldId, readonly [Json, Json]> = {}
-  const fields = storedFields(target.table).map(({ id }) => id)
-  for (const field of before ? [...fields, ...ownership] : fields) {
+  for (const { id, field, type } of storedFields(target.table)) {
+    const was = before?.[id] ?? null
+    const is = after[id] ?? null
+    if (!same(was, is)) changes[id] = type.sealed ? [told(field, was), told(field, is)] : [was, is]
+  }
+  for (const field of before ? ownership : []) {
     const pair = [before?.[field] ?? null, after[field] ?? null] as const
-    const def = target.table.fields[field]
-    if (!same(pair[0], pair[1])) changes[field] = def ? [told(def, pair[0]), told(def, pair[1])] : pair
+    if (!same(pair[0], pair[1])) changes[field] = pair
   }
   for (const { id, table } of target.slaves) {
     const pair = rowChanges(before ? rowsIn(before, id) : [], rowsIn(after, id))

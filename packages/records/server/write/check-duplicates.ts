@@ -34,9 +34,15 @@ interface Claim {
  * and a combination with an empty field repeats nothing, as in the index.
  */
 export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
-  const own = drafts.map((draft, order) => ({ ...draft, draft, order, at: '', number: order + 1 }))
-  await checkClaims(ctx, target, target.table, own, [])
+  if (uniqueSets(target.table).length > 0) {
+    const own = drafts.map((draft, order): Claim => {
+      const { before, row } = draft
+      return { draft, order, before, row, at: '', number: order + 1 }
+    })
+    await checkClaims(ctx, target, target.table, own, [])
+  }
   for (const { id, table } of target.slaves) {
+    if (uniqueSets(table).length === 0) continue
     const rows = drafts.flatMap((draft, order) => {
       const before = new Map(draft.before ? rowsIn(draft.before, id).map(row => [row.id, row]) : [])
       return rowsIn(draft.row, id).map((row, place) => ({

@@ -21,6 +21,7 @@ interface Named {
  * What a record held `before` stays with it, whoever sent it.
  */
 export const checkFiles = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  if (![target, ...target.slaves].some(({ table }) => holders(table).length > 0)) return
   const named = drafts.flatMap(draft => {
     const held = new Set(
       draft.before ? filesOf(target, draft, draft.before).map(({ file }) => keyOf(file)) : [],

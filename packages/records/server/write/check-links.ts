@@ -24,6 +24,7 @@ interface Link {
  * record pointed to `before` is his to keep.
  */
 export const checkLinks = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+  if (![target, ...target.slaves].some(({ table }) => pointers(table).length > 0)) return
   const links = drafts.flatMap(draft => {
     const known = new Set(draft.before ? linksOf(target, draft, draft.before).map(keyOf) : [])
     return linksOf(target, draft, draft.row).filter(link => !known.has(keyOf(link)))

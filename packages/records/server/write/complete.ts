@@ -6,18 +6,24 @@ import { type DefaultTerm, isTerm } from '../../shared/default-term.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { today } from '../policy/scope.ts'
 import type { Draft } from './draft.ts'
-import { type Given, readValues } from './read-values.ts'
+import { type Given, type Parse, parseValue, readValues } from './read-values.ts'
 import type { RecordInput, Row } from './row.ts'
 import type { Slave, Target } from './target.ts'
 
 /** A new record as it would stand: what was given, defaults, owner; with what one look at it finds wrong. */
-export const completeRecord = (ctx: Ctx, target: Target, input: RecordInput, id: string): Draft => {
-  const given = readValues(target.table, input, ctx)
+export const completeRecord = (
+  ctx: Ctx,
+  target: Target,
+  input: RecordInput,
+  id: string,
+  parse: Parse = parseValue,
+): Draft => {
+  const given = readValues(target.table, input, ctx, '', parse)
   const issues: Issue[] = []
   const row: Filled = systemValues(ctx, input, id)
   completeRow(ctx, target.table, given, '', issues, row)
   for (const slave of target.slaves)
-    row[slave.id] = completeRows(ctx, slave, given.values[slave.id] ?? null, issues)
+    row[slave.id] = completeRows(ctx, slave, given.values[slave.id] ?? null, issues, parse)
   return {
     before: null,
     row,
@@ -38,7 +44,6 @@ const completeRow = (
   issues: Issue[],
   row: Filled,
 ): Row => {
-  const wrong = new Set(given.issues.map(({ field }) => field))
   issues.push(...given.issues)
   for (const { id, field, assigned, computed } of fieldsOf(table)) {
     const value =
@@ -46,7 +51,7 @@ const completeRow = (
         ? defaultOf(ctx, field)
         : (given.values[id] ?? null)
     row[id] = computed ? null : value
-    if (wrong.has(at + id)) continue
+    if (given.issues.length > 0 && given.issues.some(({ field }) => field === at + id)) continue
     if ((assigned || computed) && value !== null && !ctx.actor.system)
       issues.push(issue(at + id, 'read_only'))
     if (field.required && value === null && !assigned) issues.push(issue(at + id, 'required'))
@@ -64,14 +69,21 @@ const fieldsOf = keptByTable(table =>
 )
 
 /** The slave rows of a new record, in the order given. */
-const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[]): Json =>
+const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[], parse: Parse): Json =>
   listOf(rows).map((input, place) => {
     const at = `${slave.id}.${place}.`
-    return newSlaveRow(ctx, slave, input, at, issues)
+    return newSlaveRow(ctx, slave, input, at, issues, parse)
   })
 
-export const newSlaveRow = (ctx: Ctx, slave: Slave, input: RecordInput, at: string, issues: Issue[]): Row =>
-  completeRow(ctx, slave.table, readValues(slave.table, input, ctx, at), at, issues, { id: newId() })
+export const newSlaveRow = (
+  ctx: Ctx,
+  slave: Slave,
+  input: RecordInput,
+  at: string,
+  issues: Issue[],
+  parse: Parse = parseValue,
+): Row =>
+  completeRow(ctx, slave.table, readValues(slave.table, input, ctx, at, parse), at, issues, { id: newId() })
 
 /** The rows a slave field's own parse has let through. */
 export const listOf = (rows: Json): readonly RecordInput[] =>
@@ -81,9 +93,10 @@ export const listOf = (rows: Json): readonly RecordInput[] =>
 
 /** Who makes a record owns it, in the first of his departments. Only the product itself may say otherwise. */
 const systemValues = (ctx: Ctx, input: RecordInput, id: string): Filled => {
-  const own = ctx.actor.system ? input : {}
-  const idOr = (value: unknown, otherwise: string | null) => (isUuid(value) ? value.toLowerCase() : otherwise)
-  const at = typeof own.createdAt === 'string' ? new Date(own.createdAt).toISOString() : ctx.now.toISOString()
+  const own = ctx.actor.system ? input : nothing
+  const idOr = (value: unknown, otherwise: string | null) =>
+    value !== undefined && isUuid(value) ? value.toLowerCase() : otherwise
+  const at = typeof own.createdAt === 'string' ? new Date(own.createdAt).toISOString() : momentOf(ctx)
   const by = idOr(own.createdBy, ctx.actor.personId)
   return {
     id: idOr(own.id, id) ?? id,
@@ -95,6 +108,16 @@ const systemValues = (ctx: Ctx, input: RecordInput, id: string): Filled => {
     owner: idOr(own.owner, by === nobody ? null : by),
     ownerDepartment: idOr(own.ownerDepartment, ctx.actor.departments[0] ?? null),
   }
+}
+
+const nothing: RecordInput = {}
+const moments = new WeakMap<Ctx, string>()
+
+/** When a request began, written once for all records it makes. */
+const momentOf = (ctx: Ctx): string => {
+  const known = moments.get(ctx) ?? ctx.now.toISOString()
+  moments.set(ctx, known)
+  return known
 }
 
 const defaultOf = (ctx: Ctx, field: FieldDef): Json => {

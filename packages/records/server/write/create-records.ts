@@ -12,6 +12,7 @@ import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
 import { codeOf, type Draft, type Outcome, type Written } from './draft.ts'
 import { insertMasters, insertSlaveRows, newMasters, newSlaveRows, placedRows } from './insert-rows.ts'
+import { type Parse, parseValue } from './read-values.ts'
 import { remember, remembered } from './remember.ts'
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
@@ -44,8 +45,12 @@ export const createRecords = async (
 }
 
 /** New records as they would stand; nothing is asked or written. */
-export const draftsOf = (ctx: Ctx, target: Target, inputs: readonly RecordInput[]): readonly Draft[] =>
-  inputs.map(input => completeRecord(ctx, target, input, newId()))
+export const draftsOf = (
+  ctx: Ctx,
+  target: Target,
+  inputs: readonly RecordInput[],
+  parse: Parse = parseValue,
+): readonly Draft[] => inputs.map(input => completeRecord(ctx, target, input, newId(), parse))
 
 /** Creates those of the drafts that nothing speaks against; `assign` gives them what only the server makes. */
 export const createDrafts = async (

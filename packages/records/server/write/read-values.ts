@@ -1,9 +1,10 @@
 import { type Issue, issue, type Json } from '@gantry/base/shared'
-import { fieldStoreOf, type Slot } from '@gantry/fields/server'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { fieldStoreOf, type Seal, type Slot } from '@gantry/fields/server'
+import { fieldTypeOf, type Locale, type Parsed } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { FieldId, TableDef } from '@gantry/model/shared'
+import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
+import { keptByTable } from '../kept-by-table.ts'
 import type { RecordInput } from './row.ts'
 
 /** The values an input gives for the fields of one row, in stored form, and what is wrong with the rest of it. */
@@ -12,29 +13,52 @@ export interface Given {
   readonly issues: readonly Issue[]
 }
 
+/** How a value is read for a field. */
+export type Parse = (value: unknown, field: FieldDef, locale: Locale) => Parsed
+
+export const parseValue: Parse = (value, field, locale) => fieldTypeOf(field).parse(value, field, locale)
+
+interface Reader {
+  readonly slot: Slot
+  readonly seal: Seal | undefined
+}
+
+const readersOf = keptByTable(
+  table =>
+    new Map<FieldId, Reader>(
+      Object.entries(table.fields)
+        .filter(([id]) => !isSystemField(id))
+        .map(([id, field]) => [id, { slot: { table, id, field }, seal: fieldStoreOf(field).seal }]),
+    ),
+)
+
 /**
  * Reads what an input says about a table's own fields; slave fields come as the list they are, unread. System fields are
  * passed over, so that a record may be sent back as it came. What is kept encrypted is so from here on: nothing behind this
  * line sees it in clear. `at` is where the row stands in its record: `items.2.`
  */
-export const readValues = (table: TableDef, input: RecordInput, ctx: Ctx, at = ''): Given => {
+export const readValues = (
+  table: TableDef,
+  input: RecordInput,
+  ctx: Ctx,
+  at = '',
+  parse: Parse = parseValue,
+): Given => {
   const values: Record<FieldId, Json> = {}
   const issues: Issue[] = []
-  for (const [id, value] of Object.entries(input)) {
-    if (value === undefined || isSystemField(id)) continue
-    const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
-    if (!field) {
-      issues.push(issue(at + id, 'unknown'))
+  const readers = readersOf(table)
+  for (const id of Object.keys(input)) {
+    const value = input[id]
+    if (value === undefined) continue
+    const reader = readers.get(id)
+    if (!reader) {
+      if (!isSystemField(id)) issues.push(issue(at + id, 'unknown'))
       continue
     }
-    const parsed = fieldTypeOf(field).parse(value, field, ctx.actor)
-    if (parsed.ok) values[id] = sealed(ctx, { table, id, field }, parsed.value)
-    else issues.push(issue(at + id, parsed.code, parsed.params))
+    const { slot, seal } = reader
+    const parsed = parse(value, slot.field, ctx.actor)
+    if (!parsed.ok) issues.push(issue(at + id, parsed.code, parsed.params))
+    else values[id] = seal && parsed.value !== null ? seal.close(ctx, slot, parsed.value) : parsed.value
   }
   return { values, issues }
-}
-
-const sealed = (ctx: Ctx, slot: Slot, value: Json): Json => {
-  const { seal } = fieldStoreOf(slot.field)
-  return seal && value !== null ? seal.close(ctx, slot, value) : value
 }
