@@ -4,10 +4,10 @@ import type { Operator } from '@gantry/model/shared'
 import type { Kind } from '../../shared/kind.ts'
 import { admitsEmpty } from '../../shared/kinds/kind-rule.ts'
 import { json } from './json.ts'
-import { number } from './number.ts'
+import { comparedAs, number } from './number.ts'
 import { plain } from './plain.ts'
 import { set } from './set.ts'
-import type { SqlKind } from './sql-kind.ts'
+import { list, type SqlKind } from './sql-kind.ts'
 import { text } from './text.ts'
 
 const sqlKinds: Readonly<Record<Kind, SqlKind>> = {
@@ -31,6 +31,10 @@ export const compareInSql = (kind: Kind, op: Operator, column: Sql, operand: Jso
   const condition = sqlKinds[kind](op, column, operand, type)
   return admitsEmpty(op) ? sql`(${emptyColumn(column, type)} or ${condition})` : condition
 }
+
+/** Settled operands of a kind as a list of the type they are compared in. */
+export const listInSql = (kind: Kind, operands: readonly Json[], type: string): Sql =>
+  list([...operands], kind === 'number' ? comparedAs([...operands], type) : type)
 
 const emptyColumn = (column: Sql, type: string): Sql => {
   if (type.endsWith('[]')) return sql`(${column} is null or cardinality(${column}) = 0)`

@@ -4,7 +4,10 @@ import { bareType, type SqlKind } from './sql-kind.ts'
 
 /** Whole columns meet fractions and numbers beyond their range without rounding, and whole numbers by their index. */
 export const number: SqlKind = (op, column, operand, type) =>
-  plain(op, column, operand, bareType(type).includes('int') && whole(operand) ? 'bigint' : 'numeric')
+  plain(op, column, operand, comparedAs(operand, type))
+
+export const comparedAs = (operand: Json, type: string): string =>
+  bareType(type).includes('int') && whole(operand) ? 'bigint' : 'numeric'
 
 const whole = (operand: Json): boolean =>
   Array.isArray(operand) ? operand.every(whole) : /^-?\d{1,18}$/.test(String(operand))

@@ -1,5 +1,5 @@
 import { sql } from '@gantry/kernel/server'
-import { cast, castList, type SqlKind } from './sql-kind.ts'
+import { cast, list, type SqlKind } from './sql-kind.ts'
 
 /** Comparisons by PostgreSQL's own operators: moments, choices, references. */
 export const plain: SqlKind = (op, column, operand, type) => {
@@ -10,9 +10,9 @@ export const plain: SqlKind = (op, column, operand, type) => {
     case 'ne':
       return sql`${column} <> ${value}`
     case 'in':
-      return sql`${column} = any(${operand}${castList(type)})`
+      return sql`${column} = any(${list(operand, type)})`
     case 'notIn':
-      return sql`${column} <> all(${operand}${castList(type)})`
+      return sql`${column} <> all(${list(operand, type)})`
     case 'gt':
       return sql`${column} > ${value}`
     case 'gte':

@@ -1,7 +1,9 @@
 import { audit, type Ctx, type Kernel, platform, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef, TableId, ViewDef } from '@gantry/model/shared'
+import { bumpCatalog } from '../catalog/save-tables.ts'
 import { buildIndex, dropIndexNow } from '../schema/build-index.ts'
 import { createIndex, type Index } from '../schema/indexes.ts'
+import { equalityFields } from '../schema/policy-fields.ts'
 import { tableSize } from '../schema/table-size.ts'
 import { proposeIndex } from './propose-index.ts'
 import { writeNotes } from './slow-views.ts'
@@ -71,19 +73,21 @@ const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]>
     from gantry.view_def v join gantry.table_def t on t.space = v.space and t.id = v.table_id and t.hidden_at is null
     where json_array_length(v.definition -> 'list' -> 'sort') > 0`)
   return [
-    ...slow.map((row): Want => ({ ...row, shape: JSON.parse(row.shape) as ViewShape, reason: 'slow_view' })),
-    ...views.map(
-      ({ space, table, view: { list } }): Want => ({
-        space,
-        table,
-        shape: shapeOf(list.sort ? { sort: list.sort } : {}),
-        reason: 'default_sort',
-        count: 0,
-        worst: 0,
-      }),
-    ),
+    ...slow.flatMap((row): Want[] => {
+      const shape: ViewShape = JSON.parse(row.shape)
+      return ruleByRule(shape).map(shape => ({ ...row, shape, reason: 'slow_view' }))
+    }),
+    ...views.flatMap(({ space, table, view: { list } }): Want[] => {
+      const sort = list.sort ?? []
+      const shapes = [shapeOf({ sort }), ...ruleByRule(shapeOf({ sort }, [...equalityFields(table)]))]
+      return shapes.map(shape => ({ space, table, shape, reason: 'default_sort', count: 0, worst: 0 }))
+    }),
   ]
 }
+
+/** Rows told by several fields are found by one index for each of them. */
+const ruleByRule = (shape: ViewShape): readonly ViewShape[] =>
+  shape.rules?.map(rule => ({ ...shape, rules: [rule] })) ?? [shape]
 
 const hasRoom = async (ctx: Ctx, table: TableDef, index: Index, { perTable }: Rule): Promise<boolean> => {
   const { rows } = await ctx.db.run<{ name: string }>(sql`
@@ -106,6 +110,7 @@ const make = async (ctx: Ctx, { table, ...why }: Want, index: Index): Promise<vo
     values (${ctx.space}, ${table.id}, ${index.name}, ${[...index.fields]}::text[], ${why.reason}, ${why.count}, ${why.worst},
       ${ctx.kernel.now()})
     on conflict do nothing`)
+  await bumpCatalog(ctx)
   await audit(ctx, {
     action: 'index.advised',
     table: table.id,
@@ -134,6 +139,7 @@ const dropUnused = async (kernel: Kernel, { unused }: Rule): Promise<void> => {
     const ctx = systemCtx(kernel, space, reason)
     await dropIndexNow(ctx, { id: table }, name)
     await ctx.db.run(sql`update gantry.advised_index set dropped_at = ${kernel.now()} where id = ${id}`)
+    await bumpCatalog(ctx)
     await audit(ctx, { action: 'index.dropped', table, details: { index: name } })
   }
 }

@@ -4,6 +4,7 @@ import { all, any, type Filter, not, type Sort, type TableDef, where } from '@ga
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { saveTable } from '../catalog/save-tables.ts'
+import { catalogOf } from '../catalog/snapshots.ts'
 import { findRecords } from '../read/find-records.ts'
 import { saveView, viewOf } from '../views/views.ts'
 import { adviseIndexes, rule } from './advise.ts'
@@ -84,6 +85,20 @@ describe('an index is proposed', () => {
   ]
   it.each(cases)('%s', (_, filter, sort, keys) => {
     expect(proposeIndex(order, shapeOf({ filter, sort }))?.keys ?? null).toEqual(keys)
+  })
+
+  it.each<[string, Filter, readonly Sort[], readonly string[] | null]>([
+    ['in an order', true, [desc('due')], ['"f_area"', '"f_due"', '"id"']],
+    [
+      'for an equal value in an order',
+      where('state', 'eq', 'open'),
+      [desc('due')],
+      ['"f_area"', '"f_state"', '"f_due"', '"id"'],
+    ],
+    ['for its own field', where('area', 'eq', 'A'), [], ['"f_area"', '"id"']],
+    ['not in the order of options', true, [asc('state')], null],
+  ])('for those who see only some areas: %s', (_, filter, sort, keys) => {
+    expect(proposeIndex(order, shapeOf({ filter, sort }, ['area']))?.keys ?? null).toEqual(keys)
   })
 })
 
@@ -167,5 +182,19 @@ describe('the advisor', () => {
     expect(await indexes()).toEqual(['a_order_area'])
     const dropped = (await listAdvice(ctx())).indexes.filter(({ droppedAt }) => droppedAt !== null)
     expect(dropped).toMatchObject([{ fields: [{ id: 'area' }, { id: 'due' }], scans: 0 }])
+  })
+
+  it('makes one for those who see few rows sooner, and tells every process of it', async () => {
+    const { version } = await catalogOf(ctx())
+    for (let at = 0; at < 2; at++) {
+      noteView(ctx(), order, { sort: [asc('due')] }, 30, ['state'])
+      noteView(ctx(), order, { sort: [asc('qty'), asc('code')] }, 30)
+    }
+    await writeNotes(kernel)
+    await adviseIndexes(kernel, few)
+    expect(await indexes()).toEqual(['a_order_area', 'a_order_state_due'])
+    const told = await catalogOf(ctx())
+    expect(told.version).toBeGreaterThan(version)
+    expect(told.advised?.get('order')).toEqual([['state', 'due']])
   })
 })

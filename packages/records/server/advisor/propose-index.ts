@@ -11,14 +11,22 @@ const mostEqual = 3
 
 /**
  * The index that would answer a list of this shape: what must be equal first, then what it is sorted by or, failing that,
- * one range, then the id that ends every order. Null where no index would, or one begins so already.
+ * one range, then the id that ends every order; for a rule of those who see few rows its field comes before all. Null where no index would, or one begins so already.
  */
 export const proposeIndex = (table: TableDef, shape: ViewShape): Index | null => {
   const part = shape.where.find(([, asking]) => asking === 'part')?.[0]
-  const equal = shape.where.filter(([, asking]) => asking === 'equal').map(([field]) => field)
+  const [rule] = shape.rules ?? []
+  const asked = shape.where.filter(([, asking]) => asking === 'equal').map(([field]) => field)
+  const equal = rule === undefined ? asked : [rule, ...asked.filter(field => field !== rule)]
   const order = orderOf(table, shape)
+  // What a rule opens, in an order no index holds, is found by the rule alone.
+  if (rule !== undefined && order.length < shape.sort.length) return null
   const range = shape.where.find(([field, asking]) => asking === 'range' && comparable(table, field))?.[0]
-  const fields = [...equal.filter(field => comparable(table, field)).slice(0, mostEqual)]
+  const fields = [
+    ...equal
+      .filter(field => comparable(table, field))
+      .slice(0, rule === undefined ? mostEqual : mostEqual + 1),
+  ]
   for (const field of order.length > 0 ? order : range === undefined ? [] : [range])
     if (!fields.includes(field)) fields.push(field)
   if (fields.length === 0) return part === undefined ? null : partIndex(table, part)

@@ -1,9 +1,11 @@
 import { type Ctx, type Kernel, platform, sql } from '@gantry/kernel/server'
-import type { Query, TableDef } from '@gantry/model/shared'
+import type { FieldId, Query, TableDef } from '@gantry/model/shared'
 import { shapeOf } from './view-shape.ts'
 
 /** A list that takes longer is slow, in milliseconds. */
 const slow = 300
+/** The same of those who see few of its rows and would have them from an index of their rules, as others have them. */
+const slowByRule = 20
 /** Shapes kept in memory; more than these in one pass are not noted. */
 const mostShapes = 200
 /** How long notes wait until they are written down, in milliseconds. */
@@ -31,12 +33,13 @@ export const noteView = (
   table: TableDef,
   query: Query,
   ms: number,
-  threshold: number = slow,
+  rules: readonly FieldId[] = [],
 ): void => {
-  if (ms < threshold || table.home === 'platform' || table.master !== undefined) return
+  if (ms < (rules.length > 0 ? slowByRule : slow) || table.home === 'platform' || table.master !== undefined)
+    return
   const notes = noted.get(ctx.kernel) ?? { shapes: new Map(), timer: null }
   noted.set(ctx.kernel, notes)
-  const shape = JSON.stringify(shapeOf(query))
+  const shape = JSON.stringify(shapeOf(query, rules))
   const key = `${ctx.space} ${table.id} ${shape}`
   const note = notes.shapes.get(key)
   if (note) {

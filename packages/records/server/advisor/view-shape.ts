@@ -1,4 +1,4 @@
-import type { Filter, Operator, Query, Sort } from '@gantry/model/shared'
+import type { FieldId, Filter, Operator, Query, Sort } from '@gantry/model/shared'
 
 /** How a field is asked about, as far as an index cares. */
 export type Asking = 'equal' | 'range' | 'part'
@@ -8,6 +8,8 @@ export interface ViewShape {
   /** Fields that must all hold, in the order of their ids. */
   readonly where: readonly (readonly [field: string, asking: Asking])[]
   readonly sort: readonly Sort[]
+  /** By what fields the rows of those who asked are told, where no index held each rule's rows in this order. */
+  readonly rules?: readonly FieldId[]
 }
 
 const askings: Readonly<Partial<Record<Operator, Asking>>> = {
@@ -24,9 +26,13 @@ const askings: Readonly<Partial<Record<Operator, Asking>>> = {
   endsWith: 'part',
 }
 
-export const shapeOf = ({ filter, sort }: Pick<Query, 'filter' | 'sort'>): ViewShape => ({
+export const shapeOf = (
+  { filter, sort }: Pick<Query, 'filter' | 'sort'>,
+  rules: readonly FieldId[] = [],
+): ViewShape => ({
   where: [...new Map(asked(filter ?? true))].toSorted(([one], [other]) => (one < other ? -1 : 1)),
   sort: sort ?? [],
+  ...(rules.length > 0 && { rules: [...rules].toSorted() }),
 })
 
 /** Only what narrows the whole list: one side of an "or" does not, nor does what must not hold. */

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 
 /**
  * All tables of a space as they stood at one version: the product's own and those drawn there. Never changed once made,
@@ -12,6 +12,8 @@ export interface Catalog {
   readonly tables: ReadonlyMap<TableId, TableDef>
   /** Tables of which single records have been shared; all others pay nothing for it. */
   readonly shared?: ReadonlyMap<TableId, Sharing>
+  /** The fields of indexes the advisor has made of several fields, besides those of the definitions. */
+  readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
 }
 
 /** How a table's records have been shared so far. */

@@ -1,6 +1,6 @@
 import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
 import { sql } from '@gantry/kernel/server'
-import type { TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { carryPersonal } from './carry-personal.ts'
 import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
@@ -74,7 +74,21 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
   const tables = new Map<TableId, TableDef>()
   for (const table of productTables(ctx.kernel)) tables.set(table.id, table)
   for (const { definition } of rows) tables.set(definition.id, definition)
-  return { space: ctx.space, version, tables: carryPersonal(tables), shared: await readSharing(ctx) }
+  return {
+    space: ctx.space,
+    version,
+    tables: carryPersonal(tables),
+    shared: await readSharing(ctx),
+    advised: await readAdvised(ctx),
+  }
+}
+
+const readAdvised = async (ctx: Ctx): Promise<NonNullable<Catalog['advised']>> => {
+  const { rows } = await ctx.db.run<{ table: TableId; indexes: FieldId[][] }>(
+    sql`select table_id as "table", json_agg(fields) as indexes from gantry.advised_index
+        where space = ${ctx.space} and dropped_at is null and cardinality(fields) > 1 group by table_id`,
+  )
+  return new Map(rows.map(({ table, indexes }) => [table, indexes]))
 }
 
 const readSharing = async (ctx: Ctx): Promise<ReadonlyMap<TableId, Sharing>> => {

@@ -25,7 +25,7 @@ test.each<[Filter, string, unknown[]]>([
     '("r"."f_price" >= $1::numeric and "r"."f_price" <= $2::numeric)',
     ['1', '2'],
   ],
-  [where('status', 'in', ['open', 'done']), '"r"."f_status" = any($1::text[])', [['open', 'done']]],
+  [where('status', 'in', ['open', 'done']), '"r"."f_status" = any($1::text[])', ['{"open","done"}']],
   [where('urgent', 'eq', true), '"r"."f_urgent" = $1::boolean', [true]],
   [
     where('seen', 'eq', '2026-03-04'),

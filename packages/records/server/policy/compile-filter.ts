@@ -72,7 +72,9 @@ const test = (filter: Test, rows: Rows): Sql => {
     return target ? sql`${column} in (${treeBelow(rows.catalog.space, target, filter.value)})` : sql`false`
   }
   const type = keyType(place)
-  return type === null ? sql`false` : compareInSql(place.kind, filter.op, column, filter.value, type)
+  if (type === null) return sql`false`
+  const compared = compareInSql(place.kind, filter.op, column, filter.value, type)
+  return rows.walked && filter.op === 'in' ? sql`coalesce(${compared}, false)` : compared
 }
 
 const slavePresence = (filter: Test, slave: TableDef, rows: Rows): Sql => {

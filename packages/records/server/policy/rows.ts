@@ -7,6 +7,8 @@ export interface Rows {
   readonly catalog: Catalog
   readonly table: TableDef
   readonly alias: string
+  /** They are walked one after another: nothing is to be found by a condition, each is asked of the row in hand. */
+  readonly walked?: boolean
   /** What stands for a field's column where a person may see the field on some rows only. */
   readonly column?: (id: FieldId) => Sql | undefined
 }

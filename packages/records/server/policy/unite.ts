@@ -16,12 +16,12 @@ export const unite = (table: TableDef, filters: readonly RowFilter[]): RowFilter
     else listed.set(filter.field, [...(listed.get(filter.field) ?? []), filter])
   }
   return either([
-    ...others,
     ...[...listed].map(([field, tests]): RowFilter => {
       const [only, ...more] = tests
       if (only && more.length === 0) return only
       return { op: 'in', field, value: [...new Set(tests.flatMap(valuesOf))] }
     }),
+    ...others,
   ])
 }
 

@@ -1,16 +1,18 @@
 import { AppError, type Issue, issue, limits } from '@gantry/base/shared'
 import { type Ctx, databaseError, fill } from '@gantry/kernel/server'
-import type { Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
 import { noteView } from '../advisor/slow-views.ts'
+import { isWide } from './breadth.ts'
 import { readCursor, writeCursor } from './keyset.ts'
 import { rememberLong, wasLong } from './long-lists.ts'
 import { type Opened, openReading } from './open-reading.ts'
 import { lastRemoved, type Order, orderOf } from './order.ts'
 import { deep, type PageParts, type PageShape, pageParts, pagePlan } from './page-statement.ts'
-import { checkOpen, checkShown, question, refuse } from './question.ts'
+import { checkOpen, checkShown, comparedWhole, question, refuse } from './question.ts'
 import type { Life, Reading } from './reading.ts'
 import { shownFields, withSystemFields } from './record-json.ts'
-import { runSteady } from './run-read.ts'
+import { isMany, isPlain, ruleFields, rulesOf } from './rules.ts'
+import { runFilled, runSteady } from './run-read.ts'
 
 const usualPageSize = 20
 
@@ -60,6 +62,7 @@ export const pageJson = async (
   refuse(issues)
 
   const condition = question(reading, query, scope)
+  const way = await wayOf(ctx, { reading, scope }, query, order, life)
   const shape: PageShape = {
     fields: withSystemFields(query.fields, query.fields ?? shownFields(reading)),
     order,
@@ -67,12 +70,13 @@ export const pageJson = async (
     count: query.count ?? 'capped',
     life,
     byChoice: order.keys.length === 1 && order.keys[0]?.choices !== undefined && condition.text === '',
-    byRule: order.keys.length === 0 && life === 'living' && condition.text === '',
+    byRule: way.byRule,
+    walked: way.walked,
   }
   const parts = { condition, size, offset: (number - 1) * size }
   const began = performance.now()
   const { data, last, total } = await readPage(ctx, reading, shape, parts)
-  if (life === 'living') noteView(ctx, reading.table, query, performance.now() - began)
+  if (life === 'living') noteView(ctx, reading.table, query, performance.now() - began, way.unserved)
   // The last page of those numbered knows the total, however large; one reached by a cursor does not know how far it is.
   const ends = last === null && start === undefined
   const capped = total !== null && shape.count !== 'exact' && total > limits.countCap && !ends
@@ -94,14 +98,35 @@ const readPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: Pag
   return row
 }
 
+/** How the rows of a page are found: rule by rule where indexes serve that, or among all of them. */
+interface Way extends Pick<PageShape, 'byRule' | 'walked'> {
+  /** The fields of rules that no index holds in this order yet. */
+  readonly unserved: readonly FieldId[]
+}
+
+const wayOf = async (
+  ctx: Ctx,
+  { reading, scope }: Opened,
+  query: Query,
+  order: Order,
+  life: Life,
+): Promise<Way> => {
+  if (life === 'removed') return { byRule: null, walked: false, unserved: [] }
+  const equal = isPlain(reading, order) ? comparedWhole(reading, query, scope) : null
+  const byRule = equal && rulesOf(reading, order, equal)
+  if (byRule) return { byRule, walked: false, unserved: [] }
+  const walked = isMany(reading) && (await isWide(ctx, reading))
+  return { byRule: null, walked, unserved: equal ? ruleFields(reading) : [] }
+}
+
 const runPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: PageParts): Promise<PageRow> => {
-  const plan = pagePlan(reading, shape)
+  const plan = pagePlan(reading, shape, parts.size)
   const filled = pageParts(shape, parts)
   try {
     const { rows } =
       parts.condition.text === ''
         ? await runSteady<PageRow>(ctx, plan, filled)
-        : await ctx.db.run<PageRow>(fill(plan.template, filled))
+        : await runFilled<PageRow>(ctx, fill(plan.template, filled), shape.byRule !== null)
     return rows[0] ?? { data: '[]', last: null, total: null }
   } catch (error) {
     // Class 22: a key of the cursor is no value of its column, so somebody made it up.

@@ -14,6 +14,8 @@ export interface OrderKey {
   readonly type: string
   readonly direction: Sort['direction']
   readonly nullable: boolean
+  /** Rows stand by the place of their option, which no index holds. */
+  readonly byOption?: boolean
   /** Present on a choice whose rows can be taken option by option. */
   readonly choices?: ChoiceOrder
 }
@@ -85,7 +87,7 @@ const sortKey = (
     then coalesce(${positionOf(column, options)}, ${unknownPosition(options, direction)}::int) end`
   const masked = reading.column?.(place.id) !== undefined
   const choices = masked || options.length > mostChoices ? undefined : { column, options }
-  return { key, type: 'int', nullable: true, ...(choices && { choices }) }
+  return { key, type: 'int', nullable: true, byOption: true, ...(choices && { choices }) }
 }
 
 /** Where an option stands. An array is walked from its beginning for every row, an object is not. */
@@ -105,3 +107,16 @@ export const orderBy = (order: Order, id: Sql = ident('r', 'id')): Sql =>
     ],
     ', ',
   )}`
+
+/** What an order's keys are called where they are carried up from the rows. */
+export const keyName = (at: number): Sql => ident(`key ${at}`)
+
+/** The same order over rows that carry their keys. */
+export const outerOrder = (order: Order, id: Sql = sql`id`): Sql =>
+  join(
+    [
+      ...order.keys.map(({ direction }, at) => sql`${keyName(at)} ${raw(direction)}`),
+      sql`${id} ${raw(order.direction)}`,
+    ],
+    ', ',
+  )

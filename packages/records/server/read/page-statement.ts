@@ -1,13 +1,13 @@
 import { limits } from '@gantry/base/shared'
 import { empty, fill, ident, join, raw, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { Query } from '@gantry/model/shared'
-import type { RowFilter } from '../policy/row-filter.ts'
-import { alternatives } from './alternatives.ts'
 import { choiceRows } from './choice-rows.ts'
 import { after, type Mark } from './keyset.ts'
-import { type Order, orderBy } from './order.ts'
-import { admission, from, type Reading } from './reading.ts'
+import { keyName, type Order, orderBy, outerOrder } from './order.ts'
+import { admission, admissionWalked, from, type Reading } from './reading.ts'
 import { answerColumns, carriedColumns, type Shape, titlesOn } from './record-json.ts'
+import { rowsByRule } from './rows-by-rule.ts'
+import type { Rule } from './rules.ts'
 import { type Plan, planOf } from './run-read.ts'
 
 /** Everything about a page that decides the text of its statement; what else it needs is filled in at each run. */
@@ -18,8 +18,10 @@ export interface PageShape extends Shape {
   readonly count: NonNullable<Query['count']>
   /** Taken option by option; only where nothing but the permission narrows the rows, and the order is by one choice. */
   readonly byChoice: boolean
-  /** In the order of ids, where nothing but the permission narrows the rows: rule by rule, if its rules allow. */
-  readonly byRule: boolean
+  /** Taken rule by rule; null: as one. */
+  readonly byRule: readonly Rule[] | null
+  /** So many of the rows are open that they are looked for by walking the order, whatever the rules. */
+  readonly walked: boolean
 }
 
 /** From this offset on a page is deep. */
@@ -34,25 +36,41 @@ export interface PageParts {
 }
 
 /** The plan of pages of one shape, put together at the first of them. */
-export const pagePlan = (reading: Reading, shape: PageShape): Plan => {
+export const pagePlan = (reading: Reading, shape: PageShape, size: number): Plan => {
   const { fields, order, start, count, life } = shape
   const keys = order.keys.map(({ field, direction }) => `${field} ${direction}`)
   const from =
     typeof start === 'string'
       ? start
       : start.keys.map(key => (shape.byChoice ? key : key === null ? '0' : '1')).join()
-  const name = ['page', shape.byChoice, shape.byRule, from, count, life, order.direction, keys, fields].join(
-    '|',
-  )
+  const numbers = literals(shape, size)
+  const way = [shape.byChoice, shape.byRule !== null, shape.walked, 'size' in numbers ? size : '']
+  const name = ['page', way, from, count, life, order.direction, keys, fields].join('|')
   const known = reading.plans.get(name)
   if (known) return known
   // Callers choose fields and orders freely, so what is kept has an end.
   if (reading.plans.size >= 50) reading.plans.clear()
-  const template = pageTemplate(reading, shape)
+  const template = fill(pageTemplate(reading, shape), numbers)
   const plan = planOf(template, fill(template, { condition: empty }))
   reading.plans.set(name, plan)
   return plan
 }
+
+/** The sizes of pages that screens ask for. */
+const usual: readonly number[] = [20, 50, 100, 200]
+
+/**
+ * Numbers written into the text: a plan made once for everybody would else be one for a tenth of the table. Sizes callers
+ * make up are filled in, so that they do not make up plans.
+ */
+const literals = ({ start }: PageShape, size: number): Readonly<Record<string, Sql>> => ({
+  ...(start === 'first' && { offset: raw('0') }),
+  ...(usual.includes(size) && {
+    size: raw(String(size)),
+    'one more': raw(String(size + 1)),
+    'last of page': raw(String(size - 1)),
+  }),
+})
 
 /** What its slots are filled with. */
 export const pageParts = ({ start }: PageShape, { condition, size, offset }: PageParts) => {
@@ -85,14 +103,11 @@ const pageTemplate = (reading: Reading, shape: PageShape): Sql => {
 
 const concat = (parts: readonly Sql[]): Sql => (parts.length === 0 ? empty : join([...parts], ''))
 
-const keyName = (at: number): Sql => ident(`key ${at}`)
-
 const pageRows = (reading: Reading, shape: PageShape): Sql => {
   const { order, start } = shape
   const most = sql`limit ${slot('one more')}`
   if (shape.byChoice) return rowsByChoice(reading, shape)
-  const rules = shape.byRule && start !== 'late' ? alternatives(reading) : null
-  if (rules) return rowsByRule(reading, shape, rules)
+  if (shape.byRule && start !== 'late') return rowsByRule(reading, shape, shape.byRule)
   if (start === 'first') return sql`${rows(reading, shape)} ${most}`
   if (start === 'early') return sql`${rows(reading, shape)} ${most} offset ${slot('offset')}`
   if (start === 'late') return lateRows(reading, shape)
@@ -113,9 +128,12 @@ const pageRows = (reading: Reading, shape: PageShape): Sql => {
 const rows = (reading: Reading, shape: PageShape, stretch?: Sql): Sql => {
   const keys = shape.order.keys.map(({ key }, at) => sql`, ${key} as ${keyName(at)}`)
   return sql`select ${carriedColumns(reading, shape)}${concat(keys)}
-    from ${from(reading)} where ${admission(reading, shape.life)}${slot('condition')}${stretch ? sql` and ${stretch}` : empty}
+    from ${from(reading)} where ${opened(reading, shape)}${slot('condition')}${stretch ? sql` and ${stretch}` : empty}
     ${orderBy(shape.order)}`
 }
+
+const opened = (reading: Reading, { life, walked }: PageShape): Sql =>
+  walked ? admissionWalked(reading, life) : admission(reading, life)
 
 /** Deep pages: the rows before them are walked in an index, and only the page's own are fetched. */
 const lateRows = (reading: Reading, shape: PageShape): Sql => {
@@ -123,32 +141,10 @@ const lateRows = (reading: Reading, shape: PageShape): Sql => {
   const carried = shape.order.keys.map((_, at) => sql`, d.${keyName(at)}`)
   return sql`select ${carriedColumns(reading, shape)}${concat(carried)}
     from (select r.id as "late id"${concat(keys)}
-      from ${from(reading)} where ${admission(reading, shape.life)}${slot('condition')}
+      from ${from(reading)} where ${opened(reading, shape)}${slot('condition')}
       ${orderBy(shape.order)} limit ${slot('one more')} offset ${slot('offset')}) d
     join ${from(reading)} on r.id = d."late id"
     order by ${outerOrder(shape.order, sql`d."late id"`)}`
-}
-
-/**
- * Rows of few rules among very many others: each rule gives as many as the page could take, found by its own index in the
- * order of ids, and the page is what comes first of them all. What no rule opens is never looked at.
- */
-const rowsByRule = (reading: Reading, shape: PageShape, rules: readonly RowFilter[]): Sql => {
-  const { order, start, life } = shape
-  const direction = raw(order.direction)
-  const beyond =
-    typeof start === 'object'
-      ? sql` and ${join(after(order, [], ident(reading.alias, 'id')), ' and ')}`
-      : empty
-  const skipped = typeof start === 'object' ? empty : sql` + ${slot('offset')}::bigint`
-  const parts = rules.map(
-    rule => sql`(select r.id from ${from(reading)} where ${admission(reading, life, rule)}${beyond}
-      order by r.id ${direction} limit ${slot('one more')}::bigint${skipped})`,
-  )
-  return sql`select ${carriedColumns(reading, shape)}
-    from (select id from (${join(parts, ' union ')}) k order by id ${direction} limit ${slot('one more')}${
-      typeof start === 'object' ? empty : sql` offset ${slot('offset')}`
-    }) d join ${from(reading)} on r.id = d.id order by r.id ${direction}`
 }
 
 const rowsByChoice = (reading: Reading, shape: PageShape): Sql => {
@@ -160,7 +156,7 @@ const rowsByChoice = (reading: Reading, shape: PageShape): Sql => {
     order: key.choices,
     direction: key.direction,
     columns: late ? sql`r.id as "late id"` : carriedColumns(reading, shape),
-    source: sql`${from(reading)} where ${admission(reading, shape.life)}`,
+    source: sql`${from(reading)} where ${opened(reading, shape)}`,
     key: keyName(0),
     ...(typeof start === 'object' && { after: start.keys[0] ?? null }),
   })
@@ -171,15 +167,6 @@ const rowsByChoice = (reading: Reading, shape: PageShape): Sql => {
     from (${rows} ${inOrder(sql`"late id"`)} limit ${slot('one more')}${skipped}) d
     join ${from(reading)} on r.id = d."late id" ${inOrder(sql`"late id"`)}`
 }
-
-const outerOrder = (order: Order, id: Sql = sql`id`): Sql =>
-  join(
-    [
-      ...order.keys.map(({ direction }, at) => sql`${keyName(at)} ${raw(direction)}`),
-      sql`${id} ${raw(order.direction)}`,
-    ],
-    ', ',
-  )
 
 /** A page that is not full ends the list, so its place tells the total; else rows are counted up to the cap. */
 const total = (reading: Reading, { count, start, life }: PageShape): Sql => {

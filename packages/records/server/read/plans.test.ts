@@ -14,6 +14,15 @@ const policy = [
   { operations: ['read'] as const, rows: where('owner', 'eq', me) },
   { who: role('area'), operations: ['read'] as const, rows: where('status', 'in', ['open', 'waiting']) },
   { who: role('chief'), operations: ['read'] as const },
+  {
+    who: role('many'),
+    operations: ['read'] as const,
+    rows: where(
+      'qty',
+      'in',
+      Array.from({ length: 800 }, (_, n) => n),
+    ),
+  },
   { who: role('one'), operations: ['read'] as const, rows: where('name', 'eq', `ticket ${md5('7')}`) },
 ]
 
@@ -25,6 +34,18 @@ beforeAll(async () => {
       ${idOf(2)}, ('01900000-0000-7000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid, 'ticket ' || md5(n::text),
       n % 1000, (array['open', 'waiting', 'done'])[1 + n % 3], '2025-01-01'::date + n % 700, ${idOf(3)}
     from generate_series(1, ${rows}::int) n`)
+  await platform(kernel).run(
+    raw(
+      'create index a_ticket_status_due on s_alpha.t_ticket (f_status, f_due, id) where deleted_at is null',
+    ),
+  )
+  await platform(kernel).run(
+    raw('create index a_ticket_owner_due on s_alpha.t_ticket (owner, f_due, id) where deleted_at is null'),
+  )
+  await platform(kernel).run(sql`
+    insert into gantry.advised_index (space, table_id, name, fields, reason, count, worst_ms, made_at)
+    values ('alpha', 'ticket', 'a_ticket_status_due', '{status,due}', 'slow_view', 1, 1, now()),
+      ('alpha', 'ticket', 'a_ticket_owner_due', '{owner,due}', 'slow_view', 1, 1, now())`)
   await platform(kernel).run(raw('vacuum analyze s_alpha.t_ticket'))
 }, 120_000)
 
@@ -99,6 +120,15 @@ describe(`among ${rows} records a page is found by an index`, () => {
     ['own records', {}, {}, 't_ticket_owner', 30],
     ['records of a text', { roles: ['one'] }, {}, 't_ticket_f_name', 100],
     ['records of an area', { roles: ['area'] }, {}, 't_ticket_f_status', 70],
+    [
+      'records of an area in an order',
+      { roles: ['area'] },
+      { sort: [{ field: 'due', direction: 'desc' }] },
+      'a_ticket_status_due',
+      70,
+    ],
+    ['records of very many rules', { roles: ['many'] }, {}, 't_ticket_pkey', 230],
+    ['records of very many rules in an order', { roles: ['many'] }, byQty('desc'), 't_ticket_f_qty', 9_000],
     ['page 1,000', chief, { page: 1_000 }, 't_ticket_pkey', 20_100],
   ])('%s', async (_, who, query, index, most) => {
     const found = await scansOf(who, ctx => findRecords(ctx, 'ticket', query))

@@ -7,6 +7,7 @@ import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { slaveOf } from '../policy/place.ts'
+import type { RowFilter } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
 import { settle } from '../policy/settle.ts'
 import type { Reading } from './reading.ts'
@@ -62,3 +63,19 @@ export const question = (
   const filtered = settled === true ? sql`` : sql` and ${compileFilter(settled, reading)}`
   return asked.search ? sql`${filtered} and ${searchCondition(reading, asked.search)}` : filtered
 }
+
+/** The fields a question compares with one value each, where it asks nothing else; null where it does. */
+export const comparedWhole = (
+  reading: Reading,
+  { filter = true, search }: { readonly filter?: Filter; readonly search?: string },
+  scope: Scope,
+): readonly FieldId[] | null => {
+  if (search) return null
+  const settled = settle(filter, scope)
+  const parts = typeof settled === 'object' && settled.op === 'and' ? settled.of : [settled]
+  const fields = parts.flatMap(part => (part === true ? [] : [equalField(reading, part)]))
+  return fields.every(field => field !== null) ? fields : null
+}
+
+const equalField = (reading: Reading, part: RowFilter): FieldId | null =>
+  typeof part === 'object' && part.op === 'eq' && !reading.column?.(part.field) ? part.field : null

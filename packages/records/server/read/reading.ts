@@ -121,6 +121,13 @@ export const from = (reading: Reading): Sql =>
   sql`${physicalTable(reading.catalog.space, reading.table)} ${ident(reading.alias)}`
 
 /**
+ * The same where the rows are walked in some order and most are open: nothing of the permission tempts PostgreSQL to find
+ * rows by it, nor takes time to be weighed, so that one plan is good whoever asks.
+ */
+export const admissionWalked = (reading: Reading, life: Life): Sql =>
+  admission(reading, life, reading.admitted, true)
+
+/**
  * The space, the life and the permission of a row: what holds of every row any question may touch. `admitted` is a part of the
  * rows admitted, where a question is asked part by part.
  */
@@ -128,6 +135,7 @@ export const admission = (
   reading: Reading,
   life: Life = 'living',
   admitted: RowFilter = reading.admitted,
+  walked = false,
 ): Sql => {
   const { catalog, table, alias, scope } = reading
   const at = (column: string) => ident(alias, column)
@@ -135,7 +143,7 @@ export const admission = (
   const alive = life === 'living' ? sql`${at('deleted_at')} is null` : sql`${at('deleted_at')} is not null`
   const master = masterOf(scope)
   if (master === table) {
-    const rows: Rows = { catalog, table, alias }
+    const rows: Rows = { catalog, table, alias, walked }
     return admitted === true
       ? sql`${wall}${alive}`
       : sql`${wall}${alive} and ${compileFilter(admitted, rows)}`

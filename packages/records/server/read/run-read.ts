@@ -37,3 +37,7 @@ export const runSteady = <Row extends object>(
   { steady, name }: Plan,
   parts: Readonly<Record<string, unknown>>,
 ) => ctx.db.run<Row>(bind(steady, parts), { name })
+
+/** Runs a filled statement; `steady` where one plan is good for every value filled in, as an index made for them promises. */
+export const runFilled = <Row extends object>(ctx: Ctx, { text, values }: Statement, steady: boolean) =>
+  ctx.db.run<Row>({ text, values }, { name: steady ? nameOf(text) : undefined })

@@ -186,8 +186,8 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
         })
         const scope = scopeWith(true)
         const stored = await storedRows(ctx, { catalog: scope.catalog, table, slaves: [] }, ids)
-        const inSql = async (filter: RowFilter) => {
-          const condition = compileFilter(filter, { catalog: scope.catalog, table, alias: 'r' })
+        const inSql = async (filter: RowFilter, walked = false) => {
+          const condition = compileFilter(filter, { catalog: scope.catalog, table, alias: 'r', walked })
           const { rows } = await ctx.db.run<{ id: string }>(
             sql`select r.id from s_alpha.t_deal r where ${condition} order by r.id`,
           )
@@ -200,6 +200,7 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
         const filter = allowedRows(scope, operation)
         const found = await inSql(filter)
         expect(found).toEqual(await inMemory(filter))
+        expect(await inSql(filter, true)).toEqual(found)
         const left = rowsAfterwards(scope)
         const reach = await inSql(left)
         expect(reach).toEqual(await inMemory(left))
