@@ -58,6 +58,38 @@ it('fields, options and functions are offered, and the text keeps ids', { timeou
   await close()
 })
 
+it('a Chinese input method composes undisturbed, and what it writes is completed by any part', {
+  timeout: 180_000,
+}, async () => {
+  const { page, code, close } = await openEditor('zh-CN')
+  await page.keyboard.press('Delete')
+  const input = await page.context().newCDPSession(page)
+  const compose = async (letters: string) => {
+    for (let end = 1; end <= letters.length; end++)
+      await input.send('Input.imeSetComposition', {
+        text: letters.slice(0, end),
+        selectionStart: end,
+        selectionEnd: end,
+      })
+  }
+  await page.keyboard.insertText('1 + ')
+  await until(() => stored(page).getAttribute('data-stored')).toBe('1 + ')
+  await compose('yongs')
+  await until(() => code.textContent()).toBe('1 + yongs')
+  // Longer than completion and the pointing out of mistakes wait.
+  await page.evaluate(() => new Promise(done => setTimeout(done, 800)))
+  expect(await offered(page).count()).toBe(0)
+  expect(await page.locator('.cm-lintRange-error').count()).toBe(0)
+  expect(await stored(page).getAttribute('data-stored')).toBe('1 + ')
+
+  await input.send('Input.insertText', { text: '用' })
+  await until(() => offered(page).first().textContent()).toContain('费用(元)')
+  await page.keyboard.press('Enter')
+  await until(() => stored(page).getAttribute('data-stored')).toBe('1 + cost')
+  await until(() => result(page).textContent()).toBe('481')
+  await close()
+})
+
 it('help, mistakes and the sample are at hand', { timeout: 180_000 }, async () => {
   const { page, code, close } = await openEditor('en')
   await page.keyboard.insertText('sum(parts.qty) + cost')

@@ -42,6 +42,7 @@ describe('what is offered first', () => {
     ['SUMI|', 'SUMIF'],
     ['ROU|', 'ROUND'],
     ['rou|', 'round half up'],
+    ['su|', 'sum'],
     ['starts w|', 'starts with'],
     ['betw|', 'between'],
   ])('%s', (text, first) => {

@@ -173,7 +173,16 @@ const best = (
     return score === null ? [] : [{ item, index, score }]
   })
   if (found.length === 0) return null
-  found.sort((a, b) => a.score - b.score || order[a.item.kind] - order[b.item.kind] || a.index - b.index)
+  // What is nearly written out comes before what only begins so.
+  const missing = ({ name }: Suggestion) =>
+    typed === '' ? 0 : Math.min(Math.max(name.length - typed.length, 0), 3)
+  found.sort(
+    (a, b) =>
+      a.score - b.score ||
+      order[a.item.kind] - order[b.item.kind] ||
+      missing(a.item) - missing(b.item) ||
+      a.index - b.index,
+  )
   return { from, to: written.to, items: found.slice(0, 200).map(({ item }) => item), eager }
 }
 

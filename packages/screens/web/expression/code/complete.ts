@@ -24,6 +24,8 @@ export const completion = autocompletion({
   optionClass: option => `ex-of-${option.type}`,
   override: [
     context => {
+      // Letters of an unfinished composition are no name yet, and its candidates stand where the list would.
+      if (context.view?.composing) return null
       const { scope, entry, lang, input } = context.state.facet(setting)
       const text = context.state.doc.toString()
       const found = suggest(text, context.pos, { scope, entry, lang, input })

@@ -7,8 +7,8 @@ export const patience = 350
 
 /** What is wrong, underlined at its place. */
 export const mistakes = linter(
-  ({ state }) =>
-    state.doc.toString().trim() === ''
+  ({ state, composing }) =>
+    composing || state.doc.toString().trim() === ''
       ? []
       : state.field(analysis).issues.map(issue => ({
           from: issue.from,

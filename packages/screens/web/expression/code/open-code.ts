@@ -59,6 +59,14 @@ export const openCode = (
   hear: (checked: Checked) => void,
 ): Code => {
   const changing = new Compartment()
+  let heard: Checked | null = null
+  /** Nobody is told of the letters of an unfinished composition. */
+  const tell = (editor: EditorView): void => {
+    const checked = editor.state.field(analysis)
+    if (editor.composing || checked === heard) return
+    heard = checked
+    hear(checked)
+  }
   const view: EditorView = new EditorView({
     parent,
     state: EditorState.create({
@@ -88,14 +96,15 @@ export const openCode = (
           ...historyKeymap,
           ...defaultKeymap,
         ]),
-        EditorView.updateListener.of(({ startState, state }) => {
-          if (startState.field(analysis) !== state.field(analysis)) hear(state.field(analysis))
+        EditorView.updateListener.of(({ view: editor }) => tell(editor)),
+        EditorView.domEventHandlers({
+          blur: (_event, editor) => queueMicrotask(() => relabel(editor)),
+          compositionend: (_event, editor) => queueMicrotask(() => tell(editor)),
         }),
-        EditorView.domEventHandlers({ blur: (_event, editor) => queueMicrotask(() => relabel(editor)) }),
       ],
     }),
   })
-  hear(view.state.field(analysis))
+  tell(view)
   return {
     show: next => {
       const insert = labelled(next, view.state.facet(setting))
