@@ -32,7 +32,7 @@ const draftRow = async (ctx: Ctx, table: TableId): Promise<DraftRow | null> => {
     from gantry.design_draft d
     where d.space = ${ctx.space} and d.table_id = ${table} and not exists (
       select from gantry.schema_change c
-      where c.space = d.space and c.id = d.change and c.state = 'done' and d.published = d.revision)`)
+      where c.space = d.space and c.id = d.change and (c.state = 'done' or (c.progress ? 'versions' and c.state <> 'rolled_back')) and d.published = d.revision)`)
   return rows[0] ?? null
 }
 

@@ -64,7 +64,9 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
   const [pane, setPane] = useState<Pane>('canvas')
   const [asking, setAsking] = useState(false)
   const [change, setChange] = useState(answer.change && isUnderWay(answer.change) ? answer.change.id : null)
-  const [failed, setFailed] = useState(answer.change?.state === 'failed' ? answer.change : null)
+  const [failed, setFailed] = useState(
+    answer.change?.state === 'failed' && !answer.change.isSwitched ? answer.change : null,
+  )
   const planned = usePlan(design, answer, seen)
   const publish = useAction(publishDraft)
   const giveUp = useAction(dropDraft, { onDone: () => void onReopen() })
@@ -162,7 +164,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
   const ended = useCallback(
     (change: SchemaChange) => {
       setChange(null)
-      if (change.state === 'done') void onPublished()
+      if (change.state === 'done' || change.isSwitched) void onPublished()
       else setFailed(change)
     },
     [onPublished],

@@ -25,6 +25,17 @@ export interface StoredKey<Field extends FieldDef = FieldDef> {
   whole?(scalar: Sql, unit: Sql | null, field: Field): Sql
 }
 
+/** How a column stands in the SQL of expressions, with the meaning that values have in memory. */
+export interface InSqlExpressions<Field extends FieldDef = FieldDef> {
+  /** The value as expressions know it: numeric, text, boolean, date or timestamptz; null: in memory only. */
+  of(column: Sql, field: Field): Sql | null
+  /**
+   * What the field stores of a result: rounded to its places, null where it takes no such value. The result is a plain
+   * column. Null, or no such function: such fields are made in memory only.
+   */
+  from?(result: Sql, field: Field): Sql | null
+}
+
 /** How values are kept that nobody may read from the database (types with `sealed`). */
 export interface Seal<Field extends FieldDef = FieldDef, Value extends Json = Json> {
   /** What the engine compares and writes back: the column as it is, which no answer may show. */
@@ -47,6 +58,8 @@ export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Jso
   readonly seal?: Seal<Field, Value>
   /** Present exactly where the type has a `key`. */
   readonly key?: StoredKey<Field>
+  /** Absent: formulas that read or make such values are evaluated in memory. */
+  readonly inExpressions?: InSqlExpressions<Field>
   /** What a list needs when it filters or sorts by this field. */
   readonly index: 'btree' | 'trigram' | 'gin' | null
   /** Makes the values of new records, given as they will stand, in their order (types with `assigned`). */

@@ -65,7 +65,9 @@ export interface SchemaChange {
   readonly wish: 'pause' | 'roll_back' | null
   readonly misfits: MisfitChoice
   readonly plan: ChangePlan
-  /** From 0 to 1. */
+  /** The tables are as they are to be; what is left is to fill their computed fields in existing rows. */
+  readonly isSwitched: boolean
+  /** From 0 to 1; begins anew with the filling. */
   readonly progress: number
   /** An error of the catalogue. */
   readonly error: {
@@ -76,6 +78,23 @@ export interface SchemaChange {
   readonly createdAt: string
   readonly createdBy: Ref | null
   readonly finishedAt: string | null
+}
+
+/** Computed fields that are being made in existing rows, in the background. */
+export interface Computing {
+  readonly id: string
+  readonly table: Named
+  readonly fields: readonly Named[]
+  /** In every row of the table, not only in those that follow one change. */
+  readonly all: boolean
+  readonly done: number
+  /** Estimated until the rows are counted; null: unknown. */
+  readonly total: number | null
+  /** The change of tables it is a part of. */
+  readonly change: string | null
+  /** Why it could not go on. */
+  readonly error: SchemaChange['error']
+  readonly at: string
 }
 
 /** A field or a table that was deleted and may come back. */
@@ -227,6 +246,39 @@ export const restoreDeleted = contract({
   summary: 'Brings a deleted field or table back with its data',
   input: Type.Object({ table, field: Type.Optional(Type.String({ maxLength: 48 })) }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const listComputingFields = contract({
+  method: 'GET',
+  path: '/schema/computing',
+  scope: 'space',
+  can,
+  summary:
+    'Computed fields that are being made in existing records, and those that could not be made, with the reason',
+  input: Type.Object({ table: Type.Optional(table) }),
+  output: Type.Unsafe<{ readonly data: readonly Computing[] }>(object),
+})
+
+export const recomputeField = contract({
+  method: 'POST',
+  path: '/schema/computing',
+  scope: 'space',
+  can,
+  summary: 'Makes a computed field anew in all records of its table, in the background',
+  input: Type.Object({ table, field: Type.String({ maxLength: 48 }) }),
+  output: Type.Object({ done: Type.Literal(true) }),
+  status: 202,
+})
+
+export const retryComputing = contract({
+  method: 'POST',
+  path: '/schema/computing/:id/retry',
+  scope: 'space',
+  can,
+  summary: 'Tries again what could not be made; it goes on where it stopped',
+  input: Type.Object({ id }),
+  output: Type.Object({ done: Type.Literal(true) }),
+  status: 202,
 })
 
 export const listIndexAdvice = contract({

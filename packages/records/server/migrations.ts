@@ -2,7 +2,7 @@ import type { Migration } from '@gantry/kernel/server'
 import { advisorMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
-import { computingMigration } from './computed/across/migration.ts'
+import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { actsMigration } from './history/acts.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
@@ -18,4 +18,5 @@ export const recordsMigrations: readonly Migration[] = [
   sharedViaMigration,
   computingMigration,
   advisorMigration,
+  computingOfChangesMigration,
 ]

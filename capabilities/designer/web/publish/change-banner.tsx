@@ -11,8 +11,9 @@ interface ChangeBannerProps {
   onEnd(change: SchemaChange): void
 }
 
-export const isUnderWay = ({ state }: Pick<SchemaChange, 'state'>): boolean =>
-  ['queued', 'running', 'paused', 'rolling_back'].includes(state)
+/** Once the tables are as they are to be, the designer goes on; their computed fields are filled behind him. */
+export const isUnderWay = ({ state, isSwitched }: Pick<SchemaChange, 'state' | 'isSwitched'>): boolean =>
+  !isSwitched && ['queued', 'running', 'paused', 'rolling_back'].includes(state)
 
 /** A change at work: how far it is, and the ways to hold it up or to take it back. */
 export const ChangeBanner = ({ change: id, onEnd }: ChangeBannerProps) => {

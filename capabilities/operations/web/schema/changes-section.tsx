@@ -66,10 +66,11 @@ const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
 
 const State = ({ change }: { change: SchemaChange }) => {
   const { t } = useTranslation()
-  const { state, progress, error } = change
+  const { state, progress, error, isSwitched } = change
+  const filling = isSwitched ? fillingTexts[state] : undefined
   return (
     <>
-      <StatusGlyph state={glyphs[state]}>{t(`schema.state.${state}`)}</StatusGlyph>
+      <StatusGlyph state={glyphs[state]}>{t(`schema.state.${filling ?? state}`)}</StatusGlyph>
       {state === 'running' || state === 'paused' ? (
         <Progress
           percent={Math.floor(progress * 100)}
@@ -83,12 +84,21 @@ const State = ({ change }: { change: SchemaChange }) => {
   )
 }
 
+/** What is said of a change whose tables are switched, while their computed fields are filled. */
+const fillingTexts: Readonly<Partial<Record<SchemaChange['state'], string>>> = {
+  queued: 'filling',
+  running: 'filling',
+  paused: 'filling_paused',
+  failed: 'filling_failed',
+}
+
 /** What may be done with a change in the state it is in. */
 const Steering = ({ change }: { change: SchemaChange }) => {
   const { t } = useTranslation()
   const steer = useAction(steerSchemaChange, { refresh: [listSchemaChanges, listDeleted] })
   const to = (way: 'pause' | 'resume' | 'roll_back') => () => steer.mutate({ id: change.id, to: way })
-  const { state, wish } = change
+  const { state, wish, isSwitched } = change
+  const isStuck = isSwitched && state === 'failed'
   const busy = steer.isPending || wish !== null
   return (
     <span className="ops-acts">
@@ -98,12 +108,12 @@ const Steering = ({ change }: { change: SchemaChange }) => {
           {t('schema.pause')}
         </Button>
       ) : null}
-      {state === 'paused' ? (
+      {state === 'paused' || isStuck ? (
         <Button size="small" type="primary" disabled={busy} onClick={to('resume')}>
           {t('schema.resume')}
         </Button>
       ) : null}
-      {['queued', 'running', 'paused', 'done'].includes(state) ? (
+      {isStuck || ['queued', 'running', 'paused', 'done'].includes(state) ? (
         <Button size="small" disabled={busy} onClick={to('roll_back')}>
           {t('schema.roll_back')}
         </Button>

@@ -11,11 +11,11 @@ import { propertySql } from './property-sql.ts'
 import type { ColumnsOf, Push, RowsOf } from './push.ts'
 import { roundedQuotientSql } from './rounding-sql.ts'
 import { foldSql, quantifiedSql } from './rows-sql.ts'
-import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
+import { joinSql, type Sql, type SqlPart, type SqlPiece, sql } from './sql.ts'
 
 /** An expression as SQL, or the place that has no SQL of the same meaning. */
-export type Pushed =
-  | { readonly sql: Sql }
+export type Pushed<Column = unknown> =
+  | { readonly sql: readonly SqlPiece<Column>[] }
   | { readonly notPushable: string; readonly from: number; readonly to: number }
 
 /** Where the values of an expression lie. */
@@ -31,7 +31,11 @@ const mostPieces = 5_000
  * The SQL that gives for every row what the closures give, in the words of `dialect`. Columns must have the type of their
  * field: a decimal, text, boolean, date, timestamptz.
  */
-export const toSql = <Column>(checked: Checked, columns: Columns<Column>, dialect: Dialect): Pushed => {
+export const toSql = <Column>(
+  checked: Checked,
+  columns: Columns<Column>,
+  dialect: Dialect,
+): Pushed<Column> => {
   if (checked.issues.length > 0) return { notPushable: 'issues', from: 0, to: checked.source.length }
   const named = (of: ColumnsOf<Column>, path: readonly string[], at: Span, type: ExprType): SqlPart => {
     const column = of.columnOf(path)
@@ -63,7 +67,9 @@ export const toSql = <Column>(checked: Checked, columns: Columns<Column>, dialec
   }
   try {
     const whole = pushWithin([]).part(checked.tree)
-    return scalar.has(whole.type.kind) ? { sql: whole.sql } : refuse(checked.tree, whole.type.kind)
+    return scalar.has(whole.type.kind)
+      ? { sql: whole.sql as readonly SqlPiece<Column>[] }
+      : refuse(checked.tree, whole.type.kind)
   } catch (thrown) {
     if (thrown instanceof NotPushable) return { notPushable: thrown.what, ...thrown.at }
     throw thrown

@@ -6,4 +6,5 @@ export const choiceStore: FieldStore<ChoiceField, string> = {
   write: value => value,
   select: column => column,
   index: 'btree',
+  inExpressions: { of: column => column },
 }

@@ -7,4 +7,5 @@ export const dateTimeStore: FieldStore<DateTimeField, string> = {
   write: value => value,
   select: column => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   index: 'btree',
+  inExpressions: { of: column => column },
 }

@@ -1,6 +1,7 @@
 import { sql } from '@gantry/kernel/server'
 import type { FieldStore } from '../../server/field-store.ts'
-import { type DecimalField, isJsonNumber } from './shared.ts'
+import { numberResult } from '../../server/number-result.ts'
+import { type DecimalField, digitsOf, isJsonNumber, scaleOf } from './shared.ts'
 
 /** Unconstrained numeric: the settings limit what comes in, and changing them rewrites nothing. */
 export const decimalStore: FieldStore<DecimalField, number | string> = {
@@ -8,4 +9,17 @@ export const decimalStore: FieldStore<DecimalField, number | string> = {
   write: value => String(value),
   select: (column, field) => (isJsonNumber(field) ? column : sql`${column}::text`),
   index: 'btree',
+  // Expressions keep 34 digits, SQL all of them: with values of more than 15 a product of two may not be the same.
+  inExpressions: {
+    of: (column, field) => (isJsonNumber(field) ? column : null),
+    from: (result, field) =>
+      isJsonNumber(field)
+        ? numberResult(
+            result,
+            scaleOf(field),
+            sql`< ${`1${'0'.repeat(digitsOf(field) - scaleOf(field))}`}::numeric`,
+            field,
+          )
+        : null,
+  },
 }

@@ -21,10 +21,12 @@ export type DecimalField = FieldOf<'decimal', typeof settings>
 
 const inJson = 15
 
-const scaleOf = (field: DecimalField): number => field.scale ?? 2
+export const scaleOf = (field: DecimalField): number => field.scale ?? 2
+
+export const digitsOf = (field: DecimalField): number => field.digits ?? inJson
 
 /** True when values travel as JSON numbers; beyond 15 digits they travel as strings. */
-export const isJsonNumber = (field: DecimalField): boolean => (field.digits ?? inJson) <= inJson
+export const isJsonNumber = (field: DecimalField): boolean => digitsOf(field) <= inJson
 
 /** An exact decimal, never rounded: too many places are an issue, not a loss. */
 export const decimal: FieldType<DecimalField, number | string> = {
@@ -34,9 +36,7 @@ export const decimal: FieldType<DecimalField, number | string> = {
   settings,
   faults: field => [
     ...rangeFaults(field),
-    ...((field.digits ?? inJson) <= scaleOf(field)
-      ? [issue('digits', 'over', { limit: scaleOf(field) })]
-      : []),
+    ...(digitsOf(field) <= scaleOf(field) ? [issue('digits', 'over', { limit: scaleOf(field) })] : []),
   ],
   places: scaleOf,
   sums: field => !field.rate,
@@ -48,7 +48,7 @@ export const decimal: FieldType<DecimalField, number | string> = {
     const amount = typeof input === 'number' && isJsonNumber(field) ? read.toSignificantDigits(inJson) : read
     const scale = scaleOf(field)
     if (amount.decimalPlaces() > scale) return failure('decimal_places', { scale })
-    const digits = field.digits ?? inJson
+    const digits = digitsOf(field)
     if (!amount.isZero() && amount.e >= digits - scale) return failure('too_many_digits', { digits })
     const plain = amount.isZero() ? '0' : amount.toFixed()
     return outOfRange(amount, field) ?? success(isJsonNumber(field) ? Number(plain) : plain)

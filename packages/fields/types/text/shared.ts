@@ -7,7 +7,8 @@ import { formats, textFormats } from './formats.ts'
 
 /** An index entry holds at most 2,700 bytes, so this is the longest text that can be unique in any script. */
 const longest = 500
-const usual = 255
+/** Characters a text may have where its field does not say. */
+export const usual = 255
 
 const settings = settingsOf({
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: longest })),

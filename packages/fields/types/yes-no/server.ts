@@ -6,4 +6,5 @@ export const yesNoStore: FieldStore<YesNoField, boolean> = {
   write: value => value,
   select: column => column,
   index: 'btree',
+  inExpressions: { of: column => column, from: result => result },
 }

@@ -4,7 +4,6 @@ import {
   completeIndexes,
   computeJob,
   duplicatesJob,
-  fillJob,
   handOverJob,
   purgeDeleted,
   undoJob,
@@ -30,6 +29,6 @@ export const records: Capability = {
     ...pastEndpoints,
     ...duplicatesEndpoints,
   ],
-  jobs: [handOverJob, changeJob, fillJob, completeIndexes, computeJob, undoJob, duplicatesJob],
+  jobs: [handOverJob, changeJob, completeIndexes, computeJob, undoJob, duplicatesJob],
   schedules: [purgeDeleted, adviseSchedule],
 }

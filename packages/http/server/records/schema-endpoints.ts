@@ -4,11 +4,14 @@ import {
   findMisfits,
   listAdvice,
   listChanges,
+  listComputing,
   listDeleted,
   pauseChange,
   readChange,
+  recompute,
   restoreDeleted,
   resumeChange,
+  retryComputing,
   rollBackChange,
   startChange,
 } from '@gantry/records/server'
@@ -45,6 +48,20 @@ const bringBack = endpoint(contracts.restoreDeleted, async (ctx, { table, field 
 
 const listAllAdvice = endpoint(contracts.listIndexAdvice, ctx => listAdvice(ctx))
 
+const listAllComputing = endpoint(contracts.listComputingFields, async (ctx, { table }) => ({
+  data: await listComputing(ctx, table),
+}))
+
+const makeAnew = endpoint(contracts.recomputeField, async (ctx, { table, field }) => {
+  await recompute(ctx, table, field)
+  return { done: true as const }
+})
+
+const tryAgain = endpoint(contracts.retryComputing, async (ctx, { id }) => {
+  await retryComputing(ctx, id)
+  return { done: true as const }
+})
+
 /** Changes of drawn tables, for those who design them. */
 export const schemaEndpoints: readonly Endpoint[] = [
   planChange,
@@ -56,4 +73,7 @@ export const schemaEndpoints: readonly Endpoint[] = [
   listAllDeleted,
   bringBack,
   listAllAdvice,
+  listAllComputing,
+  makeAnew,
+  tryAgain,
 ]

@@ -2,9 +2,8 @@ import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { refuseChanging, settleChange } from '../changes/held-tables.ts'
-import { fillAcross } from '../computed/across/fill-across.ts'
 import { brokenElsewhere } from '../computed/broken-elsewhere.ts'
-import { fillChanged } from '../computed/fill-job.ts'
+import { fillComputed } from '../computed/fill-computed.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
@@ -65,8 +64,9 @@ export const switchTables = (
   ready: ReadonlySet<TableId>,
   change?: string,
 ): Promise<ReadonlyMap<TableId, number>> => {
-  const wait = ready.size > 0 ? moment : patience
-  return (ready.size > 0 ? untilFree : inTransaction)(ctx, async ctx => {
+  const patient = ready.size > 0 || change !== undefined
+  const wait = patient ? moment : patience
+  return (patient ? untilFree : inTransaction)(ctx, async ctx => {
     await bumpCatalog(ctx)
     await refuseChanging(ctx, saves, change)
     releaseCatalog(ctx)
@@ -93,14 +93,10 @@ export const switchTables = (
       versions.set(definition.id, version)
       await remember(ctx, before ? 'table.changed' : 'table.created', definition, version, before?.definition)
     }
-    if (change !== undefined) await settleChange(ctx, change, versions)
     releaseCatalog(ctx)
-    await fillChanged(ctx, new Map([...stored].map(([id, { definition }]) => [id, definition])))
-    await fillAcross(
-      ctx,
-      stored,
-      saves.map(save => save.definition),
-    )
+    const before = new Map([...stored].map(([id, { definition }]) => [id, definition]))
+    const isFilling = await fillComputed(ctx, before, change ?? null)
+    if (change !== undefined) await settleChange(ctx, change, versions, isFilling)
     releaseCatalog(ctx)
     return versions
   })

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, defineJob, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, defineJob, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { planDefinition, readDefinitions, type StoredDefinition } from '../catalog/definitions.ts'
 import { switchTables } from '../catalog/save-tables.ts'
+import { computeAll } from '../computed/across/compute-all.ts'
+import { computeLater } from '../computed/across/compute-job.ts'
 import type { Plan } from '../schema/plan.ts'
 import { discardPreparations, type Progress, preparePlan } from '../schema/prepare-plan.ts'
 import { tableSize } from '../schema/table-size.ts'
@@ -46,18 +48,61 @@ const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<vo
   const row = await changeRow(ctx, id)
   if (row.state === 'rolling_back') return takeBack(ctx, row)
   if (row.state !== 'running') return
+  let isSwitched = row.progress.versions !== undefined
   try {
-    if (row.misfits === 'stop') await refuseMisfits(ctx, row)
-    const ready = await prepareAll(ctx, row, stopping)
-    await switchTables(ctx, row.saves, ready, id)
+    if (!isSwitched) {
+      if (row.misfits === 'stop') await refuseMisfits(ctx, row)
+      const ready = await prepareAll(ctx, row, stopping)
+      await switchTables(ctx, row.saves, ready, id)
+      isSwitched = true
+    }
+    await fillChange(ctx, id, stopping)
   } catch (error) {
     // The process goes down: the job starts again elsewhere, and goes on.
     if (stopping.aborted) throw error
-    if (!(error instanceof Halt)) return fail(ctx, row, error)
+    if (!(error instanceof Halt)) return isSwitched ? failFilling(ctx, row, error) : fail(ctx, row, error)
     if (error.wish === 'roll_back') return takeBack(ctx, row)
     await ctx.db.run(sql`
       update gantry.schema_change set state = 'paused', wish = null where id = ${id} and state = 'running'`)
   }
+}
+
+/**
+ * The tables are switched: fills their computed fields one after another. Every writer keeps them from the switch on, so
+ * it may take its time, be paused, or go on after a crash.
+ */
+const fillChange = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<void> => {
+  const { actor } = systemCtx(ctx.kernel, ctx.space, 'computed fields')
+  for (;;) {
+    // What is made from a field that is filled follows it, and is found here when its turn comes.
+    const { rows } = await ctx.db.run<{ id: string }>(sql`
+      select id from gantry.computing where space = ${ctx.space} and change = ${id} order by id limit 1`)
+    if (!rows[0]) break
+    await computeAll({ ...ctx, actor }, rows[0].id, computeLater, async (tx, { batch }) => {
+      stopping.throwIfAborted()
+      await tellFilled(tx, id, batch)
+    })
+  }
+  await ctx.db.run(sql`
+    update gantry.schema_change set state = 'done', wish = null, finished_at = now()
+    where space = ${ctx.space} and id = ${id} and state = 'running'`)
+}
+
+/** Counts what is filled, and hears whether it is to go on. */
+const tellFilled = async (ctx: Ctx, id: string, batch: number): Promise<void> => {
+  const { rows } = await ctx.db.run<{ wish: ChangeRow['wish'] }>(sql`
+    update gantry.schema_change
+    set progress = progress || jsonb_build_object('filled', coalesce((progress->>'filled')::bigint, 0) + ${batch}::bigint)
+    where space = ${ctx.space} and id = ${id} returning wish`)
+  const wish = rows[0]?.wish
+  if (wish) throw new Halt(wish)
+}
+
+/** The tables stay as they are now, and what is filled stays: whoever sees to the reason lets it go on, or takes it back. */
+const failFilling = async (ctx: Ctx, row: ChangeRow, error: unknown): Promise<void> => {
+  if (!(error instanceof AppError))
+    ctx.kernel.log.error({ err: error, change: row.id }, 'filling of computed fields failed')
+  await end(ctx, row, 'failed', said(ctx, error))
 }
 
 const prepareAll = async (ctx: Ctx, row: ChangeRow, stopping: AbortSignal): Promise<ReadonlySet<TableId>> => {
@@ -140,12 +185,13 @@ const fail = async (ctx: Ctx, row: ChangeRow, error: unknown): Promise<void> => 
   if (!(error instanceof AppError))
     ctx.kernel.log.error({ err: error, change: row.id }, 'schema change failed')
   await discard(ctx, row)
-  const said =
-    error instanceof AppError
-      ? { code: error.code, params: error.params, issues: [...error.issues] }
-      : { code: 'server.failed', params: { requestId: ctx.requestId }, issues: [] }
-  await end(ctx, row, 'failed', said)
+  await end(ctx, row, 'failed', said(ctx, error))
 }
+
+const said = (ctx: Ctx, error: unknown): ChangeRow['error'] =>
+  error instanceof AppError
+    ? { code: error.code, params: error.params, issues: [...error.issues] }
+    : { code: 'server.failed', params: { requestId: ctx.requestId }, issues: [] }
 
 const takeBack = async (ctx: Ctx, row: ChangeRow): Promise<void> => {
   await discard(ctx, row)

@@ -18,8 +18,10 @@ export interface ChangeProgress extends Partial<Progress> {
   /** Of the preparations of all tables: done, and how many there are. */
   readonly done?: number
   readonly total?: number
-  /** Once it is done: the versions the tables have then. */
+  /** Once the tables are switched: the versions they have then. */
   readonly versions?: Readonly<Record<TableId, number>>
+  /** Rows of computed fields that are filled since. */
+  readonly filled?: number
 }
 
 /** A change as it is kept. */
@@ -39,13 +41,17 @@ export interface ChangeRow {
   readonly createdBy: string | null
   readonly createdName: string | null
   readonly finishedAt: string | null
+  /** Rows of computed fields that are left to fill. */
+  readonly left: number
 }
 
 const columns = sql`
   id, tables, saves, before, misfits, state, wish, plan, progress, error,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
   created_by as "createdBy", created_name as "createdName",
-  to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "finishedAt"`
+  to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "finishedAt",
+  (select coalesce(sum(greatest(c.total - c.done, 0)), 0)::bigint from gantry.computing c
+    where c.space = schema_change.space and c.change = schema_change.id) as left`
 
 /** @throws AppError change.not_found */
 export const changeRow = async (ctx: Ctx, id: string): Promise<ChangeRow> => {
@@ -73,12 +79,15 @@ const shown = (row: ChangeRow): SchemaChange => ({
   wish: row.wish,
   misfits: row.misfits,
   plan: row.plan,
-  progress: row.state === 'done' ? 1 : shareDone(row.progress),
+  isSwitched: row.progress.versions !== undefined,
+  progress: row.state === 'done' ? 1 : shareDone(row),
   error: row.error,
   createdAt: row.createdAt,
   createdBy: row.createdBy === null ? null : { id: row.createdBy, title: row.createdName ?? '' },
   finishedAt: row.finishedAt,
 })
 
-const shareDone = ({ done = 0, total = 0 }: ChangeProgress): number =>
-  total === 0 ? 0 : Math.min(done / total, 1)
+const shareDone = ({ progress: { done = 0, total = 0, versions, filled = 0 }, left }: ChangeRow): number => {
+  const [made, all] = versions ? [filled, filled + left] : [done, total]
+  return all === 0 ? 0 : Math.min(made / all, 1)
+}

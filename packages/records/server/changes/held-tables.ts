@@ -2,7 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 
-/** States in which a change holds its tables: nobody else changes them. */
+/** States in which a change holds its tables until they are switched: nobody else changes them. */
 const holding = ['queued', 'running', 'paused', 'rolling_back'] as const
 
 /**
@@ -18,6 +18,7 @@ export const refuseChanging = async (
   const { rows } = await ctx.db.run<{ id: string; tables: readonly string[] }>(sql`
     select id, tables from gantry.schema_change
     where space = ${ctx.space} and state = any(${[...holding]}) and tables && ${ids}::text[]
+      and not progress ? 'versions'
       and (${but ?? null}::uuid is null or id <> ${but ?? null}::uuid)
     limit 1`)
   const [held] = rows
@@ -28,14 +29,17 @@ export const refuseChanging = async (
   })
 }
 
-/** A change is done in the transaction that switches its tables. */
+/** A change is done in the transaction that switches its tables, unless computed fields are left to be filled. */
 export const settleChange = async (
   ctx: Ctx,
   id: string,
   versions: ReadonlyMap<TableId, number>,
+  isFilling: boolean,
 ): Promise<void> => {
   await ctx.db.run(sql`
-    update gantry.schema_change set state = 'done', wish = null, finished_at = now(),
+    update gantry.schema_change set wish = null,
+      state = case when ${isFilling} then state else 'done' end,
+      finished_at = case when ${isFilling} then null else now() end,
       progress = jsonb_build_object('versions', ${JSON.stringify(Object.fromEntries(versions))}::jsonb)
     where space = ${ctx.space} and id = ${id}`)
 }

@@ -52,13 +52,15 @@ export const pauseChange = async (ctx: Ctx, id: string): Promise<void> => {
   if (count === 0) throw new AppError('change.state')
 }
 
-/** Lets a paused change go on, and one whose process was lost. */
+/** Lets a paused change go on, one whose process was lost, and one that could not fill its computed fields. */
 export const resumeChange = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await changeRow(ctx, id)
     const { count } = await ctx.db.run(sql`
-      update gantry.schema_change set wish = null, state = case state when 'paused' then 'queued' else state end
-      where space = ${ctx.space} and id = ${id} and state in ('queued', 'running', 'paused')
+      update gantry.schema_change set wish = null, error = null, finished_at = null,
+        state = case when state in ('paused', 'failed') then 'queued' else state end
+      where space = ${ctx.space} and id = ${id}
+        and (state in ('queued', 'running', 'paused') or (state = 'failed' and progress ? 'versions'))
         and wish is distinct from 'roll_back'`)
     if (count === 0) throw new AppError('change.state')
     await enqueue(ctx, changeJob, { change: id })
@@ -66,13 +68,14 @@ export const resumeChange = (ctx: Ctx, id: string): Promise<void> =>
 
 /**
  * Brings the previous definitions back: a change under way is taken back and leaves nothing, one that is done is followed
- * by its opposite. Answers the change to watch.
+ * by its opposite, also while its computed fields are being filled. Answers the change to watch.
  * @throws AppError change.state, table.moved_on when a table has been changed since
  */
 export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
   inTransaction(ctx, async ctx => {
     const row = await changeRow(ctx, id)
-    if (row.state === 'done') {
+    if (row.progress.versions && row.state !== 'rolled_back') {
+      if (row.state !== 'done') await stopFilling(ctx, id)
       const saves = row.saves.flatMap(({ definition }): TableSave[] => {
         const before = row.before[definition.id]
         const seen = row.progress.versions?.[definition.id]
@@ -95,6 +98,14 @@ export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
     await enqueue(ctx, changeJob, { change: id })
     return id
   })
+
+/** What is filled is of no use any more; the job that is at it finds nothing left to do. */
+const stopFilling = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.schema_change set state = 'rolled_back', wish = null, finished_at = now()
+    where space = ${ctx.space} and id = ${id}`)
+  await ctx.db.run(sql`delete from gantry.computing where space = ${ctx.space} and change = ${id}`)
+}
 
 /** Changes of one space are begun one after another, so that two never hold the same table. */
 const inLine = async (ctx: Ctx): Promise<void> => {

@@ -57,6 +57,17 @@ export const computeAssigned = (target: Target, records: readonly Row[]): readon
   return computed
 }
 
+/**
+ * Fields that are written with those that change: the formulas that read them, also where the value seems to be what it was.
+ * Somebody who fills a changed formula may have given the row another one since it was read.
+ */
+export const withFormulas = (target: Target, changed: ReadonlySet<FieldId>): ReadonlySet<FieldId> => {
+  const formulas = formulasOf(target)?.own ?? []
+  const all = new Set(changed)
+  for (const { id, reads } of formulas) if (reads.some(([field = '']) => all.has(field))) all.add(id)
+  return all
+}
+
 /** A record with the values of its formulas, slave rows first; rows that are as they were are left alone. */
 const computeRecord = (target: Target, record: Row, before: Row | null, issues: Issue[]): Row => {
   const formulas = formulasOf(target)

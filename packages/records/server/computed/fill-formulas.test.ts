@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { field } from '@gantry/fields/shared'
-import { sql, systemCtx } from '@gantry/kernel/server'
+import { sql, startWorker, systemCtx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
 import { tableOf } from '../catalog/snapshots.ts'
+import { changeJob } from '../changes/change-job.ts'
+import { readChange } from '../changes/change-rows.ts'
+import { completeIndexes } from '../changes/complete-indexes.ts'
+import { pauseChange, resumeChange, rollBackChange, startChange } from '../changes/start-change.ts'
 import { physicalTable } from '../physical.ts'
 import { createRecord, createRecords } from '../write/create-records.ts'
 import { removeRecords } from '../write/remove-records.ts'
 import { updateRecord } from '../write/update-record.ts'
-import { fillBatch } from './fill-formulas.ts'
-import { fillJob } from './fill-job.ts'
+import { computeJob } from './across/compute-job.ts'
+import { listComputing } from './computing.ts'
 import { part, repair, staleFields } from './fixtures.ts'
 
 const kernel = await recordsDatabase()
@@ -41,12 +45,7 @@ const idsOf = async (table: string): Promise<readonly string[]> => {
   )
   return rows.map(({ id }) => id)
 }
-const jobs = async () => {
-  const { rows } = await system().db.run<{ input: Parameters<typeof fillJob.run>[1] }>(
-    sql`select input from gantry.job where name = ${fillJob.name}`,
-  )
-  return rows
-}
+const computing = () => listComputing(system())
 
 it('gives formulas that are added to the rows that are there, slave rows and removed records too, and follows every change of them', async () => {
   const before = { ...repair, fields: plain(repair.fields) }
@@ -75,55 +74,127 @@ it('gives formulas that are added to the rows that are there, slave rows and rem
   // A field that is read has another type.
   await save({ ...repair, fields: { ...repair.fields, hours: field.number() } })
   expect(await staleFields(ctx(), repair, ids)).toEqual([])
-  expect(await jobs()).toEqual([])
+  expect(await computing()).toEqual([])
 })
 
-it('fills a large table from a job, and loses nothing that is written meanwhile', {
-  timeout: 120_000,
-}, async () => {
-  const load: TableDef = {
-    id: 'load',
-    label: 'Load',
-    title: 'name',
-    fields: { name: field.text(), qty: field.number(), price: field.decimal() },
-    policy: [{ operations: ['read', 'create', 'update', 'remove'] }],
-  }
+const everyone: TableDef['policy'] = [{ operations: ['read', 'create', 'update', 'remove'] }]
+const load: TableDef = {
+  id: 'load',
+  label: 'Load',
+  title: 'name',
+  fields: { name: field.text(), qty: field.number(), price: field.decimal() },
+  policy: everyone,
+}
+const filled = async (rows: number): Promise<void> => {
   await save(load)
   await system().db.run(sql`
     insert into ${physicalTable('alpha', load)} (id, version, created_at, created_by, updated_at, updated_by, f_name, f_qty, f_price)
     select gen_random_uuid(), 1, now(), ${randomUUID()}::uuid, now(), ${randomUUID()}::uuid, 'row ' || n, n, n / 8.0
-    from generate_series(1, 20000) n`)
-  const fields = {
-    ...load.fields,
-    worth: { ...field.decimal(), computed: { formula: 'qty * price / 3' } },
-    word: { ...field.text(), computed: { formula: 'name + ":" + string(worth)' } },
-  }
-  await save({ ...load, fields })
-  const [job] = await jobs()
-  expect(job?.input.fillings).toEqual([{ table: 'load', fields: ['worth', 'word'] }])
+    from generate_series(1, ${rows}) n`)
+}
+/** By SQL, and by closures: `upper case` has no SQL. */
+const worth = { ...field.decimal(), computed: { formula: 'qty * price / 3' } }
+const word = { ...field.text(), computed: { formula: 'name + ":" + CONCAT(worth)' } }
+const loud = { ...field.text(), computed: { formula: 'upper case(name)' } }
 
-  // People go on: rows ahead of the filling and behind it are changed, new ones come.
-  const ids = await idsOf('load')
-  let at = { after: null as string | null, rows: 0 }
-  const filling = { table: 'load', fields: ['worth', 'word'] }
-  let turn = 0
-  do {
-    turn++
-    const [next] = await Promise.all([
-      fillBatch({ ...system(), request: {} }, filling, at, 1_500),
-      ...[1, 2, 3].map(async nth => {
-        const id = ids[(turn * 7_919 + nth * 6_007) % ids.length] ?? ''
-        const { rows } = await system().db.run<{ version: number }>(
-          sql`select version from ${physicalTable('alpha', load)} where id = ${id}`,
-        )
-        await updateRecord(ctx(), 'load', id, {
-          qty: turn * 1_000 + nth,
-          version: rows[0]?.version,
-        }).catch((error: { code?: string }) => expect(error.code).toBe('record.conflict'))
-      }),
-      createRecord(ctx(), 'load', { name: 'new', qty: 7, price: 0.35 }),
-    ])
-    at = next
-  } while (at.after !== null)
+/** People who write a table without pause until told to stop; those turned away come again. */
+const people = (rows: readonly string[]): (() => Promise<number>) => {
+  let open = true
+  const turnedAway = (error: { code?: string }) =>
+    expect(['record.conflict', 'server.busy']).toContain(error.code)
+  const person = async (nth: number): Promise<number> => {
+    let times = 0
+    for (; open; times++) {
+      const id = rows[(times * 7_919 + nth * 6_007) % rows.length] ?? ''
+      const { rows: found } = await system().db.run<{ version: number }>(
+        sql`select version from ${physicalTable('alpha', load)} where id = ${id}`,
+      )
+      await updateRecord(ctx(), 'load', id, { qty: times, version: found[0]?.version }).catch(turnedAway)
+      if (times % 10 === 0)
+        await createRecord(ctx(), 'load', { name: `new ${times}`, qty: 7, price: 0.35 }).catch(turnedAway)
+    }
+    return times
+  }
+  const all = [1, 2].map(person)
+  return async () => {
+    open = false
+    return (await Promise.all(all)).reduce((sum, times) => sum + times, 0)
+  }
+}
+
+it('fills a large table as a part of the change, while people write, who lose nothing', {
+  timeout: 120_000,
+}, async () => {
+  await filled(12_000)
+  const stop = people(await idsOf('load'))
+  const worker = await startWorker(kernel, [changeJob, computeJob, completeIndexes], [], { concurrency: 2 })
+  const reached = async (fields: TableDef['fields']) => {
+    const definition = { ...load, fields: { ...load.fields, ...fields } }
+    const id = await startChange(system(), [{ definition, seen: await versionOf('load') }])
+    await expect
+      .poll(async () => (await readChange(system(), id)).state, { timeout: 90_000, interval: 50 })
+      .toBe('done')
+  }
+  try {
+    await reached({ worth, word })
+    await reached({ worth: { ...worth, computed: { formula: 'ROUND(qty * price, 1) + 1' } }, word, loud })
+  } finally {
+    expect(await stop()).toBeGreaterThan(10)
+    await worker.stop()
+  }
   expect(await staleFields(ctx(), load, await idsOf('load'))).toEqual([])
+  expect(await computing()).toEqual([])
+})
+
+it('turns away a writer who knows the tables of before a formula', async () => {
+  const small: TableDef = { ...load, id: 'small', label: 'Small' }
+  await save(small)
+  const late = ctx()
+  const { id } = await createRecord(late, 'small', { name: 'a', qty: 2, price: 3 })
+  await save({ ...small, fields: { ...small.fields, worth } })
+  await expect(createRecord(late, 'small', { name: 'b', qty: 2, price: 3 })).rejects.toMatchObject({
+    code: 'server.busy',
+  })
+  // He has heard it, and comes again with the tables of now.
+  await createRecord(late, 'small', { name: 'b', qty: 2, price: 3 })
+  const again = ctx()
+  await tableOf(again, 'small')
+  await save({ ...small, fields: { ...small.fields, worth: { ...worth, computed: { formula: 'qty + 1' } } } })
+  await expect(updateRecord(again, 'small', id, { version: 1, qty: 5 })).rejects.toMatchObject({
+    code: 'server.busy',
+  })
+  expect(await staleFields(ctx(), small, await idsOf('small'))).toEqual([])
+})
+
+it('pauses, goes on, and takes the change back while it fills', { timeout: 120_000 }, async () => {
+  const wide: TableDef = { ...load, id: 'load', fields: { ...load.fields } }
+  await save({ ...wide, fields: { ...load.fields } })
+  const definition = { ...load, fields: { ...load.fields, worth, loud } }
+  const change = await startChange(system(), [{ definition, seen: await versionOf('load') }])
+  const state = async () => {
+    const { state, isSwitched, progress } = await readChange(system(), change)
+    return { state, isSwitched, filling: progress > 0 && progress < 1 }
+  }
+  const worker = await startWorker(kernel, [changeJob, completeIndexes], [], { concurrency: 2 })
+  try {
+    await expect
+      .poll(state, { timeout: 60_000, interval: 5 })
+      .toMatchObject({ isSwitched: true, filling: true })
+    expect((await computing()).map(({ table, fields }) => [table.id, fields.map(({ id }) => id)])).toEqual([
+      ['load', ['worth', 'loud']],
+    ])
+    await pauseChange(system(), change)
+    await expect.poll(state, { timeout: 60_000, interval: 20 }).toMatchObject({ state: 'paused' })
+    await resumeChange(system(), change)
+    await expect.poll(state, { timeout: 60_000, interval: 5 }).toMatchObject({ state: 'running' })
+    const back = await rollBackChange(system(), change)
+    await expect
+      .poll(async () => (await readChange(system(), back)).state, { timeout: 60_000, interval: 50 })
+      .toBe('done')
+    expect(await state()).toMatchObject({ state: 'rolled_back' })
+    expect(await computing()).toEqual([])
+    expect(Object.keys((await tableOf(ctx(), 'load')).fields)).toEqual(['name', 'qty', 'price'])
+  } finally {
+    await worker.stop()
+  }
 })

@@ -1,71 +1,79 @@
-import { type Ctx, empty, fill, ident, inTransaction, join, sql } from '@gantry/kernel/server'
-import type { FieldId, TableId } from '@gantry/model/shared'
+import {
+  type Ctx,
+  databaseError,
+  fill,
+  ident,
+  inSavepoint,
+  join,
+  sql,
+  type Transaction,
+} from '@gantry/kernel/server'
+import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
-import { findTable } from '../catalog/catalog.ts'
-import { catalogOf } from '../catalog/snapshots.ts'
 import { physicalTable } from '../physical.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { fieldColumns } from '../write/insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from '../write/parameters.ts'
 import type { Row } from '../write/row.ts'
-import { storedRows } from '../write/stored-rows.ts'
+import { type Life, storedRows } from '../write/stored-rows.ts'
+import { among, ofSpace, tableAs } from './across/rows-sql.ts'
 import { inOrder } from './compute-record.ts'
+import { pushFormulas } from './push-formulas.ts'
 import { runToEnd } from './run-to-end.ts'
 import { sourceOf } from './source-of.ts'
 
-/** Formulas to be brought up to date in rows that are there already. */
-export interface Filling {
-  readonly table: TableId
-  readonly fields: readonly FieldId[]
-}
-
-/** How far a filling is: the last row done, and how many. */
-export interface Filled {
-  readonly after: string | null
-  readonly rows: number
-}
-
 /**
- * Evaluates the formulas of the next rows of a table as it stands and writes those that differ, in one statement. The rows
- * are locked while that goes on, so whoever writes them comes before and is read, or after and evaluates for himself.
- * `after: null` in the answer: those were the last.
+ * Brings formulas of some rows up to date and writes those that differ: by one statement of the database where the formulas
+ * have SQL, by evaluating row after row where not. The rows are locked while that goes on, so whoever writes them comes
+ * before and is read, or after and evaluates for himself. What is made from these formulas elsewhere is left alone.
  */
-export const fillBatch = async (
-  ctx: Ctx,
-  { table: id, fields }: Filling,
-  { after, rows }: Filled,
-  together: number,
-): Promise<Filled> =>
-  inTransaction(ctx, async tx => {
-    const catalog = await catalogOf(tx)
-    const table = catalog.tables.get(id)
-    if (!table) return { after: null, rows }
-    const name = physicalTable(tx.space, table)
-    const locked = await tx.db.run<{ id: string }>(sql`
-      select id from ${name} where true ${after === null ? empty : sql`and id > ${after}::uuid`}
-        ${table.home === 'platform' ? sql`and space = ${tx.space}` : empty}
-      order by id limit ${together} for no key update`)
-    const ids = locked.rows.map(row => row.id)
-    if (ids.length > 0) await writeValues(tx, catalog, id, fields, ids)
-    return { after: ids.length < together ? null : (ids.at(-1) ?? null), rows: rows + ids.length }
-  })
-
-const writeValues = async (
-  ctx: Ctx,
+export const fillRows = async (
+  ctx: Ctx & { readonly tx: Transaction },
   catalog: Catalog,
-  id: TableId,
+  table: TableDef,
   fields: readonly FieldId[],
   ids: readonly string[],
 ): Promise<void> => {
-  const table = findTable(catalog, id)
   const formulas = inOrder(table, catalog.tables).filter(formula => fields.includes(formula.id))
-  if (formulas.length === 0) return
-  const source = sourceOf(catalog, table)
+  if (formulas.length === 0 || ids.length === 0) return
+  // A statement of its own: the next one sees all that was committed while this one waited.
+  const { rows } = await ctx.db.run<{ id: string; living: boolean }>(sql`
+    select c.id, c.deleted_at is null as living from ${tableAs(ctx.space, table, 'c')}
+    where c.id = ${among(ids)} ${ofSpace(ctx.space, table, 'c')} order by c.id for no key update`)
+  const idsOf = (life: Life) =>
+    rows.filter(({ living }) => living === (life === 'living')).map(({ id }) => id)
+  const evaluate = (life: Life) => evaluateRows(ctx, catalog, table, formulas, idsOf(life), life)
+  const pushed = pushFormulas(catalog, table, formulas)
+  if (!pushed || !(await workOut(ctx, () => ctx.db.run(pushed.update(idsOf('living'))))))
+    await evaluate('living')
   // A removed record comes back as it is, so it is kept right as well.
-  const living = await storedRows(ctx, source, ids)
-  const removed =
-    living.size < ids.length ? await storedRows(ctx, source, ids, 'removed') : new Map<string, Row>()
-  const made = [...living.values(), ...removed.values()].map(row => {
+  await evaluate('removed')
+}
+
+/** False where a value is beyond what the database can work with: in memory such a formula is empty. */
+const workOut = async (
+  ctx: Ctx & { readonly tx: Transaction },
+  update: () => Promise<unknown>,
+): Promise<boolean> => {
+  try {
+    await inSavepoint(ctx, update)
+    return true
+  } catch (error) {
+    if (!databaseError(error)?.code?.startsWith('22')) throw error
+    return false
+  }
+}
+
+const evaluateRows = async (
+  ctx: Ctx,
+  catalog: Catalog,
+  table: TableDef,
+  formulas: ReturnType<typeof inOrder>,
+  ids: readonly string[],
+  life: Life,
+): Promise<void> => {
+  if (ids.length === 0) return
+  const made = [...(await storedRows(ctx, sourceOf(catalog, table), ids, life)).values()].map(row => {
     const filled: Record<string, Row[string]> & Row = { ...row }
     for (const formula of formulas) filled[formula.id] = runToEnd(formula, filled)
     return filled

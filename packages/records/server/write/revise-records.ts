@@ -2,7 +2,7 @@ import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
-import { computeAssigned, computeDraft } from '../computed/compute-record.ts'
+import { computeAssigned, computeDraft, withFormulas } from '../computed/compute-record.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -91,7 +91,7 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
     return { row, before, seen: Number(before.version), changes: changesBetween(target, before, row) }
   })
   const named = new Set(revised.flatMap(({ changes }) => Object.keys(changes)))
-  const fields = [...named].sort()
+  const fields = [...withFormulas(target, named)].sort()
   const slaves = target.slaves.map(slave => ({ ...slave, ...slaveChanges(revised, slave.id) }))
   const shape: Shape = {
     name: `update ${fields} ${slaves.map(({ added, changed, gone }) => [added, changed, gone].map(({ length }) => Math.sign(length)))}`,

@@ -13,6 +13,7 @@ import {
 import { releaseCatalog } from '../catalog/snapshots.ts'
 import type { WriteFacts } from '../computed/across/facts.ts'
 import { keepingAcross } from '../computed/across/keep-across.ts'
+import { knowsComputed, turnedAway } from '../computed/expect-new-writers.ts'
 import { prepared } from '../prepared.ts'
 import { uniqueName, uniqueSets } from '../schema/indexes.ts'
 import { namesOf } from './check-duplicates.ts'
@@ -48,7 +49,7 @@ const statementOf = (target: Target, shape: Shape): Statement => {
   const named = Object.entries(shape.parts()).flatMap(([name, part]) =>
     part ? [sql`${ident(name)} as (${part})`] : [],
   )
-  const { text, values } = sql`with ${join(named)} select id from saved`
+  const { text, values } = sql`with ${join(named)} select id from saved where ${knowsComputed}`
   const made = { text, values }
   known.set(shape.name, made)
   return made
@@ -77,7 +78,12 @@ const runStatement = async (
   const statement = statementOf(target, shape)
   try {
     const { rows } = await ctx.db.run<{ id: string }>(
-      bind(statement, { ...writer(ctx), ...values }),
+      bind(statement, {
+        ...writer(ctx),
+        'written table': target.table.id,
+        'known version': target.catalog.version,
+        ...values,
+      }),
       prepared(statement.text),
     )
     return new Set(rows.map(({ id }) => id))
@@ -110,8 +116,8 @@ const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
     return new AppError('record.invalid', { table: target.table.id }, [
       issue(reason.column?.replace(/^f_/, '') ?? '', broken),
     ])
-  // An undefined column or table: a designer was faster than this request, which began with the older definition.
-  if (reason?.code === '42703' || reason?.code === '42P01') {
+  // An undefined column or table, or computed fields it does not know: a designer was faster than this request, which began with the older definition.
+  if (reason?.code === '42703' || reason?.code === '42P01' || reason?.code === turnedAway) {
     releaseCatalog(ctx)
     return new AppError('server.busy', {}, [])
   }

@@ -1,97 +1,168 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldId, TableId } from '@gantry/model/shared'
+import { type Ctx, databaseError, empty, type Sql, sql, type Transaction } from '@gantry/kernel/server'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { catalogOf } from '../../catalog/snapshots.ts'
+import { explain } from '../../schema/apply-plan.ts'
+import { fillRows } from '../fill-formulas.ts'
 import { alone } from './alone.ts'
+import { dependants } from './dependants.ts'
 import { followField, type Later } from './follow.ts'
 import { acrossOf, type Node } from './nodes.ts'
 import { among, column, ofSpace, tableAs } from './rows-sql.ts'
 
-/** Rows made in one transaction. */
-const together = 500
+/** Rows made in one transaction at first; then as many as take about this long, in milliseconds, where nothing follows. */
+const firstBatch = 500
+const batchTime = 150
+const mostTogether = 10_000
 
 interface Work {
   readonly table: TableId
-  readonly field: FieldId
+  readonly fields: readonly FieldId[]
   /** Only rows that point to these; null: all. */
   readonly targets: readonly string[] | null
   readonly after: string | null
   readonly done: number
+  readonly total: number | null
+  readonly change: string | null
 }
 
+/** How far a computation is, and how many rows the last batch had. */
+export interface Computed {
+  readonly done: number
+  readonly total: number | null
+  readonly batch: number
+}
+
+/** Told of every batch in its own transaction; throws to stop, which undoes the batch. */
+export type Tell = (tx: Ctx, computed: Computed) => Promise<void>
+
 /**
- * Makes a field as `gantry.computing` says, and forgets the work once it is done. Each batch is a transaction that follows
+ * Makes fields as `gantry.computing` says, and forgets the work once it is done. Each batch is a transaction that follows
  * what it changes as a write does, and remembers how far it is.
  */
 export const computeAll = async (
   ctx: Ctx,
   id: string,
   later: Later,
-  tell: (done: number, total: number | null) => Promise<void>,
+  tell: Tell,
 ): Promise<{ readonly done: number }> => {
   const total = await countRows(ctx, id)
-  for (;;) {
+  for (let together = firstBatch; ; ) {
     const began = performance.now()
     // Each batch by the newest definitions: they may change while the job runs.
-    const batch = await alone({ ...ctx, request: {} }, tx => computeBatch(tx, id, later))
+    const batch = await whenFree(() =>
+      alone({ ...ctx, request: {} }, async tx => {
+        const made = await computeBatch(tx, id, together, later)
+        if (made) await tell(tx, { done: made.done, total, batch: made.rows })
+        return made
+      }),
+    )
     if (batch === null) return { done: 0 }
-    await tell(batch.done, total)
     if (batch.last) return { done: batch.done }
+    const took = performance.now() - began
+    if (batch.alone)
+      together = Math.max(100, Math.min(mostTogether, Math.round((together * batchTime) / Math.max(took, 1))))
     // Half as long as the batch took: people's writes come first.
-    await sleep(Math.min((performance.now() - began) / 2, 200))
+    await sleep(Math.min(took / 2, 200))
   }
 }
 
 const computeBatch = async (
-  ctx: Ctx,
+  ctx: Ctx & { readonly tx: Transaction },
   id: string,
+  together: number,
   later: Later,
-): Promise<{ readonly done: number; readonly last: boolean } | null> => {
+): Promise<{ done: number; rows: number; last: boolean; alone: boolean } | null> => {
   const work = await openWork(ctx, id)
   if (!work) return null
   const catalog = await catalogOf(ctx)
-  const node = acrossOf(catalog).node(work.table, work.field)
-  const ids = node ? await nextRows(ctx, node, work) : []
-  if (node && ids.length > 0) await followField(ctx, catalog, node, ids, later)
+  const what = whatToMake(catalog, work)
+  const limit = what?.kind === 'field' ? firstBatch : together
+  const ids = what ? await nextRows(ctx, what, work, limit) : []
   const done = work.done + ids.length
-  const last = ids.length < together
+  const last = ids.length < limit
+  if (what?.kind === 'field' && ids.length > 0) await followField(ctx, catalog, what.node, ids, later)
+  if (what?.kind === 'formulas') {
+    try {
+      await fillRows(ctx, catalog, what.table, work.fields, ids)
+    } catch (error) {
+      throw explain(what.table, error, work.fields)
+    }
+    if (last)
+      for (const node of dependants(catalog, work.table, work.fields))
+        await later(ctx, node, null, work.change)
+  }
   await ctx.db.run(
     last
       ? sql`delete from gantry.computing where id = ${id}`
       : sql`update gantry.computing set after = ${ids.at(-1) ?? null}::uuid, done = ${done} where id = ${id}`,
   )
-  return { done, last }
+  return { done, rows: ids.length, last, alone: what?.kind === 'formulas' }
+}
+
+/** One field and all that follows from it, or formulas over records of one table. */
+type What =
+  | { readonly kind: 'field'; readonly node: Node; readonly table: TableDef }
+  | { readonly kind: 'formulas'; readonly table: TableDef }
+
+/** Undefined when the tables have changed so that there is nothing left to make. */
+const whatToMake = (catalog: Catalog, { table: id, fields }: Work): What | undefined => {
+  const [only] = fields
+  const node = only !== undefined && fields.length === 1 ? acrossOf(catalog).node(id, only) : undefined
+  if (node) return { kind: 'field', node, table: node.table }
+  const table = catalog.tables.get(id)
+  return table && { kind: 'formulas', table }
 }
 
 const openWork = async (ctx: Ctx, id: string): Promise<Work | undefined> => {
   const { rows } = await ctx.db.run<Work>(sql`
-    select table_id as "table", field, targets::text[] as targets, after, done from gantry.computing
-    where id = ${id} and space = ${ctx.space} for update`)
+    select table_id as "table", fields, targets::text[] as targets, after, done, total, change
+    from gantry.computing where id = ${id} and space = ${ctx.space} for update`)
   return rows[0]
 }
 
-const nextRows = async (ctx: Ctx, node: Node, work: Work): Promise<readonly string[]> => {
+const nextRows = async (ctx: Ctx, what: What, work: Work, limit: number): Promise<readonly string[]> => {
   const { rows } = await ctx.db.run<{ id: string }>(sql`
-    select o.id from ${tableAs(ctx.space, node.table, 'o')} where ${rowsOf(ctx, node, work)}
+    select o.id from ${tableAs(ctx.space, what.table, 'o')} where ${rowsOf(ctx, what, work)}
       ${work.after === null ? empty : sql`and o.id > ${work.after}::uuid`}
-    order by o.id limit ${together}`)
+    order by o.id limit ${limit}`)
   return rows.map(row => row.id)
 }
 
-/** Removed records keep the values they had: they are made again when they come back. */
-const rowsOf = (ctx: Ctx, node: Node, { targets }: Work): Sql => sql`o.deleted_at is null
-  ${ofSpace(ctx.space, node.table, 'o')}
-  ${targets !== null && node.kind === 'lookup' ? sql`and ${column('o', node.via)} = ${among(targets)}` : empty}`
+/** Removed records keep what other records gave them, which is made again when they come back; their formulas are kept right. */
+const rowsOf = (ctx: Ctx, what: What, { targets }: Work): Sql => {
+  const all = sql`true ${ofSpace(ctx.space, what.table, 'o')}`
+  if (what.kind === 'formulas') return all
+  const pointing =
+    targets !== null && what.node.kind === 'lookup'
+      ? sql`and ${column('o', what.node.via)} = ${among(targets)}`
+      : empty
+  return sql`${all} and o.deleted_at is null ${pointing}`
+}
 
 /** How many rows there are to make, kept for whoever watches. */
 const countRows = async (ctx: Ctx, id: string): Promise<number | null> => {
   const work = await openWork(ctx, id)
-  const catalog = await catalogOf({ ...ctx, request: {} })
-  const node = work && acrossOf(catalog).node(work.table, work.field)
-  if (!work || !node) return null
+  const what = work && whatToMake(await catalogOf({ ...ctx, request: {} }), work)
+  if (!work || !what) return null
   const { rows } = await ctx.db.run<{ total: number }>(sql`
-    update gantry.computing set total = (
-      select count(*) from ${tableAs(ctx.space, node.table, 'o')} where ${rowsOf(ctx, node, work)}
+    update gantry.computing set error = null, total = (
+      select count(*) from ${tableAs(ctx.space, what.table, 'o')} where ${rowsOf(ctx, what, work)}
     ) where id = ${id} returning total`)
   return rows[0]?.total ?? null
+}
+
+const attempts = 20
+
+/** Somebody else may hold a row for longer than a statement waits; that is no reason to give up. */
+const whenFree = async <T>(batch: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await batch()
+    } catch (error) {
+      if (attempt === attempts || !['55P03', '40P01'].includes(databaseError(error)?.code ?? '')) throw error
+    }
+    await sleep(100 * attempt)
+  }
 }

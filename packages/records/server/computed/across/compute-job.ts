@@ -1,24 +1,66 @@
-import { newId } from '@gantry/base/shared'
+import { AppError, newId } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue, sql, systemCtx } from '@gantry/kernel/server'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { tableSize } from '../../schema/table-size.ts'
 import { computeAll } from './compute-all.ts'
 import type { Later } from './follow.ts'
 
-/** Makes a field in rows without end, batch by batch; goes on where it was after a crash. */
+/** Fields to be made in all rows of a table, or in those that point to the targets. */
+export interface Computation {
+  readonly table: TableDef
+  readonly fields: readonly FieldId[]
+  readonly targets: readonly string[] | null
+}
+
+/** Makes fields in rows without end, batch by batch; goes on where it was after a crash. */
 export const computeJob = defineJob({
   name: 'records.compute',
-  run: (ctx, { id }: { readonly id: string }, control) =>
-    computeAll(ctx, id, computeLater, (done, total) => control.progress(done, total)),
+  run: async (ctx, { id }: { readonly id: string }, control) => {
+    try {
+      return await computeAll(ctx, id, computeLater, async (_tx, { done, total }) => {
+        control.signal.throwIfAborted()
+        await control.progress(done, total)
+      })
+    } catch (error) {
+      if (!control.signal.aborted) await rememberFailure(ctx, id, error)
+      throw error
+    }
+  },
 })
 
-/**
- * Leaves the making of a field to a job, in the transaction that calls for it: for rows that point to the targets, or for
- * all. It is nobody's job, so that nobody can stop it halfway.
- */
-export const computeLater: Later = async (ctx: Ctx, { table, id: field }, targets) => {
-  const id = newId()
+/** Why fields could not be made, for whoever looks; they can be tried again. */
+export const rememberFailure = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
+  const said =
+    error instanceof AppError
+      ? { code: error.code, params: error.params, issues: [...error.issues] }
+      : { code: 'server.failed', params: { requestId: ctx.requestId }, issues: [] }
   await ctx.db.run(sql`
-    insert into gantry.computing (id, space, table_id, field, targets)
-    values (${id}, ${ctx.space}, ${table.id}, ${field}, ${targets === null ? null : [...targets]}::uuid[])`)
+    update gantry.computing set error = ${JSON.stringify(said)}::jsonb where space = ${ctx.space} and id = ${id}`)
+}
+
+/** Leaves a field to a job: for rows that point to the targets, or for all. */
+export const computeLater: Later = (ctx, { table, id }, targets, change) =>
+  leaveComputing(ctx, { table, fields: [id], targets }, change)
+
+/**
+ * Leaves the making of fields to the change of tables it belongs to, or to a job, in the transaction that calls for it. It
+ * is nobody's job, so that nobody can stop it halfway.
+ */
+export const leaveComputing = async (
+  ctx: Ctx,
+  { table, fields, targets }: Computation,
+  change: string | null = null,
+): Promise<void> => {
+  const id = newId()
+  const total = targets === null ? (await tableSize(ctx, table)).rows : null
+  await ctx.db.run(sql`
+    insert into gantry.computing (id, space, table_id, fields, targets, total, change)
+    values (${id}, ${ctx.space}, ${table.id}, ${[...fields]}::text[],
+      ${targets === null ? null : [...targets]}::uuid[], ${total}, ${change}::uuid)`)
+  if (change === null) await runComputing(ctx, id)
+}
+
+export const runComputing = async (ctx: Ctx, id: string): Promise<void> => {
   const { actor } = systemCtx(ctx.kernel, ctx.space, 'computed fields')
   await enqueue({ ...ctx, actor }, computeJob, { id })
 }

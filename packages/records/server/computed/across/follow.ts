@@ -21,8 +21,13 @@ import { tellComputed } from './tell.ts'
 /** Rows that follow one change at once; where there are more, a job follows. */
 export const mostAtOnce = 1_000
 
-/** Leaves the making of a field to a job: for rows that point to the targets, or for all. */
-export type Later = (ctx: Ctx, node: Node, targets: readonly string[] | null) => Promise<void>
+/** Leaves the making of a field to a job, or to a change of tables: for rows that point to the targets, or for all. */
+export type Later = (
+  ctx: Ctx,
+  node: Pick<Node, 'table' | 'id'>,
+  targets: readonly string[] | null,
+  change?: string | null,
+) => Promise<void>
 
 /** One transaction's way through the graph. */
 interface Walk extends Seeds {

@@ -1,0 +1,105 @@
+import { localise } from '@gantry/base/shared'
+import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
+import { type Computing, listComputingFields, retryComputing } from '@gantry/model/shared'
+import { EmptyState, Skeleton, StatusGlyph } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Progress, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moment } from './moment.ts'
+import { RecomputeDialog } from './recompute-dialog.tsx'
+
+/** Computed fields that are being made for existing records, those that could not be, and the way to have one made anew. */
+export const ComputingSection = () => {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <p className="ink3">{t('schema.computing.why')}</p>
+      <AtWork />
+      <span>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('schema.computing.anew')}
+        </Button>
+      </span>
+      {asking ? <RecomputeDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+const AtWork = () => {
+  const { t } = useTranslation()
+  const { data, error } = useQuery({
+    queryKey: callKey(listComputingFields, {}),
+    queryFn: ({ signal }) => call(listComputingFields, {}, { signal }),
+    refetchInterval: query => (query.state.data?.data.some(({ error }) => !error) ? 1_500 : 10_000),
+  })
+  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (!data) return <Skeleton kind="table" rows={2} />
+  if (data.data.length === 0)
+    return (
+      <EmptyState kind="never" title={t('schema.computing.none')}>
+        {t('schema.computing.none_why')}
+      </EmptyState>
+    )
+  return (
+    <Table
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: true }}
+      dataSource={[...data.data]}
+      columns={[
+        { title: t('schema.tables'), render: (_, { table }) => <Named names={[table]} /> },
+        { title: t('schema.computing.fields'), render: (_, { fields }) => <Named names={fields} /> },
+        { title: t('schema.state'), render: (_, computing) => <State computing={computing} /> },
+        { title: t('schema.at'), render: (_, { at }) => moment(at) },
+        { key: 'retry', align: 'right', render: (_, computing) => <Retry computing={computing} /> },
+      ]}
+    />
+  )
+}
+
+const Named = ({ names }: { names: readonly Computing['table'][] }) => (
+  <span translate="no">{names.map(({ label }) => localise(label, currentLang())).join('、')}</span>
+)
+
+const State = ({ computing: { done, total, all, error } }: { computing: Computing }) => {
+  const { t } = useTranslation()
+  if (error)
+    return (
+      <>
+        <StatusGlyph state="cancel">{t('schema.computing.failed')}</StatusGlyph>
+        <small className="ops-issue">{t(`error.${error.code}`, { ...error.params })}</small>
+      </>
+    )
+  return (
+    <>
+      <StatusGlyph state="progress">{t('schema.computing.rows', { count: done })}</StatusGlyph>
+      {total ? (
+        <Progress
+          percent={Math.min(99, Math.floor((done / total) * 100))}
+          size="small"
+          status="normal"
+          aria-label={t('schema.computing.progress')}
+        />
+      ) : null}
+      {all ? null : <small className="ink3">{t('schema.computing.some')}</small>}
+    </>
+  )
+}
+
+/** What belongs to a change of tables is steered there. */
+const Retry = ({ computing: { id, change, error } }: { computing: Computing }) => {
+  const { t } = useTranslation()
+  const retry = useAction(retryComputing, { refresh: [listComputingFields] })
+  if (!error || change !== null) return null
+  return (
+    <span className="ops-acts">
+      {retry.error ? <small className="ops-issue">{errorText(t, retry.error)}</small> : null}
+      <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate({ id })}>
+        {t('schema.computing.retry')}
+      </Button>
+    </span>
+  )
+}

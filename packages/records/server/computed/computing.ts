@@ -1,0 +1,75 @@
+import { AppError, issue, type Text } from '@gantry/base/shared'
+import { isFormula } from '@gantry/fields/shared'
+import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import type { Computing, FieldId, SchemaChange, TableId } from '@gantry/model/shared'
+import { findTable } from '../catalog/catalog.ts'
+import { catalogOf } from '../catalog/snapshots.ts'
+import { leaveComputing, runComputing } from './across/compute-job.ts'
+import { acrossOf } from './across/nodes.ts'
+
+interface Row {
+  readonly id: string
+  readonly table: TableId
+  readonly fields: readonly FieldId[]
+  readonly all: boolean
+  readonly done: number
+  readonly total: number | null
+  readonly change: string | null
+  readonly error: SchemaChange['error']
+  readonly at: string
+}
+
+/** What is being made in the background, of a table or of the whole space, the oldest first. */
+export const listComputing = async (
+  ctx: Ctx,
+  table: TableId | null = null,
+): Promise<readonly Computing[]> => {
+  const { tables } = await catalogOf(ctx)
+  const { rows } = await ctx.db.run<Row>(sql`
+    select id, table_id as "table", fields, targets is null as "all", done, total, change, error,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from gantry.computing where space = ${ctx.space} and (${table}::text is null or table_id = ${table})
+    order by id limit 200`)
+  return rows.map(row => {
+    const drawn = tables.get(row.table)
+    const named = (id: FieldId): { id: FieldId; label: Text } => ({
+      id,
+      label: drawn?.fields[id]?.label ?? id,
+    })
+    return {
+      ...row,
+      table: { id: row.table, label: drawn?.label ?? row.table },
+      fields: row.fields.map(named),
+    }
+  })
+}
+
+/**
+ * Has a computed field made anew in all records, for whoever doubts it. Everything that is made from it follows.
+ * @throws AppError table.not_found, record.invalid for a field that is not computed
+ */
+export const recompute = (ctx: Ctx, id: TableId, field: FieldId): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const catalog = await catalogOf(ctx)
+    const table = findTable(catalog, id)
+    const def = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined
+    if (!def || !(isFormula(def) || acrossOf(catalog).node(id, field)))
+      throw new AppError('record.invalid', { table: id }, [issue(field, 'unknown', { field })])
+    await leaveComputing(ctx, { table, fields: [field], targets: null })
+    await audit(ctx, { action: 'field.recomputed', table: id, details: { field } })
+  })
+
+/**
+ * Tries again what could not be made; it goes on where it was.
+ * @throws AppError change.not_found where there is no such work, change.state where it has not failed or belongs to a change
+ */
+export const retryComputing = (ctx: Ctx, id: string): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const { rows } = await ctx.db.run<{ failed: boolean }>(sql`
+      select error is not null and change is null as failed from gantry.computing
+      where space = ${ctx.space} and id = ${id} for update`)
+    if (!rows[0]) throw new AppError('change.not_found')
+    if (!rows[0].failed) throw new AppError('change.state')
+    await ctx.db.run(sql`update gantry.computing set error = null where space = ${ctx.space} and id = ${id}`)
+    await runComputing(ctx, id)
+  })
