@@ -1,4 +1,4 @@
-import { type SqlPiece, toSql } from '@gantry/expr/shared'
+import { postgres, type SqlPiece, toSql } from '@gantry/expr/shared'
 import { fieldStoreOf } from '@gantry/fields/server'
 import { fieldTypeOf, formulaZone, type PlannedFormula } from '@gantry/fields/shared'
 import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
@@ -64,7 +64,7 @@ const valueSql = (
       const rows = field && catalog.tables.get(fieldTypeOf(field).rows?.(field) ?? '')
       return rows && { from: livingRows(catalog.space, rows), columnOf: path => columnOfRow(rows, path) }
     },
-  })
+  }, postgres)
   return 'sql' in pushed ? join(pushed.sql.map(asSql), '') : null
 }
 
