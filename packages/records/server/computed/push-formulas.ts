@@ -56,15 +56,19 @@ const valueSql = (
   { checked }: PlannedFormula,
   made: ReadonlyMap<FieldId, Sql>,
 ): Sql | null => {
-  const pushed = toSql<Sql>(checked, {
-    columnOf: ([id = '', ...more]) =>
-      more.length > 0 ? undefined : readIn(table, id, made.get(id) ?? ident('t', columnName(id))),
-    rowsOf: ([id = '', ...more]) => {
-      const field = more.length > 0 ? undefined : fieldIn(table, id)
-      const rows = field && catalog.tables.get(fieldTypeOf(field).rows?.(field) ?? '')
-      return rows && { from: livingRows(catalog.space, rows), columnOf: path => columnOfRow(rows, path) }
+  const pushed = toSql<Sql>(
+    checked,
+    {
+      columnOf: ([id = '', ...more]) =>
+        more.length > 0 ? undefined : readIn(table, id, made.get(id) ?? ident('t', columnName(id))),
+      rowsOf: ([id = '', ...more]) => {
+        const field = more.length > 0 ? undefined : fieldIn(table, id)
+        const rows = field && catalog.tables.get(fieldTypeOf(field).rows?.(field) ?? '')
+        return rows && { from: livingRows(catalog.space, rows), columnOf: path => columnOfRow(rows, path) }
+      },
     },
-  }, postgres)
+    postgres,
+  )
   return 'sql' in pushed ? join(pushed.sql.map(asSql), '') : null
 }
 
