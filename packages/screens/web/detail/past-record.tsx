@@ -4,10 +4,7 @@ import { Modal, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
-import { arrangeFacts } from './arrange-facts.ts'
-import { Facts } from './facts.tsx'
-import { SlaveTable } from './slave-table.tsx'
-import { titleOf } from './title-of.ts'
+import { PastBody } from './past-body.tsx'
 
 interface PastRecordProps {
   readonly model: TableModel
@@ -24,7 +21,6 @@ export const PastRecord = ({ model, id, entry, onRestore, onClose }: PastRecordP
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(recordAsOf, { table: model.id, id, entry })
   const record = data?.data
-  const arranged = record && arrangeFacts(model, record)
   return (
     <Modal
       open
@@ -36,20 +32,8 @@ export const PastRecord = ({ model, id, entry, onRestore, onClose }: PastRecordP
       onOk={() => onRestore?.()}
       onCancel={onClose}
     >
-      {record && arranged ? (
-        <article className="rd-body">
-          <h2 translate="no">{titleOf(model, record)}</h2>
-          <Facts
-            fields={[...arranged.headline, ...arranged.groups.flatMap(group => group.fields)]}
-            record={record}
-          />
-          {arranged.slaves.map(field => {
-            const slave = model.slaveOf(field)
-            return slave ? (
-              <SlaveTable key={field.id} field={field} slave={slave} rows={record[field.id]} />
-            ) : null
-          })}
-        </article>
+      {record ? (
+        <PastBody model={model} record={record} />
       ) : error ? (
         <Unreadable error={error} onRetry={refetch} />
       ) : (

@@ -13,9 +13,10 @@ interface GridHeadProps {
   /** Null: the list has no boxes to tick. */
   readonly coverage: 'none' | 'some' | 'all' | null
   onTickAll(): void
-  onSort(field: string, add: boolean): void
+  /** Absent: the order is settled. */
+  readonly onSort: ((field: string, add: boolean) => void) | undefined
   /** While a width is being changed, and once at the end. */
-  onResize(field: string, width: number, done: boolean): void
+  readonly onResize: ((field: string, width: number, done: boolean) => void) | undefined
 }
 
 const keyStep = 16
@@ -28,7 +29,7 @@ export const GridHead = ({ model, columns, sort, coverage, onTickAll, onSort, on
     if (step === 0) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.altKey) return onResize(column.field, clampWidth(column.width + step * keyStep), true)
+    if (event.altKey) return onResize?.(column.field, clampWidth(column.width + step * keyStep), true)
     const heads = [...event.currentTarget.closest('[role="row"]')!.querySelectorAll<HTMLElement>('.rl-th-b')]
     heads[heads.indexOf(event.currentTarget) + step]?.focus()
   }
@@ -59,10 +60,10 @@ export const GridHead = ({ model, columns, sort, coverage, onTickAll, onSort, on
               type="button"
               className="rl-th-b"
               tabIndex={i === 0 ? 0 : -1}
-              aria-disabled={!field.sortable || undefined}
+              aria-disabled={!(onSort && field.sortable) || undefined}
               aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
               title={label}
-              onClick={event => field.sortable && onSort(column.field, event.shiftKey)}
+              onClick={event => field.sortable && onSort?.(column.field, event.shiftKey)}
               onKeyDown={event => keys(event, column)}
             >
               <span className="cut" translate="no">
@@ -70,7 +71,9 @@ export const GridHead = ({ model, columns, sort, coverage, onTickAll, onSort, on
               </span>
               {order ? <Icon name={order.direction === 'asc' ? 'up' : 'down'} size={12} /> : null}
             </button>
-            <Grip width={column.width} onResize={(width, done) => onResize(column.field, width, done)} />
+            {onResize ? (
+              <Grip width={column.width} onResize={(width, done) => onResize(column.field, width, done)} />
+            ) : null}
           </div>
         )
       })}

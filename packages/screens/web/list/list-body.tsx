@@ -17,18 +17,18 @@ import { useTranslation } from 'react-i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
 import { usePhone } from '../parts/use-phone.ts'
-import { changeColumn, placeColumns } from './column-layout.ts'
-import { columnsThatFit, foldColumns } from './columns-that-fit.ts'
+import { changeColumn } from './column-layout.ts'
 import { intentOf, isForRows, isTyping, targetOf } from './keys.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { ListGrid, tickWidth } from './list-grid.tsx'
+import { ListGrid } from './list-grid.tsx'
 import type { ListState } from './list-state.ts'
 import type { RowAction } from './row-action.ts'
 import { nothing, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
 import { densities } from './toolbar.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { ListView } from './use-list-view.ts'
+import { cardFields, fitBelow, usePlacedColumns } from './use-placed-columns.ts'
 
 interface ListBodyProps {
   readonly model: TableModel
@@ -57,9 +57,6 @@ interface ListBodyProps {
   readonly change: ChangeState
 }
 
-/** Below this width a list shows what fits. */
-const fitBelow = 760
-
 export const ListBody = (props: ListBodyProps) => {
   const { model, view, state, answer, rows, width, selection, onSelection, change } = props
   const { onOpen, href } = props
@@ -68,18 +65,7 @@ export const ListBody = (props: ListBodyProps) => {
   const [active, setActive] = useState<string | null>(null)
   const [sizing, setSizing] = useState<{ field: string; width: number } | null>(null)
   const fits = width < fitBelow
-  const columns = useMemo(() => {
-    const usual = (id: string) => model.field(id)?.view.width ?? 120
-    const facts = (id: string) => ({
-      kind: model.field(id)?.type.kind ?? ('text' as const),
-      width: usual(id),
-    })
-    const sized = sizing ? changeColumn(view.columns, sizing.field, { width: sizing.width }) : view.columns
-    if (fits) return placeColumns(columnsThatFit(sized, width, model.title, facts), width, model.title, usual)
-    const arranged =
-      view.columnsChanged || sizing ? sized : foldColumns(sized, width - tickWidth, model.title, facts)
-    return placeColumns(arranged, width, model.title, usual, tickWidth)
-  }, [model, view.columns, view.columnsChanged, sizing, width, fits])
+  const columns = usePlacedColumns(model, view, width, sizing)
 
   const order = useMemo(() => rows.map(row => row.id), [rows])
   const on = useMemo(
@@ -252,13 +238,3 @@ export const ListBody = (props: ListBodyProps) => {
     </div>
   )
 }
-
-/** What a card says beside the title: at most four fields, the most telling first. */
-const cardFields = (model: TableModel, view: ListView): string[] =>
-  columnsThatFit(view.columns, Number.POSITIVE_INFINITY, model.title, id => ({
-    kind: model.field(id)?.type.kind ?? 'text',
-    width: 0,
-  }))
-    .map(column => column.field)
-    .filter(id => id !== model.title)
-    .slice(0, 4)

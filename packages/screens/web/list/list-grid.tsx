@@ -27,8 +27,9 @@ interface ListGridProps {
   readonly label: string
   readonly on: RowHandlers
   onTickAll(): void
-  onSort(field: string, add: boolean): void
-  onResize(field: string, width: number, done: boolean): void
+  /** Absent: the order is settled. */
+  readonly onSort: ((field: string, add: boolean) => void) | undefined
+  readonly onResize: ((field: string, width: number, done: boolean) => void) | undefined
   onKey(event: KeyboardEvent): void
 }
 

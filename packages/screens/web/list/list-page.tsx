@@ -33,7 +33,11 @@ const RecordForm = lazy(() =>
 
 const BatchEdit = lazy(() => import('./batch-edit.tsx').then(({ BatchEdit }) => ({ default: BatchEdit })))
 
+const MomentDialog = lazy(() => import('../past/moment-dialog.tsx'))
 const DuplicatesDialog = lazy(() => import('../duplicates/duplicates-dialog.tsx'))
+
+/** What of a list can be asked of the past too. */
+const conditionsOf = ({ conditions, match }: ListState) => ({ conditions, match })
 
 const panelLabelMax = 60
 const narrowBelow = 760
@@ -52,6 +56,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   const [selection, setSelection] = useState<Selection>(nothing)
   const [figure, setFigure] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
+  const [dating, setDating] = useState(false)
   const [editing, setEditing] = useState<readonly RecordRow[] | null>(null)
 
   const refilter = (patch: Partial<ListState>, how?: 'keep' | 'replace') =>
@@ -138,6 +143,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               },
             ]
           : []),
+        { key: 'past', icon: 'clock', label: t('list.past.menu'), run: () => setDating(true) },
       ]}
       news={list.waiting}
       onNews={list.showWaiting}
@@ -222,7 +228,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               actionsOf={actionsOf}
               emptyActions={props.emptyActions}
               search={search}
-              quiet={creating || checking || editing !== null}
+              quiet={creating || checking || dating || editing !== null}
               href={href}
               onOpen={open}
               onNew={model.can('create') ? create : undefined}
@@ -242,6 +248,15 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
                   }}
                   onRemoved={forget}
                   onClose={() => setChecking(false)}
+                />
+              </Suspense>
+            ) : null}
+            {dating ? (
+              <Suspense fallback={null}>
+                <MomentDialog
+                  at={null}
+                  onChoose={at => change({ ...emptyState, tab: state.tab, ...conditionsOf(state), at })}
+                  onClose={() => setDating(false)}
                 />
               </Suspense>
             ) : null}

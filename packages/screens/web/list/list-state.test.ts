@@ -73,6 +73,7 @@ test('every state survives its link', () => {
         exact: fc.boolean(),
         record: fc.option(fc.uuid()),
         form: fc.constantFrom(null, 'new' as const, 'edit' as const),
+        at: fc.constantFrom(null, '2026-03-04T05:06:00.000Z'),
       }),
       state => {
         expect(roundTrip(state)).toEqual(state)

@@ -18,6 +18,8 @@ export interface ListState {
   /** The record open beside the list. */
   readonly record: string | null
   readonly form: 'new' | 'edit' | null
+  /** The moment the list is shown as of, in UTC; null: now. */
+  readonly at: string | null
 }
 
 export const emptyState: ListState = {
@@ -31,6 +33,7 @@ export const emptyState: ListState = {
   exact: false,
   record: null,
   form: null,
+  at: null,
 }
 
 const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text)
@@ -47,6 +50,7 @@ export const readState = (params: URLSearchParams): ListState => ({
   exact: params.get('count') === 'exact',
   record: params.get('record'),
   form: readForm(params.get('form')),
+  at: readMoment(params.get('at')),
 })
 
 /** The parameters of `state`; others already in the address (a page's own) are kept. */
@@ -70,13 +74,19 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   set('count', state.exact && 'exact')
   set('record', state.record)
   set('form', state.form)
+  set('at', state.at)
   return params
 }
 
-const names = ['tab', 'q', 'match', 'sort', 'page', 'size', 'count', 'record', 'form']
+const names = ['tab', 'q', 'match', 'sort', 'page', 'size', 'count', 'record', 'form', 'at']
 const isOurs = (key: string): boolean => names.includes(key) || readCondition(key, '').length > 0
 
 const readForm = (text: string | null): ListState['form'] => (text === 'new' || text === 'edit' ? text : null)
+
+const readMoment = (text: string | null): string | null => {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
 
 const readSort = (text: string): Sort[] => {
   if (text === '' || text === '-') return []

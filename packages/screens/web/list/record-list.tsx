@@ -1,12 +1,23 @@
 import { Skeleton } from '@gantry/ui/web'
+import { lazy, Suspense } from 'react'
 import { useTable } from '../data/use-table.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
 import { ListPage } from './list-page.tsx'
 import type { RecordListProps } from './record-list-props.ts'
+import { useListState } from './use-list-state.ts'
 
-/** A table as a list, with its records in a panel beside it and its form in its place. */
+const PastList = lazy(() => import('../past/past-list.tsx'))
+
+/** A table as a list, with its records in a panel beside it and its form in its place; or as it was at a moment. */
 export const RecordList = (props: RecordListProps) => {
   const { model, error, isPending, refetch } = useTable(props.table)
+  const [{ at }] = useListState()
+  if (model && at)
+    return (
+      <Suspense fallback={<Skeleton kind="table" rows={20} />}>
+        <PastList {...props} model={model} at={at} />
+      </Suspense>
+    )
   if (model) return <ListPage {...props} model={model} />
   if (isPending || !error) return <Skeleton kind="table" rows={20} />
   return <Unreadable error={error} onRetry={refetch} />

@@ -159,7 +159,8 @@ interface FilterButtonProps {
   onChange(filter: { match: Match; conditions: readonly Condition[] }): void
 }
 
-const FilterButton = ({ model, match, conditions, hidden, short, onChange }: FilterButtonProps) => {
+/** Opens the editor of conditions. */
+export const FilterButton = ({ model, match, conditions, hidden, short, onChange }: FilterButtonProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
