@@ -48,6 +48,7 @@ const zh: Sentences = {
   'error.file.type': '不支持这种文件，请换一种格式',
   'error.file.too_large': '文件太大，请压缩后再上传',
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
+  'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
   'error.file.not_found': '文件不存在或已过期',
   'error.job.not_found': '任务不存在或已清理',
   'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
@@ -227,6 +228,8 @@ const en: Sentences = {
   'error.file.type': 'This kind of file is not supported. Use another format.',
   'error.file.too_large': 'The file is too large. Make it smaller and upload it again.',
   'error.file.unreadable': 'The file cannot be read and may be damaged. Export it again and retry.',
+  'error.file.misquoted':
+    'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
   'error.job.not_found': 'The job does not exist or has been cleared.',
   'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',

@@ -50,6 +50,7 @@ export const errorCatalogue = {
   'file.type': 415,
   'file.too_large': 413,
   'file.unreadable': 422,
+  'file.misquoted': 422,
   'file.not_found': 404,
   'job.not_found': 404,
   'job.state': 409,

@@ -54,13 +54,12 @@ test.each([
   ],
   [
     'quotes within a cell',
-    'a"b,c\n1,"x"y"\n',
+    'a"b,c\n1,x"y"\n',
     [
       ['a"b', 'c'],
-      ['1', '"x"y"'],
+      ['1', 'x"y"'],
     ],
   ],
-  ['a cell that goes on behind its quotes', '"a" b,"c"\n', [['"a" b', 'c']]],
   [
     'empty cells and blank rows',
     ',a,\n\n , \n1,"",2',
@@ -98,8 +97,22 @@ it('hands on rows by the thousand', async () => {
 })
 
 it('says that a quote is not closed', async () => {
-  await expect(split('a,b\n1,"2\n3,4\n')).rejects.toMatchObject({ code: 'file.unreadable' })
+  await expect(split('a,b\n1,"2\n3,4\n')).rejects.toMatchObject({
+    code: 'file.misquoted',
+    params: { line: 2 },
+  })
 })
+
+it.each(['a,b\n"a" b,"c"\n3,4\n', 'a,b\n1,"x"y"\n3,4\n'])(
+  'says where a cell goes on behind its quotes: %s',
+  async text => {
+    for (const size of [1, 3, 1_000])
+      await expect(split(text, size)).rejects.toMatchObject({
+        code: 'file.unreadable',
+        params: { reason: 'line 2 goes on behind a closing quote' },
+      })
+  },
+)
 
 it('gives up on a row without end', async () => {
   await expect(split(`a,"${'x'.repeat(9 * 1024 * 1024)}`, 1024 * 1024)).rejects.toMatchObject({
