@@ -108,8 +108,8 @@ it.each(['a,b\n"a" b,"c"\n3,4\n', 'a,b\n1,"x"y"\n3,4\n'])(
   async text => {
     for (const size of [1, 3, 1_000])
       await expect(split(text, size)).rejects.toMatchObject({
-        code: 'file.unreadable',
-        params: { reason: 'line 2 goes on behind a closing quote' },
+        code: 'file.misquoted',
+        params: { line: 2 },
       })
   },
 )
