@@ -9,7 +9,7 @@ export interface BackEnd {
   readonly name: string
   readonly dialect: Dialect
   /** What the database answers for one row, as JSON. */
-  readonly answer: (pieces: readonly SqlPiece[], row: JsonObject) => Promise<Json>
+  readonly answer: (pieces: readonly SqlPiece[], row: JsonObject, timeZone?: string) => Promise<Json>
 }
 
 type Names = Readonly<Record<string, string>>
@@ -37,7 +37,6 @@ export const rowsOfItems = {
 const surroundings = {
   now: new Date(goldenEnv.now).toISOString(),
   today: new Date(goldenEnv.now + 8 * 3_600_000).toISOString().slice(0, 10),
-  timeZone: goldenEnv.timeZone,
 }
 
 interface Statement {
@@ -51,6 +50,7 @@ const statement = (
   row: JsonObject,
   number: string,
   items: (json: string) => string,
+  timeZone: string = goldenEnv.timeZone,
 ): Statement => {
   const values: (string | boolean | null)[] = []
   const bind = (value: Json | undefined): string => {
@@ -62,7 +62,7 @@ const statement = (
   const text = pieces.map(piece => {
     if (typeof piece === 'string') return piece
     if ('param' in piece) return bind(piece.param)
-    if ('env' in piece) return bind(surroundings[piece.env])
+    if ('env' in piece) return bind(piece.env === 'timeZone' ? timeZone : surroundings[piece.env])
     const path = String(piece.column).split('.')
     if (path[0] === rowsOfItems.from) return items(bind(JSON.stringify(row.items)))
     if (path[0] === 'item') return path.join('.')
@@ -79,10 +79,10 @@ export const inPostgres = async (): Promise<BackEnd> => {
   return {
     name: 'PostgreSQL',
     dialect: postgres,
-    answer: async (pieces, row) => {
+    answer: async (pieces, row, timeZone) => {
       const items = (json: string) =>
         `jsonb_to_recordset(${json}::jsonb) as item(name text, qty numeric, price numeric)`
-      const { text, values } = statement(pieces, row, 'numeric', items)
+      const { text, values } = statement(pieces, row, 'numeric', items, timeZone)
       const { rows } = await executor.run<{ value: Json }>({
         text: `select to_json((${text})) as value`,
         values: [...values],
@@ -107,11 +107,11 @@ export const inDuckdb = async (): Promise<BackEnd> => {
   return {
     name: 'DuckDB',
     dialect: duckdb,
-    answer: async (pieces, row) => {
+    answer: async (pieces, row, timeZone) => {
       const shape = `[{"name": "VARCHAR", "qty": "${decimal}", "price": "${decimal}"}]`
       const items = (json: string) =>
         `(select unnest(from_json(${json}::json, '${shape}'), recursive := true)) as item`
-      const { text, values } = statement(pieces, row, decimal, items)
+      const { text, values } = statement(pieces, row, decimal, items, timeZone)
       // As text, so that no driver brings decimals to numbers of its own.
       const reader = await connection.runAndReadAll(
         `select typeof(x) as type, x::text as value from (select (${text}) as x)`,

@@ -33,6 +33,15 @@ export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
       .map(([name, value, test]) => `${name}(for i in items[${test}] return ${value})`),
     fc.tuple(tie('test')).map(([test]) => `count(items[${test}])`),
     fc
+      .tuple(
+        fc.constantFrom('name', 'qty'),
+        fc.constantFrom('"A"', '"<>a"', '"*b"', '">0"', '"<=7"', '""', '"<>"', '">=ab"', '1'),
+      )
+      .map(([list, criterion]) => `SUMIF(items.${list}, ${criterion}, items.price)`),
+    fc
+      .tuple(fc.constantFrom('name', 'price'), fc.constantFrom('"a*"', '"<>9"', '"泵"', '"<9"', '"= 9"'))
+      .map(([list, criterion]) => `COUNTIF(items.${list}, ${criterion})`),
+    fc
       .tuple(fc.constantFrom('sum', 'SUM', 'max', 'AVERAGE'), fc.constantFrom('qty', 'price'))
       .map(([name, part]) => `ROUND(${name}(items.${part}), 3)`),
     fc

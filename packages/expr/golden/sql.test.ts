@@ -86,9 +86,36 @@ test.each([
   ['amount + (2 ** 3)', 'number ** number'],
   ['amount in (limit..80]', 'interval'],
   ['seen_at > due', 'dateTime date'],
+  ['COUNTIF(items.name, title)', 'criterion'],
+  ['COUNTIF(items.name, "s?al")', 'criterion'],
+  ['COUNTIF(items.name, "ä*")', 'criterion'],
+  ['SUMIF(items[qty > 1].name, "a", items.qty)', 'list'],
+  ['seen_at + @"P2000Y"', 'duration'],
+  ['seen_at + @"PT0.0001S"', 'duration'],
 ])('%s has no SQL of the same meaning', (source, what) => {
   const { pushed } = push(source)
   expect(pushed).toMatchObject({ notPushable: what })
+})
+
+/** Hours that show twice, and one that never shows. */
+const turns = [
+  ['2024-11-02T05:30:00.000Z', '@"P1D"', 'America/New_York'],
+  ['2024-11-03T06:30:00.000Z', '@"PT0S"', 'America/New_York'],
+  ['2024-03-09T07:30:00.000Z', '@"P1D"', 'America/New_York'],
+  ['2024-04-05T14:45:00.000Z', '@"P1D"', 'Australia/Lord_Howe'],
+  ['1988-08-10T16:30:00.000Z', '@"P1M"', 'Asia/Shanghai'],
+] as const
+
+test.each(
+  turns.flatMap(([seen_at, duration, timeZone]) =>
+    backEnds.map(backEnd => ({ seen_at, duration, timeZone, backEnd, name: backEnd.name })),
+  ),
+)('$seen_at + $duration where clocks turn in $timeZone, in $name too', async each => {
+  const { seen_at, duration, timeZone, backEnd } = each
+  const { checked, pushed } = push(`seen_at + ${duration}`, backEnd.dialect)
+  const theirs = 'sql' in pushed ? await backEnd.answer(pushed.sql, { seen_at }, timeZone) : undefined
+  const own = compile(checked)({ seen_at }, { ...goldenEnv, timeZone })
+  expect(toJson(fromJson(theirs ?? null, checked.type, timeZone), timeZone)).toBe(toJson(own, timeZone))
 })
 
 test('a condition is one statement with its values bound', () => {

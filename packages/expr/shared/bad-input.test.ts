@@ -23,6 +23,8 @@ test.each([
   ['conditions inside conditions', `${'if done then 1 else '.repeat(400)}1`, 'too_deep'],
   ['functions inside functions', `${'function() '.repeat(800)}1`, 'too_deep'],
   ['types inside types', `1 instance of ${'list<'.repeat(1_500)}number${'>'.repeat(1_500)}`, 'too_deep'],
+  ['a megabyte', `1${' + 1'.repeat(262_144)}`, 'too_long'],
+  ['a megabyte of brackets', deep('(', ')', 524_288), 'too_long'],
   ['a text of 20,000 letters', `"${'x'.repeat(20_000)}"`, 'too_long'],
 ])('%s: one clear issue', (_what, source, code) => {
   expect(codesOf(source)).toEqual([code])
@@ -34,7 +36,8 @@ test('a thousand conditions in a row are no depth', () => {
 
 describe('what never ends is stopped', () => {
   test.each([
-    ['a loop in a loop', 'for a in 1..100000, b in 1..100000 return 1', 'steps'],
+    ['a loop in a loop', 'some a in 1..100000, b in 1..100000 satisfies a + b < 0', 'steps'],
+    ['a list of a list', 'for a in 1..100000, b in 1..100000 return 1', 'items'],
     ['a function that calls itself', '(function(f) f(f))(function(f) f(f))', 'depth'],
     [
       'a text that doubles',
@@ -46,6 +49,16 @@ describe('what never ends is stopped', () => {
       '{d: function(l) concatenate(l, l), r: d(d(d(d(d(for i in 1..9999 return i)))))}.r',
       'items',
     ],
+    ['a range of a thousand million', 'for i in 1..1000000000 return i', 'items'],
+    [
+      'a filter over a range of loops',
+      'count((for i in 1..90000 return i)[item in (for j in 1..90000 return j)])',
+      'steps',
+    ],
+    ['a text of a thousand million letters', 'REPT("x", 1000000000)', 'text'],
+    ['a text repeated in a text', 'REPT(REPT("x", 90000), 90000)', 'text'],
+    ['a replacement that swells', 'replace(REPT("a", 90000), "a", REPT("b", 90000))', 'text'],
+    ['a join that swells', 'string join(for i in 1..50000 return "x", REPT("y", 50000))', 'text'],
     ['many big texts', 'for i in 1..100000 return REPT("x", 100000)', 'steps'],
     [
       'comparing long lists again and again',
@@ -65,6 +78,24 @@ describe('what never ends is stopped', () => {
       expect(thrown).toMatchObject({ code: 'expression.stopped', params: { reason } })
     }
   })
+})
+
+test.each([
+  ['(a+)+$', 'b'],
+  ['(a|aa)+$', 'b'],
+  ['(a*)*(a*)*(a*)*$', 'b'],
+  ['(.*)(.*)(.*)(.*)[^a]$', ''],
+  ['((a{0,30}){0,30})b', ''],
+])('the pattern %s, which explodes elsewhere, answers or is stopped', (pattern, end) => {
+  const source = `matches(REPT("a", 5000) + "${end}", "^${pattern}")`
+  let answer: unknown
+  try {
+    answer = run(source)
+  } catch (thrown) {
+    expect(thrown).toMatchObject({ code: 'expression.stopped', params: { reason: 'steps' } })
+    return
+  }
+  expect([false, null]).toContain(answer)
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is no name of anything', name => {

@@ -1,5 +1,6 @@
 import type { ForNode, Iterator, QuantifiedNode } from '../ast/node.ts'
 import { namesIn } from '../ast/walk.ts'
+import { exprLimits } from '../limits.ts'
 import { boundList, type Run, spend } from '../run/run.ts'
 import { isNum, toInteger } from '../values/number.ts'
 import { DateValue } from '../values/temporal.ts'
@@ -87,7 +88,8 @@ export const compileFor: Compile<ForNode> = (node, compiling) => {
   return (run, locals) => {
     const results: Value[] = []
     const ended = loop(run, { value: results, outer: locals }, inner => {
-      if (looksBack) boundList(run, results.length)
+      // The list is refused when it grows too long, not when it is whole.
+      if (looksBack || results.length >= exprLimits.items) boundList(run, results.length + 1)
       results.push(body(run, looksBack ? replaceOuter(inner, turns, [...results]) : inner))
       return false
     })

@@ -6,13 +6,21 @@ import type { Value } from '../values/value.ts'
 /** What a criterion of SUMIF and its kin asks of a value. */
 export type Criterion = (value: Value) => boolean
 
+export type CriterionSign = '<=' | '>=' | '<>' | '<' | '>' | '='
+
+/** The sign a written criterion begins with, and what follows it. */
+export const splitCriterion = (written: string): { sign: CriterionSign; rest: string } => {
+  const [, sign, rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(written) ?? []
+  return { sign: (sign ?? '=') as CriterionSign, rest }
+}
+
 /**
  * A criterion as spreadsheets write it: `">5"`, `"<>done"`, `"A*"` with `*` and `?` for any letters, or a value to be
  * equal to. `home` is the zone of local moments.
  */
 export const readCriterion = (criterion: Value, home: string): Criterion => {
   if (typeof criterion !== 'string') return value => equalValues(value, criterion, home) === true
-  const [, sign = '=', rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(criterion) ?? []
+  const { sign, rest } = splitCriterion(criterion)
   if (sign === '=' || sign === '<>') {
     const equal = equalTo(rest, home)
     return sign === '=' ? equal : value => !equal(value)

@@ -1,5 +1,6 @@
 import type { CallNode, Node, QuantifiedNode } from '../ast/node.ts'
 import { type ExprType, t } from '../types/expr-type.ts'
+import { criterionSql } from './criterion-sql.ts'
 import type { Dialect } from './dialect.ts'
 import { refuse } from './not-pushable.ts'
 import type { Push, RowsOf } from './push.ts'
@@ -136,6 +137,26 @@ export const foldSql = (name: string, node: CallNode, push: Push): SqlPart | nul
   if (!list || node.args.length > 1 || push.checked.types.get(list)?.kind !== 'list') return null
   const write = Object.hasOwn(folds, name) ? folds[name] : undefined
   return write ? write(chooseRows(list, push), node, push.dialect) : null
+}
+
+const conditionalFolds: Readonly<Record<string, keyof typeof folds>> = {
+  SUMIF: 'SUM',
+  COUNTIF: 'count',
+  AVERAGEIF: 'AVERAGE',
+}
+
+/** `SUMIF(items.kind, "a", items.qty)`: the fold of the rows that pass, as a subselect; null for other functions. */
+export const conditionalFoldSql = (name: string, node: CallNode, push: Push): SqlPart | null => {
+  const write = Object.hasOwn(conditionalFolds, name) ? folds[conditionalFolds[name] ?? ''] : undefined
+  const [list, criterion, values] = node.args
+  if (!write || !list || !criterion || node.names) return null
+  const asked = chooseRows(list, push)
+  const taken = values ? chooseRows(values, push) : asked
+  const sameRows =
+    taken.rows === asked.rows && (taken === asked || taken.where.length + asked.where.length === 0)
+  if (!asked.value || !sameRows) return refuse(node, 'list')
+  const passes = criterionSql(criterion, asked.value, push)
+  return write({ ...taken, where: [...taken.where, passes] }, node, push.dialect)
 }
 
 /** `some … satisfies` and `every … satisfies` over slave rows. */

@@ -10,7 +10,7 @@ import { NotPushable, refuse } from './not-pushable.ts'
 import { propertySql } from './property-sql.ts'
 import type { ColumnsOf, Push, RowsOf } from './push.ts'
 import { roundedQuotientSql } from './rounding-sql.ts'
-import { foldSql, quantifiedSql } from './rows-sql.ts'
+import { conditionalFoldSql, foldSql, quantifiedSql } from './rows-sql.ts'
 import { joinSql, type Sql, type SqlPart, type SqlPiece, sql } from './sql.ts'
 
 /** An expression as SQL, or the place that has no SQL of the same meaning. */
@@ -222,6 +222,7 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
     }
     return (
       foldSql(name, node, push) ??
+      conditionalFoldSql(name, node, push) ??
       roundedQuotientSql(name, node, push) ??
       callSql(name, node.args.map(push.part), node, push.checked.types.get(node) ?? t.any, push.dialect)
     )
