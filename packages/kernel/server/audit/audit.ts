@@ -21,28 +21,33 @@ export interface AuditEntry {
 }
 
 /**
- * The insert of lines as a part of a larger statement that is put together once; `auditValues` fills it. With `among`, a
- * query of record ids, only the lines about those records are written.
+ * The insert of lines that tell of one action on one table, as a part of a larger statement that is put together once;
+ * `auditValues` fills it. With `among`, a query of record ids, only the lines about those records are written.
  */
 export const auditTemplate = (among?: Sql): Sql => sql`
   insert into gantry.audit
     (space, action, result, actor, actor_name, user_type, session_id, ip, request_id, reason, table_id, record_id, version,
      changes, details)
-  select ${slot('audit space')}, x.action, x.result, ${slot('audit actor')}::uuid, ${slot('audit name')}, ${slot('audit user')},
-    ${slot('audit session')}, ${slot('audit ip')}, ${slot('audit request')}, ${slot('audit reason')}, x.table_id,
-    x.record_id, x.version, x.changes::jsonb, x.details::jsonb
+  select ${slot('audit space')}, ${slot('audit action')}, ${slot('audit result')}, ${slot('audit actor')}::uuid, ${slot('audit name')}, ${slot('audit user')},
+    ${slot('audit session')}, ${slot('audit ip')}, ${slot('audit request')}, ${slot('audit reason')},
+    ${slot('audit table')}, x.record_id, x.version, x.changes::jsonb, x.details::jsonb
   from unnest(
-    ${slot('audit action')}::text[],
-    ${slot('audit result')}::text[],
-    ${slot('audit table')}::text[],
     ${slot('audit record')}::uuid[],
     ${slot('audit version')}::int[],
     ${linesOf('audit changes')},
     ${linesOf('audit details')}
-  ) as x (action, result, table_id, record_id, version, changes, details)
+  ) as x (record_id, version, changes, details)
   ${among ? sql`where x.record_id in (${among})` : empty}`
 
-export const auditValues = (ctx: Ctx, entries: readonly AuditEntry[]): SlotValues => ({
+/** What an action did to one record, or what there is to say of it. */
+export type AuditLine = Pick<AuditEntry, 'recordId' | 'version' | 'changes' | 'details'>
+
+/** The values of lines about one action. */
+export const auditValues = (
+  ctx: Ctx,
+  { action, result, table }: Pick<AuditEntry, 'action' | 'result' | 'table'>,
+  lines: readonly AuditLine[],
+): SlotValues => ({
   'audit space': ctx.space,
   'audit actor': ctx.actor.personId,
   'audit name': ctx.actor.name,
@@ -51,19 +56,19 @@ export const auditValues = (ctx: Ctx, entries: readonly AuditEntry[]): SlotValue
   'audit ip': ctx.actor.ip,
   'audit request': ctx.requestId,
   'audit reason': ctx.actor.system?.reason ?? null,
-  'audit action': listText(entries.map(entry => entry.action)),
-  'audit result': listText(entries.map(entry => entry.result ?? 'ok')),
-  'audit table': listText(entries.map(entry => entry.table ?? null)),
-  'audit record': listText(entries.map(entry => entry.recordId ?? null)),
-  'audit version': listText(entries.map(entry => entry.version ?? null)),
-  'audit changes': lineText(entries.map(entry => jsonText(entry.changes))),
-  'audit details': lineText(entries.map(entry => jsonText(entry.details))),
+  'audit action': action,
+  'audit result': result ?? 'ok',
+  'audit table': table ?? null,
+  'audit record': listText(lines.map(line => line.recordId ?? null)),
+  'audit version': listText(lines.map(line => line.version ?? null)),
+  'audit changes': lineText(lines.map(line => jsonText(line.changes))),
+  'audit details': lineText(lines.map(line => jsonText(line.details))),
 })
 
 const oneByOne = auditTemplate()
 
 export const audit = async (ctx: Ctx, entry: AuditEntry): Promise<void> => {
-  await ctx.db.run(fill(oneByOne, auditValues(ctx, [entry])))
+  await ctx.db.run(fill(oneByOne, auditValues(ctx, entry, [entry])))
 }
 
 const jsonText = (value: Json | undefined): string | null =>

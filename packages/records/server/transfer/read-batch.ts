@@ -85,7 +85,11 @@ export const readBatch = async (
     slaveRows,
     issues,
     known,
-    fresh: fresh.flatMap((at, index) => (drafts[index] ? [{ at, draft: drafts[index] }] : [])),
+    fresh: fresh.flatMap((at, index) => {
+      const draft = drafts[index]
+      const line = rows[at]?.line
+      return draft && line !== undefined ? [{ at, draft: { ...draft, line } }] : []
+    }),
   }
 }
 

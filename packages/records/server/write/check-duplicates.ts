@@ -98,7 +98,7 @@ const isNew = ({ before, row }: Claim, fields: readonly FieldId[]): boolean =>
 const rowOf = (claim: Claim, earlier: Claim): number | undefined => {
   if (claim.order === earlier.order) return earlier.number
   const isNewRecord = claim.draft.before === null && claim.draft.row.version === 1
-  return isNewRecord ? earlier.order + 1 : undefined
+  return isNewRecord ? (earlier.draft.line ?? earlier.order + 1) : undefined
 }
 
 /** Says that a claim repeats another record, or the row of that number: at every field the actor may know of. */

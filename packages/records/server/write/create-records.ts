@@ -11,7 +11,14 @@ import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
 import { codeOf, type Draft, type Outcome, type Written } from './draft.ts'
-import { insertMasters, insertSlaveRows, newMasters, newSlaveRows, placedRows } from './insert-rows.ts'
+import {
+  areAlike,
+  insertMasters,
+  insertSlaveRows,
+  newMasters,
+  newSlaveRows,
+  placedRows,
+} from './insert-rows.ts'
 import { type Parse, parseValue } from './read-values.ts'
 import { remember, remembered } from './remember.ts'
 import type { RecordInput, Row } from './row.ts'
@@ -89,10 +96,11 @@ const insert = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<v
   const filled = target.slaves
     .map(slave => ({ ...slave, rows: placedRows(rows, slave.id) }))
     .filter(slave => slave.rows.length > 0)
+  const alike = areAlike(rows)
   const shape: Shape = {
-    name: `create ${filled.map(({ id }) => id)}`,
+    name: `create ${alike ? 'alike' : ''} ${filled.map(({ id }) => id)}`,
     parts: () => ({
-      saved: sql`${insertMasters(ctx.space, table)} returning id`,
+      saved: sql`${insertMasters(ctx.space, table, alike)} returning id`,
       ...Object.fromEntries(
         filled.map(({ id, table }) => [`inserted_${id}`, insertSlaveRows(ctx.space, table)]),
       ),
@@ -100,13 +108,13 @@ const insert = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<v
     }),
   }
   await runWrite(ctx, target, shape, factsOf('created', rows), {
-    ...newMasters(table, rows),
+    ...newMasters(table, rows, alike),
     ...Object.assign({}, ...filled.map(({ table, rows }) => newSlaveRows(table, rows))),
     ...remembered(
       ctx,
       target,
+      'created',
       rows.map(row => ({
-        action: 'created',
         id: row.id,
         version: 1,
         changes: changesBetween(target, null, row),

@@ -10,6 +10,8 @@ export interface Draft {
   /** The fields the caller named, whose rights are his to have. */
   readonly given: readonly FieldId[]
   readonly issues: Issue[]
+  /** The line of the file it comes from, which is how people find it. */
+  readonly line?: number
 }
 
 /** What became of one record of several. */

@@ -1,7 +1,7 @@
-import { type Ctx, ident, join, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
+import { type Ctx, ident, join, raw, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { keptByTable } from '../kept-by-table.ts'
-import { physicalTable } from '../physical.ts'
+import { columnName, physicalTable } from '../physical.ts'
 import { type StoredField, storedFields } from '../schema/stored-fields.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import { type Row, rowsIn } from './row.ts'
@@ -20,11 +20,29 @@ export const placedRows = (masters: readonly Row[], field: FieldId): readonly Pl
   )
 
 /** The insert of new master records, filled by `newMasters`. */
-export const insertMasters = (space: string, table: TableDef): Sql =>
-  insert(space, table, newMaster, masterColumns(table))
+export const insertMasters = (space: string, table: TableDef, alike: boolean): Sql =>
+  alike
+    ? insert(
+        space,
+        table,
+        newMaster,
+        ownColumns(table),
+        makingColumns.map(({ name, type }) => [ident(name), sql`${slot(madeSlot(name))}::${raw(type)}`]),
+      )
+    : insert(space, table, newMaster, [...makingColumns, ...ownColumns(table)])
 
-export const newMasters = (table: TableDef, rows: readonly Row[]): SlotValues =>
-  listsOf(newMaster, masterColumns(table), rows)
+export const newMasters = (table: TableDef, rows: readonly Row[], alike: boolean): SlotValues => {
+  const [first] = rows
+  if (!alike || !first) return listsOf(newMaster, [...makingColumns, ...ownColumns(table)], rows)
+  const made = makingColumns.map(({ name, value }) => [madeSlot(name), value(first)] as const)
+  return { ...Object.fromEntries(made), ...listsOf(newMaster, ownColumns(table), rows) }
+}
+
+/** Whether new records were made by one person at one time: who and when is then sent once and not for each. */
+export const areAlike = (rows: readonly Row[]): boolean => {
+  const [first] = rows
+  return first !== undefined && rows.every(row => making.every(field => row[field] === first[field]))
+}
 
 /**
  * The insert of new slave rows, filled by `newSlaveRows`; with `among`, a query of record ids, only of those records' rows.
@@ -63,14 +81,21 @@ export const fieldColumns = <R>(fields: readonly StoredField[], rowOf: (each: R)
 const newMaster = 'new'
 const newSlave = (table: TableDef): string => `new ${table.id}`
 
-const masterColumns = keptByTable((table): readonly Column<Row>[] => [
+const making = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'owner', 'ownerDepartment'] as const
+
+/** Who made a record, when, and whose it is. */
+const makingColumns = making.map(
+  (field): Column<Row> => ({
+    name: columnName(field),
+    type: field.endsWith('At') ? 'timestamptz' : 'uuid',
+    value: row => row[field],
+  }),
+)
+
+const madeSlot = (column: string): string => `${newMaster} ${column}`
+
+const ownColumns = keptByTable((table): readonly Column<Row>[] => [
   { name: 'id', type: 'uuid', value: row => row.id },
-  { name: 'created_at', type: 'timestamptz', value: row => row.createdAt },
-  { name: 'created_by', type: 'uuid', value: row => row.createdBy },
-  { name: 'updated_at', type: 'timestamptz', value: row => row.updatedAt },
-  { name: 'updated_by', type: 'uuid', value: row => row.updatedBy },
-  { name: 'owner', type: 'uuid', value: row => row.owner },
-  { name: 'owner_department', type: 'uuid', value: row => row.ownerDepartment },
   ...fieldColumns<Row>(storedFields(table), row => row),
 ])
 

@@ -53,7 +53,8 @@ const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<re
     ...remembered(
       ctx,
       target,
-      rows.map(row => ({ action: 'purged', id: row.id, version: Number(row.version) })),
+      'purged',
+      rows.map(row => ({ id: row.id, version: Number(row.version) })),
     ),
   })
   return rows.map(row => written(row, gone))

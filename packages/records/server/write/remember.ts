@@ -14,7 +14,6 @@ export type RecordAction = 'created' | 'updated' | 'removed' | 'restored' | 'pur
 
 /** What is to be remembered and told of one record. */
 export interface Remembered {
-  readonly action: RecordAction
   readonly id: string
   /** The version the record has afterwards. */
   readonly version: number
@@ -30,20 +29,20 @@ export const remember = (among?: Sql): { readonly audited: Sql; readonly told: S
   told: outboxTemplate(among),
 })
 
-export const remembered = (ctx: Ctx, { table }: Target, records: readonly Remembered[]): SlotValues => ({
+export const remembered = (
+  ctx: Ctx,
+  { table }: Target,
+  action: RecordAction,
+  records: readonly Remembered[],
+): SlotValues => ({
   ...auditValues(
     ctx,
-    records.map(({ action, id, version, changes }) => ({
-      action: `record.${action}`,
-      table: table.id,
-      recordId: id,
-      version,
-      ...(changes && { changes }),
-    })),
+    { action: `record.${action}`, table: table.id },
+    records.map(({ id, version, changes }) => ({ recordId: id, version, ...(changes && { changes }) })),
   ),
   ...outboxValues(
     ctx,
-    records.map(({ action, id, version, changes }) => ({
+    records.map(({ id, version, changes }) => ({
       type: `record.${action}`,
       table: table.id,
       recordId: id,

@@ -85,7 +85,8 @@ const moveToBin = (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<Read
     ...remembered(
       ctx,
       target,
-      rows.map(row => ({ action: 'removed', id: row.id, version: Number(row.version) + 1 })),
+      'removed',
+      rows.map(row => ({ id: row.id, version: Number(row.version) + 1 })),
     ),
   })
 }

@@ -72,7 +72,8 @@ const takeFromBin = (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promis
     ...remembered(
       ctx,
       target,
-      rows.map(row => ({ action: 'restored', id: row.id, version: Number(row.version) + 1 })),
+      'restored',
+      rows.map(row => ({ id: row.id, version: Number(row.version) + 1 })),
     ),
   })
 }

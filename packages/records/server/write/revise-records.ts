@@ -112,8 +112,8 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
       ...remembered(
         ctx,
         target,
+        'updated',
         revised.map(({ row, seen, changes }) => ({
-          action: 'updated',
           id: row.id,
           version: seen + 1,
           changes,

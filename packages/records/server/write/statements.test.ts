@@ -31,11 +31,10 @@ it('creates records with one write, however many there are', async () => {
   expect(others).toEqual([])
   expect(write?.slice(0, write.indexOf('"audited"'))).toBe(
     'with "saved" as (insert into "s_alpha"."t_part" ' +
-      '("id","created_at","created_by","updated_at","updated_by","owner","owner_department","f_name","f_price") ' +
-      'select "x"."id"::uuid,"x"."created_at"::timestamptz,"x"."created_by"::uuid,"x"."updated_at"::timestamptz,' +
-      '"x"."updated_by"::uuid,"x"."owner"::uuid,"x"."owner_department"::uuid,"x"."f_name"::text,"x"."f_price"::numeric ' +
-      'from unnest($1::text[],$2::text[],$3::text[],$4::text[],$5::text[],$6::text[],$7::text[],$8::text[],$9::text[]) ' +
-      'as "x" ("id","created_at","created_by","updated_at","updated_by","owner","owner_department","f_name","f_price") ' +
+      '("created_at","created_by","updated_at","updated_by","owner","owner_department","id","f_name","f_price") ' +
+      'select $1::timestamptz,$2::uuid,$3::timestamptz,$4::uuid,$5::uuid,$6::uuid,' +
+      '"x"."id"::uuid,"x"."f_name"::text,"x"."f_price"::numeric ' +
+      'from unnest($7::text[],$8::text[],$9::text[]) as "x" ("id","f_name","f_price") ' +
       'returning id),',
   )
 })
