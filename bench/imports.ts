@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog, startPostgres } from '@gantry/kernel/server'
 import pg from 'pg'
+import { bareLoad } from './bare-load.ts'
 import { type Door, importNewTable, importSheet, importWithRows } from './bulk.ts'
 import { buildServers, startChild } from './child.ts'
 import { signIn } from './client.ts'
@@ -12,6 +13,7 @@ import { reportBulk } from './report.ts'
 /*
  * `npx tsx bench/imports.ts`: IMPORT records (default 100,000) into a new table made from the file, into work orders of which
  * there are ROWS (100,000) already with all their indexes, and orders with five parts each from a workbook of two sheets.
+ * Beside the new table, bare SQL writes the same rows and audit lines unchecked, in the same run.
  * BENCH_DATA is the folder, which is kept and used again; ONLY names one of new, old, rows; PROFILE a folder for CPU
  * profiles of the server.
  */
@@ -45,6 +47,8 @@ const untilQuiet = async (superuserUrl: string): Promise<void> => {
   await client.end()
 }
 
+const ratio = (one: number, other: number): string => (one / other).toFixed(2)
+
 const main = async (): Promise<void> => {
   const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
   try {
@@ -70,8 +74,17 @@ const main = async (): Promise<void> => {
         if (only && only !== name) continue
         await untilQuiet(postgres.superuserUrl)
         lines.push(await run(door))
+        if (name === 'new') {
+          await untilQuiet(postgres.superuserUrl)
+          lines.push(await bareLoad(postgres.url, door.postmaster))
+        }
       }
       console.log(reportBulk(lines))
+      const [made, bare] = lines
+      if (made && bare?.name.startsWith('bare'))
+        console.log(
+          `New table: PostgreSQL ${ratio(made.database, bare.database)}, with Node ${ratio(made.node + made.database, bare.node + bare.database)} times bare SQL.`,
+        )
     } finally {
       await server.stop()
     }

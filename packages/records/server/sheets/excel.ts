@@ -4,6 +4,7 @@ import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre'
 import yauzl from 'yauzl'
 import { percentCells } from './percent-cells.ts'
 import type { Cell, SheetRow, Workbook } from './sheet.ts'
+import { xlsPercents } from './xls-percents.ts'
 
 /** What a workbook may unpack to, in bytes: far above real ones, far below what would hurt. */
 const maxUnpacked = 2 * 1024 ** 3
@@ -53,12 +54,17 @@ const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
 
 const openXls = async (bytes: Buffer): Promise<Workbook> => {
   const workbook = await readXls(bytes)
+  const percents = xlsPercents(bytes)
   return {
     sheets: workbook.sheets.map(sheet => sheet.name),
     async *rows(sheet) {
       const { rows } = workbook.sheets[sheet] ?? { rows: [] }
+      const isPercent = percents[sheet]
       for (const [index, values] of rows.entries()) {
-        const found = toRow(index + 1, values)
+        const shown = isPercent
+          ? values.map((value, column) => (isPercent(index, column) ? asPercent(value) : value))
+          : values
+        const found = toRow(index + 1, shown)
         if (found) yield [found]
       }
     },

@@ -117,6 +117,20 @@ test('an old workbook gives what it shows, formulas their results', async () => 
   expect((await readAll(equipment, 1))[3]?.cells).toEqual(['SB-003', '刀塔电机', 1, 8600])
 })
 
+/** Saved by LibreOffice as "Excel 97": shares as whole and broken percent, by formula, and texts and numbers that only look so. */
+const rates = { path: fileURLToPath(new URL('./fixtures/rates.xls', import.meta.url)), name: '税率.xls' }
+
+test('an old workbook gives cells shown as percent as it shows them', async () => {
+  expect((await readAll(rates)).map(row => row.cells)).toEqual([
+    ['品名', '税率', '备注'],
+    ['轴承', '13%', '20%'],
+    ['电费', '29%', 0.5],
+    ['运费', 9, 100],
+    ['合计', '42%', '12.5%'],
+  ])
+  expect((await readAll(rates, 1)).map(row => row.cells)).toEqual([[0.5, '50%']])
+})
+
 test.each([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
   ['half a workbook', Buffer.from('PK\u0003\u0004 not a zip at all')],
