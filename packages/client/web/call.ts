@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Milliseconds. */
   readonly timeout?: number
+  /** It goes on when the page is left; for what is sent at the last moment and is small. */
+  readonly keepalive?: true
   /** Share of what has been sent, 0 to 1. */
   readonly onUpload?: (share: number) => void
 }
@@ -33,6 +35,7 @@ const send = async (contract: AnyContract, input: object, options: CallOptions, 
       timeout: options.timeout ?? requestTimeout,
       ...(inQuery ? { params: queryOf(rest) } : { data: contract.bodyIs ? rest[contract.bodyIs] : rest }),
       ...(inQuery || contract.body ? {} : { headers: { 'Content-Type': 'application/json' } }),
+      ...(options.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
       onUploadProgress: ({ progress }) => options.onUpload?.(progress ?? 0),
     })
   } catch (error) {

@@ -1,7 +1,14 @@
 import { useCall } from '@gantry/client/web'
-import { getTable, listRecords, type Ref, type TableId } from '@gantry/model/shared'
+import {
+  type FieldId,
+  getTable,
+  listRecords,
+  type Ref,
+  type TableDef,
+  type TableId,
+} from '@gantry/model/shared'
 import { useDeferredValue } from 'react'
-import { fieldTypeOf } from '../shared/index.ts'
+import { fieldAbove, fieldTypeOf } from '../shared/index.ts'
 import { localeNow } from './locale-now.ts'
 
 /** A record that may be chosen. */
@@ -16,6 +23,10 @@ export interface ReferenceSearch {
   /** There are more than are listed; the search must say more. */
   readonly more: boolean
   readonly failed: boolean
+  /** Known once the list has been opened. */
+  readonly table: TableDef | undefined
+  /** The field by which the records stand below one another and the caller may read it; null: they stand in no tree. */
+  readonly above: FieldId | null
 }
 
 const pageSize = 20
@@ -26,6 +37,8 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
   const info = useCall(getTable, { table }, { enabled: open, staleTime: 5 * 60_000 })
   const def = info.data?.table
   const fields = def ? [def.title, ...notesOf(def.title, def.search)] : []
+  const upwards = def ? fieldAbove(def) : null
+  const above = upwards !== null && info.data?.rights.readable.includes(upwards) ? upwards : null
   const answer = useCall(
     listRecords,
     {
@@ -55,6 +68,8 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
     waiting: open && (info.isPending || answer.isFetching),
     more: answer.data?.page.next !== null && answer.data?.page.next !== undefined,
     failed: info.isError || answer.isError,
+    table: def,
+    above,
   }
 }
 

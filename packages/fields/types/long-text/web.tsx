@@ -1,9 +1,18 @@
 import { Input } from 'antd'
-import type { CellProps, FieldView } from '../../web/field-view.ts'
+import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import type { LongTextField } from './shared.ts'
 
 /** Enough for the widest column; the rest is on the detail page. */
 const glance = 200
+
+/** Characters up to which the height follows the text; beyond, measuring it with every letter would hold up the typing. */
+const measured = 20_000
+
+const heightOf = ({ shape, value }: InputProps<LongTextField>) => {
+  const [least, most] = shape === 'cell' ? [1, 4] : [3, 12]
+  const long = typeof value === 'string' && value.length > measured
+  return long ? { rows: most } : { autoSize: { minRows: least, maxRows: most } }
+}
 
 export const longTextView: FieldView<LongTextField> = {
   Cell: ({ value }: CellProps<LongTextField>) =>
@@ -20,7 +29,7 @@ export const longTextView: FieldView<LongTextField> = {
       variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
       status={props.issue ? 'error' : ''}
       aria-invalid={props.issue !== undefined}
-      autoSize={props.shape === 'cell' ? { minRows: 1, maxRows: 4 } : { minRows: 3, maxRows: 12 }}
+      {...heightOf(props)}
       value={props.value === null ? '' : String(props.value)}
       showCount={props.shape !== 'cell' && props.field.maxLength !== undefined}
       {...(props.field.maxLength === undefined ? {} : { count: { max: props.field.maxLength } })}

@@ -1,7 +1,8 @@
 import { Avatar } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView } from '../../web/field-view.ts'
-import { ReferenceMark, ReferenceSelect, refOf } from '../../web/parts/reference-select.tsx'
+import { ReferenceMark, ReferenceSelect } from '../../web/parts/reference-select.tsx'
+import { refOf } from '../../web/ref-of.ts'
 import { type PersonField, person } from './shared.ts'
 
 /** Nobody yet is a fact worth seeing, so an empty person is drawn too. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import { localeNow } from '../../web/locale-now.ts'
+import { focusAtFirst } from '../../web/parts/focus-at-first.ts'
 import { type RatingField, rating, starsOf } from './shared.ts'
 
 const Cell = ({ value, field }: CellProps<RatingField>) => {
@@ -35,7 +36,13 @@ const Input = ({
   const max = starsOf(field)
   const stars = Array.from({ length: max }, (_, place) => place + 1)
   return (
-    <div className={issue ? 'f-rate bad' : 'f-rate'} role="radiogroup" id={id} onBlur={onBlur}>
+    <div
+      className={issue ? 'f-rate bad' : 'f-rate'}
+      role="radiogroup"
+      id={id}
+      aria-labelledby={`${id}-l`}
+      onBlur={onBlur}
+    >
       {stars.map(star => (
         <label key={star} className={Number(value) >= star ? 'on' : undefined}>
           <input
@@ -45,8 +52,7 @@ const Input = ({
             aria-label={t('field.stars', { count: star, max })}
             checked={value === star}
             disabled={disabled ?? false}
-            // biome-ignore lint/a11y/noAutofocus: the form asks for it where the person goes on
-            autoFocus={autoFocus === true && star === Math.max(Number(value), 1)}
+            ref={autoFocus === true && star === Math.max(Number(value), 1) ? focusAtFirst : undefined}
             onChange={() => onChange(star)}
             onClick={() => {
               if (value === star && !field.required) onChange(null)

@@ -37,7 +37,9 @@ export const SignatureInput = (props: InputProps<SignatureField>) => {
     if (props.disabled) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setName('')
-    setStrokes(all => [...all, [pointOf(event)]])
+    // Read now: when the strokes are drawn anew, the event is over.
+    const point = pointOf(event)
+    setStrokes(all => [...all, [point]])
   }
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -67,7 +69,14 @@ export const SignatureInput = (props: InputProps<SignatureField>) => {
           <Thumbnail file={file} edge={320} />
         </span>
         {props.disabled ? null : (
-          <button type="button" id={props.id} className="btn s" onClick={again}>
+          <button
+            type="button"
+            id={props.id}
+            className="btn s"
+            // Without it the field's label would be its name.
+            aria-label={t('field.signature.again')}
+            onClick={again}
+          >
             {t('field.signature.again')}
           </button>
         )}

@@ -18,7 +18,6 @@ export const TimeInput = ({ value, field, onChange, ...props }: InputProps<TimeF
       status={props.issue ? 'error' : ''}
       format={[form, 'H:mm', 'HHmm', 'H:m', 'H点mm分', 'h:mm A']}
       value={shown}
-      changeOnScroll
       needConfirm={false}
       disabled={props.disabled ?? false}
       autoFocus={props.autoFocus ?? false}

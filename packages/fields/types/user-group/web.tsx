@@ -1,5 +1,6 @@
 import type { FieldView } from '../../web/field-view.ts'
-import { ReferenceSelect, refOf } from '../../web/parts/reference-select.tsx'
+import { ReferenceSelect } from '../../web/parts/reference-select.tsx'
+import { refOf } from '../../web/ref-of.ts'
 import { type UserGroupField, userGroup } from './shared.ts'
 
 export const userGroupView: FieldView<UserGroupField> = {

@@ -3,7 +3,8 @@ import type { Ref } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import { fieldTypeOf } from '../../shared/index.ts'
 import type { FilterInputProps } from '../field-view.ts'
-import { ReferenceSelect, refOf } from '../parts/reference-select.tsx'
+import { ReferenceSelect } from '../parts/reference-select.tsx'
+import { refOf } from '../ref-of.ts'
 
 /** What a filter can say about the person who looks, by the table the field points into. */
 const termsOf: Readonly<Record<string, readonly string[]>> = {

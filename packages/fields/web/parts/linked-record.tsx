@@ -2,7 +2,8 @@ import type { FieldDef } from '@gantry/model/shared'
 import { useContext } from 'react'
 import { FieldPlaceContext } from '../field-place.ts'
 import type { CellProps, InputProps } from '../field-view.ts'
-import { ReferenceSelect, refOf } from './reference-select.tsx'
+import { refOf } from '../ref-of.ts'
+import { ReferenceSelect } from './reference-select.tsx'
 
 type Linking = FieldDef & { readonly table: string }
 

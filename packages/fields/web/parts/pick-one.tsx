@@ -1,5 +1,6 @@
 import type { Option } from '../../shared/field-type.ts'
 import type { InputProps } from '../field-view.ts'
+import { focusAtFirst } from './focus-at-first.ts'
 import { OptionMark } from './option-mark.tsx'
 
 interface PickOneProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
@@ -16,6 +17,7 @@ export const PickOne = (props: PickOneProps) => (
     className={props.issue ? 'f-pick bad' : 'f-pick'}
     role="radiogroup"
     id={props.id}
+    aria-labelledby={`${props.id}-l`}
     onBlur={props.onBlur}
   >
     {props.options.map((option, place) => (
@@ -26,8 +28,7 @@ export const PickOne = (props: PickOneProps) => (
           name={props.id}
           checked={option.id === props.chosen}
           disabled={props.disabled ?? false}
-          // biome-ignore lint/a11y/noAutofocus: the form asks for it where the person goes on
-          autoFocus={props.autoFocus === true && place === 0}
+          ref={props.autoFocus === true && place === 0 ? focusAtFirst : undefined}
           onChange={() => props.onChoose(option.id)}
           onClick={() => {
             if (props.clearable && option.id === props.chosen) props.onChoose(null)

@@ -2,7 +2,8 @@ import type { Json } from '@gantry/base/shared'
 import type { Ref } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { InputProps } from '../field-view.ts'
-import { ReferenceMark, ReferenceSelect, refOf } from './reference-select.tsx'
+import { refOf } from '../ref-of.ts'
+import { ReferenceMark, ReferenceSelect } from './reference-select.tsx'
 
 /** References as an answer carries them. */
 export const refsOf = (value: Json): readonly Ref[] =>

@@ -1,11 +1,13 @@
-import { isPlainObject, type Json } from '@gantry/base/shared'
 import { useSessionState } from '@gantry/client/web'
 import type { Ref } from '@gantry/model/shared'
 import { Avatar, Icon, type IconName } from '@gantry/ui/web'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../field-view.ts'
+import { pressInTree, type TreeMoves } from '../tree/tree-keys.ts'
+import { TreeList, type TreeState } from '../tree/tree-list.tsx'
+import { usePaths } from '../tree/use-paths.ts'
 import { type Candidate, useReferenceSearch } from '../use-reference-search.ts'
 
 interface ReferenceSelectProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
@@ -23,13 +25,6 @@ interface ReferenceSelectProps extends Omit<InputProps, 'field' | 'value' | 'onC
   onChoose(chosen: readonly Ref[]): void
 }
 
-/** A reference as an answer carries it; an id alone is its own title until more is known. */
-export const refOf = (value: Json): Ref | null => {
-  if (typeof value === 'string') return value ? { id: value, title: value } : null
-  if (!isPlainObject(value) || typeof value.id !== 'string') return null
-  return { id: value.id, title: typeof value.title === 'string' ? value.title : value.id }
-}
-
 /** Chooses records of a table by searching it; the first page is there before anything is typed. */
 export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { t } = useTranslation()
@@ -38,6 +33,10 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const search = useReferenceSearch(props.target, words, open)
   const { session } = useSessionState()
   const { many, sign, chosen, terms = [] } = props
+  const { above } = search
+  const paths = usePaths(search.table, above, words && above ? search.candidates.map(({ id }) => id) : [])
+  const [tree, setTree] = useState<TreeState>({ turned: new Set(), at: null })
+  const popup = useRef<HTMLDivElement>(null)
   const self =
     sign === 'face' && !words ? search.candidates.find(({ id }) => id === session?.user.personId) : undefined
   const listed = [...(self ? [self] : []), ...search.candidates.filter(each => each !== self)]
@@ -48,14 +47,16 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       <ReferenceMark
         reference={candidate}
         sign={sign}
-        note={candidate === self ? t('field.me') : candidate.note}
+        note={candidate === self ? t('field.me') : (paths.get(candidate.id)?.join(' / ') ?? candidate.note)}
       />
     ),
   })
+  const isTree = search.table !== undefined && above !== null && words === '' && !search.failed
   const known = new Map([...terms, ...listed, ...chosen].map(each => [each.id, each]))
   const options = [
     ...(words ? [] : terms.map(term => ({ value: term.id, title: term.title, label: term.title }))),
-    ...listed.map(entry),
+    // Where there is a tree, its records stand in it until somebody searches.
+    ...(isTree ? [] : listed.map(entry)),
   ]
   const shown = chosen.map(({ id, title }) => ({
     value: id,
@@ -65,7 +66,29 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       <ReferenceMark reference={{ id, title }} sign={sign} />
     ),
   }))
-  return (
+  const choose = (picked: readonly Ref[]) => {
+    setWords('')
+    if (props.once) setOpen(false)
+    props.onChoose(picked)
+  }
+  const moves: TreeMoves = {
+    stand: at => setTree(now => ({ ...now, at })),
+    turn: id => setTree(({ turned }) => ({ at: id, turned: turnedBy(turned, id) })),
+    choose: node => {
+      setTree(now => ({ ...now, at: node.id }))
+      const on = chosen.some(({ id }) => id === node.id)
+      if (many) return choose(on ? chosen.filter(({ id }) => id !== node.id) : [...chosen, node])
+      choose([node])
+      setOpen(false)
+    },
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (!open || !isTree || event.nativeEvent.isComposing) return
+    if (!pressInTree(popup.current, tree.at, event.key, moves)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const select = (
     <Select<{ value: string; label?: unknown } | { value: string; label?: unknown }[]>
       id={props.id}
       className="f-full"
@@ -99,18 +122,43 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       }
       popupRender={menu => (
         <>
-          {menu}
-          {search.more ? <p className="f-more cap">{t('field.search.more')}</p> : null}
+          {isTree && search.table && above ? (
+            <div ref={popup}>
+              {terms.length > 0 ? menu : null}
+              <TreeList
+                table={search.table}
+                above={above}
+                sign={sign}
+                chosen={new Set(chosen.map(({ id }) => id))}
+                state={tree}
+                turn={moves.turn}
+                choose={moves.choose}
+              />
+            </div>
+          ) : (
+            menu
+          )}
+          {!isTree && search.more ? <p className="f-more cap">{t('field.search.more')}</p> : null}
         </>
       )}
       options={options}
       onChange={value => {
-        setWords('')
-        if (props.once) setOpen(false)
-        props.onChoose([value ?? []].flat().flatMap(each => known.get(each.value) ?? []))
+        choose([value ?? []].flat().flatMap(each => known.get(each.value) ?? []))
       }}
     />
   )
+  return (
+    <div className="f-full" role="presentation" onKeyDownCapture={onKey}>
+      {select}
+    </div>
+  )
+}
+
+/** The same set without the id, or with it. */
+const turnedBy = (turned: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(turned)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 interface ReferenceMarkProps {

@@ -1,19 +1,11 @@
 import type { Json } from '@gantry/base/shared'
-import { asList, fieldTypeOf } from '@gantry/fields/shared'
+import { asList, fieldAbove } from '@gantry/fields/shared'
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldId, TableDef } from '@gantry/model/shared'
+import type { TableDef } from '@gantry/model/shared'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { fieldColumn, physicalTable } from '../physical.ts'
 import { placeOf } from './place.ts'
 import type { RowFilter } from './row-filter.ts'
-
-/** The field by which records of a table stand below one another: one made for it, or `parent`, a link to the table itself. */
-export const fieldAbove = (table: TableDef): FieldId | null => {
-  const made = Object.keys(table.fields).find(id => fieldTypeOf(table.fields[id]!).above)
-  if (made !== undefined) return made
-  const field = table.fields.parent
-  return field && fieldTypeOf(field).target?.(field) === table.id ? 'parent' : null
-}
 
 /** The ids of records and all living ones below them; a circle ends where it began. */
 export const treeBelow = (space: string, table: TableDef, ids: Json): Sql => {

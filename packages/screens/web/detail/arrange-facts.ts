@@ -22,14 +22,13 @@ export const arrangeFacts = (model: TableModel, record: RecordRow): Arrangement 
     ...byKind('choice').filter(filled).slice(0, headlineStates),
     ...byKind('reference').filter(isPerson).filter(filled).slice(0, 1),
   ]
-  const rows = byKind('rows').filter(filled)
-  const slaves = rows.filter(field => model.slaveOf(field))
-  const files = rows.filter(field => !slaves.includes(field))
+  const slaves = model.fields.filter(field => field.type.rows).filter(filled)
+  const files = model.fields.filter(field => field.type.files).filter(filled)
   const code = codeField(model)
   const elsewhere = new Set([
     model.title,
     ...(code ? [code.id] : []),
-    ...[...headline, ...byKind('rows')].map(field => field.id),
+    ...[...headline, ...model.fields.filter(({ type }) => type.rows || type.files)].map(field => field.id),
   ])
   const isFact = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && !elsewhere.has(field.id)

@@ -1,3 +1,4 @@
+import { FieldPlaceContext } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
 import { arrangeFacts } from './arrange-facts.ts'
@@ -9,18 +10,21 @@ import { titleOf } from './title-of.ts'
 export const PastBody = ({ model, record }: { readonly model: TableModel; readonly record: RecordRow }) => {
   const arranged = arrangeFacts(model, record)
   return (
-    <article className="rd-body">
-      <h2 translate="no">{titleOf(model, record)}</h2>
-      <Facts
-        fields={[...arranged.headline, ...arranged.groups.flatMap(group => group.fields)]}
-        record={record}
-      />
-      {arranged.slaves.map(field => {
-        const slave = model.slaveOf(field)
-        return slave ? (
-          <SlaveTable key={field.id} field={field} slave={slave} rows={record[field.id]} />
-        ) : null
-      })}
-    </article>
+    // What stands here is not what the record holds now, so nothing encrypted is asked for.
+    <FieldPlaceContext value={{}}>
+      <article className="rd-body">
+        <h2 translate="no">{titleOf(model, record)}</h2>
+        <Facts
+          fields={[...arranged.headline, ...arranged.groups.flatMap(group => group.fields)]}
+          record={record}
+        />
+        {arranged.slaves.map(field => {
+          const slave = model.slaveOf(field)
+          return slave ? (
+            <SlaveTable key={field.id} field={field} slave={slave} rows={record[field.id]} />
+          ) : null
+        })}
+      </article>
+    </FieldPlaceContext>
   )
 }

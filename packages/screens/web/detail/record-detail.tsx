@@ -76,6 +76,10 @@ const DetailPage = ({
                 {action.label}
               </button>
             ))}
+            <button type="button" className="btn t" onClick={() => print()}>
+              <Icon name="print" size={14} />
+              {t('record.print')}
+            </button>
             {model.can('remove') ? (
               <button type="button" className="btn t d" onClick={() => void remove([record])}>
                 {t('record.remove')}

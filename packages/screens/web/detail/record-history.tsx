@@ -92,7 +92,7 @@ const Entry = ({ model, entry, past }: { model: TableModel; entry: HistoryEntry;
                 model={model}
                 change={change}
                 onBack={
-                  past.restore && model.writable(change.field)
+                  past.restore && model.writable(change.field) && !model.field(change.field)?.type.sealed
                     ? () => void past.restore?.(Number(entry.id), change.field)
                     : undefined
                 }

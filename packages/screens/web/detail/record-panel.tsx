@@ -1,6 +1,6 @@
 import { useNudge } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
-import { Icon, Skeleton, useCopy } from '@gantry/ui/web'
+import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,8 +44,12 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const { data, error, refetch } = useRecord(model.id, id)
   const record = data?.data
   const rights = useRights(model, data)
+  // Told, not asked for: the answer could only be that there is no such record.
+  const [gone, setGone] = useState(false)
   useNudge(model.id, nudge => {
-    if (nudge.id === null || (nudge.id === id && nudge.version !== record?.version)) void refetch()
+    if (nudge.id === id) setGone(nudge.op === 'removed')
+    const moved = nudge.id === id && nudge.version !== record?.version && nudge.op !== 'removed'
+    if (nudge.id === null || moved) void refetch()
   })
   const [down, setDown] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -73,6 +77,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
     ? [
         ...(slots.actions?.(record, model) ?? []),
         ...rights.actions,
+        { key: 'print', icon: 'print', label: t('record.print'), run: () => print() },
         ...(model.can('remove')
           ? [
               {
@@ -132,7 +137,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
           <Icon name="down" />
         </button>
         <span className="sep-v" />
-        {record && model.can('update') ? (
+        {record && !gone && model.can('update') ? (
           <button
             type="button"
             className="btn t s sq"
@@ -143,7 +148,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
             <Icon name="edit" />
           </button>
         ) : null}
-        {record && menu.length > 0 ? (
+        {record && !gone && menu.length > 0 ? (
           <Dropdown trigger={['click']} menu={{ items: menuItems(menu, action => action.run(record)) }}>
             <button type="button" className="btn t s sq" aria-label={t('record.more')}>
               <Icon name="more" />
@@ -155,7 +160,11 @@ export const RecordPanel = (props: RecordPanelProps) => {
         </button>
       </div>
       <div className="rd-scroll" onScroll={event => setDown(event.currentTarget.scrollTop > 36)}>
-        {record ? (
+        {gone ? (
+          <EmptyState fill kind="denied" title={t('record.gone')}>
+            {t('record.gone.hint')}
+          </EmptyState>
+        ) : record ? (
           <RecordBody model={model} record={record} slots={slots} />
         ) : error ? (
           <Unreadable error={error} onRetry={refetch} />
@@ -163,7 +172,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
           <Skeleton kind="text" rows={12} />
         )}
       </div>
-      {record ? slots.footer?.(record, model) : null}
+      {record && !gone ? slots.footer?.(record, model) : null}
       {rights.dialog}
     </div>
   )

@@ -1,8 +1,10 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../parts/label-of.ts'
 import { sumOf } from '../parts/sum.ts'
 import type { FieldModel, SlaveModel } from '../parts/table-model.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 interface SlaveTableProps {
   readonly field: FieldModel
@@ -16,6 +18,8 @@ type SlaveRow = Readonly<Record<string, Json>>
 export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
   const { t } = useTranslation()
   const shown = (Array.isArray(rows) ? rows : []).filter(isPlainObject) as SlaveRow[]
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { from, to, before, after } = useRowsInSight(body, shown.length)
   const summed = slave.fields.filter(column => column.summed)
   return (
     <section>
@@ -24,7 +28,10 @@ export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
         <span className="ink3 cap">{shown.length}</span>
       </h3>
       <div className="rd-rows">
-        <table className="tbl rd-sub">
+        <table
+          className={before + after > 0 ? 'tbl rd-sub many' : 'tbl rd-sub'}
+          aria-rowcount={shown.length + 1}
+        >
           <thead>
             <tr>
               {slave.fields.map(column => (
@@ -34,9 +41,10 @@ export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row, i) => (
-              <tr key={typeof row.id === 'string' ? row.id : i}>
+          <tbody ref={body}>
+            {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
+            {shown.slice(from, to).map((row, i) => (
+              <tr key={typeof row.id === 'string' ? row.id : from + i} aria-rowindex={from + i + 2}>
                 {slave.fields.map(column => (
                   <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
                     <column.view.Cell value={row[column.id] ?? null} field={column.def} />
@@ -44,6 +52,7 @@ export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
                 ))}
               </tr>
             ))}
+            {after > 0 ? <tr aria-hidden style={{ height: after }} /> : null}
           </tbody>
           {summed.length > 0 && shown.length > 1 ? (
             <tfoot>

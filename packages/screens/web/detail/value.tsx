@@ -12,5 +12,5 @@ export const Value = ({
   whole?: boolean
 }) => {
   const View = (whole && field.view.Detail) || field.view.Cell
-  return <View value={record[field.id] ?? null} field={field.def} />
+  return <View value={record[field.id] ?? null} field={field.def} id={field.id} />
 }

@@ -2,11 +2,12 @@ import type { Issue, Json } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import { Icon } from '@gantry/ui/web'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { issueText } from '../parts/issue-text.ts'
 import { labelOf } from '../parts/label-of.ts'
 import type { FieldModel } from '../parts/table-model.ts'
+import { useNear } from './use-near.ts'
 
 interface FormFieldProps {
   readonly field: FieldModel
@@ -15,20 +16,34 @@ interface FormFieldProps {
   readonly writable: boolean
   readonly wide: boolean
   readonly autoFocus: boolean
+  /** One of very many: its input is made when it comes near to what is seen. */
+  readonly late: boolean
   onChange(field: string, value: Json): void
 }
 
 const inputId = (path: string): string => `f-${path.replaceAll('.', '-')}`
 
+/** Stands where an input will be; who comes to it by keyboard or by a jump finds the input there at once. */
+const LaterInput = ({ id, onFocus }: { readonly id: string; onFocus(): void }) => (
+  <input id={id} className="rf-later" readOnly onFocus={onFocus} />
+)
+
 /** Label above, input, and below it what is wrong or what is meant. */
 export const FormField = memo((props: FormFieldProps) => {
-  const { field, value, issue, writable, wide, autoFocus, onChange } = props
+  const { field, value, issue, writable, wide, autoFocus, late, onChange } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
   const id = inputId(field.id)
   const { Input, Cell, Detail = Cell } = field.view
+  const place = useRef<HTMLDivElement>(null)
+  const [near, show] = useNear(place, late)
+  const [wanted, setWanted] = useState(false)
+  const come = () => {
+    setWanted(true)
+    show()
+  }
   return (
-    <div className={`fld rf-fld${wide ? ' w' : ''}`} data-path={field.id}>
+    <div ref={place} className={`fld rf-fld${wide ? ' w' : ''}`} data-path={field.id}>
       <label htmlFor={id} id={`${id}-l`}>
         <span translate="no">{labelOf(t, field)}</span>
         {field.def.required && writable ? (
@@ -37,12 +52,13 @@ export const FormField = memo((props: FormFieldProps) => {
           </span>
         ) : null}
       </label>
-      {writable ? (
+      {near ? null : <LaterInput id={id} onFocus={come} />}
+      {!near ? null : writable ? (
         <Input
           id={id}
           value={value}
           field={field.def}
-          autoFocus={autoFocus}
+          autoFocus={autoFocus || wanted}
           {...(issue && { issue })}
           onChange={next => onChange(field.id, next)}
         />

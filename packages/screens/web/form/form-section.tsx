@@ -12,13 +12,15 @@ interface FormSectionProps {
   readonly form: RecordFormState
   /** The field that has the caret when the form opens. */
   readonly focus: string | undefined
+  /** The form has very many fields: their inputs are made as they come near. */
+  readonly late: boolean
   onJump(path: string): void
 }
 
 export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
-export const FormSectionView = ({ model, section, form, focus }: FormSectionProps) => {
+export const FormSectionView = ({ model, section, form, focus, late }: FormSectionProps) => {
   const { lang } = localeNow()
   const single = section.fields.length === 1 ? section.fields[0] : undefined
   const sheet = single && model.slaveOf(single) ? single : undefined
@@ -54,6 +56,7 @@ export const FormSectionView = ({ model, section, form, focus }: FormSectionProp
               writable={model.writable(field.id)}
               wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}
               autoFocus={field.id === focus}
+              late={late}
               onChange={form.set}
             />
           ))}

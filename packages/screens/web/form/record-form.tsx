@@ -36,6 +36,9 @@ interface RecordFormProps {
   onSaved(record: RecordRow): void
 }
 
+/** From here on the inputs out of sight are not made until they are scrolled to. */
+const manyFields = 80
+
 /** The form of a table: groups, tabs, sheets; errors at their field and all of them beside. */
 export const RecordForm = (props: RecordFormProps) => {
   const { model, record, title, crumbs = [], place = 'page', aside, onCancel, onSaved } = props
@@ -133,6 +136,7 @@ export const RecordForm = (props: RecordFormProps) => {
       </button>
     </>
   )
+  const late = shown.reduce((sum, section) => sum + section.fields.length, 0) > manyFields
   const first = record ? undefined : shown[0]?.fields.find(field => model.writable(field.id))
   return (
     <div className={`rf rf-${place}`}>
@@ -150,6 +154,10 @@ export const RecordForm = (props: RecordFormProps) => {
           noValidate
           className="rf-wrap"
           aria-label={title}
+          onKeyDown={event => {
+            // Enter chooses a day or ends what a scanner has read; it does not save a form half filled in.
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+          }}
           onSubmit={event => {
             event.preventDefault()
             void save()
@@ -189,6 +197,7 @@ export const RecordForm = (props: RecordFormProps) => {
                   section={section}
                   form={form}
                   focus={first?.id}
+                  late={late}
                   onJump={goTo}
                 />
               ))}

@@ -43,6 +43,8 @@ export const SheetCell = memo((props: SheetCellProps) => {
       className={classes.filter(Boolean).join(' ')}
       data-cell={`${row}.${column}`}
       data-path={path}
+      // Inputs that no label element can name are named by the cell they stand in, as by a form's label.
+      id={editing ? `${path}-l` : undefined}
       tabIndex={stop ? 0 : -1}
       aria-label={t('sheet.cell', { number: row + 1, field: field.label })}
       aria-selected={selected}

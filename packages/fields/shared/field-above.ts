@@ -1,0 +1,13 @@
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { fieldTypeOf, isFieldTypeName } from './field-type-of.ts'
+
+/** The field by which records of a table stand below one another: one made for it, or `parent`, a link to the table itself. */
+export const fieldAbove = (table: TableDef): FieldId | null => {
+  const made = Object.entries(table.fields).find(
+    ([, field]) => isFieldTypeName(field.type) && fieldTypeOf(field).above,
+  )
+  if (made) return made[0]
+  const field = table.fields.parent
+  const points = field && isFieldTypeName(field.type) && fieldTypeOf(field).target?.(field) === table.id
+  return points ? 'parent' : null
+}

@@ -1,0 +1,60 @@
+import { call } from '@gantry/client/web'
+import { type FieldId, listRecords, type TableDef } from '@gantry/model/shared'
+import { useEffect, useState } from 'react'
+import { refOf } from '../ref-of.ts'
+
+/** Levels a path is followed upwards; a tree that is deeper shows the last of them. */
+const deepest = 12
+
+/** The titles above each record, from the top down; nothing until they are known, and nothing where they cannot be. */
+export const usePaths = (
+  table: TableDef | undefined,
+  above: FieldId | null,
+  ids: readonly string[],
+): ReadonlyMap<string, readonly string[]> => {
+  const [paths, setPaths] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+  const key = ids.join(' ')
+  useEffect(() => {
+    if (!table || above === null || key === '') return
+    const leave = new AbortController()
+    pathsOf(table, above, key.split(' '), leave.signal).then(
+      found => !leave.signal.aborted && setPaths(found),
+      () => !leave.signal.aborted && setPaths(new Map()),
+    )
+    return () => leave.abort()
+  }, [table, above, key])
+  return paths
+}
+
+const pathsOf = async (table: TableDef, above: FieldId, ids: readonly string[], signal: AbortSignal) => {
+  const parents = new Map<string, ReturnType<typeof refOf>>()
+  let asked = [...ids]
+  for (let level = 0; level < deepest && asked.length > 0; level++) {
+    const { data } = await call(
+      listRecords,
+      {
+        table: table.id,
+        fields: [above],
+        filter: { op: 'in', field: 'id', value: asked },
+        pageSize: 200,
+        count: 'none',
+      },
+      { signal },
+    )
+    for (const row of data) parents.set(row.id, refOf(row[above] ?? null))
+    asked = [...new Set(data.flatMap(row => refOf(row[above] ?? null)?.id ?? []))].filter(
+      id => !parents.has(id),
+    )
+  }
+  return new Map(ids.map(id => [id, titlesAbove(parents, id)]))
+}
+
+const titlesAbove = (parents: ReadonlyMap<string, ReturnType<typeof refOf>>, id: string): string[] => {
+  const titles: string[] = []
+  const seen = new Set<string>()
+  for (let at = parents.get(id); at && !seen.has(at.id); at = parents.get(at.id)) {
+    seen.add(at.id)
+    titles.unshift(at.title)
+  }
+  return titles
+}
