@@ -21,6 +21,14 @@ export const readUndoReport = (result: Json): { readonly undone: number; readonl
     ? { undone: result.undone, left: result.left }
     : null
 
+/** How many records changed hands, and how many could not. */
+export const readHandOverReport = (
+  result: Json,
+): { readonly done: number; readonly refusals: number } | null =>
+  isPlainObject(result) && typeof result.done === 'number' && typeof result.refusals === 'number'
+    ? { done: result.done, refusals: result.refusals }
+    : null
+
 const isReport = (value: unknown): value is ImportReport =>
   isPlainObject(value) &&
   [value.rows, value.created, value.updated, value.bad].every(count => typeof count === 'number') &&

@@ -14,6 +14,9 @@ const ExportDialog = lazy(() =>
 const ActsDialog = lazy(() =>
   import('../transfer/acts-dialog.tsx').then(({ ActsDialog }) => ({ default: ActsDialog })),
 )
+const HandOverDialog = lazy(() =>
+  import('../transfer/hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
+)
 const ImportDialog = lazy(() =>
   import('../transfer/import-dialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })),
 )
@@ -27,7 +30,10 @@ interface TableListProps {
   readonly views?: ReactNode
 }
 
-type Open = { readonly what: 'import' | 'acts' } | { readonly what: 'export'; readonly shown: Shown } | null
+type Open =
+  | { readonly what: 'import' | 'acts' }
+  | { readonly what: 'export' | 'handOver'; readonly shown: Shown }
+  | null
 
 /** A table as a list, with import, export and the recycle bin in its menu, for those who may. */
 export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps) => {
@@ -78,6 +84,16 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                 },
               ]
             : []),
+          ...(of.can('handOver')
+            ? [
+                {
+                  key: 'handOver',
+                  icon: 'swap' as const,
+                  label: t('handOverList.menu'),
+                  run: () => show(of, { what: 'handOver', shown }),
+                },
+              ]
+            : []),
           ...(designs && of.info.table.app !== undefined
             ? [
                 {
@@ -110,6 +126,13 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         ) : null}
         {model && open?.what === 'acts' ? (
           <ActsDialog table={model.info.table} onClose={() => setOpen(null)} />
+        ) : null}
+        {model && open?.what === 'handOver' ? (
+          <HandOverDialog
+            table={model.info.table}
+            filter={open.shown.query.filter}
+            onClose={() => setOpen(null)}
+          />
         ) : null}
         {model && open?.what === 'export' ? (
           <ExportDialog

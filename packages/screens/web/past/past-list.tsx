@@ -168,6 +168,7 @@ const PastList = ({ model, at, base, crumbs }: PastListProps) => {
               model={model}
               id={state.record}
               at={at}
+              moment={moment}
               onPrevious={step(-1)}
               onNext={step(1)}
               onToday={() => today(state.record)}

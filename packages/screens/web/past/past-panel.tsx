@@ -12,6 +12,8 @@ interface PastPanelProps {
   readonly model: TableModel
   readonly id: string
   readonly at: string
+  /** The same for people. */
+  readonly moment: string
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   /** Opens the record as it is today. */
@@ -20,7 +22,16 @@ interface PastPanelProps {
 }
 
 /** A record beside a list of the past, with its slave rows, as it was at the same moment. */
-export const PastPanel = ({ model, id, at, onPrevious, onNext, onToday, onClose }: PastPanelProps) => {
+export const PastPanel = ({
+  model,
+  id,
+  at,
+  moment,
+  onPrevious,
+  onNext,
+  onToday,
+  onClose,
+}: PastPanelProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(recordAsOf, { table: model.id, id, moment: at })
   const panel = useRef<HTMLDivElement>(null)
@@ -33,7 +44,7 @@ export const PastPanel = ({ model, id, at, onPrevious, onNext, onToday, onClose 
           {record ? titleOf(model, record) : ''}
         </b>
         <span className="tag">
-          <Icon name="clock" size={12} /> {t('list.past.tag')}
+          <Icon name="clock" size={12} /> {t('list.past.banner', { moment })}
         </span>
         <span className="grow" />
         <button type="button" className="btn t s" onClick={onToday}>
