@@ -1,5 +1,7 @@
 import type { RecordRow } from '@gantry/model/shared'
+import { useTranslation } from 'react-i18next'
 import { isBlank } from '../form/values.ts'
+import { computedText } from '../parts/computed-text.ts'
 import type { FieldModel } from '../parts/table-model.ts'
 import { Value } from './value.tsx'
 
@@ -11,22 +13,25 @@ const isWide = (field: FieldModel, value: unknown): boolean =>
   (field.type.multiline === true || (field.type.kind === 'text' && value.length > wideFrom))
 
 /** Fields and their values in columns, as many as there is room for. */
-export const Facts = ({ fields, record }: { fields: readonly FieldModel[]; record: RecordRow }) => (
-  <dl className="rd-facts">
-    {fields.map(field => (
-      <div key={field.id} className={isWide(field, record[field.id]) ? 'w' : undefined}>
-        <dt translate="no">
-          {field.label}
-          {field.unit ? `（${field.unit}）` : ''}
-        </dt>
-        <dd>
-          {isBlank(record[field.id]) ? (
-            <span className="ink3">—</span>
-          ) : (
-            <Value whole field={field} record={record} />
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+export const Facts = ({ fields, record }: { fields: readonly FieldModel[]; record: RecordRow }) => {
+  const { t } = useTranslation()
+  return (
+    <dl className="rd-facts">
+      {fields.map(field => (
+        <div key={field.id} className={isWide(field, record[field.id]) ? 'w' : undefined}>
+          <dt translate="no" title={field.def.computed ? computedText(t, field.def.computed) : undefined}>
+            {field.label}
+            {field.unit ? `（${field.unit}）` : ''}
+          </dt>
+          <dd>
+            {isBlank(record[field.id]) ? (
+              <span className="ink3">—</span>
+            ) : (
+              <Value whole field={field} record={record} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

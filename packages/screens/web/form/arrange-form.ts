@@ -1,3 +1,4 @@
+import { isPlainObject } from '@gantry/base/shared'
 import type { FormGroup } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
@@ -14,7 +15,7 @@ export interface FormSection extends Pick<FormGroup, 'label' | 'hint' | 'tab'> {
 export const arrangeForm = (model: TableModel, isNew: boolean): FormSection[] => {
   const { groups } = model.info.view.form
   const asked = (field: FieldModel | undefined): field is FieldModel =>
-    field !== undefined && !field.type.assigned && (model.writable(field.id) || !isNew)
+    field !== undefined && !field.type.assigned && (model.writable(field.id) || !isNew || isWorkedOut(field))
   const find = (id: string) => model.fields.find(field => field.id === id)
   const sections = groups.map(({ label, hint, tab, fields }, i) => ({
     key: `g${i}`,
@@ -27,7 +28,7 @@ export const arrangeForm = (model: TableModel, isNew: boolean): FormSection[] =>
   const left = model.fields.filter(
     field =>
       !placed.has(field.id) &&
-      model.writable(field.id) &&
+      (model.writable(field.id) || isWorkedOut(field)) &&
       (groups.length === 0 || field.def.required === true),
   )
   return [...sections, { key: 'rest', fields: left }]
@@ -48,5 +49,9 @@ const splitRows = (section: FormSection): FormSection[] => {
     })),
   ]
 }
+
+/** A new record shows what follows from its own values while they are filled in. */
+const isWorkedOut = ({ def: { computed } }: FieldModel): boolean =>
+  isPlainObject(computed) && ('formula' in computed || 'lookup' in computed)
 
 const isSheet = (field: FieldModel): boolean => field.type.rows !== undefined

@@ -4,9 +4,11 @@ import { localeNow } from '@gantry/fields/web'
 import { Icon } from '@gantry/ui/web'
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ComputedMark } from '../parts/computed-mark.tsx'
 import { issueText } from '../parts/issue-text.ts'
 import { labelOf } from '../parts/label-of.ts'
 import type { FieldModel } from '../parts/table-model.ts'
+import type { LiveTrouble } from './live-formulas.ts'
 import { useNear } from './use-near.ts'
 
 interface FormFieldProps {
@@ -14,6 +16,8 @@ interface FormFieldProps {
   readonly value: Json
   readonly issue: Issue | undefined
   readonly writable: boolean
+  /** Why a formula has no value as the form stands. */
+  readonly trouble?: LiveTrouble | undefined
   readonly wide: boolean
   readonly autoFocus: boolean
   /** One of very many: its input is made when it comes near to what is seen. */
@@ -30,7 +34,7 @@ const LaterInput = ({ id, onFocus }: { readonly id: string; onFocus(): void }) =
 
 /** Label above, input, and below it what is wrong or what is meant. */
 export const FormField = memo((props: FormFieldProps) => {
-  const { field, value, issue, writable, wide, autoFocus, late, onChange } = props
+  const { field, value, issue, trouble, writable, wide, autoFocus, late, onChange } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
   const id = inputId(field.id)
@@ -46,6 +50,7 @@ export const FormField = memo((props: FormFieldProps) => {
     <div ref={place} className={`fld rf-fld${wide ? ' w' : ''}`} data-path={field.id}>
       <label htmlFor={id} id={`${id}-l`}>
         <span translate="no">{labelOf(t, field)}</span>
+        {field.def.computed ? <ComputedMark computed={field.def.computed} /> : null}
         {field.def.required && writable ? (
           <span className="req" title={t('form.required')}>
             *
@@ -75,6 +80,10 @@ export const FormField = memo((props: FormFieldProps) => {
         <p className="hint err" id={`${id}-e`} role="alert">
           <Icon name="err" size={14} />
           {issueText(t, issue)}
+        </p>
+      ) : trouble ? (
+        <p className="hint" role="status">
+          {t(`form.computed.${trouble}`)}
         </p>
       ) : typeof field.def.hint !== 'undefined' ? (
         <p className="hint">{localise(field.def.hint, lang)}</p>

@@ -4,12 +4,15 @@ import type { TableModel } from '../parts/table-model.ts'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
 import type { FormSection } from './arrange-form.ts'
 import { FormField } from './form-field.tsx'
+import type { LiveValues } from './live-formulas.ts'
+import { withoutComputed } from './use-live-values.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface FormSectionProps {
   readonly model: TableModel
   readonly section: FormSection
   readonly form: RecordFormState
+  readonly live: LiveValues
   /** The field that has the caret when the form opens. */
   readonly focus: string | undefined
   /** The form has very many fields: their inputs are made as they come near. */
@@ -20,7 +23,7 @@ interface FormSectionProps {
 export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
-export const FormSectionView = ({ model, section, form, focus, late }: FormSectionProps) => {
+export const FormSectionView = ({ model, section, form, live, focus, late }: FormSectionProps) => {
   const { lang } = localeNow()
   const single = section.fields.length === 1 ? section.fields[0] : undefined
   const sheet = single && model.slaveOf(single) ? single : undefined
@@ -40,10 +43,12 @@ export const FormSectionView = ({ model, section, form, focus, late }: FormSecti
           label={label ?? sheet.label}
           hint={section.hint === undefined ? undefined : localise(section.hint, lang)}
           slave={slave}
-          rows={form.sheets[sheet.id] ?? []}
+          rows={live.sheets[sheet.id] ?? []}
           issues={form.issues}
           readOnly={!model.writable(sheet.id)}
-          onChange={rows => form.setRows(sheet.id, rows)}
+          onChange={rows =>
+            form.setRows(sheet.id, withoutComputed(model, sheet.id, rows, form.sheets[sheet.id] ?? []))
+          }
         />
       ) : (
         <div className="rf-two">
@@ -51,7 +56,8 @@ export const FormSectionView = ({ model, section, form, focus, late }: FormSecti
             <FormField
               key={field.id}
               field={field}
-              value={form.values[field.id] ?? null}
+              value={(field.def.computed ? live.values : form.values)[field.id] ?? null}
+              trouble={live.troubles[field.id]}
               issue={form.issues.find(issue => issue.field === field.id)}
               writable={model.writable(field.id)}
               wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}

@@ -16,6 +16,7 @@ import { FormRail } from './form-rail.tsx'
 import { FormSectionView } from './form-section.tsx'
 import { FormTabs } from './form-tabs.tsx'
 import { jumpTo } from './jump-to.ts'
+import { useLiveValues } from './use-live-values.ts'
 import { useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
@@ -58,6 +59,7 @@ export const RecordForm = (props: RecordFormProps) => {
       onSaved(saved)
     },
   })
+  const live = useLiveValues(model, record, form.values, form.sheets)
   const savedText = (merged: readonly FieldId[]): string =>
     merged.length > 0
       ? t('form.saved.merged', {
@@ -196,6 +198,7 @@ export const RecordForm = (props: RecordFormProps) => {
                   model={model}
                   section={section}
                   form={form}
+                  live={live}
                   focus={first?.id}
                   late={late}
                   onJump={goTo}

@@ -2,6 +2,7 @@ import type { Sort } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import type { KeyboardEvent, PointerEvent, MouseEvent as ReactMouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { computedText } from '../parts/computed-text.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { clampWidth, type PlacedColumn } from './column-layout.ts'
 import { Tick } from './tick.tsx'
@@ -62,7 +63,7 @@ export const GridHead = ({ model, columns, sort, coverage, onTickAll, onSort, on
               tabIndex={i === 0 ? 0 : -1}
               aria-disabled={!(onSort && field.sortable) || undefined}
               aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-              title={label}
+              title={field.def.computed ? `${label} · ${computedText(t, field.def.computed)}` : label}
               onClick={event => field.sortable && onSort?.(column.field, event.shiftKey)}
               onKeyDown={event => keys(event, column)}
             >

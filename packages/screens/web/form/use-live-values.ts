@@ -1,0 +1,118 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+import { call, callKey } from '@gantry/client/web'
+import { type FieldId, getRecord, type RecordRow } from '@gantry/model/shared'
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { TableModel } from '../parts/table-model.ts'
+import type { SheetRow } from '../sheet/sheet-rows.ts'
+import type { LivePlan, LiveValues, Sheets } from './live-formulas.ts'
+import { type FormValues, sameValue } from './values.ts'
+
+/**
+ * A form with what its formulas make of it while one types, and its lookups as soon as a link is chosen. Neither is sent:
+ * the server makes them when the record is saved.
+ */
+export const useLiveValues = (
+  model: TableModel,
+  record: RecordRow | null,
+  values: FormValues,
+  sheets: Sheets,
+): LiveValues => {
+  const linked = useLinkedValues(model, record, values)
+  const plan = usePlan(model)
+  const form = useMemo(() => ({ ...values, ...linked }), [values, linked])
+  // What is typed into a sheet stands there at once, and its formulas with it.
+  const rows = useMemo(() => plan?.sheets(sheets) ?? sheets, [plan, sheets])
+  // Typing comes first: what follows from it is worked out when there is time.
+  const [laterForm, laterRows] = [useDeferredValue(form), useDeferredValue(rows)]
+  const made = useMemo(() => plan?.record(laterForm, laterRows), [plan, laterForm, laterRows])
+  return useMemo(
+    () => ({ values: { ...form, ...made?.values }, sheets: rows, troubles: made?.troubles ?? {} }),
+    [form, rows, made],
+  )
+}
+
+/** The evaluator of formulas is fetched only for a table that has some. */
+const usePlan = (model: TableModel): LivePlan | null => {
+  const [plan, setPlan] = useState<LivePlan | null>(null)
+  const { table, slaves } = model.info
+  const isNeeded = [table, ...slaves].some(each =>
+    Object.values(each.fields).some(field => isPlainObject(field.computed) && 'formula' in field.computed),
+  )
+  useEffect(() => {
+    if (!isNeeded) return
+    let open = true
+    void import('./live-formulas.ts').then(({ planLive }) => {
+      if (open) setPlan(planLive(model))
+    })
+    return () => {
+      open = false
+    }
+  }, [isNeeded, model])
+  return plan
+}
+
+/** Lookups of records of the form whose link is another than the one saved, read from the records they point to now. */
+const useLinkedValues = (model: TableModel, record: RecordRow | null, values: FormValues): FormValues => {
+  const lookups = useMemo(
+    () =>
+      model.fields.flatMap(({ id, def: { computed } }) => {
+        if (!isPlainObject(computed) || typeof computed.lookup !== 'string') return []
+        const link = model.field(computed.lookup)
+        const table = link?.type.target?.(link.def)
+        return link && table !== undefined ? [{ id, link: link.id, table, of: String(computed.of) }] : []
+      }),
+    [model],
+  )
+  const changed = lookups.filter(({ link }) => !sameValue(record?.[link], values[link]))
+  return useQueries({
+    queries: changed.map(({ link, table }) => {
+      const id = idOf(values[link])
+      return {
+        queryKey: callKey(getRecord, { table, id: id ?? '' }),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(getRecord, { table, id: id ?? '' }, { signal }),
+        enabled: id !== null,
+        // A record the person may not read keeps its value to itself until the form is saved.
+        retry: false,
+        staleTime: 10_000,
+      }
+    }),
+    combine: answers =>
+      Object.fromEntries(
+        changed.map(({ id, link, of }, at): [FieldId, Json] => [
+          id,
+          idOf(values[link]) === null ? null : (answers[at]?.data?.data[of] ?? null),
+        ]),
+      ),
+  })
+}
+
+const idOf = (value: Json | undefined): string | null => {
+  if (typeof value === 'string') return value
+  return isPlainObject(value) && typeof value.id === 'string' ? value.id : null
+}
+
+/** Rows as they are sent: computed cells as they were, for only the server makes them. */
+export const withoutComputed = (
+  model: TableModel,
+  field: FieldId,
+  shown: readonly SheetRow[],
+  kept: readonly SheetRow[],
+): readonly SheetRow[] => {
+  const of = model.field(field)
+  const computed =
+    (of && model.slaveOf(of))?.fields.filter(({ def }) => def.computed).map(({ id }) => id) ?? []
+  if (computed.length === 0) return shown
+  const before = new Map(kept.map(row => [row.key, row]))
+  return shown.map(row => {
+    const values: Record<FieldId, Json> = { ...row.values }
+    const was = before.get(row.key)
+    for (const id of computed) {
+      const value = was?.values[id]
+      if (value === undefined) delete values[id]
+      else values[id] = value
+    }
+    return { ...row, values }
+  })
+}
