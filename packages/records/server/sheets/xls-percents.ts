@@ -1,4 +1,4 @@
-import { oleStream } from './ole-stream.ts'
+import CFB from 'cfb'
 
 /** Records of a workbook's stream that matter here (MS-XLS 2.3). */
 const kinds = { eof: 10, format: 1054, xf: 224, sheet: 133, formula: 6, number: 515, rk: 638, manyRk: 189 }
@@ -11,8 +11,9 @@ export type IsPercent = (row: number, column: number) => boolean
  * only, and 0.2 shown as 20 % is not what a field of 0.2 % holds. Older forms still are refused by the reader.
  */
 export const xlsPercents = (bytes: Buffer): readonly IsPercent[] => {
-  const stream = oleStream(bytes, 'Workbook')
-  if (stream === null) return []
+  const content = CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook')?.content
+  if (!content) return []
+  const stream = Buffer.from(content)
   const { percents, sheets } = stylesOf(stream)
   if (!percents.includes(true)) return []
   return sheets.map(start => {
