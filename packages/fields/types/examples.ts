@@ -197,6 +197,10 @@ export const examples: Readonly<Record<FieldTypeName, readonly Example[]>> = {
       ],
       any: instant,
     },
+    {
+      field: field.dateTime({ seconds: true }),
+      values: ['2024-03-05T06:30:00.000Z', '2024-03-05T06:30:15.000Z'],
+    },
   ],
   dateRange: [
     {

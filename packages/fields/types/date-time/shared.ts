@@ -3,9 +3,14 @@ import { t } from '@gantry/expr/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
-import { noSettings } from '../../shared/settings.ts'
+import { flag, settingsOf } from '../../shared/settings.ts'
 
-export type DateTimeField = FieldOf<'dateTime', typeof noSettings>
+const settings = settingsOf({
+  /** People pick and see seconds, too; values are kept to the second either way. */
+  seconds: Type.Optional(flag),
+})
+
+export type DateTimeField = FieldOf<'dateTime', typeof settings>
 
 const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59Z')
@@ -14,7 +19,7 @@ const latest = Date.parse('9999-12-31T23:59:59Z')
 export const dateTime: FieldType<DateTimeField, string> = {
   name: 'dateTime',
   kind: 'moment',
-  settings: noSettings,
+  settings,
   parse: (input, _field, locale) => {
     if (isBlank(input)) return nothing
     const instant = instantIn(input, locale)

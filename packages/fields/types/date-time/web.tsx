@@ -14,10 +14,10 @@ const short = (text: string): string =>
   (text.startsWith(`${new Date().getFullYear()}-`) ? text.slice(5) : text).replace(/(\d:\d\d):\d\d$/, '$1')
 
 export const dateTimeView: FieldView<DateTimeField> = {
-  Cell: ({ value }) =>
+  Cell: ({ value, field: { seconds } }) =>
     value === null ? null : (
       <time className="f-num" dateTime={String(value)} title={written(value)}>
-        {short(written(value))}
+        {seconds ? written(value) : short(written(value))}
       </time>
     ),
   Detail: ({ value }) =>

@@ -17,6 +17,9 @@ export const momentFormats = [
   ...dayFormats,
 ]
 
+/** The same where seconds count. */
+export const secondFormats = ['YYYY-MM-DD HH:mm:ss', ...momentFormats]
+
 /** A stored day or instant for a picker, which shows the browser's zone; null for what is not one. */
 export const dayjsOf = (value: Json): Dayjs | null => {
   const day = typeof value === 'string' ? dayjs(value) : null
@@ -25,6 +28,5 @@ export const dayjsOf = (value: Json): Dayjs | null => {
 
 export const dayText = (day: Dayjs | null): string | null => day?.format('YYYY-MM-DD') ?? null
 
-/** To the minute, which is all a picker shows. */
-export const instantText = (day: Dayjs | null): string | null =>
-  day?.second(0).millisecond(0).toISOString() ?? null
+/** To the second, in UTC. */
+export const instantText = (day: Dayjs | null): string | null => day?.millisecond(0).toISOString() ?? null
