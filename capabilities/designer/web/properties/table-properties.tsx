@@ -3,9 +3,10 @@ import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { Select } from 'antd'
+import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LabelInput } from './label-input.tsx'
+import { isComparable, usualThreshold, withSimilarFields, withThreshold } from './likeness.ts'
 
 interface TablePropertiesProps {
   readonly table: TableDef
@@ -71,6 +72,33 @@ export const TableProperties = ({ table, onChange }: TablePropertiesProps) => {
           onChange={(next: FieldId[]) => setSets([...sets, next])}
         />
         <p className="hint">{t('designer.unique_hint')}</p>
+      </div>
+      <div className="fld">
+        <label htmlFor="dt-similar">{t('designer.similar')}</label>
+        <Select<FieldId[]>
+          id="dt-similar"
+          mode="multiple"
+          value={[...(table.similar?.fields ?? [])]}
+          options={options.filter((_option, at) => isComparable(fields[at]?.[1]))}
+          placeholder={t('designer.similar_none')}
+          style={{ width: '100%' }}
+          onChange={next => onChange(withSimilarFields(table, next))}
+        />
+        {table.similar && (
+          <>
+            <label htmlFor="dt-threshold">{t('designer.similar_from')}</label>
+            <InputNumber
+              id="dt-threshold"
+              min={0}
+              max={100}
+              precision={0}
+              value={table.similar.threshold ?? usualThreshold}
+              style={{ width: '100%' }}
+              onChange={next => onChange(withThreshold(table, next))}
+            />
+          </>
+        )}
+        <p className="hint">{t('designer.similar_hint')}</p>
       </div>
     </div>
   )
