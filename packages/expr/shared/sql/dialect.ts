@@ -1,12 +1,6 @@
 import type { Span } from '../ast/node.ts'
 import type { Rounding } from '../values/number.ts'
-import type { Sql, SqlPart } from './sql.ts'
-
-/** How many digits a decimal column holds before and behind the point. */
-export interface Digits {
-  readonly whole: number
-  readonly places: number
-}
+import type { Digits, Sql, SqlPart } from './sql.ts'
 
 export type Operator = '+' | '-' | '*' | '/'
 

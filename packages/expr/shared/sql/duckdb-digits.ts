@@ -1,8 +1,7 @@
 import type { Span } from '../ast/node.ts'
 import { t } from '../types/expr-type.ts'
-import type { Digits } from './dialect.ts'
 import { refuse } from './not-pushable.ts'
-import { type Sql, type SqlPart, sql } from './sql.ts'
+import { type Digits, type Sql, type SqlPart, sql } from './sql.ts'
 
 /** The widest decimal of DuckDB. */
 export const mostDigits = 38

@@ -1,8 +1,8 @@
 import type { Node, Span } from '../ast/node.ts'
 import type { Checked } from '../check/check.ts'
 import type { ExprType } from '../types/expr-type.ts'
-import type { Dialect, Digits } from './dialect.ts'
-import type { Sql, SqlPart } from './sql.ts'
+import type { Dialect } from './dialect.ts'
+import type { Digits, Sql, SqlPart } from './sql.ts'
 
 /** The columns of a table, as whoever asks for SQL names them. */
 export interface ColumnsOf<Column> {

@@ -1,5 +1,4 @@
 import type { ExprType } from '../types/expr-type.ts'
-import type { Digits } from './dialect.ts'
 
 /** SQL as plain data: text, values to be bound, columns as whoever asked names them, and what the moment brings. */
 export type SqlPiece<Column = unknown> =
@@ -17,6 +16,12 @@ export const sql = (texts: TemplateStringsArray, ...parts: readonly Sql[]): Sql 
 
 export const joinSql = (parts: readonly Sql[], between: string): Sql =>
   parts.flatMap((part, index) => (index === 0 ? part : [between, ...part]))
+
+/** How many digits a decimal column holds before and behind the point. */
+export interface Digits {
+  readonly whole: number
+  readonly places: number
+}
 
 /** A part of an expression as SQL, with its type; `literal` when it is written out in the expression. */
 export interface SqlPart {

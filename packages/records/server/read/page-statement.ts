@@ -1,28 +1,13 @@
 import { limits } from '@gantry/base/shared'
 import { empty, fill, ident, join, raw, type Sql, slot, sql } from '@gantry/kernel/server'
-import type { Query } from '@gantry/model/shared'
 import { choiceRows } from './choice-rows.ts'
-import { after, type Mark } from './keyset.ts'
-import { keyName, type Order, orderBy, outerOrder } from './order.ts'
+import { after } from './keyset.ts'
+import { keyName, orderBy, outerOrder } from './order.ts'
+import type { PageShape } from './page-shape.ts'
 import { admission, admissionWalked, from, type Reading } from './reading.ts'
-import { answerColumns, carriedColumns, type Shape, titlesOn } from './record-json.ts'
+import { answerColumns, carriedColumns, titlesOn } from './record-json.ts'
 import { rowsByRule } from './rows-by-rule.ts'
-import type { Rule } from './rules.ts'
 import { type Plan, planOf } from './run-read.ts'
-
-/** Everything about a page that decides the text of its statement; what else it needs is filled in at each run. */
-export interface PageShape extends Shape {
-  readonly order: Order
-  /** `late`: the rows before the page are walked by their keys alone. */
-  readonly start: 'first' | 'early' | 'late' | Mark
-  readonly count: NonNullable<Query['count']>
-  /** Taken option by option; only where nothing but the permission narrows the rows, and the order is by one choice. */
-  readonly byChoice: boolean
-  /** Taken rule by rule; null: as one. */
-  readonly byRule: readonly Rule[] | null
-  /** So many of the rows are open that they are looked for by walking the order, whatever the rules. */
-  readonly walked: boolean
-}
 
 /** From this offset on a page is deep. */
 export const deep = 500

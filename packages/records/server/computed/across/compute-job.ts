@@ -29,7 +29,7 @@ export const computeJob = defineJob({
 })
 
 /** Why fields could not be made, for whoever looks; they can be tried again. */
-export const rememberFailure = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
+const rememberFailure = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
   const said =
     error instanceof AppError
       ? { code: error.code, params: error.params, issues: [...error.issues] }
