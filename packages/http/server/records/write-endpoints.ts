@@ -15,28 +15,28 @@ import {
   updateRecords,
   type Which,
   type Written,
+  withTablesOfNow,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
-const createRecordInTable = endpoint(contracts.createRecord, async (ctx, { table, record }) =>
-  afterWrite(ctx, table, await createRecord(ctx, table, record)),
+const createRecordInTable = endpoint(contracts.createRecord, (ctx, { table, record }) =>
+  withTablesOfNow(ctx, async ctx => afterWrite(ctx, table, await createRecord(ctx, table, record))),
 )
 
-const updateRecordInTable = endpoint(contracts.updateRecord, async (ctx, { table, id, record }) =>
-  afterWrite(
-    ctx,
-    table,
-    await updateRecord(ctx, table, id, { ...record, version: versionOf(record.version) }),
-  ),
-)
+const updateRecordInTable = endpoint(contracts.updateRecord, (ctx, { table, id, record }) => {
+  const changes = { ...record, version: versionOf(record.version) }
+  return withTablesOfNow(ctx, async ctx =>
+    afterWrite(ctx, table, await updateRecord(ctx, table, id, changes)),
+  )
+})
 
 const deleteRecord = endpoint(contracts.deleteRecord, async (ctx, { table, id, version }) => {
-  await removeRecord(ctx, table, id, version)
+  await withTablesOfNow(ctx, ctx => removeRecord(ctx, table, id, version))
   return { data: { id } }
 })
 
-const restoreRemoved = endpoint(contracts.restoreRecord, async (ctx, { table, id }) =>
-  afterWrite(ctx, table, await restoreRecord(ctx, table, id)),
+const restoreRemoved = endpoint(contracts.restoreRecord, (ctx, { table, id }) =>
+  withTablesOfNow(ctx, async ctx => afterWrite(ctx, table, await restoreRecord(ctx, table, id))),
 )
 
 const purgeRemoved = endpoint(contracts.purgeRecord, async (ctx, { table, id }) => {

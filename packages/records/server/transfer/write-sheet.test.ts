@@ -57,6 +57,13 @@ test('a workbook holds its sheets one after another, each under a name of its ow
   ])
 })
 
+test('a text file keeps breaks within its cells, whatever they are', async () => {
+  const rows = [['一\n二', '1\r2', '3\r\n4']]
+  expect(await readBack(writeSheet('csv', 'a', ['甲', '乙', '丙'], each(rows)), 'breaks.csv')).toEqual([
+    ['breaks', [['甲', '乙', '丙'], ...rows]],
+  ])
+})
+
 /** A row without the empty cells at its end, as a sheet holds it. */
 const trimmed = (row: readonly Cell[]): readonly Cell[] =>
   row.slice(0, row.findLastIndex(cell => cell !== null) + 1)

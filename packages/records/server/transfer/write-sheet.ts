@@ -47,7 +47,13 @@ const writeCsv = (headings: readonly string[], rows: AsyncIterable<readonly Cell
       yield row.map(cell => (typeof cell === 'string' ? guardFormula(cell) : cell))
   }
   // The byte-order mark is how Excel knows that a text file is UTF-8.
-  const text = stringify({ bom: true, record_delimiter: '\r\n', cast: { boolean: String } })
+  const text = stringify({
+    bom: true,
+    record_delimiter: '\r\n',
+    // Half of it ends a line for many readers, Excel among them.
+    quote_record_delimiter: true,
+    cast: { boolean: String },
+  })
   // What goes wrong with the rows destroys `text`, and whoever reads it hears of it there.
   return pipeline(Readable.from(lines()), text, () => undefined)
 }

@@ -19,6 +19,7 @@ import { uniqueName, uniqueSets } from '../schema/indexes.ts'
 import { namesOf } from './check-duplicates.ts'
 import { writer } from './insert-rows.ts'
 import type { Slave, Target } from './target.ts'
+import { TablesChanged } from './with-tables-of-now.ts'
 
 /** Parts of one statement by name; `saved` is the one that answers the ids of the records written. */
 export type Parts = { readonly saved: Sql } & Readonly<Record<string, Sql | undefined>>
@@ -58,7 +59,7 @@ const statementOf = (target: Target, shape: Shape): Statement => {
 /**
  * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written. What other
  * records' lookups and roll-ups make of it follows in the same transaction.
- * @throws AppError record.duplicate and record.invalid naming the fields, server.busy when the table's definition has just changed
+ * @throws AppError record.duplicate and record.invalid naming the fields, TablesChanged when the table's definition has just changed
  */
 export const runWrite = async (
   ctx: Ctx,
@@ -119,7 +120,7 @@ const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
   // An undefined column or table, or computed fields it does not know: a designer was faster than this request, which began with the older definition.
   if (reason?.code === '42703' || reason?.code === '42P01' || reason?.code === turnedAway) {
     releaseCatalog(ctx)
-    return new AppError('server.busy', {}, [])
+    return new TablesChanged()
   }
   return error
 }
