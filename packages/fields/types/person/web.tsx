@@ -1,7 +1,8 @@
 import { Avatar } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView } from '../../web/field-view.ts'
-import { ReferenceMark, ReferenceSelect } from '../../web/parts/reference-select.tsx'
+import { ReferenceMark } from '../../web/parts/reference-mark.tsx'
+import { ReferenceSelect } from '../../web/parts/reference-select.tsx'
 import { refOf } from '../../web/ref-of.ts'
 import { type PersonField, person } from './shared.ts'
 

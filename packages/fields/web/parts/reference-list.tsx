@@ -3,7 +3,8 @@ import type { Ref } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { InputProps } from '../field-view.ts'
 import { refOf } from '../ref-of.ts'
-import { ReferenceMark, ReferenceSelect } from './reference-select.tsx'
+import { ReferenceMark } from './reference-mark.tsx'
+import { ReferenceSelect } from './reference-select.tsx'
 
 /** References as an answer carries them. */
 export const refsOf = (value: Json): readonly Ref[] =>

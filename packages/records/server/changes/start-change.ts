@@ -99,12 +99,15 @@ export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
     return id
   })
 
-/** What is filled is of no use any more; the job that is at it finds nothing left to do. */
+/**
+ * What is filled is of no use any more; the job that is at it finds nothing left to do. In the order in which a batch of it
+ * takes these rows, or each would wait for the other.
+ */
 const stopFilling = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.run(sql`delete from gantry.computing where space = ${ctx.space} and change = ${id}`)
   await ctx.db.run(sql`
     update gantry.schema_change set state = 'rolled_back', wish = null, finished_at = now()
     where space = ${ctx.space} and id = ${id}`)
-  await ctx.db.run(sql`delete from gantry.computing where space = ${ctx.space} and change = ${id}`)
 }
 
 /** Changes of one space are begun one after another, so that two never hold the same table. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { field } from '@gantry/fields/shared'
-import { sql, startWorker, systemCtx } from '@gantry/kernel/server'
+import { platform, sql, startWorker, systemCtx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
@@ -174,28 +174,56 @@ it('turns away a writer who knows the tables of before a formula', async () => {
   expect(await staleFields(ctx(), small, await idsOf('small'))).toEqual([])
 })
 
-it('pauses, goes on, and takes the change back while it fills', { timeout: 120_000 }, async () => {
-  const wide: TableDef = { ...load, id: 'load', fields: { ...load.fields } }
-  await save({ ...wide, fields: { ...load.fields } })
+/** Somebody holds the last row until told to let go, so that no filling comes to its end. */
+const holdLastRow = async (): Promise<() => Promise<void>> => {
+  const client = await kernel.database.connect('alpha')
+  await client.query('begin')
+  await client.query('select from s_alpha.t_load order by id desc limit 1 for update')
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** Statements that wait for somebody who holds what they need. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await platform(kernel).run<{ n: number }>(
+    sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+it('pauses, goes on, and takes the change back while it fills', { timeout: 180_000 }, async () => {
+  await save(load)
+  await filled(30_000)
   const definition = { ...load, fields: { ...load.fields, worth, loud } }
   const change = await startChange(system(), [{ definition, seen: await versionOf('load') }])
   const state = async () => {
     const { state, isSwitched, progress } = await readChange(system(), change)
     return { state, isSwitched, filling: progress > 0 && progress < 1 }
   }
+  const reaches = (wanted: object) =>
+    expect.poll(state, { timeout: 60_000, interval: 5 }).toMatchObject(wanted)
   const worker = await startWorker(kernel, [changeJob, completeIndexes], [], { concurrency: 2 })
   try {
-    await expect
-      .poll(state, { timeout: 60_000, interval: 5 })
-      .toMatchObject({ isSwitched: true, filling: true })
+    await reaches({ isSwitched: true })
+    const letGo = await holdLastRow()
+    await reaches({ filling: true })
     expect((await computing()).map(({ table, fields }) => [table.id, fields.map(({ id }) => id)])).toEqual([
       ['load', ['worth', 'loud']],
     ])
     await pauseChange(system(), change)
-    await expect.poll(state, { timeout: 60_000, interval: 20 }).toMatchObject({ state: 'paused' })
+    await letGo()
+    await reaches({ state: 'paused' })
+
+    const letGoAgain = await holdLastRow()
     await resumeChange(system(), change)
-    await expect.poll(state, { timeout: 60_000, interval: 5 }).toMatchObject({ state: 'running' })
-    const back = await rollBackChange(system(), change)
+    await reaches({ state: 'running', filling: true })
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
+    const goingBack = rollBackChange(system(), change)
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+    await letGoAgain()
+    const back = await goingBack
     await expect
       .poll(async () => (await readChange(system(), back)).state, { timeout: 60_000, interval: 50 })
       .toBe('done')

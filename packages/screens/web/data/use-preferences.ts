@@ -6,17 +6,23 @@ import { useCallback, useEffect, useRef } from 'react'
 /** Milliseconds of rest before what a person arranges is sent; a dragged column is one change. */
 const rest = 600
 
+interface Waiting {
+  /** `keepalive`: the page is going, and the request outlives it. */
+  readonly send: (how?: { readonly keepalive: true }) => void
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
 /** Changes how the person sees the list: at once on the screen, soon on the server, at the latest when it is left. */
 export const usePreferences = (table: string): ((change: Partial<ListPreferences>) => void) => {
   const client = useQueryClient()
-  const waiting = useRef<{ readonly send: () => void; readonly timer: ReturnType<typeof setTimeout> }>(null)
+  const waiting = useRef<Waiting>(null)
 
   useEffect(() => {
-    const sendNow = () => waiting.current?.send()
-    addEventListener('pagehide', sendNow)
+    const sendAlong = () => waiting.current?.send({ keepalive: true })
+    addEventListener('pagehide', sendAlong)
     return () => {
-      removeEventListener('pagehide', sendNow)
-      sendNow()
+      removeEventListener('pagehide', sendAlong)
+      waiting.current?.send()
     }
   }, [])
 
@@ -27,10 +33,10 @@ export const usePreferences = (table: string): ((change: Partial<ListPreferences
       if (!info) return
       const preferences: ListPreferences = { ...info.preferences, ...change }
       client.setQueryData<TableInfo>(key, { ...info, preferences })
-      const send = () => {
+      const send: Waiting['send'] = how => {
         clearTimeout(waiting.current?.timer)
         waiting.current = null
-        call(savePreferences, { table, preferences }, { keepalive: true }).catch(() =>
+        call(savePreferences, { table, preferences }, how).catch(() =>
           client.invalidateQueries({ queryKey: key }),
         )
       }

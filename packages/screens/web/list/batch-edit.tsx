@@ -9,6 +9,7 @@ import { useRefresh } from '../data/use-record.ts'
 import { titleOf } from '../detail/title-of.ts'
 import { FieldSelect } from '../parts/field-select.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { batchFields } from './batch-fields.ts'
 
 interface BatchEditProps {
   readonly model: TableModel
@@ -118,9 +119,3 @@ export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
     </Modal>
   )
 }
-
-/** Fields one value can be given to for many records: what must be unique or holds rows cannot. */
-export const batchFields = (model: TableModel): FieldModel[] =>
-  model.fields.filter(
-    ({ id, def, type }) => model.writable(id) && !def.unique && (type.kind !== 'rows' || type.sealed),
-  )

@@ -1,10 +1,14 @@
-import { Icon } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
 import { Popover } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import type { Condition } from './condition.ts'
-import { ConditionFields } from './filter-editor.tsx'
 import { useChipText } from './use-chip-text.ts'
+
+const ConditionFields = lazy(() =>
+  import('./filter-editor.tsx').then(({ ConditionFields }) => ({ default: ConditionFields })),
+)
 
 interface ChipProps {
   readonly model: TableModel
@@ -28,7 +32,9 @@ export const Chip = ({ model, condition, onChange, onRemove }: ChipProps) => {
         destroyOnHidden
         content={
           <div className="rl-filter rl-filter-one" role="dialog" aria-label={field.label}>
-            <ConditionFields autoFocus field={field} condition={condition} onChange={onChange} />
+            <Suspense fallback={<Skeleton />}>
+              <ConditionFields autoFocus field={field} condition={condition} onChange={onChange} />
+            </Suspense>
           </div>
         }
       >

@@ -7,12 +7,14 @@ import { menuItems } from '../parts/menu-items.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Chip } from './chips.tsx'
 import type { Condition, Match } from './condition.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import type { MenuEntry } from './row-action.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-/** Fetched when first opened: what makes its lines movable is as much as all the rest of the toolbar. */
+/** Fetched when first opened: together they are more than all the rest of the toolbar. */
+const FilterEditor = lazy(() =>
+  import('./filter-editor.tsx').then(({ FilterEditor }) => ({ default: FilterEditor })),
+)
 const ColumnPanel = lazy(() =>
   import('./column-panel.tsx').then(({ ColumnPanel }) => ({ default: ColumnPanel })),
 )
@@ -171,7 +173,11 @@ export const FilterButton = ({ model, match, conditions, hidden, short, onChange
       destroyOnHidden
       open={open}
       onOpenChange={setOpen}
-      content={<FilterEditor model={model} match={match} conditions={conditions} onChange={onChange} />}
+      content={
+        <Suspense fallback={<Skeleton />}>
+          <FilterEditor model={model} match={match} conditions={conditions} onChange={onChange} />
+        </Suspense>
+      }
     >
       <button type="button" className={short ? 'btn t s' : 'chip add'} aria-expanded={open}>
         <Icon name="filter" size={14} />

@@ -2,7 +2,7 @@ import type { RecordRow } from '@gantry/model/shared'
 import { useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { TableModel } from '../parts/table-model.ts'
-import { batchFields } from './batch-edit.tsx'
+import { batchFields } from './batch-fields.ts'
 import type { RecordListProps } from './record-list-props.ts'
 import type { BatchAction, RowAction } from './row-action.ts'
 

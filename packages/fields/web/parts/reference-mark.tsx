@@ -1,0 +1,23 @@
+import type { Ref } from '@gantry/model/shared'
+import { Avatar, Icon, type IconName } from '@gantry/ui/web'
+
+interface ReferenceMarkProps {
+  readonly reference: Ref
+  readonly sign: 'face' | IconName
+  readonly note?: string
+}
+
+/** A record by its title, with a face where it is a person. */
+export const ReferenceMark = ({ reference, sign, note }: ReferenceMarkProps) => (
+  <span className="who">
+    {sign === 'face' ? (
+      <Avatar name={reference.title} seed={reference.id} />
+    ) : (
+      <Icon name={sign} size={14} className="ink3" />
+    )}
+    <span className="cut" translate="no">
+      {reference.title}
+    </span>
+    {note ? <span className="ink3 cap cut">{note}</span> : null}
+  </span>
+)

@@ -1,0 +1,163 @@
+import { useSessionState } from '@gantry/client/web'
+import type { Ref } from '@gantry/model/shared'
+import type { IconName } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputProps } from '../field-view.ts'
+import { pressInTree, type TreeMoves } from '../tree/tree-keys.ts'
+import { TreeList, type TreeState } from '../tree/tree-list.tsx'
+import { usePaths } from '../tree/use-paths.ts'
+import { type Candidate, useReferenceSearch } from '../use-reference-search.ts'
+import { ReferenceMark } from './reference-mark.tsx'
+
+export interface ReferencePickerProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
+  readonly target: string
+  readonly chosen: readonly Ref[]
+  readonly many: boolean
+  /** Faces for people; an icon for anything else. */
+  readonly sign: 'face' | IconName
+  /** Choices offered above all records, such as "me"; each stands for itself. */
+  readonly terms?: readonly Ref[]
+  /** The list closes after each choice, as where a dialog asks about it. */
+  readonly once?: boolean
+  /** As filters have it. */
+  readonly size?: 'small'
+  onChoose(chosen: readonly Ref[]): void
+}
+
+/** Chooses records of a table by searching it; the first page is there before anything is typed. */
+export const ReferencePicker = (props: ReferencePickerProps) => {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
+  const search = useReferenceSearch(props.target, words, open)
+  const { session } = useSessionState()
+  const { many, sign, chosen, terms = [] } = props
+  const { above } = search
+  const paths = usePaths(search.table, above, words && above ? search.candidates.map(({ id }) => id) : [])
+  const [tree, setTree] = useState<TreeState>({ turned: new Set(), at: null })
+  const popup = useRef<HTMLDivElement>(null)
+  const self =
+    sign === 'face' && !words ? search.candidates.find(({ id }) => id === session?.user.personId) : undefined
+  const listed = [...(self ? [self] : []), ...search.candidates.filter(each => each !== self)]
+  const entry = (candidate: Candidate) => ({
+    value: candidate.id,
+    title: candidate.title,
+    label: (
+      <ReferenceMark
+        reference={candidate}
+        sign={sign}
+        note={candidate === self ? t('field.me') : (paths.get(candidate.id)?.join(' / ') ?? candidate.note)}
+      />
+    ),
+  })
+  const isTree = search.table !== undefined && above !== null && words === '' && !search.failed
+  const known = new Map([...terms, ...listed, ...chosen].map(each => [each.id, each]))
+  const options = [
+    ...(words ? [] : terms.map(term => ({ value: term.id, title: term.title, label: term.title }))),
+    // Where there is a tree, its records stand in it until somebody searches.
+    ...(isTree ? [] : listed.map(entry)),
+  ]
+  const shown = chosen.map(({ id, title }) => ({
+    value: id,
+    label: terms.some(term => term.id === id) ? (
+      title
+    ) : (
+      <ReferenceMark reference={{ id, title }} sign={sign} />
+    ),
+  }))
+  const choose = (picked: readonly Ref[]) => {
+    setWords('')
+    if (props.once) setOpen(false)
+    props.onChoose(picked)
+  }
+  const moves: TreeMoves = {
+    stand: at => setTree(now => ({ ...now, at })),
+    turn: id => setTree(({ turned }) => ({ at: id, turned: turnedBy(turned, id) })),
+    choose: node => {
+      setTree(now => ({ ...now, at: node.id }))
+      const on = chosen.some(({ id }) => id === node.id)
+      if (many) return choose(on ? chosen.filter(({ id }) => id !== node.id) : [...chosen, node])
+      choose([node])
+      setOpen(false)
+    },
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (!open || !isTree || event.nativeEvent.isComposing) return
+    if (!pressInTree(popup.current, tree.at, event.key, moves)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const select = (
+    <Select<{ value: string; label?: unknown } | { value: string; label?: unknown }[]>
+      id={props.id}
+      className="f-full"
+      size={props.size ?? 'medium'}
+      mode={many ? 'multiple' : undefined}
+      labelInValue
+      variant={props.shape === 'cell' ? 'borderless' : 'outlined'}
+      status={props.issue ? 'error' : ''}
+      value={many ? shown : (shown[0] ?? null)}
+      placeholder={props.shape === 'cell' ? undefined : t('field.search')}
+      allowClear
+      open={open}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
+      maxTagCount="responsive"
+      popupMatchSelectWidth={props.shape === 'cell' ? 240 : true}
+      loading={search.waiting}
+      disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      onBlur={props.onBlur}
+      notFoundContent={
+        <span className="cap">
+          {t(
+            search.failed
+              ? 'field.search.failed'
+              : search.waiting
+                ? 'field.search.waiting'
+                : 'field.search.none',
+          )}
+        </span>
+      }
+      popupRender={menu => (
+        <>
+          {isTree && search.table && above ? (
+            <div ref={popup}>
+              {terms.length > 0 ? menu : null}
+              <TreeList
+                table={search.table}
+                above={above}
+                sign={sign}
+                chosen={new Set(chosen.map(({ id }) => id))}
+                state={tree}
+                turn={moves.turn}
+                choose={moves.choose}
+              />
+            </div>
+          ) : (
+            menu
+          )}
+          {!isTree && search.more ? <p className="f-more cap">{t('field.search.more')}</p> : null}
+        </>
+      )}
+      options={options}
+      onChange={value => {
+        choose([value ?? []].flat().flatMap(each => known.get(each.value) ?? []))
+      }}
+    />
+  )
+  return (
+    <div className="f-full" role="presentation" onKeyDownCapture={onKey}>
+      {select}
+    </div>
+  )
+}
+
+/** The same set without the id, or with it. */
+const turnedBy = (turned: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(turned)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
