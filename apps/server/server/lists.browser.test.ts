@@ -37,6 +37,8 @@ const toList = async (page: Page, query = ''): Promise<void> => {
   const { data } = await (await page.request.get(`${url}/space-demo/api/apps`)).json()
   await page.goto(`${url}/space-demo/app/!/work_order/${data[0].id}${query}`)
   await page.locator('.rl-row, .rf').first().waitFor()
+  // What comes after the rows, such as their number, is there too.
+  await page.waitForLoadState('networkidle')
 }
 
 const create = async (page: Page, record: object): Promise<string> => {

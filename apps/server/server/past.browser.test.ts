@@ -74,6 +74,7 @@ it(
     const page = await context.newPage()
     await page.goto(`${list}?title.contains=Pump`)
     await page.locator('.rl-row').filter({ hasText: 'Pump sealed' }).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.locator('.rl-bar').getByTitle('More').click()
     await page.getByRole('menuitem', { name: 'See the list as it was' }).click()
     const dialog = page.getByRole('dialog')
