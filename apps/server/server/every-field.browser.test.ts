@@ -176,17 +176,12 @@ it(
     const tree = page.getByRole('tree')
     await tree.getByRole('treeitem', { name: '生产部' }).waitFor()
     const at = tree.locator('.f-tree-node.at')
+    const standing = async () => ((await at.count()) > 0 ? at.textContent() : '')
     const standAt = async (name: string) => {
-      await expect
-        .poll(
-          async () => {
-            const here = await at.textContent({ timeout: 100 }).catch(() => '')
-            if (here !== name) await page.keyboard.press('ArrowDown')
-            return here
-          },
-          { timeout: 30_000 },
-        )
-        .toBe(name)
+      for (let here = await standing(); here !== name; here = await standing()) {
+        await page.keyboard.press('ArrowDown')
+        await expect.poll(standing, { timeout: 30_000 }).not.toBe(here)
+      }
     }
     await standAt('生产部')
     await page.keyboard.press('ArrowRight')
@@ -194,6 +189,9 @@ it(
     await standAt('A2 焊装')
     await page.keyboard.press('Enter')
     await placeOf(page, 'department').getByText('A2 焊装').waitFor()
+    const closed = () =>
+      expect.poll(() => page.locator('.f-tree:visible').count(), { timeout: 30_000 }).toBe(0)
+    await closed()
 
     const several = placeOf(page, 'departments').getByRole('combobox')
     await several.click()
