@@ -1,6 +1,7 @@
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import { chooseInMenu } from './choose-in-menu.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
@@ -220,9 +221,8 @@ it(
     await page.locator('.rl-row').getByText('减速机渗油').waitFor({ state: 'detached' })
 
     const bin = async (): Promise<void> => {
-      await page.locator('.rl-bar').getByRole('button', { name: '更多操作' }).click()
-      await page.getByRole('menuitem', { name: '回收站' }).click()
-      await page.getByRole('row', { name: /减速机渗油/ }).waitFor()
+      const menu = page.locator('.rl-bar').getByRole('button', { name: '更多操作' })
+      await chooseInMenu(page, menu, '回收站', page.getByRole('row', { name: /减速机渗油/ }))
     }
     await bin()
     await page

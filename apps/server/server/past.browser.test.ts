@@ -1,6 +1,7 @@
 import type { RecordAnswer, RecordRow, Page as Rows } from '@gantry/model/shared'
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chooseInMenu } from './choose-in-menu.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
@@ -75,9 +76,8 @@ it(
     await page.goto(`${list}?title.contains=Pump`)
     await page.locator('.rl-row').filter({ hasText: 'Pump sealed' }).waitFor()
     await page.waitForLoadState('networkidle')
-    await page.locator('.rl-bar').getByTitle('More').click()
-    await page.getByRole('menuitem', { name: 'See the list as it was' }).click()
     const dialog = page.getByRole('dialog')
+    await chooseInMenu(page, page.locator('.rl-bar').getByTitle('More'), 'See the list as it was', dialog)
     await dialog.getByRole('button', { name: '30 days ago' }).click()
     await dialog.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByText(/As of \w+ \d/).waitFor()
