@@ -11,6 +11,8 @@ export const errorSender =
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = knownError(thrown)
     if (!known) log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed')
+    else if (known.status === 503)
+      log.warn({ err: thrown, requestId: request.id, url: request.url }, 'request turned away')
     const error = known ?? new AppError('server.failed')
     const { code, params, issues, status } = error
     const lang = acceptedLang(request.headers['accept-language']) ?? request.ctx?.actor.lang ?? 'zh-CN'
