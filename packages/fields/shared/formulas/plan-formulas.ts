@@ -27,12 +27,30 @@ export interface PlannedFormula {
 export const isFormula = (field: FieldDef): field is FieldDef & { readonly computed: Formula } =>
   isPlainObject(field.computed) && typeof field.computed.formula === 'string'
 
-/** The formulas of a table by field, in the order of the definition. */
+/** The formulas of a table by field, each after those of the same record that it reads. */
 export const planFormulas = (table: TableDef, tables: Tables): readonly PlannedFormula[] => {
   const own = Object.entries(table.fields).flatMap(([id, field]) => (isFormula(field) ? [{ id, field }] : []))
   if (own.length === 0) return []
   const scope = expressionScope(table, tables)
-  return own.map(({ id, field }) => planFormula(id, field, field.computed.formula, table, scope, tables))
+  return inOrder(
+    own.map(({ id, field }) => planFormula(id, field, field.computed.formula, table, scope, tables)),
+  )
+}
+
+/** Formulas that read each other in a circle, which no table is kept with, stand in any order. */
+const inOrder = (formulas: readonly PlannedFormula[]): readonly PlannedFormula[] => {
+  const ordered: PlannedFormula[] = []
+  const left = new Map(formulas.map(each => [each.id, each]))
+  const take = (formula: PlannedFormula): void => {
+    left.delete(formula.id)
+    for (const [id = ''] of formula.reads) {
+      const needed = left.get(id)
+      if (needed) take(needed)
+    }
+    ordered.push(formula)
+  }
+  for (const formula of formulas) if (left.has(formula.id)) take(formula)
+  return ordered
 }
 
 const planFormula = (

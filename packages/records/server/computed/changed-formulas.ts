@@ -1,4 +1,4 @@
-import { isFormula } from '@gantry/fields/shared'
+import { planFormulas } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { graphOf } from './graph-of.ts'
 
@@ -28,9 +28,8 @@ export const changedFormulas = (
   const found: ChangedFormulas[] = []
   const rowsFirst = [...tables.values()].toSorted((a, b) => depth(b) - depth(a))
   for (const table of rowsFirst) {
-    const fields = graph.orderOf(table.id).filter(id => {
-      const field = table.fields[id]
-      if (!field || !isFormula(field)) return false
+    const formulas = planFormulas(table, tables).map(({ id }) => id)
+    const fields = formulas.filter(id => {
       const reads = graph.dependenciesOf(table.id, id)
       const follows =
         changed.has(`${table.id}.${id}`) || reads.some(read => changed.has(`${read.table}.${read.field}`))

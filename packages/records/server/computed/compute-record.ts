@@ -1,12 +1,9 @@
 import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
 import { fieldTypeOf, type PlannedFormula, planFormulas, valueOrEmpty } from '@gantry/fields/shared'
-import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId } from '@gantry/model/shared'
 import type { Draft } from '../write/draft.ts'
 import { type Row, rowsIn } from '../write/row.ts'
 import type { Target } from '../write/target.ts'
-import { graphOf } from './graph-of.ts'
-
-type Tables = ReadonlyMap<TableId, TableDef>
 
 /** The formulas of a target's records, each after those of the same record that it reads. */
 interface Formulas {
@@ -22,9 +19,9 @@ const formulasOf = (target: Target): Formulas | null => {
   const kept = known.get(target)
   if (kept !== undefined) return kept
   const { tables } = target.catalog
-  const own = inOrder(target.table, tables)
+  const own = planFormulas(target.table, tables)
   const slaves = target.slaves
-    .map(({ id, table }) => ({ id, formulas: inOrder(table, tables) }))
+    .map(({ id, table }) => ({ id, formulas: planFormulas(table, tables) }))
     .filter(({ formulas }) => formulas.length > 0)
   const all = [target.table, ...target.slaves.map(({ table }) => table)]
   const readAssigned = all.some(table =>
@@ -33,12 +30,6 @@ const formulasOf = (target: Target): Formulas | null => {
   const made = own.length + slaves.length > 0 ? { own, slaves, readAssigned } : null
   known.set(target, made)
   return made
-}
-
-/** The formulas of a table in the order of the graph. */
-export const inOrder = (table: TableDef, tables: Tables): readonly PlannedFormula[] => {
-  const order = graphOf(tables).orderOf(table.id)
-  return planFormulas(table, tables).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 }
 
 /** A draft with the values of its formulas; one that takes more than it may is an issue that names it. */

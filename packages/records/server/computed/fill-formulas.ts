@@ -1,3 +1,4 @@
+import { type PlannedFormula, planFormulas } from '@gantry/fields/shared'
 import {
   type Ctx,
   databaseError,
@@ -17,7 +18,6 @@ import { type Column, listsOf, typed, unnested } from '../write/parameters.ts'
 import type { Row } from '../write/row.ts'
 import { type Life, storedRows } from '../write/stored-rows.ts'
 import { among, ofSpace, tableAs } from './across/rows-sql.ts'
-import { inOrder } from './compute-record.ts'
 import { pushFormulas } from './push-formulas.ts'
 import { runToEnd } from './run-to-end.ts'
 import { sourceOf } from './source-of.ts'
@@ -34,7 +34,7 @@ export const fillRows = async (
   fields: readonly FieldId[],
   ids: readonly string[],
 ): Promise<void> => {
-  const formulas = inOrder(table, catalog.tables).filter(formula => fields.includes(formula.id))
+  const formulas = planFormulas(table, catalog.tables).filter(formula => fields.includes(formula.id))
   if (formulas.length === 0 || ids.length === 0) return
   // A statement of its own: the next one sees all that was committed while this one waited.
   const { rows } = await ctx.db.run<{ id: string; living: boolean }>(sql`
@@ -68,7 +68,7 @@ const evaluateRows = async (
   ctx: Ctx,
   catalog: Catalog,
   table: TableDef,
-  formulas: ReturnType<typeof inOrder>,
+  formulas: readonly PlannedFormula[],
   ids: readonly string[],
   life: Life,
 ): Promise<void> => {

@@ -1,10 +1,9 @@
-import { field, valueOrEmpty } from '@gantry/fields/shared'
+import { field, planFormulas, valueOrEmpty } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { defineTable, type FieldDef, type TableDef } from '@gantry/model/shared'
 import { type Row, rowsIn } from '../write/row.ts'
 import { storedRows } from '../write/stored-rows.ts'
 import { targetOf } from '../write/target.ts'
-import { inOrder } from './compute-record.ts'
 
 const formula = <Field extends FieldDef>(of: Field, text: string) => ({ ...of, computed: { formula: text } })
 
@@ -53,14 +52,14 @@ export const staleFields = async (
 ): Promise<readonly string[]> => {
   const target = await targetOf(ctx, table.id)
   const { tables } = target.catalog
-  const own = inOrder(target.table, tables)
+  const own = planFormulas(target.table, tables)
   const stale: string[] = []
   for (const life of ['living', 'removed'] as const)
     for (const row of (await storedRows(ctx, target, ids, life)).values()) {
       for (const { id, run } of own)
         if (JSON.stringify(valueOrEmpty(run(row))) !== JSON.stringify(row[id])) stale.push(`${row.id} ${id}`)
       for (const slave of target.slaves)
-        for (const { id, run } of inOrder(slave.table, tables))
+        for (const { id, run } of planFormulas(slave.table, tables))
           for (const line of rowsIn(row, slave.id) as readonly Row[])
             if (JSON.stringify(valueOrEmpty(run(line))) !== JSON.stringify(line[id]))
               stale.push(`${line.id} ${id}`)

@@ -1,4 +1,4 @@
-import { field } from '@gantry/fields/shared'
+import { field, planFormulas } from '@gantry/fields/shared'
 import { inTransaction, sql, systemCtx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
@@ -7,7 +7,6 @@ import { saveTables } from '../catalog/save-tables.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { createRecords } from '../write/create-records.ts'
 import { removeRecords } from '../write/remove-records.ts'
-import { inOrder } from './compute-record.ts'
 import { fillRows } from './fill-formulas.ts'
 import { staleFields } from './fixtures.ts'
 import { pushFormulas } from './push-formulas.ts'
@@ -87,7 +86,7 @@ it('the database makes of every row what the closures make, and leaves to them w
   const after: TableDef = { ...before, fields: { ...plain, ...pushable } }
   await saveTables(system(), [{ definition: after, seen: 1 }])
   const catalog = await catalogOf(system())
-  for (const each of inOrder(after, catalog.tables))
+  for (const each of planFormulas(after, catalog.tables))
     expect([each.id, pushFormulas(catalog, after, [each]) !== null]).toEqual([each.id, true])
   expect(await staleFields(testCtx(kernel), after, ids)).toEqual([])
 
@@ -106,7 +105,7 @@ it.each([
   const catalog = await catalogOf(system())
   const table: TableDef = { ...line, id: 'memory', master: undefined, fields: { ...plain, def } } as TableDef
   const tables = new Map([...catalog.tables, [table.id, table]])
-  const formulas = inOrder(table, tables)
+  const formulas = planFormulas(table, tables)
   expect(formulas.map(({ checked }) => checked.issues)).toEqual([[]])
   expect(pushFormulas({ ...catalog, tables }, table, formulas)).toBeNull()
 })

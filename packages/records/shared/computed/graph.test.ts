@@ -89,12 +89,6 @@ test('a computed field tells what it is made from, and by which way', () => {
   expect(graph.dependenciesOf('sale_order', 'code')).toEqual([])
 })
 
-test('computed fields of a record stand after those they read', () => {
-  expect(graph.orderOf('sale_order').indexOf('due')).toBe(2)
-  expect(graph.orderOf('order_line')).toEqual(['amount'])
-  expect(graph.orderOf('nowhere')).toEqual([])
-})
-
 test('what must follow a change in other records is found with the way to it', () => {
   expect(graph.dependantsOf('customer', ['discount'])).toEqual([
     { table: 'sale_order', field: 'discount', how: { path: 'lookup', via: 'customer' } },

@@ -27,8 +27,6 @@ export type Circle = readonly { readonly table: TableDef; readonly field: FieldI
 export interface ComputedGraph {
   /** What a computed field is made from; nothing for any other field. */
   dependenciesOf(table: TableId, field: FieldId): readonly Dependency[]
-  /** The computed fields of a table in an order in which each finds those of its own record that it reads. */
-  orderOf(table: TableId): readonly FieldId[]
   /**
    * Computed fields of other records that must follow when these fields of a record of `table` changed; a record that is
    * new or gone has changed in all of them. What follows within the record itself, its slave rows included, is not here.
@@ -38,7 +36,7 @@ export interface ComputedGraph {
   readonly circles: readonly Circle[]
 }
 
-/** Pure; made once for a catalog. Fields on a circle come last in their order. */
+/** Pure; made once for a catalog. */
 export const computedGraph = (tables: Tables): ComputedGraph => {
   const dependencies = new Map<TableId, ReadonlyMap<FieldId, readonly Dependency[]>>()
   for (const table of tables.values()) {
@@ -52,21 +50,13 @@ export const computedGraph = (tables: Tables): ComputedGraph => {
         nameOf(table, field),
         reads.map(read => nameOf(read.table, read.field)),
       )
-  const { order, circles } = arrange(edges)
-
-  const orders = new Map<TableId, FieldId[]>()
-  for (const node of order) {
-    const [table, field] = parts(node)
-    if (dependencies.get(table)?.has(field)) orders.set(table, [...(orders.get(table) ?? []), field])
-  }
   const dependants = dependantsIn(tables, dependencies)
   return {
     dependenciesOf: (table, field) => dependencies.get(table)?.get(field) ?? [],
-    orderOf: table => orders.get(table) ?? [],
     dependantsOf: (table, changed) => [
       ...new Set(changed.flatMap(field => dependants.get(nameOf(table, field)) ?? [])),
     ],
-    circles: circles.map(nodes =>
+    circles: arrange(edges).circles.map(nodes =>
       nodes.flatMap(node => {
         const [id, field] = parts(node)
         const table = tables.get(id)

@@ -34,12 +34,12 @@ export const planLive = (model: TableModel): LivePlan => {
   const tables = new Map([table, ...slaves].map(each => [each.id, each]))
   const masked = new Set(rights.masked)
   const seen = (id: FieldId) => model.field(id) !== undefined && !masked.has(id)
-  const own = inOrder(
-    planned(table, tables).filter(({ id, reads }) => seen(id) && reads.every(([of = '']) => seen(of))),
+  const own = planned(table, tables).filter(
+    ({ id, reads }) => seen(id) && reads.every(([of = '']) => seen(of)),
   )
   const bySlave = model.fields.flatMap(field => {
     const slave = model.slaveOf(field)
-    const formulas = slave ? inOrder(planned(slave.table, tables)) : []
+    const formulas = slave ? planned(slave.table, tables) : []
     return formulas.length > 0 ? [{ id: field.id, formulas }] : []
   })
   const makeRow = (formulas: readonly PlannedFormula[], row: SheetRow): SheetRow => {
@@ -70,22 +70,6 @@ export const planLive = (model: TableModel): LivePlan => {
 
 const planned = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readonly PlannedFormula[] =>
   planFormulas(table, tables).filter(({ checked }) => checked.issues.length === 0)
-
-/** Each after those of the same record that it reads; there are no circles, or the table would not have been kept. */
-const inOrder = (formulas: readonly PlannedFormula[]): readonly PlannedFormula[] => {
-  const ordered: PlannedFormula[] = []
-  const left = new Map(formulas.map(each => [each.id, each]))
-  const take = (formula: PlannedFormula): void => {
-    left.delete(formula.id)
-    for (const [id = ''] of formula.reads) {
-      const needed = left.get(id)
-      if (needed) take(needed)
-    }
-    ordered.push(formula)
-  }
-  for (const formula of formulas) if (left.has(formula.id)) take(formula)
-  return ordered
-}
 
 const evaluate = (
   formulas: readonly PlannedFormula[],
