@@ -1,3 +1,4 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** As many rows are simply drawn. */
@@ -17,42 +18,47 @@ interface InSight {
 /** Which rows of a long table are drawn: those that can be seen in what scrolls around it, and on paper all of them. */
 export const useRowsInSight = (body: RefObject<HTMLTableSectionElement | null>, count: number): InSight => {
   const many = count > few
-  const [height, setHeight] = useState(0)
-  const [first, setFirst] = useState(0)
-  const [room, setRoom] = useState(few)
-  const [whole, setWhole] = useState(!many)
+  const [{ height, top }, setPlace] = useState({ height: 0, top: 0 })
+  const isPrinted = usePrinted()
+  const scroller = () => body.current?.closest('.rd-scroll') ?? null
 
   useLayoutEffect(() => {
     const row = body.current?.querySelector('tr:not([aria-hidden])')
-    if (many && row) setHeight(row.getBoundingClientRect().height)
+    const around = body.current?.closest('.rd-scroll')
+    if (!many || !row || !around) return
+    const { top, height } = row.getBoundingClientRect()
+    setPlace({ height, top: top - around.getBoundingClientRect().top + around.scrollTop })
   }, [body, many])
 
-  useEffect(() => {
-    const scroller = body.current?.closest('.rd-scroll')
-    if (!many || height === 0 || !scroller) return
-    const look = () => {
-      const top = (body.current?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top
-      // In steps, so that not every pixel draws the table anew.
-      setFirst(Math.floor(Math.max(-top, 0) / height / spare) * spare)
-      setRoom(Math.ceil(scroller.clientHeight / height))
-    }
-    look()
-    scroller.addEventListener('scroll', look, { passive: true })
-    return () => scroller.removeEventListener('scroll', look)
-  }, [body, many, height])
+  const virtual = useVirtualizer({
+    count,
+    enabled: many && height > 0,
+    getScrollElement: scroller,
+    estimateSize: () => height,
+    scrollMargin: top,
+    overscan: spare,
+  })
 
+  if (isPrinted || !many) return { from: 0, to: count, before: 0, after: 0 }
+  const seen = virtual.getVirtualItems()
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!first || !last) return { from: 0, to: few, before: 0, after: (count - few) * height }
+  return {
+    from: first.index,
+    to: last.index + 1,
+    before: first.index * height,
+    after: (count - last.index - 1) * height,
+  }
+}
+
+const usePrinted = (): boolean => {
+  const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
-    if (!many) return
     const print = matchMedia('print')
-    const turn = () => setWhole(print.matches)
+    const turn = () => setPrinted(print.matches)
     turn()
     print.addEventListener('change', turn)
     return () => print.removeEventListener('change', turn)
-  }, [many])
-
-  if (whole || !many) return { from: 0, to: count, before: 0, after: 0 }
-  if (height === 0) return { from: 0, to: few, before: 0, after: 0 }
-  const from = Math.min(Math.max(first - spare, 0), Math.max(count - 1, 0))
-  const to = Math.min(first + room + 2 * spare, count)
-  return { from, to, before: from * height, after: (count - to) * height }
+  }, [])
+  return isPrinted
 }
