@@ -71,7 +71,13 @@ const handleAll = async (
   const isDone = await inSavepoint(ctx, async () => {
     for (const event of events) await handle(event)
     return true
-  }).catch(() => false)
+  }).catch((error: unknown) => {
+    ctx.kernel.log.warn(
+      { err: error, consumer: consumer.name },
+      'a delivery failed, its events are tried one by one',
+    )
+    return false
+  })
   if (isDone) return []
   const failures: Failure[] = []
   for (const event of events)
