@@ -14,6 +14,7 @@ import { Unreadable } from '../parts/unreadable.tsx'
 import { codeField } from './arrange-facts.ts'
 import { RecordBody } from './record-body.tsx'
 import type { RecordSlots } from './slots.ts'
+import { StepButtons } from './step-buttons.tsx'
 import { titleOf } from './title-of.ts'
 import { useRights } from './use-rights.tsx'
 
@@ -118,24 +119,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
         {position ? (
           <span className="ink3 cap rd-at">{t('record.position', { at: position.at, of: position.of })}</span>
         ) : null}
-        <button
-          type="button"
-          className="btn t s sq"
-          aria-label={t('record.previous')}
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          type="button"
-          className="btn t s sq"
-          aria-label={t('record.next')}
-          disabled={!onNext}
-          onClick={onNext}
-        >
-          <Icon name="down" />
-        </button>
+        <StepButtons onPrevious={onPrevious} onNext={onNext} />
         <span className="sep-v" />
         {record && !gone && model.can('update') ? (
           <button

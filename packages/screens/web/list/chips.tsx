@@ -10,6 +10,34 @@ const ConditionFields = lazy(() =>
   import('./filter-editor.tsx').then(({ ConditionFields }) => ({ default: ConditionFields })),
 )
 
+interface ChipsProps {
+  readonly model: TableModel
+  readonly conditions: readonly Condition[]
+  /** How many are shown, from the first on. */
+  readonly most: number
+  onChange(conditions: readonly Condition[]): void
+}
+
+/** The conditions of a list in a row, each to be changed and dropped where it stands. */
+export const Chips = ({ model, conditions, most, onChange }: ChipsProps) =>
+  conditions
+    .slice(0, most)
+    .map((condition, at) => (
+      <Chip
+        key={keyOf(conditions, at)}
+        model={model}
+        condition={condition}
+        onChange={changed => onChange(conditions.with(at, changed))}
+        onRemove={() => onChange(conditions.toSpliced(at, 1))}
+      />
+    ))
+
+/** A field may be asked for more than once: the first of its conditions, the second, and so on. */
+const keyOf = (conditions: readonly Condition[], at: number): string => {
+  const field = conditions[at]?.field
+  return `${field}-${conditions.slice(0, at).filter(earlier => earlier.field === field).length}`
+}
+
 interface ChipProps {
   readonly model: TableModel
   readonly condition: Condition
@@ -18,7 +46,7 @@ interface ChipProps {
 }
 
 /** One condition as a sentence: press it to change it, press its cross to drop it. */
-export const Chip = ({ model, condition, onChange, onRemove }: ChipProps) => {
+const Chip = ({ model, condition, onChange, onRemove }: ChipProps) => {
   const { t } = useTranslation()
   const chipText = useChipText()
   const field = model.field(condition.field)

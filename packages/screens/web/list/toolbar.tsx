@@ -5,7 +5,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
 import type { TableModel } from '../parts/table-model.ts'
-import { Chip } from './chips.tsx'
+import { Chips } from './chips.tsx'
 import type { Condition, Match } from './condition.ts'
 import type { MenuEntry } from './row-action.ts'
 import { SearchBox } from './search-box.tsx'
@@ -56,7 +56,7 @@ export const Toolbar = (props: ToolbarProps) => {
   const { model, width, conditions, match, menu } = props
   const { t } = useTranslation()
   const narrow = width < 760
-  const shown = conditions.slice(0, chipsIn(width))
+  const most = chipsIn(width)
   return (
     <div className="rl-bar" role="toolbar" aria-label={t('list.toolbar')}>
       {props.views}
@@ -67,23 +67,17 @@ export const Toolbar = (props: ToolbarProps) => {
         hint={searchedFields(model).join(t('list.chip.comma'))}
         onSearch={props.onSearch}
       />
-      {shown.map((condition, i) => (
-        <Chip
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-          key={`${i}-${condition.field}`}
-          model={model}
-          condition={condition}
-          onChange={next =>
-            props.onFilter({ conditions: conditions.map((other, at) => (at === i ? next : other)) })
-          }
-          onRemove={() => props.onFilter({ conditions: conditions.filter((_, at) => at !== i) })}
-        />
-      ))}
+      <Chips
+        model={model}
+        conditions={conditions}
+        most={most}
+        onChange={changed => props.onFilter({ conditions: changed })}
+      />
       <FilterButton
         model={model}
         match={match}
         conditions={conditions}
-        hidden={conditions.length - shown.length}
+        hidden={Math.max(0, conditions.length - most)}
         short={narrow}
         onChange={props.onFilter}
       />

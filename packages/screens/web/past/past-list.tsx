@@ -3,7 +3,7 @@ import type { RecordRow } from '@gantry/model/shared'
 import { Banner, EmptyState, PageHeader, ProgressLine, Skeleton, SplitPanel, useCopy } from '@gantry/ui/web'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../list/chips.tsx'
+import { Chips } from '../list/chips.tsx'
 import { intentOf, targetOf } from '../list/keys.ts'
 import { ListCards } from '../list/list-cards.tsx'
 import { ListGrid } from '../list/list-grid.tsx'
@@ -184,20 +184,14 @@ const PastList = ({ model, at, base, crumbs }: PastListProps) => {
             <b>{t('list.past.banner', { moment })}</b> <span className="pl-why">{t('list.past.why')}</span>
           </Banner>
           <div className="rl-bar" role="toolbar" aria-label={t('list.toolbar')}>
-            {phone
-              ? null
-              : state.conditions.map((condition, i) => (
-                  <Chip
-                    // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-                    key={`${i}-${condition.field}`}
-                    model={model}
-                    condition={condition}
-                    onChange={next =>
-                      refilter({ conditions: state.conditions.map((other, at) => (at === i ? next : other)) })
-                    }
-                    onRemove={() => refilter({ conditions: state.conditions.filter((_, at) => at !== i) })}
-                  />
-                ))}
+            {phone ? null : (
+              <Chips
+                model={model}
+                conditions={state.conditions}
+                most={state.conditions.length}
+                onChange={conditions => refilter({ conditions })}
+              />
+            )}
             <FilterButton
               model={model}
               match={state.match}

@@ -4,6 +4,7 @@ import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PastBody } from '../detail/past-body.tsx'
+import { StepButtons } from '../detail/step-buttons.tsx'
 import { titleOf } from '../detail/title-of.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
@@ -51,24 +52,7 @@ export const PastPanel = ({
           {t('list.past.today')}
         </button>
         <span className="sep-v" />
-        <button
-          type="button"
-          className="btn t s sq"
-          aria-label={t('record.previous')}
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          type="button"
-          className="btn t s sq"
-          aria-label={t('record.next')}
-          disabled={!onNext}
-          onClick={onNext}
-        >
-          <Icon name="down" />
-        </button>
+        <StepButtons onPrevious={onPrevious} onNext={onNext} />
         <button type="button" className="btn t s sq" aria-label={t('record.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
