@@ -1,23 +1,10 @@
 import type { FieldView } from '../../web/field-view.ts'
-import { ReferenceSelect } from '../../web/parts/reference-select.tsx'
-import { refOf } from '../../web/ref-of.ts'
-import { type DepartmentField, department } from './shared.ts'
+import { OneReference, OneReferenceInput } from '../../web/parts/one-reference.tsx'
+import type { DepartmentField } from './shared.ts'
 
 export const departmentView: FieldView<DepartmentField> = {
-  Cell: ({ value }) => {
-    const reference = refOf(value)
-    return reference && <span translate="no">{reference.title}</span>
-  },
-  Input: ({ field, value, onChange, ...rest }) => (
-    <ReferenceSelect
-      {...rest}
-      target={department.target(field)}
-      sign="tree"
-      chosen={[refOf(value) ?? []].flat()}
-      many={false}
-      onChoose={([chosen]) => onChange(chosen ? { ...chosen } : null)}
-    />
-  ),
+  Cell: OneReference,
+  Input: props => <OneReferenceInput {...props} target="department" sign="tree" />,
   width: 140,
   icon: 'tree',
 }

@@ -1,9 +1,10 @@
 import type { FieldView } from '../../web/field-view.ts'
-import { LinkedCell, LinkedDetail, LinkedInput } from '../../web/parts/linked-record.tsx'
+import { LinkedDetail, LinkedInput } from '../../web/parts/linked-record.tsx'
+import { OneReference } from '../../web/parts/one-reference.tsx'
 import type { LinkField } from './shared.ts'
 
 export const linkView: FieldView<LinkField> = {
-  Cell: LinkedCell,
+  Cell: OneReference,
   Detail: LinkedDetail,
   Input: LinkedInput,
   width: 160,

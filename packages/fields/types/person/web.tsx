@@ -1,10 +1,10 @@
 import { Avatar } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView } from '../../web/field-view.ts'
+import { OneReferenceInput } from '../../web/parts/one-reference.tsx'
 import { ReferenceMark } from '../../web/parts/reference-mark.tsx'
-import { ReferenceSelect } from '../../web/parts/reference-select.tsx'
 import { refOf } from '../../web/ref-of.ts'
-import { type PersonField, person } from './shared.ts'
+import type { PersonField } from './shared.ts'
 
 /** Nobody yet is a fact worth seeing, so an empty person is drawn too. */
 const Cell = ({ value }: CellProps<PersonField>) => {
@@ -22,16 +22,7 @@ const Cell = ({ value }: CellProps<PersonField>) => {
 
 export const personView: FieldView<PersonField> = {
   Cell,
-  Input: ({ field, value, onChange, ...rest }) => (
-    <ReferenceSelect
-      {...rest}
-      target={person.target(field)}
-      sign="face"
-      chosen={[refOf(value) ?? []].flat()}
-      many={false}
-      onChoose={([chosen]) => onChange(chosen ? { ...chosen } : null)}
-    />
-  ),
+  Input: props => <OneReferenceInput {...props} target="member" sign="face" />,
   width: 120,
   icon: 'user',
 }

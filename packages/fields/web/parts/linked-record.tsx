@@ -3,14 +3,9 @@ import { useContext } from 'react'
 import { FieldPlaceContext } from '../field-place.ts'
 import type { CellProps, InputProps } from '../field-view.ts'
 import { refOf } from '../ref-of.ts'
-import { ReferenceSelect } from './reference-select.tsx'
+import { OneReference, OneReferenceInput } from './one-reference.tsx'
 
 type Linking = FieldDef & { readonly table: string }
-
-export const LinkedCell = ({ value }: CellProps) => {
-  const reference = refOf(value)
-  return reference && <span translate="no">{reference.title}</span>
-}
 
 /** Opens the record where the screen knows its address. */
 export const LinkedDetail = ({ value, field }: CellProps<Linking>) => {
@@ -19,7 +14,7 @@ export const LinkedDetail = ({ value, field }: CellProps<Linking>) => {
   if (!reference) return null
   const href = hrefOf?.(field.table, reference.id)
   return href === undefined ? (
-    <span translate="no">{reference.title}</span>
+    <OneReference value={value} />
   ) : (
     <a href={href} translate="no">
       {reference.title}
@@ -27,13 +22,6 @@ export const LinkedDetail = ({ value, field }: CellProps<Linking>) => {
   )
 }
 
-export const LinkedInput = ({ field, value, onChange, ...rest }: InputProps<Linking>) => (
-  <ReferenceSelect
-    {...rest}
-    target={field.table}
-    sign="link"
-    chosen={[refOf(value) ?? []].flat()}
-    many={false}
-    onChoose={([chosen]) => onChange(chosen ? { ...chosen } : null)}
-  />
+export const LinkedInput = (props: InputProps<Linking>) => (
+  <OneReferenceInput {...props} target={props.field.table} sign="link" />
 )
