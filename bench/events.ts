@@ -4,21 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Consumer,
-  createLog,
   inTransaction,
   type Kernel,
-  kernelMigrations,
-  migrate,
-  migrateJobs,
-  openDatabase,
   platform,
   sql,
-  startPostgres,
   startRelay,
   startWorker,
   systemCtx,
 } from '@gantry/kernel/server'
 import { databaseCpu, postmasterOf } from './cpu.ts'
+import { withKernel } from './kernel.ts'
 
 /*
  * `npx tsx bench/events.ts`: how many events a second reach their consumers exactly once in effect. EVENTS (default 50,000) of
@@ -58,8 +53,6 @@ const ledger: Consumer = {
 }
 
 const prepare = async (kernel: Kernel): Promise<void> => {
-  await migrate(kernel.database, kernelMigrations)
-  await migrateJobs(kernel)
   const db = platform(kernel)
   await db.run(sql`create table ledger (event bigint, space text)`)
   await db.run(sql`create table bare_ledger (event bigint, space text)`)
@@ -104,15 +97,7 @@ const say = (name: string, { seconds, node, postgres }: Cost): void => {
   )
 }
 
-const log = createLog('warn')
-const postgres = await startPostgres({ dataFolder: folder, log })
-const kernel: Kernel = {
-  database: openDatabase(postgres.url, { log }),
-  log,
-  dataFolder: folder,
-  now: () => new Date(),
-}
-try {
+await withKernel(folder, 16, async kernel => {
   await prepare(kernel)
   const bare = await measure(() => deliverBare(kernel))
   const told = await measure(() => deliver(kernel))
@@ -122,8 +107,5 @@ try {
   const { rows } = await platform(kernel).run(sql`
     select count(*)::int as told, count(distinct event)::int as distinct from ledger`)
   console.log(rows[0])
-} finally {
-  await kernel.database.close()
-  await postgres.stop()
-  rmSync(folder, { recursive: true })
-}
+})
+rmSync(folder, { recursive: true })

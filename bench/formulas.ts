@@ -2,20 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
 import { field } from '@gantry/fields/shared'
-import {
-  type Ctx,
-  createLog,
-  type Kernel,
-  kernelMigrations,
-  migrate,
-  migrateJobs,
-  openDatabase,
-  platform,
-  sql,
-  startPostgres,
-  startWorker,
-  systemCtx,
-} from '@gantry/kernel/server'
+import { type Ctx, type Kernel, platform, sql, startWorker, systemCtx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import {
   changeJob,
@@ -23,11 +10,11 @@ import {
   createSpaceSchema,
   findRecordsJson,
   readChange,
-  recordsMigrations,
   saveTables,
   startChange,
 } from '@gantry/records/server'
 import { databaseCpu, postmasterOf } from './cpu.ts'
+import { withKernel } from './kernel.ts'
 
 /*
  * `npx tsx bench/formulas.ts`: what formulas cost whoever writes, and adding one to a table of ROWS (default 1,000,000) while
@@ -61,8 +48,6 @@ const added = {
 } as const
 
 const prepare = async (kernel: Kernel): Promise<void> => {
-  await migrate(kernel.database, [...kernelMigrations, ...recordsMigrations])
-  await migrateJobs(kernel)
   const db = platform(kernel)
   const { rows: known } = await db.run(sql`select 1 from gantry.table_def where space = ${space}`)
   if (known.length > 0) return
@@ -160,15 +145,7 @@ const measureWrites = async (ctx: Ctx): Promise<void> => {
     console.log(`create, ${id.padEnd(7)} three formulas: p50 ${at(0.5, taken)} ms`)
 }
 
-const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
-const log = createLog('warn')
-const kernel: Kernel = {
-  database: openDatabase(postgres.url, { log, connections: 6 }),
-  log,
-  dataFolder: folder,
-  now: () => new Date(),
-}
-try {
+await withKernel(folder, 6, async kernel => {
   console.error(`loading ${rows} records`)
   await prepare(kernel)
   const worker = await startWorker(kernel, [changeJob], [], { concurrency: 1 })
@@ -181,7 +158,4 @@ try {
   } finally {
     await worker.stop()
   }
-} finally {
-  await kernel.database.close()
-  await postgres.stop()
-}
+})

@@ -2,18 +2,7 @@ import { join, resolve } from 'node:path'
 import { texts } from '@gantry/base/texts'
 import { field } from '@gantry/fields/shared'
 import { createApp } from '@gantry/http/server'
-import {
-  createCtx,
-  createLog,
-  type Kernel,
-  kernelMigrations,
-  migrate,
-  openDatabase,
-  platform,
-  sql,
-  startPostgres,
-  systemCtx,
-} from '@gantry/kernel/server'
+import { createCtx, type Kernel, noActor, platform, sql, systemCtx } from '@gantry/kernel/server'
 import {
   type Actor,
   type Grant,
@@ -28,9 +17,9 @@ import {
   createSpaceSchema,
   findRecordsJson,
   hearCatalogChanges,
-  recordsMigrations,
   saveTables,
 } from '@gantry/records/server'
+import { withKernel } from './kernel.ts'
 
 /*
  * `npx tsx bench/rights.ts`: what permissions cost a list. ROWS records (default 1,000,000) of 500 areas, a rule for each of
@@ -72,20 +61,11 @@ const job: TableDef = {
 }
 
 const actor = (n: number, of: Partial<Actor>): Actor => ({
+  ...noActor,
   userId: idOf(2, n),
   personId: idOf(2, n),
   space,
   name: `Person ${n}`,
-  userType: 'user',
-  roles: [],
-  departments: [],
-  departmentsAndBelow: [],
-  posts: [],
-  groups: [],
-  lang: 'en',
-  timeZone: 'Asia/Shanghai',
-  sessionId: null,
-  ip: null,
   ...of,
 })
 
@@ -113,7 +93,6 @@ const questions: Readonly<Record<string, Question>> = {
 }
 
 const prepare = async (kernel: Kernel): Promise<void> => {
-  await migrate(kernel.database, [...kernelMigrations, ...recordsMigrations])
   const system = systemCtx(kernel, space, 'bench')
   const db = platform(kernel)
   const { rows: known } = await db.run(sql`select 1 from gantry.table_def where space = ${space}`)
@@ -193,15 +172,7 @@ const throughHandler = async (kernel: Kernel): Promise<Ask> => {
   }
 }
 
-const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
-const log = createLog('warn')
-const kernel: Kernel = {
-  database: openDatabase(postgres.url, { log, connections: 2 }),
-  log,
-  dataFolder: folder,
-  now: () => new Date(),
-}
-try {
+await withKernel(folder, 2, async kernel => {
   console.error(`loading ${rows} records, ${people} people, ${areas} roles`)
   await prepare(kernel)
   await hearCatalogChanges(kernel)
@@ -209,7 +180,4 @@ try {
   await adviseSchedule.run(kernel)
   await measure('record engine', throughEngine(kernel))
   await measure('handler of requests', await throughHandler(kernel))
-} finally {
-  await kernel.database.close()
-  await postgres.stop()
-}
+})

@@ -1,20 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { field } from '@gantry/fields/shared'
-import {
-  type Ctx,
-  createLog,
-  type Kernel,
-  kernelMigrations,
-  migrate,
-  migrateJobs,
-  openDatabase,
-  platform,
-  sql,
-  startPostgres,
-  startWorker,
-  systemCtx,
-} from '@gantry/kernel/server'
+import { type Ctx, type Kernel, platform, sql, startWorker, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import {
   computeJob,
@@ -22,9 +9,9 @@ import {
   createSpaceSchema,
   listComputing,
   recompute,
-  recordsMigrations,
   saveTables,
 } from '@gantry/records/server'
+import { withKernel } from './kernel.ts'
 
 /*
  * `npx tsx bench/roll-ups.ts`: what a roll-up costs whoever writes the rows under it, and making all of it anew. CHILDREN
@@ -61,8 +48,6 @@ const tables: readonly TableDef[] = [
 ]
 
 const prepare = async (kernel: Kernel): Promise<void> => {
-  await migrate(kernel.database, [...kernelMigrations, ...recordsMigrations])
-  await migrateJobs(kernel)
   const db = platform(kernel)
   const { rows: known } = await db.run(sql`select 1 from gantry.table_def where space = ${space}`)
   if (known.length > 0) return
@@ -125,15 +110,7 @@ const measure = async (ctx: Ctx): Promise<void> => {
     )
 }
 
-const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
-const log = createLog('warn')
-const kernel: Kernel = {
-  database: openDatabase(postgres.url, { log, connections: 4 }),
-  log,
-  dataFolder: folder,
-  now: () => new Date(),
-}
-try {
+await withKernel(folder, 4, async kernel => {
   console.error(`loading ${2 * children} children of ${parents + 1} parents`)
   await prepare(kernel)
   const worker = await startWorker(kernel, [computeJob], [], { concurrency: 1 })
@@ -144,7 +121,4 @@ try {
   } finally {
     await worker.stop()
   }
-} finally {
-  await kernel.database.close()
-  await postgres.stop()
-}
+})
