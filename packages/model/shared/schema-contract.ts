@@ -27,6 +27,8 @@ export interface PlannedStep {
   readonly rows: number
   /** As measured on this installation. */
   readonly seconds: number
+  /** What it is called, where the table is not one of those that are changed. */
+  readonly elsewhere?: { readonly table: Text; readonly field: Text }
 }
 
 export interface ChangePlan {

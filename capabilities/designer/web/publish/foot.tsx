@@ -78,7 +78,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
 
 export const sayIssue = (t: TFunction, issue: Issue): string => t(`issue.${issue.code}`, { ...issue.params })
 
-const signs = { added: '+', restored: '+', created: '+', changed: '~', dropped: '−' } as const
+const signs = { added: '+', restored: '+', created: '+', changed: '~', filled: '~', dropped: '−' } as const
 
 const StepLine = ({
   step,
@@ -94,10 +94,10 @@ const StepLine = ({
   const table = tableIn(design, step.table) ?? answer.published.tables.find(({ id }) => id === step.table)
   const before = answer.published.tables.find(({ id }) => id === step.table)
   const def = step.field === null ? undefined : (table?.fields[step.field] ?? before?.fields[step.field])
-  const name =
-    step.field === null
-      ? localise(table?.label ?? step.table, lang)
-      : localise(def?.label ?? step.field, lang)
+  const label = (step.field === null ? table?.label : def?.label) ?? step.field ?? step.table
+  const name = step.elsewhere
+    ? `${localise(step.elsewhere.table, lang)} · ${localise(step.elsewhere.field, lang)}`
+    : localise(label, lang)
   const verb = step.change.split('.')[1] as keyof typeof signs
   return (
     <div className="ds-step" data-effect={step.effect}>

@@ -2,9 +2,11 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
 import { planDefinition, type StoredDefinition } from '../catalog/definitions.ts'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
+import { catalogOf } from '../catalog/snapshots.ts'
 import { effectOf, type Plan, type Step } from '../schema/plan.ts'
-import { ratesOf, type Work } from '../schema/rates.ts'
+import { ratesOf, secondsFor, type Work } from '../schema/rates.ts'
 import { tableSize } from '../schema/table-size.ts'
+import { describeFilling } from './describe-filling.ts'
 
 /**
  * What changed tables would do to the database, without doing it.
@@ -35,13 +37,17 @@ export const describePlans = async (
         field: field ?? null,
         effect,
         rows: touched,
-        seconds: Math.ceil((touched / rates[work]) * 10) / 10,
+        seconds: secondsFor(touched, rates[work]),
       })
     }
   }
+  const tables = new Map((await catalogOf({ ...ctx, request: {} })).tables)
+  for (const { definition } of saves) tables.set(definition.id, definition)
+  const before = new Map([...stored].map(([id, { definition }]) => [id, definition]))
+  steps.push(...(await describeFilling(ctx, before, tables, rates)))
   return {
     steps,
-    effect: effectOf({ steps: plans.flatMap(plan => plan.steps) }),
+    effect: effectOf({ steps: [...plans.flatMap(plan => plan.steps), ...steps] }),
     seconds: Math.ceil(steps.reduce((sum, step) => sum + step.seconds, 0)),
   }
 }

@@ -6,9 +6,9 @@ import { physicalTable } from '../physical.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { leaveComputing } from './across/compute-job.ts'
 import { dependants } from './across/dependants.ts'
-import { acrossOf, type Node } from './across/nodes.ts'
-import { type ChangedFormulas, changedFormulas } from './changed-formulas.ts'
+import type { ChangedFormulas } from './changed-formulas.ts'
 import { expectNewWriters } from './expect-new-writers.ts'
+import { fieldsToFill } from './fields-to-fill.ts'
 import { fillRows } from './fill-formulas.ts'
 
 /**
@@ -23,8 +23,7 @@ export const fillComputed = async (
   change: string | null,
 ): Promise<boolean> => {
   const catalog = await catalogOf(ctx)
-  const formulas = changedFormulas(before, catalog.tables)
-  const nodes = acrossOf(catalog).order.filter(node => isNew(before.get(node.table.id), node))
+  const { formulas, nodes } = fieldsToFill(before, catalog)
   await expectNewWriters(ctx, catalog, [
     ...formulas.flatMap(({ table, fields }) => fields.map(field => ({ table: table.id, field }))),
     ...nodes.map(({ table, id }) => ({ table: table.id, field: id })),
@@ -76,10 +75,3 @@ const fillSmall = async (
 }
 
 const together = 1_000
-
-/** A new table has no rows. */
-const isNew = (was: TableDef | undefined, { id, field, kind }: Node): boolean => {
-  if (!was || kind === 'formula') return false
-  const old = was.fields[id]
-  return !old || old.type !== field.type || JSON.stringify(old.computed) !== JSON.stringify(field.computed)
-}

@@ -25,7 +25,8 @@ import { sourceOf } from './source-of.ts'
 /**
  * Brings formulas of some rows up to date and writes those that differ: by one statement of the database where the formulas
  * have SQL, by evaluating row after row where not. The rows are locked while that goes on, so whoever writes them comes
- * before and is read, or after and evaluates for himself. What is made from these formulas elsewhere is left alone.
+ * before and is read, or after and evaluates for himself. What is made from these formulas elsewhere is left alone. Answers
+ * which of the two it was.
  */
 export const fillRows = async (
   ctx: Ctx & { readonly tx: Transaction },
@@ -33,9 +34,9 @@ export const fillRows = async (
   table: TableDef,
   fields: readonly FieldId[],
   ids: readonly string[],
-): Promise<void> => {
-  const formulas = planFormulas(table, catalog.tables).filter(formula => fields.includes(formula.id))
-  if (formulas.length === 0 || ids.length === 0) return
+): Promise<'pushed' | 'evaluated'> => {
+  const formulas = formulasOf(catalog, table, fields)
+  if (formulas.length === 0 || ids.length === 0) return 'evaluated'
   // A statement of its own: the next one sees all that was committed while this one waited.
   const { rows } = await ctx.db.run<{ id: string; living: boolean }>(sql`
     select c.id, c.deleted_at is null as living from ${tableAs(ctx.space, table, 'c')}
@@ -44,11 +45,27 @@ export const fillRows = async (
     rows.filter(({ living }) => living === (life === 'living')).map(({ id }) => id)
   const evaluate = (life: Life) => evaluateRows(ctx, catalog, table, formulas, idsOf(life), life)
   const pushed = pushFormulas(catalog, table, formulas)
-  if (!pushed || !(await workOut(ctx, () => ctx.db.run(pushed.update(idsOf('living'))))))
-    await evaluate('living')
+  const isWorkedOut = pushed && (await workOut(ctx, () => ctx.db.run(pushed.update(idsOf('living')))))
+  if (!isWorkedOut) await evaluate('living')
   // A removed record comes back as it is, so it is kept right as well.
   await evaluate('removed')
+  return isWorkedOut ? 'pushed' : 'evaluated'
 }
+
+/** How formulas of a table are filled. */
+export const workOfFormulas = (
+  catalog: Catalog,
+  table: TableDef,
+  fields: readonly FieldId[],
+): 'pushed' | 'evaluated' =>
+  pushFormulas(catalog, table, formulasOf(catalog, table, fields)) ? 'pushed' : 'evaluated'
+
+const formulasOf = (
+  catalog: Catalog,
+  table: TableDef,
+  fields: readonly FieldId[],
+): readonly PlannedFormula[] =>
+  planFormulas(table, catalog.tables).filter(formula => fields.includes(formula.id))
 
 /** False where a value is beyond what the database can work with: in memory such a formula is empty. */
 const workOut = async (

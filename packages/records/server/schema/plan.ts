@@ -89,7 +89,7 @@ export interface PlanContext {
 }
 
 /** The worst of a plan's effects. */
-export const effectOf = (plan: Pick<Plan, 'steps'>): Effect => {
+export const effectOf = (plan: { readonly steps: readonly { readonly effect: Effect }[] }): Effect => {
   const effects = plan.steps.map(step => step.effect)
   return effects.includes('destructive') ? 'destructive' : effects.includes('rewrite') ? 'rewrite' : 'instant'
 }

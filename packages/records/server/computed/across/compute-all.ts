@@ -4,6 +4,7 @@ import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { catalogOf } from '../../catalog/snapshots.ts'
 import { explain } from '../../schema/apply-plan.ts'
+import { type Work as Pace, rememberRate } from '../../schema/rates.ts'
 import { fillRows } from '../fill-formulas.ts'
 import { alone } from './alone.ts'
 import { dependants } from './dependants.ts'
@@ -48,6 +49,9 @@ export const computeAll = async (
   tell: Tell,
 ): Promise<{ readonly done: number }> => {
   const total = await countRows(ctx, id)
+  const started = performance.now()
+  let before: number | null = null
+  let pace: Pace | null = null
   for (let together = firstBatch; ; ) {
     const began = performance.now()
     // Each batch by the newest definitions: they may change while the job runs.
@@ -59,13 +63,28 @@ export const computeAll = async (
       }),
     )
     if (batch === null) return { done: 0 }
-    if (batch.last) return { done: batch.done }
+    before ??= batch.done - batch.rows
+    if (batch.rows > 0) pace = batch.pace
+    if (batch.last) {
+      const values = (batch.done - before) * batch.fields
+      if (pace) await rememberRate(ctx, pace, values, performance.now() - started)
+      return { done: batch.done }
+    }
     const took = performance.now() - began
-    if (batch.alone)
+    if (batch.pace !== 'across')
       together = Math.max(100, Math.min(mostTogether, Math.round((together * batchTime) / Math.max(took, 1))))
     // Half as long as the batch took: people's writes come first.
     await sleep(Math.min(took / 2, 200))
   }
+}
+
+interface Batch {
+  readonly done: number
+  readonly rows: number
+  readonly fields: number
+  readonly last: boolean
+  /** What work it was, whose speed is remembered. */
+  readonly pace: Pace
 }
 
 const computeBatch = async (
@@ -73,7 +92,7 @@ const computeBatch = async (
   id: string,
   together: number,
   later: Later,
-): Promise<{ done: number; rows: number; last: boolean; alone: boolean } | null> => {
+): Promise<Batch | null> => {
   const work = await openWork(ctx, id)
   if (!work) return null
   const catalog = await catalogOf(ctx)
@@ -82,10 +101,11 @@ const computeBatch = async (
   const ids = what ? await nextRows(ctx, what, work, limit) : []
   const done = work.done + ids.length
   const last = ids.length < limit
+  let pace: Pace = 'across'
   if (what?.kind === 'field' && ids.length > 0) await followField(ctx, catalog, what.node, ids, later)
   if (what?.kind === 'formulas') {
     try {
-      await fillRows(ctx, catalog, what.table, work.fields, ids)
+      pace = await fillRows(ctx, catalog, what.table, work.fields, ids)
     } catch (error) {
       throw explain(what.table, error, work.fields)
     }
@@ -98,7 +118,7 @@ const computeBatch = async (
       ? sql`delete from gantry.computing where id = ${id}`
       : sql`update gantry.computing set after = ${ids.at(-1) ?? null}::uuid, done = ${done} where id = ${id}`,
   )
-  return { done, rows: ids.length, last, alone: what?.kind === 'formulas' }
+  return { done, rows: ids.length, fields: work.fields.length, last, pace }
 }
 
 /** One field and all that follows from it, or formulas over records of one table. */

@@ -1,0 +1,47 @@
+import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId, PlannedStep, TableDef, TableId } from '@gantry/model/shared'
+import { fieldsToFill, followers } from '../computed/fields-to-fill.ts'
+import { workOfFormulas } from '../computed/fill-formulas.ts'
+import { secondsFor, type Work } from '../schema/rates.ts'
+import { tableSize } from '../schema/table-size.ts'
+
+/**
+ * Computed fields a change fills in rows that are there, one step for each: those it adds or makes in another way, and all
+ * that is made from them, in other tables too. `before` are the tables it changes, as they stand; `tables` are all as they will be.
+ */
+export const describeFilling = async (
+  ctx: Ctx,
+  before: ReadonlyMap<TableId, TableDef>,
+  tables: ReadonlyMap<TableId, TableDef>,
+  rates: Readonly<Record<Work, number>>,
+): Promise<readonly PlannedStep[]> => {
+  const catalog = { space: ctx.space, version: 0, tables }
+  const filled = fieldsToFill(before, catalog)
+  const sizes = new Map<TableId, number>()
+  const rowsOf = async (table: TableDef): Promise<number> => {
+    const rows = sizes.get(table.id) ?? (await tableSize(ctx, table)).rows
+    sizes.set(table.id, rows)
+    return rows
+  }
+  const step = async (table: TableDef, field: FieldId, rate: number): Promise<PlannedStep> => {
+    const rows = await rowsOf(table)
+    const label = table.fields[field]?.label ?? field
+    return {
+      table: table.id,
+      change: 'field.filled',
+      field,
+      effect: 'rewrite',
+      rows,
+      seconds: secondsFor(rows, rate),
+      ...(!before.has(table.id) && { elsewhere: { table: table.label, field: label } }),
+    }
+  }
+  const steps: PlannedStep[] = []
+  // Formulas of one table are filled in one walk over its rows.
+  for (const { table, fields } of filled.formulas)
+    for (const field of fields)
+      steps.push(await step(table, field, rates[workOfFormulas(catalog, table, fields)] * fields.length))
+  for (const { table, id } of [...filled.nodes, ...followers(catalog, filled)])
+    steps.push(await step(table, id, rates.across))
+  return steps.filter(({ rows }) => rows > 0)
+}
