@@ -1,4 +1,6 @@
 import { AppError } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import { withTablesOfNow } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -62,7 +64,9 @@ const routesOf = (gate: GateOptions, endpoint: Endpoint): RouteOptions[] => {
       })
       const io = createIo(ctx, request, reply, form ? form.files : noFiles)
       if (contract.status) reply.status(contract.status)
-      return send(reply, await endpoint.handle(ctx, input, io))
+      const answer = (ctx: Ctx) => endpoint.handle(ctx, input, io)
+      // What only reads may be done twice.
+      return send(reply, await (contract.method === 'GET' ? withTablesOfNow(ctx, answer) : answer(ctx)))
     },
     onError: async (request, _reply, error) => {
       if (request.ctx && error instanceof AppError && error.code === 'permission.denied')

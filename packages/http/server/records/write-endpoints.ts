@@ -19,15 +19,13 @@ import {
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
-const createRecordInTable = endpoint(contracts.createRecord, (ctx, { table, record }) =>
-  withTablesOfNow(ctx, async ctx => afterWrite(ctx, table, await createRecord(ctx, table, record))),
+const createRecordInTable = endpoint(contracts.createRecord, async (ctx, { table, record }) =>
+  afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => createRecord(ctx, table, record))),
 )
 
-const updateRecordInTable = endpoint(contracts.updateRecord, (ctx, { table, id, record }) => {
+const updateRecordInTable = endpoint(contracts.updateRecord, async (ctx, { table, id, record }) => {
   const changes = { ...record, version: versionOf(record.version) }
-  return withTablesOfNow(ctx, async ctx =>
-    afterWrite(ctx, table, await updateRecord(ctx, table, id, changes)),
-  )
+  return afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => updateRecord(ctx, table, id, changes)))
 })
 
 const deleteRecord = endpoint(contracts.deleteRecord, async (ctx, { table, id, version }) => {
@@ -35,8 +33,8 @@ const deleteRecord = endpoint(contracts.deleteRecord, async (ctx, { table, id, v
   return { data: { id } }
 })
 
-const restoreRemoved = endpoint(contracts.restoreRecord, (ctx, { table, id }) =>
-  withTablesOfNow(ctx, async ctx => afterWrite(ctx, table, await restoreRecord(ctx, table, id))),
+const restoreRemoved = endpoint(contracts.restoreRecord, async (ctx, { table, id }) =>
+  afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => restoreRecord(ctx, table, id))),
 )
 
 const purgeRemoved = endpoint(contracts.purgeRecord, async (ctx, { table, id }) => {
@@ -83,7 +81,7 @@ const versionOf = (version: unknown): unknown =>
 /** The record as the writer may see it now; his own change may have taken it out of his sight. */
 const afterWrite = async (ctx: Ctx, table: TableId, { id, version }: Written): Promise<RawJson> => {
   try {
-    return new RawJson(await getRecordJson(ctx, table, id))
+    return new RawJson(await withTablesOfNow(ctx, ctx => getRecordJson(ctx, table, id)))
   } catch (error) {
     const unseen = error instanceof AppError && ['record.not_found', 'permission.denied'].includes(error.code)
     if (!unseen) throw error

@@ -41,6 +41,11 @@ export const keptVersion = (kernel: Kernel, space: string): number | null => {
   return known && known.until > Date.now() ? known.version : null
 }
 
+/** Called by whom a statement has told that the catalog is another: the database is asked again. */
+export const forgetVersion = (kernel: Kernel, space: string): void => {
+  keptOf(kernel).versions.delete(space)
+}
+
 /** Where to put a version about to be read: one read before a change is never kept after it. */
 export const placeForVersion = (kernel: Kernel, space: string): ((version: number) => void) => {
   const { versions, changing, listening } = keptOf(kernel)

@@ -7,6 +7,7 @@ import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
 import { tableOf } from '../catalog/snapshots.ts'
+import { withTablesOfNow } from '../catalog/with-tables-of-now.ts'
 import { changeJob } from '../changes/change-job.ts'
 import { readChange } from '../changes/change-rows.ts'
 import { completeIndexes } from '../changes/complete-indexes.ts'
@@ -15,7 +16,6 @@ import { physicalTable } from '../physical.ts'
 import { createRecord, createRecords } from '../write/create-records.ts'
 import { removeRecords } from '../write/remove-records.ts'
 import { updateRecord } from '../write/update-record.ts'
-import { withTablesOfNow } from '../write/with-tables-of-now.ts'
 import { computeJob } from './across/compute-job.ts'
 import { listComputing } from './computing.ts'
 import { part, repair, staleFields } from './fixtures.ts'
@@ -126,16 +126,16 @@ const people = (rows: readonly string[]): (() => Promise<number>) => {
 }
 
 it('fills a large table as a part of the change, while people write, who lose nothing', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
-  await filled(12_000)
+  await filled(5_000)
   const stop = people(await idsOf('load'))
   const worker = await startWorker(kernel, [changeJob, computeJob, completeIndexes], [], { concurrency: 2 })
   const reached = async (fields: TableDef['fields']) => {
     const definition = { ...load, fields: { ...load.fields, ...fields } }
     const id = await startChange(system(), [{ definition, seen: await versionOf('load') }])
     await expect
-      .poll(async () => (await readChange(system(), id)).state, { timeout: 90_000, interval: 50 })
+      .poll(async () => (await readChange(system(), id)).state, { timeout: 240_000, interval: 50 })
       .toBe('done')
   }
   try {
@@ -193,9 +193,9 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-it('pauses, goes on, and takes the change back while it fills', { timeout: 180_000 }, async () => {
+it('pauses, goes on, and takes the change back while it fills', { timeout: 300_000 }, async () => {
   await save(load)
-  await filled(30_000)
+  await filled(12_000)
   const definition = { ...load, fields: { ...load.fields, worth, loud } }
   const change = await startChange(system(), [{ definition, seen: await versionOf('load') }])
   const state = async () => {

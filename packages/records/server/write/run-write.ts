@@ -10,16 +10,15 @@ import {
   type Statement,
   sql,
 } from '@gantry/kernel/server'
-import { releaseCatalog } from '../catalog/snapshots.ts'
+import { orTablesChanged } from '../catalog/with-tables-of-now.ts'
 import type { WriteFacts } from '../computed/across/facts.ts'
 import { keepingAcross } from '../computed/across/keep-across.ts'
-import { knowsComputed, turnedAway } from '../computed/expect-new-writers.ts'
+import { knowsComputed } from '../computed/expect-new-writers.ts'
 import { prepared } from '../prepared.ts'
 import { uniqueName, uniqueSets } from '../schema/indexes.ts'
 import { namesOf } from './check-duplicates.ts'
 import { writer } from './insert-rows.ts'
 import type { Slave, Target } from './target.ts'
-import { TablesChanged } from './with-tables-of-now.ts'
 
 /** Parts of one statement by name; `saved` is the one that answers the ids of the records written. */
 export type Parts = { readonly saved: Sql } & Readonly<Record<string, Sql | undefined>>
@@ -117,12 +116,7 @@ const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
     return new AppError('record.invalid', { table: target.table.id }, [
       issue(reason.column?.replace(/^f_/, '') ?? '', broken),
     ])
-  // An undefined column or table, or computed fields it does not know: a designer was faster than this request, which began with the older definition.
-  if (reason?.code === '42703' || reason?.code === '42P01' || reason?.code === turnedAway) {
-    releaseCatalog(ctx)
-    return new TablesChanged()
-  }
-  return error
+  return orTablesChanged(ctx, error)
 }
 
 export const isTooWide = (error: unknown): error is AppError =>

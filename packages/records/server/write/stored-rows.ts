@@ -12,6 +12,7 @@ import {
 } from '@gantry/kernel/server'
 import { type FieldId, systemFields, type TableDef } from '@gantry/model/shared'
 import { isSystemField, systemFieldDefs } from '../../shared/system-fields.ts'
+import { orTablesChanged } from '../catalog/with-tables-of-now.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { sharesOnRow } from '../policy/shared-in-sql.ts'
 import { prepared } from '../prepared.ts'
@@ -32,10 +33,14 @@ export const storedRows = async (
   // For a list PostgreSQL expects many rows whatever its length, and would plan each time anew for one.
   const single = only !== undefined && ids.length === 1
   const statement = statementOf(target, life, single)
-  const { rows } = await ctx.db.run<{ row: Row }>(
-    bind(statement, { wanted: single ? only : ids, space: ctx.space }),
-    prepared(statement.text),
-  )
+  const { rows } = await ctx.db
+    .run<{ row: Row }>(
+      bind(statement, { wanted: single ? only : ids, space: ctx.space }),
+      prepared(statement.text),
+    )
+    .catch(error => {
+      throw orTablesChanged(ctx, error)
+    })
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 

@@ -1,0 +1,52 @@
+import { field } from '@gantry/fields/shared'
+import { systemCtx } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { getRecordJson } from '../read/get-record.ts'
+import { createRecord } from '../write/create-records.ts'
+import { updateRecord } from '../write/update-record.ts'
+import { saveTable } from './save-tables.ts'
+import { tableOf } from './snapshots.ts'
+import { withTablesOfNow } from './with-tables-of-now.ts'
+
+const { name, note } = { name: field.text(), note: field.text() }
+const task: TableDef = {
+  id: 'task',
+  label: 'Task',
+  title: 'name',
+  fields: { name, note },
+  policy: [{ operations: ['read', 'create', 'update'] }],
+}
+const kernel = await recordsDatabase([])
+/** Somebody whose request knows the table as it is now. */
+const someone = async () => {
+  const ctx = testCtx(kernel)
+  await tableOf(ctx, 'task')
+  return ctx
+}
+const publish = (table: TableDef, seen?: number) => saveTable(systemCtx(kernel, 'alpha', 'test'), table, seen)
+await publish(task)
+
+it('a reader who began before a field went reads once more; so does a writer', async () => {
+  const { id } = await createRecord(testCtx(kernel), 'task', { name: 'a', note: 'b' })
+  const [reader, hasty, writer, batch] = [await someone(), await someone(), await someone(), await someone()]
+  await publish({ ...task, fields: { name } }, 1)
+  const read = await withTablesOfNow(reader, ctx => getRecordJson(ctx, 'task', id))
+  expect(JSON.parse(read)).toMatchObject({ data: { id, name: 'a' } })
+  await expect(getRecordJson(hasty, 'task', id)).rejects.toThrow('f_note')
+  await withTablesOfNow(writer, ctx => updateRecord(ctx, 'task', id, { version: 1, name: 'c' }))
+  await expect(updateRecord(batch, 'task', id, { version: 2, name: 'd' })).rejects.toMatchObject({
+    code: 'server.busy',
+  })
+})
+
+it('what fails again is told as what it is', async () => {
+  let tries = 0
+  const broken = withTablesOfNow(testCtx(kernel), async ctx => {
+    tries++
+    await ctx.db.run({ text: 'select nothing_of_the_kind', values: [] })
+  })
+  await expect(broken).rejects.toThrow('nothing_of_the_kind')
+  expect(tries).toBe(2)
+})
