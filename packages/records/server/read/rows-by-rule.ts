@@ -2,6 +2,7 @@ import { listInSql } from '@gantry/fields/server'
 import { empty, ident, join, type Sql, slot, sql } from '@gantry/kernel/server'
 import { keyOf, keyType } from '../policy/compile-filter.ts'
 import { placeOf } from '../policy/place.ts'
+import { both, negated, type RowFilter } from '../policy/row-filter.ts'
 import { after } from './keyset.ts'
 import { keyName, orderBy, outerOrder } from './order.ts'
 import type { PageShape } from './page-shape.ts'
@@ -24,13 +25,23 @@ export const rowsByRule = (reading: Reading, shape: PageShape, rules: readonly R
           ident(reading.alias, 'id'),
         ).map(stretch => sql` and ${stretch}`)
       : [empty]
-  const parts = rules.flatMap(rule => beyond.map(stretch => part(reading, shape, rule, stretch)))
+  const parts = apart(rules).flatMap(rule => beyond.map(stretch => part(reading, shape, rule, stretch)))
   const keys = order.keys.map((_, at) => sql`, d.${keyName(at)}`)
   const skipped = typeof start === 'object' ? empty : sql` offset ${slot('offset')}`
   return sql`select ${carriedColumns(reading, shape)}${together(keys)}
-    from (select * from (${join(parts, ' union ')}) k order by ${outerOrder(order, sql`"rule id"`)} limit ${slot('one more')}${skipped}) d
+    from (select * from (${join(parts, ' union all ')}) k order by ${outerOrder(order, sql`"rule id"`)} limit ${slot('one more')}${skipped}) d
     join ${from(reading)} on r.id = d."rule id" order by ${outerOrder(order, sql`d."rule id"`)}`
 }
+
+/** The same rows, each by one rule alone: what an earlier one opens is left out, so that no row is looked for twice in the end. */
+const apart = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.map((rule, at) => ({
+    ...rule,
+    rows: both([rule.rows, ...rules.slice(0, at).map(earlier => negated(openedBy(earlier)))]),
+  }))
+
+const openedBy = ({ by, rows }: Rule): RowFilter =>
+  both([by ? { op: 'in', field: by.field, value: by.values } : true, rows])
 
 const part = (reading: Reading, shape: PageShape, { by, rows }: Rule, stretch: Sql): Sql => {
   const { order, start, life } = shape
