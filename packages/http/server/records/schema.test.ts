@@ -1,6 +1,6 @@
 import { field } from '@gantry/fields/shared'
 import { platform, sql, startWorker } from '@gantry/kernel/server'
-import { type SchemaChange, where } from '@gantry/model/shared'
+import { type SchemaChange, userType, where } from '@gantry/model/shared'
 import { changeJob, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import type { InjectOptions } from 'fastify'
@@ -45,6 +45,34 @@ const carryOut = async (payload: object): Promise<string> => {
 }
 
 describe('a change over HTTP', () => {
+  it('takes a definition back as it was got, and nobody loses a right by it', async () => {
+    const policy = [
+      { operations: ['read'] as const, rows: where('name', 'startsWith', 'A') },
+      { who: userType('admin'), operations: ['read', 'create'] as const },
+    ]
+    const limits = [{ rows: where('name', 'ne', 'Absent') }]
+    await saveTable(admin(), { ...drawnTable('gauge', {}), policy, limits })
+    for (const name of ['A1', 'B1', 'Absent'])
+      await ann('POST', '/space-alpha/api/tables/gauge/records', { name })
+    const names = async (who: typeof ann) =>
+      (await who('GET', '/space-alpha/api/tables/gauge/records?sort=name')).body.data.map(
+        (row: { name: string }) => row.name,
+      )
+
+    const { body } = await ann('GET', '/space-alpha/api/tables/gauge')
+    expect(body.table).toMatchObject({ policy, limits })
+    await carryOut(saves({ ...body.table, label: 'Gauges' }, 1))
+    expect((await ben('GET', '/space-alpha/api/tables/gauge')).body.table).toMatchObject({
+      label: 'Gauges',
+      policy: [],
+    })
+    expect([await names(ben), await names(ann)]).toEqual([['A1'], ['A1', 'B1']])
+    // Who designs no tables here is not told who has which rights, and a stranger not that there is a table.
+    expect((await ben('GET', '/space-alpha/api/tables/gauge')).body.table.limits).toBeUndefined()
+    expect((await dora('GET', '/space-beta/api/tables/gauge')).status).toBe(404)
+    expect((await dora('GET', '/space-alpha/api/tables/gauge')).status).toBe(404)
+  })
+
   it('is planned, checked, carried out, watched, listed and rolled back', async () => {
     await saveTable(admin(), drawnTable('pump', { power: field.text() }))
     await ann('POST', '/space-alpha/api/tables/pump/records', { name: 'A', power: '7.5' })

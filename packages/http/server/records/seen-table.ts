@@ -1,6 +1,15 @@
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { FieldId, TableDef, TableId, TableInfo, TableRights, ViewDef } from '@gantry/model/shared'
+import {
+  type Actor,
+  type FieldId,
+  startSchemaChange,
+  type TableDef,
+  type TableId,
+  type TableInfo,
+  type TableRights,
+  type ViewDef,
+} from '@gantry/model/shared'
 import {
   catalogOf,
   effectiveRights,
@@ -26,11 +35,14 @@ export const openTable = async (
   return { table, rights }
 }
 
-/** Everything a screen needs of a table, without what this person never sees: closed fields and who has which rights. */
+/**
+ * Everything a screen needs of a table, without what this person never sees: closed fields, and who has which rights. Those
+ * who may change definitions see the rights, so that one sent back as it was got takes nothing away.
+ */
 export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const { table, rights } = await openTable(ctx, id)
   const catalog = await catalogOf(ctx)
-  const seen = withoutClosedFields(table, rights)
+  const seen = withoutClosedFields(mayDesign(ctx.actor) ? table : withoutRights(table), rights)
   return {
     table: seen,
     view: withoutClosedTabs(await viewOf(ctx, seen), seen, rights),
@@ -40,13 +52,16 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   }
 }
 
+const mayDesign = ({ userType }: Actor): boolean => startSchemaChange.can.includes(userType)
+
+const withoutRights = ({ limits: _limits, ...table }: TableDef): TableDef => ({ ...table, policy: [] })
+
 const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => {
   const open = new Set<FieldId>([...rights.readable, ...rights.writable])
-  const { unique, search, similar, limits: _limits, ...rest } = table
+  const { unique, search, similar, ...rest } = table
   return {
     ...rest,
     fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))),
-    policy: [],
     ...(unique && { unique: unique.filter(fields => fields.every(field => open.has(field))) }),
     ...(similar && { similar: { ...similar, fields: similar.fields.filter(field => open.has(field)) } }),
     ...(search && { search: search.filter(field => open.has(field)) }),
