@@ -6,6 +6,7 @@ export const department = defineTable({
   id: 'department',
   home: 'platform',
   label: { 'zh-CN': '部门', en: 'Departments' },
+  one: { 'zh-CN': '部门', en: 'Department' },
   title: 'name',
   fields: {
     name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
@@ -33,6 +34,7 @@ export const role = defineTable({
   id: 'role',
   home: 'platform',
   label: { 'zh-CN': '角色', en: 'Roles' },
+  one: { 'zh-CN': '角色', en: 'Role' },
   title: 'name',
   fields: {
     name: labelled('名称', 'Name', unique(required(field.text({ maxLength: 60 })))),
@@ -73,6 +75,7 @@ export const member = defineTable({
   id: 'member',
   home: 'platform',
   label: { 'zh-CN': '成员', en: 'Members' },
+  one: { 'zh-CN': '成员', en: 'Member' },
   title: 'name',
   fields: {
     name: labelled('姓名', 'Name', required(field.text({ maxLength: 60 }))),
@@ -138,6 +141,7 @@ const post = defineTable({
   id: 'post',
   home: 'platform',
   label: { 'zh-CN': '岗位', en: 'Posts' },
+  one: { 'zh-CN': '岗位', en: 'Post' },
   title: 'name',
   fields: {
     name: labelled('名称', 'Name', required(unique(field.text({ maxLength: 60 })))),
@@ -164,6 +168,7 @@ const userGroup = defineTable({
   id: 'user_group',
   home: 'platform',
   label: { 'zh-CN': '用户组', en: 'User groups' },
+  one: { 'zh-CN': '用户组', en: 'User group' },
   title: 'name',
   fields: {
     name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),

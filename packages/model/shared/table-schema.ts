@@ -20,6 +20,7 @@ const field = Type.Object({
 const facts = {
   id: Type.String(),
   label: words,
+  one: Type.Optional(words),
   title: Type.String(),
   fields: Type.Record(Type.String(), field),
   policy: Type.Array(

@@ -51,6 +51,8 @@ export interface TableDef {
   /** Never changes; the physical name and the address in the API follow from it. */
   readonly id: TableId
   readonly label: Text
+  /** What one record is called, on a button that makes one; absent: as the table. */
+  readonly one?: Text
   /** The field that names a record to people. */
   readonly title: FieldId
   /** In the order a designer gave; the key is the field's id and never changes. */

@@ -35,6 +35,18 @@ export const TableProperties = ({ table, onChange }: TablePropertiesProps) => {
         <LabelInput id="dt-label" value={table.label} onChange={label => onChange({ ...table, label })} />
       </div>
       <div className="fld">
+        <label htmlFor="dt-one">{t('designer.one')}</label>
+        <LabelInput
+          id="dt-one"
+          value={table.one ?? table.label}
+          onChange={one => {
+            const { one: _before, ...rest } = table
+            onChange(JSON.stringify(one) === JSON.stringify(table.label) ? rest : { ...rest, one })
+          }}
+        />
+        <p className="hint">{t('designer.one_hint')}</p>
+      </div>
+      <div className="fld">
         <label htmlFor="dt-title">{t('designer.title_field')}</label>
         <Select<FieldId>
           id="dt-title"

@@ -35,6 +35,7 @@ export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] =>
   const issues: Issue[] = []
   if (!isId(table.id)) issues.push(issue('id', 'bad_id'))
   if (!hasText(table.label)) issues.push(issue('label', 'required'))
+  if (table.one !== undefined && !hasText(table.one)) issues.push(issue('one', 'required'))
   if (fields.length === 0) issues.push(issue('fields', 'required'))
   if (fields.length > limits.tableFields)
     issues.push(issue('fields', 'too_many_fields', { max: limits.tableFields }))

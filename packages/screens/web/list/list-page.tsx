@@ -88,7 +88,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
   const empty = list.answer.data !== undefined && list.rows.length === 0 && state.page === 1
   // One primary action a screen: it steps back while something else waits for a decision.
   const aside = state.record !== null || selection.ids.size > 0 || (empty && !view.filtered)
-  const newLabel = t('list.new', { table: inSentence(model.label, localeNow().lang) })
+  const newLabel = t('list.new', { table: inSentence(model.one, localeNow().lang) })
   const title = list.current?.[model.title]
   const tabs = <ViewTabs model={model} view={view} state={state} onRefilter={refilter} />
   const header = (

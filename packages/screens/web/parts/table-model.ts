@@ -32,6 +32,8 @@ export interface TableModel {
   readonly info: TableInfo
   readonly id: string
   readonly label: string
+  /** What one record is called. */
+  readonly one: string
   /** The field that names a record. */
   readonly title: FieldId
   /** Fields that may be read, in the designer's order. */
@@ -118,6 +120,7 @@ export const modelTable = (
     info,
     id: info.table.id,
     label: localise(info.table.label, lang),
+    one: localise(info.table.one ?? info.table.label, lang),
     title: info.table.title,
     fields,
     field: id => byId.get(id),
