@@ -39,7 +39,9 @@ const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
     >
       <div className="ri-form">
         <p className="ink2">
-          {t('rights.handOver.why', { name: record.owner?.title ?? t('rights.somebody') })}
+          {record.owner
+            ? t('rights.handOver.why', { name: record.owner.title || t('rights.somebody') })
+            : t('rights.handOver.unowned')}
         </p>
         <div className="fld">
           <label htmlFor={id}>{t('rights.handOver.to')}</label>
@@ -52,9 +54,11 @@ const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
             onChoose={([person]) => setTo(person ?? null)}
           />
         </div>
-        <Checkbox checked={keepView} onChange={event => setKeepView(event.target.checked)}>
-          {t('rights.handOver.keepView')}
-        </Checkbox>
+        {record.owner ? (
+          <Checkbox checked={keepView} onChange={event => setKeepView(event.target.checked)}>
+            {t('rights.handOver.keepView')}
+          </Checkbox>
+        ) : null}
         {failure ? (
           <p className="ri-failed" role="alert">
             {failure}
