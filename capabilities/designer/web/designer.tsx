@@ -37,10 +37,11 @@ import { FieldProperties } from './properties/field-properties.tsx'
 import { GroupProperties } from './properties/group-properties.tsx'
 import { TableProperties } from './properties/table-properties.tsx'
 import { ChangeBanner, isUnderWay } from './publish/change-banner.tsx'
-import { Foot, sayIssue } from './publish/foot.tsx'
+import { Foot, rulesChanged, sayIssue } from './publish/foot.tsx'
 import { placeOf } from './publish/name-place.ts'
 import { PublishDialog } from './publish/publish-dialog.tsx'
 import { changedTables, usePlan } from './publish/use-plan.ts'
+import { RightsPane } from './rights/rights-pane.tsx'
 import type { Selection } from './selection.ts'
 import { useDesign } from './use-design.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -53,6 +54,10 @@ interface DesignerProps {
 
 type Pane = 'palette' | 'canvas' | 'props'
 
+/** What of a table is drawn: how it is filled in, or who may do what with it. */
+const parts = ['form', 'rights'] as const
+type Part = (typeof parts)[number]
+
 /** Palette, canvas and properties of a design, with what is wrong and what publishing would do below. */
 export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
   const { t } = useTranslation()
@@ -62,6 +67,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
   const [selection, setSelection] = useState<Selection>(null)
   const [opened, setOpened] = useState(0)
   const [pane, setPane] = useState<Pane>('canvas')
+  const [part, setPart] = useState<Part>('form')
   const [asking, setAsking] = useState(false)
   const [change, setChange] = useState(answer.change && isUnderWay(answer.change) ? answer.change.id : null)
   const [failed, setFailed] = useState(
@@ -86,6 +92,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
   const select = (next: Selection) => {
     setSelection(next)
     setOpened(opened + 1)
+    setPart('form')
     if (next) setPane('props')
   }
 
@@ -178,6 +185,21 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
         }
         title={localise(master.label, lang)}
         own
+        tabs={
+          <nav className="seg" aria-label={t('designer.parts')}>
+            {parts.map(one => (
+              <button
+                key={one}
+                type="button"
+                className={part === one ? 'on' : undefined}
+                aria-pressed={part === one}
+                onClick={() => setPart(one)}
+              >
+                {t(`designer.part.${one}`)}
+              </button>
+            ))}
+          </nav>
+        }
         extra={
           <>
             <Button
@@ -232,100 +254,116 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
         </Banner>
       ) : null}
       {giveUp.error ? <Banner kind="bad">{errorText(t, giveUp.error)}</Banner> : null}
-      <nav className="seg ds-panes" aria-label={t('designer.panes')}>
-        {(['palette', 'canvas', 'props'] as const).map(one => (
-          <button
-            key={one}
-            type="button"
-            className={pane === one ? 'on' : undefined}
-            aria-pressed={pane === one}
-            onClick={() => setPane(one)}
-          >
-            {t(`designer.pane.${one}`)}
-          </button>
-        ))}
-      </nav>
-      <div className="ds-body" inert={change !== null}>
-        <Palette
-          table={table}
-          slaveTable={table.id !== master.id}
-          placed={
-            new Set(table.id === master.id ? groups.flatMap(one => one.fields) : Object.keys(table.fields))
-          }
-          selected={selected?.field ?? null}
-          onAdd={type => {
-            const { table: into, spot } = spotAfter(selected)
-            add(type, into, spot)
-          }}
-          onSelect={field => select({ kind: 'field', place: { table: table.id, field } })}
-        />
-        <div className="ds-middle">
-          <div className="ds-canvas">
-            <button type="button" className="ds-table-name" onClick={() => setSelection(null)}>
-              <Icon name="table" />
-              <span translate="no">{localise(master.label, lang)}</span>
-              <Icon name="settings" size={14} />
-            </button>
-            <Canvas
-              design={design}
-              selection={selection}
-              wrong={wrong}
-              onSelect={select}
-              onDrop={drop}
-              onRemove={remove}
-              onCopy={copy}
-              onMove={move}
-              onAddGroup={() => {
-                apply(addGroup(design, { label: t('designer.group_new'), fields: [] }))
-                select({ kind: 'group', group: groups.length })
-              }}
-            />
-          </div>
+      {part === 'rights' ? (
+        <div className="ds-whole" inert={change !== null}>
+          <RightsPane
+            table={master}
+            published={answer.published.tables[0]}
+            onChange={next => apply(changeTable(design, next))}
+          />
           <Foot design={design} answer={answer} planned={planned} onSelect={select} />
         </div>
-        <aside className="ds-aside" aria-label={t('designer.pane.props')}>
-          {selected ? (
-            <FieldProperties
-              // A field that takes another id stays the field one is at.
-              key={opened}
-              design={design}
-              answer={answer}
-              place={selected}
-              issues={planned.issues.flatMap(issue => {
-                const place = placeOf(issue, design)
-                return place?.table === selected.table && place.field === selected.field
-                  ? [sayIssue(t, issue)]
-                  : []
-              })}
-              onChange={apply}
-              onRename={field => {
-                const next = renameField(design, selected, field)
-                if (next === design) return
-                apply(next)
-                setSelection({ kind: 'field', place: { table: selected.table, field } })
+      ) : (
+        <>
+          <nav className="seg ds-panes" aria-label={t('designer.panes')}>
+            {(['palette', 'canvas', 'props'] as const).map(one => (
+              <button
+                key={one}
+                type="button"
+                className={pane === one ? 'on' : undefined}
+                aria-pressed={pane === one}
+                onClick={() => setPane(one)}
+              >
+                {t(`designer.pane.${one}`)}
+              </button>
+            ))}
+          </nav>
+          <div className="ds-body" inert={change !== null}>
+            <Palette
+              table={table}
+              slaveTable={table.id !== master.id}
+              placed={
+                new Set(
+                  table.id === master.id ? groups.flatMap(one => one.fields) : Object.keys(table.fields),
+                )
+              }
+              selected={selected?.field ?? null}
+              onAdd={type => {
+                const { table: into, spot } = spotAfter(selected)
+                add(type, into, spot)
               }}
+              onSelect={field => select({ kind: 'field', place: { table: table.id, field } })}
             />
-          ) : selection?.kind === 'group' && groups[selection.group] ? (
-            <GroupProperties
-              key={selection.group}
-              group={groups[selection.group] ?? { fields: [] }}
-              only={groups.length < 2}
-              onChange={group => apply(changeGroup(design, selection.group, group))}
-              onRemove={() => {
-                apply(removeGroup(design, selection.group))
-                setSelection(null)
-              }}
-            />
-          ) : (
-            <TableProperties table={master} onChange={next => apply(changeTable(design, next))} />
-          )}
-        </aside>
-      </div>
+            <div className="ds-middle">
+              <div className="ds-canvas">
+                <button type="button" className="ds-table-name" onClick={() => setSelection(null)}>
+                  <Icon name="table" />
+                  <span translate="no">{localise(master.label, lang)}</span>
+                  <Icon name="settings" size={14} />
+                </button>
+                <Canvas
+                  design={design}
+                  selection={selection}
+                  wrong={wrong}
+                  onSelect={select}
+                  onDrop={drop}
+                  onRemove={remove}
+                  onCopy={copy}
+                  onMove={move}
+                  onAddGroup={() => {
+                    apply(addGroup(design, { label: t('designer.group_new'), fields: [] }))
+                    select({ kind: 'group', group: groups.length })
+                  }}
+                />
+              </div>
+              <Foot design={design} answer={answer} planned={planned} onSelect={select} />
+            </div>
+            <aside className="ds-aside" aria-label={t('designer.pane.props')}>
+              {selected ? (
+                <FieldProperties
+                  // A field that takes another id stays the field one is at.
+                  key={opened}
+                  design={design}
+                  answer={answer}
+                  place={selected}
+                  issues={planned.issues.flatMap(issue => {
+                    const place = placeOf(issue, design)
+                    return place?.table === selected.table && place.field === selected.field
+                      ? [sayIssue(t, issue)]
+                      : []
+                  })}
+                  onChange={apply}
+                  onRename={field => {
+                    const next = renameField(design, selected, field)
+                    if (next === design) return
+                    apply(next)
+                    setSelection({ kind: 'field', place: { table: selected.table, field } })
+                  }}
+                />
+              ) : selection?.kind === 'group' && groups[selection.group] ? (
+                <GroupProperties
+                  key={selection.group}
+                  group={groups[selection.group] ?? { fields: [] }}
+                  only={groups.length < 2}
+                  onChange={group => apply(changeGroup(design, selection.group, group))}
+                  onRemove={() => {
+                    apply(removeGroup(design, selection.group))
+                    setSelection(null)
+                  }}
+                />
+              ) : (
+                <TableProperties table={master} onChange={next => apply(changeTable(design, next))} />
+              )}
+            </aside>
+          </div>
+        </>
+      )}
       {asking ? (
         <PublishDialog
           design={design}
           planned={planned}
           saves={saves}
+          ruled={rulesChanged(design, answer)}
           busy={publish.isPending}
           failure={publish.error}
           onClose={() => setAsking(false)}

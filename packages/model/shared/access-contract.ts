@@ -82,8 +82,10 @@ export interface PersonAccess {
   readonly shared: boolean
 }
 
-/** Rows some people would see or do more or less of, if a change were saved. */
+/** Rows and fields some people would see or do more or less of, if a change were saved. */
 export interface AccessDifference {
+  /** The same for what is the same difference, also in the answer about further people. */
+  readonly id: string
   readonly table: { readonly id: string; readonly label: Text }
   readonly operation: Operation
   /** The first of those it concerns. */
@@ -97,6 +99,14 @@ export interface AccessDifference {
   /** Some of the records; without a title where the asker may not see it. */
   readonly gainedSamples: readonly Ref[]
   readonly lostSamples: readonly Ref[]
+  /** Fields open to the operation on some row at least from then on, and no longer; of those to whom rows are open all along. */
+  readonly fieldsGained: readonly NamedField[]
+  readonly fieldsLost: readonly NamedField[]
+}
+
+export interface NamedField {
+  readonly id: FieldId
+  readonly label: Text
 }
 
 const table = Type.String({ maxLength: 48 })
@@ -145,14 +155,23 @@ export const comparePolicy = contract({
   path: '/tables/:table/policy/difference',
   scope: 'space',
   can: ['admin'],
-  summary: 'Who would see and do what more or less if the policy of a table were this one; nothing is saved',
+  summary:
+    'Who would see and do what more or less if the policy of a table were this one, by a thousand people a call; nothing is saved',
   input: Type.Object({
     table,
+    /** The person to go on after. */
+    after: Type.Optional(id),
     policy: Type.Unsafe<readonly Grant[]>(
       Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 1_000 }),
     ),
   }),
-  output: Type.Unsafe<{ readonly data: readonly AccessDifference[]; readonly more: boolean }>({
-    type: 'object',
-  }),
+  output: Type.Unsafe<{
+    readonly data: readonly AccessDifference[]
+    /** There are more differences than are told. */
+    readonly more: boolean
+    /** People looked at in this call. */
+    readonly compared: number
+    /** The person to go on after; null when everybody has been looked at. */
+    readonly next: string | null
+  }>({ type: 'object' }),
 })

@@ -5,6 +5,7 @@ export {
   comparePolicy,
   explainAccess,
   listAccess,
+  type NamedField,
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'

@@ -22,6 +22,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
   const steps = plan?.steps ?? []
+  const ruled = rulesChanged(design, answer)
   return (
     <div className="ds-foot" aria-busy={planned.waiting}>
       <section aria-label={t('designer.problems')}>
@@ -61,10 +62,19 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
             </span>
           ) : null}
         </h3>
-        {issues.length === 0 && !error && steps.length === 0 ? (
+        {issues.length === 0 && !error && steps.length === 0 && !ruled ? (
           <p className="ink3">{t('designer.no_changes')}</p>
         ) : null}
         <ul>
+          {ruled ? (
+            <li>
+              <div className="ds-step" data-effect="instant">
+                <b aria-hidden>~</b>
+                <span className="grow">{t('designer.rights.changed')}</span>
+                <small className="ink3">{t('designer.effect.instant')}</small>
+              </div>
+            </li>
+          ) : null}
           {steps.map(step => (
             <li key={`${step.table} ${step.change} ${step.field}`}>
               <StepLine step={step} design={design} answer={answer} />
@@ -75,6 +85,10 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
     </div>
   )
 }
+
+/** Whether the rules as drawn are others than those in force. */
+export const rulesChanged = ({ tables: [table] }: Design, { published }: DesignAnswer): boolean =>
+  JSON.stringify(table?.policy) !== JSON.stringify(published.tables[0]?.policy)
 
 export const sayIssue = (t: TFunction, issue: Issue): string => t(`issue.${issue.code}`, { ...issue.params })
 

@@ -7,7 +7,8 @@ import { Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '../../shared/types.ts'
-import { fieldIn } from '../edit-design.ts'
+import { fieldIn, masterOf } from '../edit-design.ts'
+import { PolicyDifference } from '../rights/policy-difference.tsx'
 import { sayIssue } from './foot.tsx'
 import type { Planned } from './use-plan.ts'
 
@@ -15,6 +16,8 @@ interface PublishDialogProps {
   readonly design: Design
   readonly planned: Planned
   readonly saves: readonly TableDraft[]
+  /** The rules of the table are others than those in force. */
+  readonly ruled: boolean
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
@@ -25,7 +28,7 @@ const choices: readonly MisfitChoice[] = ['keep', 'blank', 'stop']
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
-  const { design, planned, saves, busy, failure, onClose, onPublish } = props
+  const { design, planned, saves, ruled, busy, failure, onClose, onPublish } = props
   const { t } = useTranslation()
   const [choice, setChoice] = useState<MisfitChoice>('keep')
   const check = useQuery({
@@ -64,6 +67,12 @@ export const PublishDialog = (props: PublishDialogProps) => {
             options={choices.map(value => ({ value, label: t(`designer.misfit.${value}`) }))}
             style={{ display: 'grid', gap: 8 }}
           />
+        ) : null}
+        {ruled ? (
+          <section aria-label={t('designer.rights.difference')}>
+            <b>{t('designer.rights.difference')}</b>
+            <PolicyDifference table={masterOf(design)} />
+          </section>
         ) : null}
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}
       </div>

@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { type Endpoint, endpoint } from '@gantry/http/server'
-import { sql } from '@gantry/kernel/server'
+import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import * as contracts from '@gantry/model/shared'
 import {
   accessDifference,
@@ -22,12 +22,15 @@ const explain = endpoint(contracts.explainAccess, async (ctx, { table, id, perso
   return explainAccess(ctx, table, id, subject, { operation: operation ?? 'read', field })
 })
 
-const people = endpoint(contracts.listAccess, async (ctx, { table, id, after }) => {
-  const later = after
-    ? sql`(m.f_name_pinyin, m.id) > (select l.f_name_pinyin, l.id from gantry.t_member l
+/** In the order of names, the members after one of them. */
+const later = (ctx: Ctx, after: string | undefined): Sql =>
+  after === undefined
+    ? sql`true`
+    : sql`(m.f_name_pinyin, m.id) > (select l.f_name_pinyin, l.id from gantry.t_member l
         where l.space = ${ctx.space} and l.id = ${after}::uuid)`
-    : sql`true`
-  const members = await memberActors(ctx, later, together)
+
+const people = endpoint(contracts.listAccess, async (ctx, { table, id, after }) => {
+  const members = await memberActors(ctx, later(ctx, after), together)
   const admitted = members.flatMap(({ actor, active }) => (active ? [actor] : []))
   const data = await accessOf(ctx, table, id, admitted)
   const last = members.length < together ? null : members.at(-1)
@@ -41,17 +44,18 @@ const compareRoles = endpoint(identityContract.compareMemberRoles, async (ctx, {
   return accessDifference(ctx, { people: [{ before, after: { ...before, roles: [...roles].sort() } }] })
 })
 
-/** Members beyond these are not compared; what a rule does to them it does to the first as well. */
-const mostCompared = 1_000
+/** People a change of rules is compared for in one call. */
+const comparedTogether = 1_000
 
-const compareRules = endpoint(contracts.comparePolicy, async (ctx, { table: id, policy }) => {
+const compareRules = endpoint(contracts.comparePolicy, async (ctx, { table: id, policy, after }) => {
   const table = { ...(await tableOf(ctx, id)), policy }
   const issues = checkTable(table, (await catalogOf(ctx)).tables)
   if (issues.length > 0) throw new AppError('table.invalid', { table: id }, issues)
-  const members = await memberActors(ctx, sql`true`, mostCompared + 1)
-  const people = members.slice(0, mostCompared).map(({ actor }) => ({ before: actor, after: actor }))
+  const members = await memberActors(ctx, later(ctx, after), comparedTogether)
+  const people = members.flatMap(({ actor, active }) => (active ? [{ before: actor, after: actor }] : []))
   const { data, more } = await accessDifference(ctx, { people, table })
-  return { data, more: more || members.length > mostCompared }
+  const next = members.length < comparedTogether ? null : (members.at(-1)?.actor.personId ?? null)
+  return { data, more, compared: people.length, next }
 })
 
 export const accessEndpoints: readonly Endpoint[] = [explain, people, compareRoles, compareRules]

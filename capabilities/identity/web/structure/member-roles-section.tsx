@@ -46,7 +46,7 @@ export const MemberRolesSection = ({ record }: { readonly record: RecordRow }) =
         />
       ) : (
         <p className="ink2" translate="no">
-          {roles.length > 0 ? roles.map(({ title }) => title).join(t('roles.separator')) : t('roles.none')}
+          {roles.length > 0 ? roles.map(({ title }) => title).join(t('rights.separator')) : t('roles.none')}
         </p>
       )}
       {change ? (

@@ -75,3 +75,14 @@ test('a rule that opens no record of today is told all the same', async () => {
   const { data } = await accessDifference(asker, { people, table: deal([own, lost]) })
   expect(data).toMatchObject([{ operation: 'read', gained: 0, lost: 0, gainedSamples: [], lostSamples: [] }])
 })
+
+test('fields that are open on no record any more are told beside the records', async () => {
+  const narrow = { ...open, fields: ['name', 'status'] }
+  const people = [{ before: planner, after: planner }]
+  const { data } = await accessDifference(asker, { people, table: deal([narrow]) })
+  const read = data.find(({ operation }) => operation === 'read')
+  expect(read).toMatchObject({ gained: 0, lost: 4, fieldsGained: [] })
+  expect(read?.fieldsLost.map(({ id }) => id)).toEqual(['amount', 'secrecy', 'department'])
+  // The rows stay as they are where his own are open all the same, and so do the fields.
+  expect((await accessDifference(asker, { people, table: deal([own, narrow]) })).data).toEqual([])
+})

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { AppError, limits } from '@gantry/base/shared'
+import { maskOf } from '@gantry/fields/shared'
 import { type Ctx, databaseError, ident, type Sql, sql } from '@gantry/kernel/server'
-import type { AccessDifference, Actor, Operation, Ref, TableDef } from '@gantry/model/shared'
+import type { AccessDifference, Actor, NamedField, Operation, Ref, TableDef } from '@gantry/model/shared'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { physicalTable } from '../physical.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
+import { fieldRights, openOn } from '../policy/field-rights.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
+import type { Scope } from '../policy/scope.ts'
 import { titleOf } from '../read/title.ts'
 
 /** A person as he is, and as he would be. */
@@ -22,7 +27,9 @@ export interface ProposedChange {
 }
 
 /** Operations whose rows are compared, the most telling first. */
-const compared: readonly Operation[] = ['read', 'update', 'remove', 'export']
+const compared: readonly Operation[] = ['read', 'update', 'remove', 'export', 'unmask']
+/** People judged before others have their turn. */
+const atOnce = 50
 /** Different changes counted at most, people named for each, samples of each, and milliseconds for each count. */
 const most = { changes: 60, people: 20, samples: 3, time: 2_000 }
 
@@ -44,36 +51,50 @@ export const accessDifference = async (
   )
   const found = new Map<string, Change>()
   for (const table of tables)
-    for (const { before, after } of people)
+    for (const [at, { before, after }] of people.entries()) {
+      if (at % atOnce === atOnce - 1) await setImmediate()
       for (const operation of compared) {
-        const was = allowedRows({ catalog, table, actor: before, now: ctx.now }, operation)
-        const becomes = allowedRows(
-          { catalog: next, table: changed ?? table, actor: after, now: ctx.now },
-          operation,
-        )
+        if (operation === 'unmask' && !Object.values(table.fields).some(maskOf)) continue
+        const now: Scope = { catalog, table, actor: before, now: ctx.now }
+        const then: Scope = { catalog: next, table: changed ?? table, actor: after, now: ctx.now }
+        const [was, becomes] = [allowedRows(now, operation), allowedRows(then, operation)]
         const [old, fresh] = [was, becomes].map(filter => JSON.stringify(inOrder(filter)))
-        if (old === fresh) continue
-        const key = JSON.stringify([table.id, operation, old, fresh])
-        const change = found.get(key) ?? { table, operation, was, becomes, people: [] }
+        const fields = was === false || becomes === false ? none : changedFields(now, then, operation)
+        if (old === fresh && fields.gained.length === 0 && fields.lost.length === 0) continue
+        const key = JSON.stringify([table.id, operation, old, fresh, fields])
+        const change = found.get(key) ?? {
+          table,
+          operation,
+          was,
+          becomes,
+          same: old === fresh,
+          fields,
+          people: [],
+        }
         found.set(key, change)
         change.people.push({ id: after.personId, title: after.name })
       }
+    }
   const data: AccessDifference[] = []
   // Rules that differ on no record of today will on one of tomorrow: told after those that do.
   const unfelt: AccessDifference[] = []
-  for (const change of [...found.values()].slice(0, most.changes)) {
-    const counted = await count(ctx, change)
-    const { table, operation, people } = change
-    const none = counted.gained === 0 && counted.lost === 0
+  for (const [key, change] of [...found].slice(0, most.changes)) {
+    const counted = change.same ? nothing : await count(ctx, change)
+    const { table, operation, people, fields } = change
+    const noRow = counted.gained === 0 && counted.lost === 0
+    const noField = fields.gained.length === 0 && fields.lost.length === 0
     // What else is done with a record asks for reading too, so its filter may differ and mean the same.
-    if (none && operation !== 'read') continue
-    const told = none ? unfelt : data
+    if (noRow && noField && operation !== 'read') continue
+    const told = noRow && noField ? unfelt : data
     told.push({
+      id: createHash('sha256').update(key).digest('base64url').slice(0, 16),
       table: { id: table.id, label: table.label },
       operation,
       people: people.slice(0, most.people),
       peopleCount: people.length,
       ...counted,
+      fieldsGained: fields.gained,
+      fieldsLost: fields.lost,
     })
   }
   return { data: [...data, ...unfelt], more: found.size > most.changes }
@@ -86,15 +107,43 @@ const inOrder = (filter: RowFilter): RowFilter => {
   return { ...filter, of: parts.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ part }) => part) }
 }
 
+interface ChangedFields {
+  readonly gained: readonly NamedField[]
+  readonly lost: readonly NamedField[]
+}
+
+const none: ChangedFields = { gained: [], lost: [] }
+
+/** Fields are compared by whether they are open on any row; on which, their rows tell. */
+const changedFields = (now: Scope, then: Scope, operation: Operation): ChangedFields => {
+  const [before, after] = [openFields(now, operation), openFields(then, operation)]
+  return {
+    gained: after.filter(({ id }) => before.every(field => field.id !== id)),
+    lost: before.filter(({ id }) => after.every(field => field.id !== id)),
+  }
+}
+
+const openFields = (scope: Scope, operation: Operation): readonly NamedField[] => {
+  const rights = fieldRights(scope, operation)
+  return Object.entries(scope.table.fields).flatMap(([id, field]) =>
+    openOn(rights, id) === false ? [] : [{ id, label: field.label ?? id }],
+  )
+}
+
 interface Change {
   readonly table: TableDef
   readonly operation: Operation
   readonly was: RowFilter
   readonly becomes: RowFilter
+  /** The rows stay as they are. */
+  readonly same: boolean
+  readonly fields: ChangedFields
   readonly people: Ref[]
 }
 
 type Counted = Pick<AccessDifference, 'gained' | 'lost' | 'capped' | 'gainedSamples' | 'lostSamples'>
+
+const nothing: Counted = { gained: 0, lost: 0, capped: false, gainedSamples: [], lostSamples: [] }
 
 /** Null where counting took too long; the change is told all the same. */
 const count = async (ctx: Ctx, change: Change): Promise<Counted> => {

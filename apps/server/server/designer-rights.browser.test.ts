@@ -1,0 +1,52 @@
+import { builtPages, newVisitor, testBrowser } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { url } = await productApp(await builtPages())
+const browser = await testBrowser()
+const patience = { timeout: 120_000 }
+
+it('rules are drawn, show whom they open what, and hold once published', patience, async () => {
+  const user = newVisitor(url)
+  await user.call('POST', '/api/auth/sign-in', { login: 'user', password: demoPassword, space: 'demo' })
+  const closed = async () => {
+    const { body } = await user.call<{ data: readonly object[] }>(
+      'GET',
+      '/space-demo/api/tables/work_order/records?filter[area]=A9',
+    )
+    return body.data.length
+  }
+  expect(await closed()).toBe(0)
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
+  await context.request.post(`${url}/api/auth/sign-in`, {
+    data: { login: 'admin', password: demoPassword, space: 'demo' },
+    headers: { origin: url },
+  })
+  const { data: apps } = await (await context.request.get(`${url}/space-demo/api/apps`)).json()
+  const page = await context.newPage()
+  await page.goto(`${url}/form/app/setting/!/form/${apps[0].id}/draft/work_order`)
+  await page.getByRole('button', { name: '权限', exact: true }).click()
+
+  await page.getByText('规则还没有改动。').waitFor()
+  await page.getByRole('button', { name: '添加规则' }).click()
+  const rule = page.locator('.ds-grant').last()
+  await rule.getByRole('combobox', { name: '谁' }).click()
+  await page.locator('.ant-select-item-option', { hasText: '普通用户' }).click()
+  const difference = page.locator('.ds-rights').getByRole('region', { name: '发布后有哪些变化' })
+  await difference
+    .getByText(/多 [\d,]+\+? 条记录/)
+    .first()
+    .waitFor()
+
+  await page.locator('.topbar .ant-btn-primary:not([disabled])').click()
+  await page
+    .locator('.ant-modal')
+    .getByText(/多 [\d,]+\+? 条记录/)
+    .first()
+    .waitFor()
+  await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()
+  await expect.poll(closed, { timeout: 60_000 }).toBeGreaterThan(0)
+  await context.close()
+})

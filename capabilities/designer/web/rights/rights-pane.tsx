@@ -1,0 +1,111 @@
+import { currentLang, useCall } from '@gantry/client/web'
+import { listRecords, type TableDef } from '@gantry/model/shared'
+import { modelTable, type TableModel, useRested } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { whoOf, withGrant, withoutGrant } from './edit-policy.ts'
+import { GrantCard } from './grant-card.tsx'
+import { MasksPart } from './masks-part.tsx'
+import { PolicyDifference } from './policy-difference.tsx'
+
+interface RightsPaneProps {
+  readonly table: TableDef
+  /** As people work with it now. */
+  readonly published: TableDef | undefined
+  onChange(table: TableDef): void
+}
+
+/** Rules drawn at once; further ones after a press. */
+const drawn = 30
+/** Milliseconds of rest before the difference is asked for. */
+const rest = 700
+
+/** Who may do what with the records of a table, and what the rules as drawn change for whom. */
+export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(drawn)
+  const model = useMemo<TableModel>(() => wholeModel(table, field => t(`system.${field}`)), [table, t])
+  const grants = table.policy.slice(0, shown)
+  const titleOfRole = useRoleTitles(
+    grants.flatMap(grant => {
+      const who = whoOf(grant)
+      return who.kind === 'roles' ? who.roles : []
+    }),
+  )
+  const rested = useRested(table, rest)
+  const changed = JSON.stringify(rested.policy) !== JSON.stringify(published?.policy)
+  return (
+    <div className="ds-rights">
+      <div className="ds-sheet">
+        <section aria-label={t('designer.rights.rules')}>
+          <h2>{t('designer.rights.rules')}</h2>
+          <p className="hint">{t('designer.rights.hint')}</p>
+          <ol className="ds-grants">
+            {grants.map((grant, at) => (
+              <GrantCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
+                key={at}
+                grant={grant}
+                number={at + 1}
+                model={model}
+                titleOfRole={titleOfRole}
+                onChange={next => onChange(withGrant(table, at, next))}
+                onRemove={() => onChange(withoutGrant(table, at))}
+              />
+            ))}
+          </ol>
+          {table.policy.length === 0 ? <p className="ink3">{t('designer.rights.nobody')}</p> : null}
+          {table.policy.length > shown ? (
+            <button type="button" className="btn s" onClick={() => setShown(shown + drawn)}>
+              {t('designer.rights.show_more', { count: table.policy.length - shown })}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setShown(Math.max(shown, table.policy.length + 1))
+              onChange({ ...table, policy: [...table.policy, { who: false, operations: ['read'] }] })
+            }}
+          >
+            <Icon name="plus" size={14} />
+            {t('designer.rights.add')}
+          </button>
+        </section>
+        <MasksPart table={table} model={model} onChange={onChange} />
+        <section aria-label={t('designer.rights.difference')}>
+          <h2>{t('designer.rights.difference')}</h2>
+          {changed ? (
+            <PolicyDifference table={rested} />
+          ) : (
+            <p className="ink3">{t('designer.rights.unchanged')}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The table with every field open, as its designer sees it. */
+const wholeModel = (table: TableDef, systemLabel: Parameters<typeof modelTable>[2]): TableModel => {
+  const rights = { operations: [], readable: Object.keys(table.fields), masked: [], writable: [] }
+  const view = { table: table.id, list: { columns: [] }, form: { groups: [] } }
+  return modelTable({ table, view, rights, slaves: [], preferences: {} }, currentLang(), systemLabel)
+}
+
+const useRoleTitles = (roles: readonly string[]): ((id: string) => string) => {
+  const ids = [...new Set(roles)].sort()
+  const { data } = useCall(
+    listRecords,
+    {
+      table: 'role',
+      filter: { op: 'in', field: 'id', value: ids },
+      fields: ['name'],
+      pageSize: 200,
+    },
+    { enabled: ids.length > 0 },
+  )
+  const titles = new Map(data?.data.map(({ id, name }) => [id, String(name ?? '')]))
+  return id => titles.get(id) ?? ''
+}

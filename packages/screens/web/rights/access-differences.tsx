@@ -1,0 +1,77 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import type { AccessDifference, NamedField } from '@gantry/model/shared'
+import { useTranslation } from 'react-i18next'
+
+interface AccessDifferencesProps {
+  readonly differences: readonly AccessDifference[]
+  /** What a line begins with: the table where one person is asked about, the people where one table is. */
+  name(difference: AccessDifference): string
+}
+
+type Alike = readonly [AccessDifference, ...AccessDifference[]]
+
+/** Who would see and do what more or less, a line for each difference. */
+export const AccessDifferences = ({ differences, name }: AccessDifferencesProps) => (
+  <ul className="ri-changes">
+    {together(differences).map(alike => (
+      <Difference key={alike[0].id} alike={alike} name={name(alike[0])} />
+    ))}
+  </ul>
+)
+
+/** Operations of a table whose records change alike for the same people stand in one line. */
+const together = (differences: readonly AccessDifference[]): readonly Alike[] => {
+  const found = new Map<string, Alike>()
+  for (const difference of differences) {
+    const { id: _, operation: _operation, ...rest } = difference
+    const key = JSON.stringify(rest)
+    const known = found.get(key)
+    found.set(key, known ? [...known, difference] : [difference])
+  }
+  return [...found.values()]
+}
+
+const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: string }) => {
+  const { t } = useTranslation()
+  const [{ gained, lost, capped, gainedSamples, lostSamples, fieldsGained, fieldsLost }] = alike
+  const lang = currentLang()
+  const number = (count: number) => `${count.toLocaleString(lang)}${capped ? '+' : ''}`
+  const separator = t('rights.separator')
+  const samples = [...gainedSamples, ...lostSamples].map(({ title }) => title).filter(title => title !== '')
+  const labels = (fields: readonly NamedField[]) =>
+    fields.map(({ label }) => localise(label, lang)).join(separator)
+  const unfelt = gained === 0 && lost === 0 && fieldsGained.length === 0 && fieldsLost.length === 0
+  return (
+    <li>
+      <span className="ri-changes-name" translate="no">
+        {name}
+      </span>
+      <span className="ink2">
+        {alike.map(({ operation }) => t(`rights.operation.${operation}`)).join(separator)}
+      </span>
+      <span className="grow" />
+      {gained === null ? <span className="ink3">{t('rights.difference.uncounted')}</span> : null}
+      {unfelt ? <span className="ink3">{t('rights.difference.unfelt')}</span> : null}
+      {gained ? (
+        <span className="tag ok">{t('rights.difference.gained', { count: number(gained) })}</span>
+      ) : null}
+      {lost ? <span className="tag warn">{t('rights.difference.lost', { count: number(lost) })}</span> : null}
+      {fieldsGained.length > 0 ? (
+        <small className="ri-changes-fields ok">
+          {t('rights.difference.fieldsGained', { fields: labels(fieldsGained) })}
+        </small>
+      ) : null}
+      {fieldsLost.length > 0 ? (
+        <small className="ri-changes-fields warn">
+          {t('rights.difference.fieldsLost', { fields: labels(fieldsLost) })}
+        </small>
+      ) : null}
+      {samples.length > 0 ? (
+        <small className="ink3 cut" translate="no">
+          {samples.join(separator)}
+        </small>
+      ) : null}
+    </li>
+  )
+}
