@@ -83,6 +83,8 @@ const zh: Sentences = {
   'issue.duplicate_set': '已有记录的“{{fields}}”与此完全相同，请至少修改其中一项',
   'issue.duplicate_set_in_file': '“{{fields}}”与第 {{row}} 行完全相同，请保留其中一行',
   'issue.changed_meanwhile': '有人刚刚修改了这条记录，请核对后重新导入',
+  'issue.other_above': '与第 {{row}} 行不同，而这两行属于同一条记录',
+  'issue.too_many_lines': '同一条记录的行太多，最多 {{limit}} 行',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -267,6 +269,8 @@ const en: Sentences = {
   'issue.duplicate_set_in_file': '{{fields}} are the same as in row {{row}}. Keep one of them',
   'issue.changed_meanwhile':
     'Somebody has just changed this record. Please look at it and import the row again',
+  'issue.other_above': 'Differs from row {{row}}, which is of the same record',
+  'issue.too_many_lines': 'Too many rows of one record, at most {{limit}}',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',

@@ -86,7 +86,7 @@ it('offers the columns chosen last time for the same headings, until told to for
   expect(first).toMatchObject({ columns: [null, null, null], remembered: null })
   expect(await begin(first, [name ?? null, rate, null])).toMatchObject({ result: { created: 1, bad: 0 } })
 
-  const again = { columns: [name, rate, null], mode: 'all', key: null }
+  const again = { columns: [name, rate, null], mode: 'all', key: null, recordColumn: null }
   const second = await match(await sent('乙.csv', '货物,比例,备注\n链板,9%,y'))
   expect(second).toMatchObject({ columns: [null, null, null], remembered: again })
   const handedBack = await match(await sent('乙-未导入原因.csv', '货物,比例,备注,未导入原因\n链板,9%,y,z'))

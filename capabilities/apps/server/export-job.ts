@@ -11,6 +11,7 @@ type Wanted = {
   readonly sort?: Query['sort']
   readonly search?: string
   readonly fields?: readonly string[]
+  readonly beside?: boolean
 }
 
 const keptFor = limits.exportHistoryDays * 24 * 3_600_000
@@ -46,8 +47,9 @@ export const downloadExport = async (ctx: Ctx, wanted: Wanted): Promise<Download
   return new Download({ stream, filename: name, mime })
 }
 
-/** What remains of a wish to export when table and format are taken out. */
-const queryOf = ({ table: _table, format: _format, ...query }: Wanted): Query => parseQuery(query)
+/** What remains of a wish to export when all that only concerns the file is taken out. */
+const queryOf = ({ table: _table, format: _format, beside: _beside, ...query }: Wanted): Query =>
+  parseQuery(query)
 
 const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
   const { operations } = await effectiveRights(ctx, await tableOf(ctx, tableId))
@@ -62,7 +64,12 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
   const { stream, ending } = await exportRecords(
     ctx,
     table.id,
-    { query, format, ...(query.fields ? { fields: query.fields } : {}) },
+    {
+      query,
+      format,
+      ...(query.fields && { fields: query.fields }),
+      ...(wanted.beside && { beside: true }),
+    },
     async count => {
       rows += count
       await onRows(rows)

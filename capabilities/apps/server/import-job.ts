@@ -1,10 +1,11 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue } from '@gantry/kernel/server'
 import type { ImportPlan } from '@gantry/model/shared'
-import { effectiveRights, importRecords, matchColumns, tableOf, withBook } from '@gantry/records/server'
+import { effectiveRights, importRecords, tableOf, withBook } from '@gantry/records/server'
 import type { SheetMatch } from '../shared/types.ts'
 import { recallMapping, rememberMapping } from './import-mappings.ts'
 import { ownFile, ownSheet } from './inspect-sheet.ts'
+import { isColumn, lineFieldsOf, lineTables, matchLines } from './match-lines.ts'
 import { matchSlaves } from './match-slaves.ts'
 import { findHead } from './sheet-head.ts'
 
@@ -24,6 +25,7 @@ export const matchSheet = async (
   sheet = 0,
 ): Promise<SheetMatch> => {
   const table = await tableOf(ctx, tableId)
+  const lines = await lineTables(ctx, table)
   const file = await ownSheet(ctx, fileId)
   return withBook(file, async book => {
     if (sheet >= book.names.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
@@ -35,9 +37,10 @@ export const matchSheet = async (
       sheet,
       headingLine,
       headings,
-      columns: matchColumns(table, headings),
+      ...matchLines(table, lines, { headings, body }),
+      lineFields: lineFieldsOf(ctx, table, lines),
       samples: body.slice(0, 5).map(found => found.cells),
-      remembered: await recallMapping(ctx, table, headings),
+      remembered: await recallMapping(ctx, table, lines, headings),
       slaves: await matchSlaves(ctx, table, book, { sheet, headings, body }),
     }
   })
@@ -64,11 +67,15 @@ export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
     throw new AppError('permission.denied')
   await ownFile(ctx, wanted.file)
   const plan = wanted.plan ?? (await planByHeadings(ctx, wanted))
+  const lines = await lineTables(ctx, table)
   const issues = plan.columns.flatMap((id, index) =>
-    id !== null && !Object.hasOwn(table.fields, id) ? [issue(`plan.columns.${index}`, 'unknown')] : [],
+    id !== null && !isColumn(table, lines, id) ? [issue(`plan.columns.${index}`, 'unknown')] : [],
   )
   for (const [index, slave] of (plan.slaves ?? []).entries())
     if (!table.fields[slave.field]) issues.push(issue(`plan.slaves.${index}.field`, 'unknown'))
+  const { recordColumn = 0 } = plan
+  if (!Number.isInteger(recordColumn) || recordColumn < 0 || recordColumn >= plan.columns.length)
+    issues.push(issue('plan.recordColumn', 'unknown'))
   if (plan.key && !plan.columns.includes(plan.key)) issues.push(issue('plan.key', 'unknown'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   if (wanted.plan && wanted.headings) await rememberMapping(ctx, wanted.table, wanted.headings, wanted.plan)
@@ -85,6 +92,7 @@ const planByHeadings = async (ctx: Ctx, wanted: Wanted): Promise<ImportPlan> => 
     columns: match.columns,
     mode: wanted.mode ?? 'good',
     slaves: match.slaves.map(({ name: _name, ...slave }) => slave),
+    ...(match.recordColumn !== null && { recordColumn: match.recordColumn }),
     ...(wanted.key ? { key: wanted.key } : {}),
   }
 }

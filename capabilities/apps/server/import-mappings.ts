@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { langs } from '@gantry/base/shared'
 import { type Ctx, type Migration, sql } from '@gantry/kernel/server'
 import type { ImportPlan, TableDef } from '@gantry/model/shared'
+import type { LineTable } from '@gantry/records/server'
 import { texts as recordTexts } from '@gantry/records/texts'
 import type { RememberedMapping } from '../shared/types.ts'
+import { isColumn } from './match-lines.ts'
 
 /** How a person last brought sheets with certain headings into a table. */
 export const importMappings: Migration = {
@@ -32,12 +34,13 @@ export const rememberMapping = async (
   ctx: Ctx,
   table: string,
   headings: readonly string[],
-  { columns, mode, key }: ImportPlan,
+  { columns, mode, key, recordColumn }: ImportPlan,
 ): Promise<void> => {
   const mapping: RememberedMapping = {
     columns: columns.slice(0, withoutReason(headings).length),
     mode,
     key: key ?? null,
+    recordColumn: recordColumn ?? null,
   }
   await ctx.db.run(sql`
     insert into gantry.import_mapping (space, person, table_id, headings, mapping)
@@ -56,6 +59,7 @@ export const rememberMapping = async (
 export const recallMapping = async (
   ctx: Ctx,
   table: TableDef,
+  lines: readonly LineTable[],
   headings: readonly string[],
 ): Promise<RememberedMapping | null> => {
   const { rows } = await ctx.db.run<{ mapping: RememberedMapping }>(sql`
@@ -65,10 +69,12 @@ export const recallMapping = async (
   const kept = rows[0]?.mapping
   if (!kept) return null
   const living = (id: string | null | undefined) =>
-    id !== null && id !== undefined && Object.hasOwn(table.fields, id) ? id : null
+    id !== null && id !== undefined && isColumn(table, lines, id) ? id : null
   const columns = headings.map((_, place) => living(kept.columns[place]))
   const key = living(kept.key)
-  return { ...kept, columns, key: key !== null && columns.includes(key) ? key : null }
+  // What was kept before lines could hold slave rows says nothing of them.
+  const { recordColumn = null } = kept
+  return { ...kept, columns, recordColumn, key: key !== null && columns.includes(key) ? key : null }
 }
 
 export const forgetMapping = async (ctx: Ctx, table: string, headings: readonly string[]): Promise<void> => {

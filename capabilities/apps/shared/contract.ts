@@ -116,6 +116,8 @@ const exported = {
   sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
   search: Type.Optional(Type.String()),
   fields: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
+  /** Slave rows stand in the lines of their records rather than in sheets of their own. */
+  beside: Type.Optional(Type.Boolean()),
 }
 
 export const exportRecords = contract({

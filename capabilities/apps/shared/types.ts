@@ -1,5 +1,5 @@
 import type { Json } from '@gantry/base/shared'
-import type { FieldDef, FieldId, SlaveSheet, TableId } from '@gantry/model/shared'
+import type { ColumnMap, FieldDef, FieldId, SlaveSheet, TableId } from '@gantry/model/shared'
 
 export interface AppInfo {
   readonly id: string
@@ -72,9 +72,18 @@ export interface CreatedApp {
 
 /** How a sheet was brought in before. */
 export interface RememberedMapping {
-  readonly columns: readonly (FieldId | null)[]
+  readonly columns: ColumnMap
   readonly mode: 'all' | 'good'
   readonly key: FieldId | null
+  readonly recordColumn: number | null
+}
+
+/** Fields of slave rows that columns beside those of the record may go into. */
+export interface LineFields {
+  readonly slave: FieldId
+  readonly label: string
+  /** `id` as a column map names it. */
+  readonly fields: readonly { readonly id: string; readonly label: string }[]
 }
 
 export interface SheetMatch {
@@ -84,7 +93,10 @@ export interface SheetMatch {
   readonly sheet: number
   readonly headingLine: number
   readonly headings: readonly string[]
-  readonly columns: readonly (FieldId | null)[]
+  readonly columns: ColumnMap
+  /** As in `ImportPlan`; null where the columns of the record say it. */
+  readonly recordColumn: number | null
+  readonly lineFields: readonly LineFields[]
   /** What the person chose last time for a sheet with these headings. */
   readonly remembered: RememberedMapping | null
   readonly samples: readonly (readonly Json[])[]

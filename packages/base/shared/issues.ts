@@ -27,6 +27,8 @@ export const issueCodes = [
   'duplicate_set',
   'duplicate_set_in_file',
   'changed_meanwhile',
+  'other_above',
+  'too_many_lines',
   'in_use',
   // questions
   'operator',

@@ -1,7 +1,21 @@
 import type { FieldId } from './names.ts'
 
-/** Which field each column of a sheet goes into; null is left out. */
+/**
+ * Which field each column of a sheet goes into; null is left out. `items.qty` is the field `qty` of slave rows that stand in
+ * the sheet of their records, one in a line.
+ */
 export type ColumnMap = readonly (FieldId | null)[]
+
+/** How a column map names a field of slave rows. */
+export const lineColumn = (slave: FieldId, field: FieldId): string => `${slave}.${field}`
+
+/** The slave field and its table's field where a column holds slave rows; null where it belongs to the record. */
+export const readLineColumn = (
+  column: FieldId | null,
+): { readonly slave: FieldId; readonly field: FieldId } | null => {
+  const at = column?.indexOf('.') ?? -1
+  return column === null || at === -1 ? null : { slave: column.slice(0, at), field: column.slice(at + 1) }
+}
 
 /** A sheet of the file whose rows are slave rows of the records in another. */
 export interface SlaveSheet {
@@ -27,6 +41,11 @@ export interface ImportPlan {
   /** A record with the same value here is updated rather than created. */
   readonly key?: FieldId
   readonly slaves?: readonly SlaveSheet[]
+  /**
+   * Where lines hold slave rows, the column that says which record a line belongs to: empty or repeated, it goes on with the
+   * record above. Absent: a line with anything in a column of the record begins a new one.
+   */
+  readonly recordColumn?: number
   /** Everything is checked as if it were written, and nothing is. */
   readonly trial?: true
 }

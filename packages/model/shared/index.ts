@@ -67,7 +67,14 @@ export {
   userType,
   where,
 } from './filter.ts'
-export type { ColumnMap, ImportPlan, ImportReport, SlaveSheet } from './import-plan.ts'
+export {
+  type ColumnMap,
+  type ImportPlan,
+  type ImportReport,
+  lineColumn,
+  readLineColumn,
+  type SlaveSheet,
+} from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export type { FieldId, TableId } from './names.ts'

@@ -5,7 +5,7 @@ import { downloadFile } from '@gantry/files/shared'
 import type { FieldId, JobInfo, Query, TableDef } from '@gantry/model/shared'
 import { Banner, Icon, Modal } from '@gantry/ui/web'
 import { Button, Checkbox, Radio } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportRecords, listJobs } from '../../shared/contract.ts'
 import { readExportResult } from '../../shared/job-result.ts'
@@ -34,9 +34,10 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
   }
   const offered = readable.filter(isSlave)
   const [slaves, setSlaves] = useState<readonly FieldId[]>(offered)
+  const [beside, setBeside] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const slavesId = useId()
+  const domId = useId()
   const job = useJob(jobId)
   const busy = job?.state === 'queued' || job?.state === 'running'
 
@@ -51,6 +52,7 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
         sort,
         search,
         fields: [...(scope === 'columns' ? columns : readable.filter(id => !isSlave(id))), ...slaves],
+        ...(slaves.length > 0 && { beside }),
       }
       setJobId((await call(exportRecords, wanted)).job)
       await queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
@@ -71,28 +73,34 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
       onCancel={onClose}
     >
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      <div style={{ display: 'grid', gap: 12 }}>
-        <Radio.Group
-          value={format}
-          onChange={event => setFormat(event.target.value)}
-          options={[
-            { value: 'xlsx', label: 'Excel (xlsx)' },
-            { value: 'csv', label: 'CSV' },
-          ]}
-        />
-        <Radio.Group
-          value={scope}
-          onChange={event => setScope(event.target.value)}
-          options={[
-            { value: 'columns', label: t('export.columns') },
-            { value: 'all', label: t('export.all_fields') },
-          ]}
-        />
+      <p className="ink3 cap exp-rows">{t('export.rows_shown')}</p>
+      <div className="imp-options">
+        <Choice id={`${domId}-format`} label={t('export.format')}>
+          <Radio.Group
+            aria-labelledby={`${domId}-format`}
+            value={format}
+            onChange={event => setFormat(event.target.value)}
+            options={[
+              { value: 'xlsx', label: 'Excel (xlsx)' },
+              { value: 'csv', label: 'CSV' },
+            ]}
+          />
+        </Choice>
+        <Choice id={`${domId}-which`} label={t('export.which')}>
+          <Radio.Group
+            aria-labelledby={`${domId}-which`}
+            value={scope}
+            onChange={event => setScope(event.target.value)}
+            options={[
+              { value: 'columns', label: t('export.columns') },
+              { value: 'all', label: t('export.all_fields') },
+            ]}
+          />
+        </Choice>
         {offered.length > 0 ? (
-          <div className="exp-slaves">
-            <span id={slavesId}>{t('export.slaves')}</span>
+          <Choice id={`${domId}-slaves`} label={t('export.slaves')}>
             <Checkbox.Group
-              aria-labelledby={slavesId}
+              aria-labelledby={`${domId}-slaves`}
               value={[...slaves]}
               onChange={setSlaves}
               options={offered.map(id => ({
@@ -100,16 +108,46 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
                 label: localise(table.fields[id]?.label ?? id, currentLang()),
               }))}
             />
-            {slaves.length > 0 ? (
-              <p className="ink3 cap">{t(format === 'xlsx' ? 'export.slaves_xlsx' : 'export.slaves_csv')}</p>
-            ) : null}
-          </div>
+          </Choice>
         ) : null}
+        {slaves.length > 0 ? (
+          <Choice id={`${domId}-lines`} label={t('export.lines')}>
+            <Radio.Group
+              aria-labelledby={`${domId}-lines`}
+              value={beside}
+              onChange={event => setBeside(event.target.value)}
+              options={[
+                { value: false, label: t('export.lines.sheets') },
+                { value: true, label: t('export.lines.beside') },
+              ]}
+            />
+            <p className="ink3 cap">
+              {t(
+                beside
+                  ? 'export.lines_beside'
+                  : format === 'xlsx'
+                    ? 'export.slaves_xlsx'
+                    : 'export.slaves_csv',
+              )}
+            </p>
+          </Choice>
+        ) : null}
+      </div>
+      <div className="exp-history">
         <History latest={job} />
       </div>
     </Modal>
   )
 }
+
+const Choice = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className="imp-option">
+    <span id={id} className="ink2">
+      {label}
+    </span>
+    {children}
+  </div>
+)
 
 const History = ({ latest }: { latest: JobInfo | undefined }) => {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { FieldId, TableDef } from '@gantry/model/shared'
-import { Select } from 'antd'
+import type { ColumnMap, FieldId, TableDef } from '@gantry/model/shared'
+import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SheetMatch } from '../../shared/types.ts'
 
@@ -10,14 +10,24 @@ interface ImportColumnsProps {
   readonly table: TableDef
   readonly writable: readonly FieldId[]
   readonly match: SheetMatch
-  readonly columns: readonly (FieldId | null)[]
-  onChange(columns: readonly (FieldId | null)[]): void
+  readonly columns: ColumnMap
+  onChange(columns: ColumnMap): void
 }
 
 /** Which field each column of the file goes into, with some of what stands in it. */
 export const ImportColumns = ({ table, writable, match, columns, onChange }: ImportColumnsProps) => {
   const { t } = useTranslation()
   const fields = writable.filter(id => table.fields[id] && isFillable(table, id))
+  const label = (id: FieldId) => localise(table.fields[id]?.label ?? id, currentLang())
+  const own = fields.map(id => ({ value: id, label: label(id) }))
+  const lines = match.lineFields
+    .filter(({ slave }) => writable.includes(slave))
+    .map(slave => ({
+      label: slave.label,
+      options: slave.fields.map(({ id, label: text }) => ({ value: id, label: text })),
+    }))
+  const options: SelectProps['options'] =
+    lines.length === 0 ? own : [{ label: localise(table.label, currentLang()), options: own }, ...lines]
   // Headings may repeat, a column's place never does.
   const places = match.headings.map((heading, column) => ({ heading, column }))
   const put = (column: number, field: FieldId | null) =>
@@ -43,17 +53,14 @@ export const ImportColumns = ({ table, writable, match, columns, onChange }: Imp
                   value={columns[column]}
                   placeholder={t('import.leave_out')}
                   aria-label={t('import.field_for', { column: heading })}
-                  options={fields.map(id => ({
-                    value: id,
-                    label: localise(table.fields[id]?.label ?? id, currentLang()),
-                  }))}
+                  options={options}
                   onChange={field => put(column, field ?? null)}
                 />
               </td>
               <td className="imp-samples ink3 cut" translate="no">
                 {match.samples
                   .map(cells => cells[column])
-                  .filter(cell => cell !== null && cell !== undefined)
+                  .filter(cell => cell !== null && cell !== undefined && cell !== '')
                   .slice(0, 3)
                   .join(' · ')}
               </td>

@@ -1,12 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { call, callWithFiles, currentLang, errorText } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
-import type { FieldId, JobInfo, TableDef } from '@gantry/model/shared'
-import { Banner, Modal } from '@gantry/ui/web'
+import type { ColumnMap, FieldId, TableDef } from '@gantry/model/shared'
+import { Banner, Icon, Modal } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetMapping, importRecords, matchSheet } from '../../shared/contract.ts'
+import { readImportReport } from '../../shared/job-result.ts'
 import type { SheetMatch } from '../../shared/types.ts'
 import { SheetDrop } from '../wizard/sheet-drop.tsx'
 import '../apps.css'
@@ -22,20 +23,20 @@ interface ImportDialogProps {
   onClose(): void
 }
 
-const usual: ImportChoices = { mode: 'good', key: null, slaves: [], trial: false }
-
-const isTrial = ({ result }: JobInfo): boolean =>
-  typeof result === 'object' && result !== null && 'trial' in result
+const usual: ImportChoices = { mode: 'good', key: null, slaves: [], recordColumn: null, trial: false }
 
 /** Whether what was chosen last time is not what the headings say anyway. */
-const isOwnChoice = ({ remembered, columns }: SheetMatch): boolean =>
-  remembered !== null && (remembered.key !== null || remembered.columns.some((id, at) => id !== columns[at]))
+const isOwnChoice = ({ remembered, columns, recordColumn }: SheetMatch): boolean =>
+  remembered !== null &&
+  (remembered.key !== null ||
+    remembered.recordColumn !== recordColumn ||
+    remembered.columns.some((id, at) => id !== columns[at]))
 
 /** Brings the rows of a spreadsheet into a table: choose the file, look over the columns, watch it run. */
 export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) => {
   const { t } = useTranslation()
   const [match, setMatch] = useState<SheetMatch | null>(null)
-  const [columns, setColumns] = useState<readonly (FieldId | null)[]>([])
+  const [columns, setColumns] = useState<ColumnMap>([])
   const [choices, setChoices] = useState<ImportChoices>(usual)
   const [jobId, setJobId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -62,6 +63,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       ...choices,
       mode: remembered?.mode ?? choices.mode,
       key: remembered?.key ?? null,
+      recordColumn: remembered ? remembered.recordColumn : found.recordColumn,
       slaves: found.slaves.map(slave => slave.sheet),
     })
   }
@@ -77,6 +79,8 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       setSent(1)
       show(await call(matchSheet, { table: table.id, file: data[0]!.id }, { timeout: 120_000 }))
     })
+  const readSheet = (file: string, sheet: number) =>
+    attempt(async () => show(await call(matchSheet, { table: table.id, file, sheet })))
   const start = (found: SheetMatch, trial: boolean) =>
     attempt(async () => {
       const plan = {
@@ -85,25 +89,30 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         columns,
         mode: choices.mode,
         ...(choices.key ? { key: choices.key } : {}),
+        ...(choices.recordColumn !== null ? { recordColumn: choices.recordColumn } : {}),
         ...(trial ? { trial: true as const } : {}),
         slaves: found.slaves.flatMap(({ name: _name, ...slave }) =>
           choices.slaves.includes(slave.sheet) ? slave : [],
         ),
       }
-      setJobId(
-        (
-          await call(importRecords, {
-            table: table.id,
-            file: found.file,
-            plan,
-            headings: [...found.headings],
-          })
-        ).job,
-      )
+      const { job: id } = await call(importRecords, {
+        table: table.id,
+        file: found.file,
+        plan,
+        headings: [...found.headings],
+      })
+      setJobId(id)
     })
+  const anew = () => {
+    setJobId(null)
+    setMatch(null)
+    setChoices({ ...choices, trial: false })
+  }
 
   const ended = job !== undefined && job.state !== 'queued' && job.state !== 'running'
-  const tried = job?.state === 'done' && isTrial(job)
+  const report = job?.state === 'done' ? readImportReport(job.result) : null
+  const tried = report?.trial === true
+  const useless = tried && report.created + report.updated === 0
   const go = () => {
     if (match && (!jobId || tried)) return start(match, !jobId && choices.trial)
     onClose()
@@ -116,11 +125,19 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       onCancel={onClose}
       okText={t(jobId && !tried ? 'import.close' : !jobId && choices.trial ? 'import.try' : 'import.start')}
       okButtonProps={{
-        disabled: !jobId && (!match || columns.every(column => column === null)),
+        disabled: useless || (!jobId && (!match || columns.every(column => column === null))),
         loading: busy,
       }}
       cancelButtonProps={{ style: { display: jobId && !tried ? 'none' : undefined } }}
       cancelText={t('sheet.cancel')}
+      footer={buttons => (
+        <div className="imp-foot">
+          {tried ? <Button onClick={() => setJobId(null)}>{t('import.back')}</Button> : null}
+          {ended ? <Button onClick={anew}>{t('import.another')}</Button> : null}
+          <span className="grow" />
+          {buttons}
+        </div>
+      )}
       onOk={go}
       mask={{ closable: ended || !jobId }}
     >
@@ -129,17 +146,28 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         <ImportResult job={job} />
       ) : match ? (
         <>
+          <div className="row imp-file">
+            <Icon name="doc" size={16} />
+            <span className="cut" translate="no">
+              {match.name}
+            </span>
+            <span className="ink3 grow">
+              {t('import.taken', {
+                count: columns.filter(column => column !== null).length,
+                of: columns.length,
+              })}
+            </span>
+            <Button size="small" onClick={anew} disabled={busy}>
+              {t('import.another')}
+            </Button>
+          </div>
           {match.sheets.length > 1 ? (
             <Select
               value={match.sheet}
               aria-label={t('import.sheet')}
               style={{ width: 240, marginBottom: 8 }}
               options={match.sheets.map(sheet => ({ value: sheet.index, label: sheet.name }))}
-              onChange={sheet =>
-                attempt(async () =>
-                  show(await call(matchSheet, { table: table.id, file: match.file, sheet })),
-                )
-              }
+              onChange={sheet => readSheet(match.file, sheet)}
             />
           ) : null}
           {isOwnChoice(match) ? (

@@ -1,8 +1,8 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import type { FieldId, TableDef } from '@gantry/model/shared'
+import { type ColumnMap, type FieldId, readLineColumn, type TableDef } from '@gantry/model/shared'
 import { Checkbox, Radio, Select } from 'antd'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetMatch } from '../../shared/types.ts'
 
@@ -13,6 +13,8 @@ export interface ImportChoices {
   readonly key: FieldId | null
   /** Sheets whose rows come along, by their index in the file. */
   readonly slaves: readonly number[]
+  /** Where lines hold slave rows, as in `ImportPlan`; null: the columns of the record say where one begins. */
+  readonly recordColumn: number | null
   /** Look at the outcome first; nothing is written. */
   readonly trial: boolean
 }
@@ -20,7 +22,7 @@ export interface ImportChoices {
 interface ImportOptionsProps {
   readonly table: TableDef
   readonly match: SheetMatch
-  readonly columns: readonly (FieldId | null)[]
+  readonly columns: ColumnMap
   readonly choices: ImportChoices
   onChange(choices: ImportChoices): void
 }
@@ -28,22 +30,40 @@ interface ImportOptionsProps {
 /** How a file is imported, beside which column goes where. */
 export const ImportOptions = ({ table, match, columns, choices, onChange }: ImportOptionsProps) => {
   const { t } = useTranslation()
-  const keyId = useId()
-  const labelOf = (id: FieldId) => localise(table.fields[id]?.label ?? id, currentLang())
+  const id = useId()
+  const labelOf = (field: FieldId) => localise(table.fields[field]?.label ?? field, currentLang())
+  const own = columns.flatMap((field, at) =>
+    field !== null && !readLineColumn(field) ? [{ field, at }] : [],
+  )
+  const put = (slave: number, isWanted: boolean) =>
+    onChange({
+      ...choices,
+      slaves: isWanted ? [...choices.slaves, slave] : choices.slaves.filter(sheet => sheet !== slave),
+    })
   return (
     <div className="imp-options">
+      {columns.some(readLineColumn) ? (
+        <Option id={`${id}-record`} label={t('import.lines')}>
+          <Select
+            id={`${id}-record`}
+            value={choices.recordColumn ?? -1}
+            options={[
+              { value: -1, label: t('import.lines_filled') },
+              ...match.headings.map((heading, at) => ({
+                value: at,
+                label: t('import.lines_column', { column: heading }),
+              })),
+            ]}
+            onChange={at => onChange({ ...choices, recordColumn: at === -1 ? null : at })}
+          />
+        </Option>
+      ) : null}
       {match.slaves.map(slave => (
         <Checkbox
           key={slave.sheet}
+          className="imp-wide"
           checked={choices.slaves.includes(slave.sheet)}
-          onChange={({ target }) =>
-            onChange({
-              ...choices,
-              slaves: target.checked
-                ? [...choices.slaves, slave.sheet]
-                : choices.slaves.filter(sheet => sheet !== slave.sheet),
-            })
-          }
+          onChange={({ target }) => put(slave.sheet, target.checked)}
         >
           {t('import.slave', {
             sheet: slave.name,
@@ -52,32 +72,43 @@ export const ImportOptions = ({ table, match, columns, choices, onChange }: Impo
           })}
         </Checkbox>
       ))}
-      <Radio.Group
-        value={choices.mode}
-        onChange={({ target }) => onChange({ ...choices, mode: target.value })}
-        options={[
-          { value: 'good', label: t('import.mode.good') },
-          { value: 'all', label: t('import.mode.all') },
-        ]}
-      />
+      <Option id={`${id}-key`} label={t('import.key')}>
+        <Select
+          id={`${id}-key`}
+          allowClear
+          value={choices.key}
+          placeholder={t('import.key_none')}
+          options={own.map(({ field }) => ({ value: field, label: labelOf(field) }))}
+          onChange={key => onChange({ ...choices, key: key ?? null })}
+        />
+      </Option>
+      <Option id={`${id}-mode`} label={t('import.mode')}>
+        <Radio.Group
+          aria-labelledby={`${id}-mode-label`}
+          value={choices.mode}
+          onChange={({ target }) => onChange({ ...choices, mode: target.value })}
+          options={[
+            { value: 'good', label: t('import.mode.good') },
+            { value: 'all', label: t('import.mode.all') },
+          ]}
+        />
+      </Option>
       <Checkbox
+        className="imp-wide"
         checked={choices.trial}
         onChange={({ target }) => onChange({ ...choices, trial: target.checked })}
       >
         {t('import.trial')}
       </Checkbox>
-      <div className="imp-key">
-        <label htmlFor={keyId}>{t('import.key')}</label>
-        <Select
-          id={keyId}
-          allowClear
-          value={choices.key}
-          placeholder={t('import.key_none')}
-          style={{ width: 260 }}
-          options={columns.flatMap(id => (id === null ? [] : [{ value: id, label: labelOf(id) }]))}
-          onChange={key => onChange({ ...choices, key: key ?? null })}
-        />
-      </div>
     </div>
   )
 }
+
+const Option = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className="imp-option">
+    <label id={`${id}-label`} htmlFor={id}>
+      {label}
+    </label>
+    {children}
+  </div>
+)

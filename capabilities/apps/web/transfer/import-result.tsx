@@ -21,12 +21,12 @@ export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
   const report = readImportReport(job.result)
   if (!report) return <Banner kind="info">{t('import.ended')}</Banner>
   return (
-    <>
+    <div className="imp-result">
       <Report report={report} />
       {!report.trial && report.created + report.updated > 0 ? (
         <UndoAct id={job.id} label={t('import.undo')} />
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -55,8 +55,8 @@ const reportParts = (report: ImportReport) => {
 const Report = ({ report }: { report: ImportReport }) => {
   const { t } = useTranslation()
   return (
-    <div className="wz-progress">
-      <p role="status" className="row" style={{ gap: 8 }}>
+    <div className="imp-report">
+      <p role="status" className="row imp-outcome" data-bad={report.bad > 0}>
         <Icon name={report.bad === 0 ? 'check' : 'warn'} />
         {reportParts(report)
           .map(part =>
@@ -64,7 +64,7 @@ const Report = ({ report }: { report: ImportReport }) => {
           )
           .join(t('import.report.comma'))}
       </p>
-      {report.trial ? <p>{t('import.was_trial')}</p> : null}
+      {report.trial ? <p className="ink2">{t('import.was_trial')}</p> : null}
       {!report.trial && report.bad > 0 && report.created + report.updated === 0 ? (
         <p>{t('import.nothing_written')}</p>
       ) : null}

@@ -9,6 +9,7 @@ import { effectiveRights } from '../policy/effective-rights.ts'
 import { slaveOf } from '../policy/place.ts'
 import { streamRecords } from '../read/stream-records.ts'
 import type { Cell } from '../sheets/sheet.ts'
+import { lineHeading } from './match-columns.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { type SheetFormat, writeSheets } from './write-sheet.ts'
 import type { SheetSource } from './write-workbook.ts'
@@ -21,6 +22,8 @@ export interface ExportRequest {
    * has one sheet, becomes a zip of files then, and so brings slave rows only where they are asked for by name.
    */
   readonly fields?: readonly FieldId[]
+  /** Slave rows stand beside their record, one in a line, rather than in sheets of their own. */
+  readonly beside?: boolean
 }
 
 interface Column {
@@ -36,8 +39,8 @@ interface SlaveSheet {
 
 /**
  * Streams the records a person may see, as the list shows them, into a file: a sheet of the records and one for each slave
- * field, whose rows name their record in the first column, so that the file can be imported as it is. Reads by cursor and
- * holds one batch at a time; `onRows` hears how many records have gone through.
+ * field, whose rows name their record in the first column, or all in one sheet; either can be imported as it is. Reads by
+ * cursor and holds one batch at a time; `onRows` hears how many records have gone through.
  */
 export const exportRecords = async (
   ctx: Ctx,
@@ -50,7 +53,9 @@ export const exportRecords = async (
   const { readable } = await effectiveRights(ctx, table)
   const wanted =
     request.fields ??
-    (request.format === 'csv' ? readable.filter(id => !slaveOf(catalog, table, id)) : readable)
+    (request.format === 'csv' && !request.beside
+      ? readable.filter(id => !slaveOf(catalog, table, id))
+      : readable)
   const slaves = await slavesOf(ctx, table, wanted)
   const asked = columnsOf(table, wanted)
   const key = slaves.length > 0 ? keyOf(table, readable) : null
@@ -72,12 +77,27 @@ export const exportRecords = async (
       }
     }
   }
+  const besideOf = (record: RecordRow, own: readonly Cell[]): Cell[][] => {
+    const rows = slaves.map(({ id }) => rowsIn(record[id]))
+    const count = Math.max(1, ...rows.map(of => of.length))
+    return Array.from({ length: count }, (_, line) => [
+      ...(line === 0 ? own : own.map(() => null)),
+      ...slaves.flatMap((slave, at) => {
+        const row = rows[at]?.[line]
+        return slave.columns.map(column => (row ? cellOf(row, column) : null))
+      }),
+    ])
+  }
   async function* masters(): AsyncGenerator<Cell[], void, undefined> {
     const fields = [...columns, ...slaves].map(({ id }) => id)
     for await (const batch of streamRecords(ctx, tableId, { ...request.query, fields })) {
       for (const record of batch) {
-        yield columns.map(column => cellOf(record, column))
-        await putAside(record)
+        const own = columns.map(column => cellOf(record, column))
+        if (request.beside) yield* besideOf(record, own)
+        else {
+          yield own
+          if (slaves.length > 0) await putAside(record)
+        }
       }
       await onRows(batch.length)
     }
@@ -86,9 +106,17 @@ export const exportRecords = async (
   async function* slaveRows(sheet: number): AsyncGenerator<readonly Cell[], void, undefined> {
     if (spool) yield* spool.rows(sheet)
   }
+  const besides = request.beside
+    ? slaves.flatMap(({ label, columns: own }) => own.map(column => lineHeading(label, headingOf(column))))
+    : []
+  const apart = request.beside ? [] : slaves
   const sheets: SheetSource[] = [
-    { name: localise(table.label, locale.lang), headings: columns.map(headingOf), rows: masters() },
-    ...slaves.map((slave, sheet) => ({
+    {
+      name: localise(table.label, locale.lang),
+      headings: [...columns.map(headingOf), ...besides],
+      rows: masters(),
+    },
+    ...apart.map((slave, sheet) => ({
       name: slave.label,
       headings: [...(key ? [headingOf(key)] : []), ...slave.columns.map(headingOf)],
       rows: slaveRows(sheet),

@@ -1,19 +1,19 @@
-import { fillIn, type Issue, localise } from '@gantry/base/shared'
-import { texts as baseTexts } from '@gantry/base/texts'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, inTransaction, type JobControl, storeFile } from '@gantry/kernel/server'
 import type { ImportPlan, ImportReport, TableId } from '@gantry/model/shared'
 import { texts } from '../../texts.ts'
 import { closeAct, openAct } from '../history/acts.ts'
 import { type OpenBook, type SheetFile, withBook } from '../sheets/read-sheet.ts'
-import type { Cell, SheetRow } from '../sheets/sheet.ts'
+import type { Cell } from '../sheets/sheet.ts'
 import { refuseStrangers } from '../write/authorise.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { deferIndexes } from './defer-indexes.ts'
+import { groupLines, type SheetRecord } from './group-lines.ts'
 import { importBatch, type Outcome } from './import-batch.ts'
 import { recallingParse } from './known-cells.ts'
 import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
-import { joinKey, leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
+import { rejectedLines, sentence } from './rejected-lines.ts'
+import { leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { withReason, writeRejected } from './write-rejected.ts'
 
@@ -93,7 +93,7 @@ const importBook = async (
       }
 
       let writing = Promise.resolve()
-      const read = async (rows: readonly SheetRow[]): Promise<ReadBatch> => {
+      const read = async (rows: readonly SheetRecord[]): Promise<ReadBatch> => {
         if (!inStep) return readBatch(ctx, target, plan, rows, new Map(), memory)
         await writing
         memory.names.clear()
@@ -106,7 +106,7 @@ const importBook = async (
       }
 
       try {
-        for await (const chunk of file.book.rows(plan.sheet)) {
+        for await (const chunk of groupLines(file.book.rows(plan.sheet), plan)) {
           const heading = chunk.find(row => row.line === plan.headingLine)
           if (heading) headings.set(plan.sheet, heading.cells)
           const batch = await read(chunk.filter(row => row.line > plan.headingLine))
@@ -167,20 +167,20 @@ const reject = async (
   ctx: Ctx,
   target: Target,
   plan: ImportPlan,
-  row: SheetRow,
+  record: SheetRecord,
   outcome: Exclude<Outcome, string>,
   slaveRows: SlaveRows,
   headings: Headings,
   rejected: Spool,
   progress: Progress,
 ): Promise<void> => {
-  const reason = outcome.map(one => sentence(ctx, target, one)).join(ctx.actor.lang === 'en' ? '; ' : '；')
   progress.bad++
-  if (progress.samples.length < samplesShown) progress.samples.push({ line: row.line, reason })
-  await rejected.add(rejectedRow(headings, plan.sheet, row.cells, reason))
-  for (const slave of plan.slaves ?? []) {
-    const along = slaveRows.get(slave.sheet)?.get(joinKey(row.cells[slave.masterColumn])) ?? []
-    for (const { cells } of along) await rejected.add(rejectedRow(headings, slave.sheet, cells, ''))
+  for (const { sheet, line, cells, issues } of rejectedLines(plan, record, outcome, slaveRows)) {
+    const reason = issues.map(one => sentence(ctx, target, one)).join(ctx.actor.lang === 'en' ? '; ' : '；')
+    // Rows of other sheets have their reasons with the record, whose lines are counted in its own.
+    if (sheet === plan.sheet && reason !== '' && progress.samples.length < samplesShown)
+      progress.samples.push({ line, reason })
+    await rejected.add(rejectedRow(headings, sheet, cells, reason))
   }
 }
 
@@ -201,20 +201,6 @@ const rejectLeftOver = async (
       }
     }
   }
-}
-
-/** "Cost: must be a number", in the person's language; a slave cell names its row too. */
-const sentence = (ctx: Ctx, target: Target, found: Issue): string => {
-  const { lang } = ctx.actor
-  const dictionary: Readonly<Record<string, string>> = baseTexts[lang]
-  const words = fillIn(dictionary[`issue.${found.code}`] ?? found.code, found.params ?? {})
-  const [first, row, cell] = found.field.split('.')
-  const slave = target.slaves.find(({ id }) => id === first)?.table
-  const field = slave && cell ? slave.fields[cell] : target.table.fields[first ?? '']
-  const label = field ? localise(field.label ?? cell ?? first ?? '', lang) : found.field
-  const place = slave && row ? `${localise(slave.label, lang)} ${Number(row) + 1} · ${label}` : label
-  if (place === '') return words
-  return lang === 'en' ? `${place}: ${words}` : `${place}：${words}`
 }
 
 const storeRejected = async (

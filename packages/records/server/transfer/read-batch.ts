@@ -1,14 +1,23 @@
 import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { type ColumnMap, type ImportPlan, type TableDef, type TableId, where } from '@gantry/model/shared'
+import {
+  type ColumnMap,
+  type FieldId,
+  type ImportPlan,
+  readLineColumn,
+  type TableDef,
+  type TableId,
+  where,
+} from '@gantry/model/shared'
 import { findRecords } from '../read/find-records.ts'
-import type { Cell, SheetRow } from '../sheets/sheet.ts'
+import type { Cell } from '../sheets/sheet.ts'
 import { draftsOf } from '../write/create-records.ts'
 import type { Draft } from '../write/draft.ts'
 import type { Parse } from '../write/read-values.ts'
 import type { Target } from '../write/target.ts'
 import { unguardFormula } from './formula-guard.ts'
+import { lineColumns, linesWith, type SheetRecord } from './group-lines.ts'
 import { type KnownNames, resolveReferences } from './references.ts'
 import { joinKey, type SlaveRows } from './slave-rows.ts'
 
@@ -25,7 +34,7 @@ export interface Known {
 
 /** Rows of a sheet made ready to be written, each by its place in `rows`. */
 export interface ReadBatch {
-  readonly rows: readonly SheetRow[]
+  readonly rows: readonly SheetRecord[]
   readonly slaveRows: SlaveRows
   /** What reading found wrong; empty for rows that may be written. */
   readonly issues: readonly (readonly Issue[])[]
@@ -46,15 +55,16 @@ export const readBatch = async (
   ctx: Ctx,
   target: Target,
   plan: ImportPlan,
-  rows: readonly SheetRow[],
+  rows: readonly SheetRecord[],
   slaveRows: SlaveRows,
   memory: Memory,
 ): Promise<ReadBatch> => {
   const columns = writtenColumns(target.table, plan.columns, plan.key)
   const inputs = rows.map(row => toInput(row.cells, columns))
   const found = await resolveReferences(ctx, target.table, inputs, memory.names)
-  const issues = found.map(list => [...list])
-  await addSlaves(ctx, target, plan, rows, slaveRows, inputs, issues, memory)
+  const issues = found.map((list, at) => [...list, ...(rows[at]?.wrong ?? []).map(one => one.issue)])
+  for (const { field, columns: own, rowsOf } of slaveSources(plan, slaveRows))
+    await addSlaves(ctx, target, field, own, rows.map(rowsOf), inputs, issues, memory)
   const { key } = plan
   // A value the server makes can tell which record is meant; it is never taken from a file.
   const numbered = new Set(Object.keys(target.table.fields).filter(id => isMade(target.table, id)))
@@ -74,6 +84,10 @@ export const readBatch = async (
       issues[at]?.push(issue(key, 'record_missing', { value }))
     else fresh.push(at)
   }
+  // A row is mended once: what its values are wrong in is told along with what was not found.
+  if (key === undefined)
+    for (const [at, list] of issues.entries())
+      if (list.length > 0) list.push(...valueIssues(ctx, target, inputs[at] ?? {}, numbered, list, memory))
   const drafts = draftsOf(
     ctx,
     target,
@@ -93,6 +107,20 @@ export const readBatch = async (
   }
 }
 
+/** What is wrong with the values of a row beside what is known of it. */
+const valueIssues = (
+  ctx: Ctx,
+  target: Target,
+  input: Input,
+  made: ReadonlySet<FieldId>,
+  known: readonly Issue[],
+  { parse }: Memory,
+): readonly Issue[] => {
+  const given = Object.fromEntries(Object.entries(input).filter(([id]) => !made.has(id)))
+  const [draft] = draftsOf(ctx, target, [given], parse)
+  return (draft?.issues ?? []).filter(({ field }) => !known.some(one => one.field === field))
+}
+
 /** An empty cell is left out: a new record then has its default, an existing one keeps what it has. */
 const toInput = (cells: readonly Cell[], columns: ColumnMap): Input => {
   const input: Input = {}
@@ -106,38 +134,60 @@ const toInput = (cells: readonly Cell[], columns: ColumnMap): Input => {
   return input
 }
 
+/** Where the rows of one slave field stand. */
+interface SlaveSource {
+  readonly field: FieldId
+  readonly columns: ColumnMap
+  rowsOf(record: SheetRecord): readonly { readonly cells: readonly Cell[] }[]
+}
+
+/** In sheets of their own, or in the lines of their records. */
+const slaveSources = (plan: ImportPlan, slaveRows: SlaveRows): readonly SlaveSource[] => [
+  ...(plan.slaves ?? []).map(
+    (slave): SlaveSource => ({
+      field: slave.field,
+      columns: slave.columns,
+      rowsOf: ({ cells }) => slaveRows.get(slave.sheet)?.get(joinKey(cells[slave.masterColumn])) ?? [],
+    }),
+  ),
+  ...[...lineColumns(plan.columns)].map(
+    ([field, columns]): SlaveSource => ({
+      field,
+      columns,
+      rowsOf: ({ lines = [] }) => linesWith(lines, columns),
+    }),
+  ),
+]
+
 const addSlaves = async (
   ctx: Ctx,
   target: Target,
-  plan: ImportPlan,
-  rows: readonly SheetRow[],
-  slaveRows: SlaveRows,
+  field: FieldId,
+  given: ColumnMap,
+  rows: readonly (readonly { readonly cells: readonly Cell[] }[])[],
   inputs: readonly Input[],
   issues: readonly Issue[][],
   memory: Memory,
 ): Promise<void> => {
-  for (const slave of plan.slaves ?? []) {
-    const table = target.slaves.find(({ id }) => id === slave.field)?.table
-    if (!table) throw new AppError('request.invalid', {}, [issue(slave.field, 'unknown')])
-    const columns = writtenColumns(table, slave.columns)
-    const flat = rows.flatMap((row, master) => {
-      const mine = slaveRows.get(slave.sheet)?.get(joinKey(row.cells[slave.masterColumn])) ?? []
-      return mine.map((staged, at) => ({ master, at, row: toInput(staged.cells, columns) }))
-    })
-    const found = await resolveReferences(
-      ctx,
-      table,
-      flat.map(({ row }) => row),
-      memory.names,
-    )
-    for (const [index, { master, at, row }] of flat.entries()) {
-      const input = inputs[master]
-      if (!input) continue
-      const before = input[slave.field]
-      input[slave.field] = [...(Array.isArray(before) ? before : []), row]
-      for (const one of found[index] ?? [])
-        issues[master]?.push({ ...one, field: `${slave.field}.${at}.${one.field}` })
-    }
+  const table = target.slaves.find(({ id }) => id === field)?.table
+  if (!table) throw new AppError('request.invalid', {}, [issue(field, 'unknown')])
+  const columns = writtenColumns(table, given)
+  const flat = rows.flatMap((mine, master) =>
+    mine.map(({ cells }, at) => ({ master, at, row: toInput(cells, columns) })),
+  )
+  const found = await resolveReferences(
+    ctx,
+    table,
+    flat.map(({ row }) => row),
+    memory.names,
+  )
+  for (const [index, { master, at, row }] of flat.entries()) {
+    const input = inputs[master]
+    if (!input) continue
+    const before = input[field]
+    input[field] = [...(Array.isArray(before) ? before : []), row]
+    for (const one of found[index] ?? [])
+      issues[master]?.push({ ...one, field: `${field}.${at}.${one.field}` })
   }
 }
 
@@ -146,9 +196,14 @@ const isMade = (table: TableDef, id: string): boolean => {
   return field !== undefined && (fieldTypeOf(field).assigned === true || field.computed !== undefined)
 }
 
-/** An export brought back has columns of computed fields too, which say nothing; the key among them names the record. */
+/**
+ * The columns of the record itself. An export brought back has columns of computed fields too, which say nothing; the key among
+ * them names the record.
+ */
 const writtenColumns = (table: TableDef, columns: ColumnMap, key?: string): ColumnMap =>
-  columns.map(id => (id !== null && id !== key && table.fields[id]?.computed ? null : id))
+  columns.map(id =>
+    id !== null && (readLineColumn(id) !== null || (id !== key && table.fields[id]?.computed)) ? null : id,
+  )
 
 const keyOf = (value: unknown): string => String(value ?? '').trim()
 
@@ -156,7 +211,7 @@ const refuseRepeated = (
   key: string,
   required: boolean,
   inputs: readonly Input[],
-  rows: readonly SheetRow[],
+  rows: readonly SheetRecord[],
   seen: Map<string, number>,
   issues: readonly Issue[][],
 ): void => {

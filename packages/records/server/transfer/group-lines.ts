@@ -1,0 +1,102 @@
+import { type Issue, issue, limits } from '@gantry/base/shared'
+import { type ColumnMap, type FieldId, type ImportPlan, readLineColumn } from '@gantry/model/shared'
+import type { Cell, SheetRow } from '../sheets/sheet.ts'
+
+/** What is wrong with one line of a record. */
+export interface LineIssue {
+  readonly line: number
+  readonly issue: Issue
+}
+
+/** A record as a sheet says it. Where lines hold slave rows, `cells` are what its lines say together of the record itself. */
+export interface SheetRecord extends SheetRow {
+  readonly lines?: readonly SheetRow[]
+  /** What the lines contradict each other in. */
+  readonly wrong?: readonly LineIssue[]
+}
+
+/** The columns of slave rows in a sheet of records, by the slave field: of each column the field of the slave table. */
+export const lineColumns = (columns: ColumnMap): ReadonlyMap<FieldId, ColumnMap> => {
+  const slaves = new Set(columns.flatMap(column => readLineColumn(column)?.slave ?? []))
+  return new Map(
+    [...slaves].map(slave => [
+      slave,
+      columns.map(column => {
+        const found = readLineColumn(column)
+        return found?.slave === slave ? found.field : null
+      }),
+    ]),
+  )
+}
+
+/** The lines of a record that hold a row of the slave field with these columns, in their order. */
+export const linesWith = (lines: readonly SheetRow[], columns: ColumnMap): readonly SheetRow[] =>
+  lines.filter(({ cells }) => columns.some((id, at) => id !== null && isFilled(cells[at])))
+
+/**
+ * Puts the lines of a sheet together to records. What comes is as it is where every line is a record of its own. A record is
+ * handed on when the next begins, so a batch ends with the last that is whole.
+ */
+export async function* groupLines(
+  batches: AsyncIterable<readonly SheetRow[]>,
+  plan: ImportPlan,
+): AsyncGenerator<readonly SheetRecord[], void, undefined> {
+  if (!plan.columns.some(readLineColumn)) return yield* batches
+  const belongs = belonging(plan)
+  let open: SheetRow[] = []
+  let isRest = false
+  for await (const batch of batches) {
+    const records: SheetRecord[] = []
+    for (const line of batch) {
+      const [head] = open
+      const goesOn = head !== undefined && head.line > plan.headingLine && belongs(head, line)
+      if (head && goesOn && open.length <= limits.slaveRows) {
+        open.push(line)
+        continue
+      }
+      if (head) records.push(together(plan, open, isRest))
+      // More lines than a record may have must not fill the memory; what is left of them is refused as well.
+      isRest = goesOn
+      open = [line]
+    }
+    if (records.length > 0) yield records
+  }
+  if (open.length > 0) yield [together(plan, open, isRest)]
+}
+
+const isFilled = (cell: Cell | undefined): boolean =>
+  cell !== undefined && cell !== null && plain(cell) !== ''
+
+const plain = (cell: Cell | undefined): string => String(cell ?? '').trim()
+
+/** Whether a line goes on with the record that began above. */
+const belonging = ({ columns, recordColumn }: ImportPlan): ((head: SheetRow, line: SheetRow) => boolean) => {
+  if (recordColumn !== undefined)
+    return (head, { cells }) =>
+      !isFilled(cells[recordColumn]) || plain(cells[recordColumn]) === plain(head.cells[recordColumn])
+  return (_head, { cells }) => !ownColumns(columns).some(at => isFilled(cells[at]))
+}
+
+/** The places of the columns that say something of the record itself. */
+const ownColumns = (columns: ColumnMap): readonly number[] =>
+  columns.flatMap((id, at) => (id !== null && readLineColumn(id) === null ? [at] : []))
+
+const together = ({ columns }: ImportPlan, lines: readonly SheetRow[], isRest: boolean): SheetRecord => {
+  const head = lines[0]!
+  const own = ownColumns(columns)
+  const cells = [...head.cells]
+  const from = new Map<number, number>()
+  const wrong: LineIssue[] = []
+  for (const { line, cells: said } of lines)
+    for (const at of own) {
+      if (!isFilled(said[at])) continue
+      const first = from.get(at)
+      if (first === undefined) {
+        from.set(at, line)
+        cells[at] = said[at] ?? null
+      } else if (plain(said[at]) !== plain(cells[at]))
+        wrong.push({ line, issue: issue(columns[at] ?? '', 'other_above', { row: first }) })
+    }
+  if (isRest) wrong.push({ line: head.line, issue: issue('', 'too_many_lines', { limit: limits.slaveRows }) })
+  return { line: head.line, cells, lines, wrong }
+}
