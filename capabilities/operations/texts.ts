@@ -71,6 +71,9 @@ export const texts = {
     'schema.pause': '暂停',
     'schema.resume': '继续',
     'schema.roll_back': '撤回',
+    'schema.roll_back.ask': '撤回对“{{tables}}”的变更？',
+    'schema.roll_back.why':
+      '数据表会在后台恢复为变更前的样子，期间可以照常使用。变更新增的字段会移到“已删除的字段和数据表”，连同数据保留 30 天。',
     'schema.what': '内容',
     'schema.what.table': '数据表',
     'schema.what.field': '字段',
@@ -277,6 +280,9 @@ export const texts = {
     'schema.pause': 'Pause',
     'schema.resume': 'Go on',
     'schema.roll_back': 'Roll back',
+    'schema.roll_back.ask': 'Roll back the change of {{tables}}?',
+    'schema.roll_back.why':
+      'The tables return to what they were, in the background, while everybody works on. Fields the change added move to the deleted ones, where they are kept with their values for 30 days.',
     'schema.what': 'What',
     'schema.what.table': 'Table',
     'schema.what.field': 'Field',

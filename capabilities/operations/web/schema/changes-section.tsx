@@ -1,11 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
 import { listDeleted, listSchemaChanges, type SchemaChange, steerSchemaChange } from '@gantry/model/shared'
-import { EmptyState, Skeleton, StatusGlyph } from '@gantry/ui/web'
+import { Modal, StatusGlyph } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress, Table } from 'antd'
+import { Button, Progress } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
+import { SectionTable } from './section-table.tsx'
 
 const atWork = ['queued', 'running', 'rolling_back']
 
@@ -27,27 +29,16 @@ export const ChangesSection = () => {
     queryFn: ({ signal }) => call(listSchemaChanges, {}, { signal }),
     refetchInterval: query => (query.state.data?.data.some(isAtWork) ? 1_500 : false),
   })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
-  if (!data) return <Skeleton kind="table" rows={4} />
-  if (data.data.length === 0)
-    return (
-      <EmptyState kind="never" title={t('schema.changes.none')}>
-        {t('schema.changes.none_why')}
-      </EmptyState>
-    )
   return (
-    <Table
+    <SectionTable
+      rows={data?.data}
+      error={error}
+      none="schema.changes.none"
       rowKey="id"
-      size="small"
-      pagination={false}
-      scroll={{ x: true }}
-      dataSource={[...data.data]}
       columns={[
         {
           title: t('schema.tables'),
-          render: (_, { tables }) => (
-            <span translate="no">{tables.map(({ label }) => localise(label, currentLang())).join('、')}</span>
-          ),
+          render: (_, { tables }) => <span translate="no">{namesOf(tables)}</span>,
         },
         { title: t('schema.effect'), render: (_, { plan }) => t(`schema.effect.${plan.effect}`) },
         { title: t('schema.state'), render: (_, change) => <State change={change} /> },
@@ -61,6 +52,9 @@ export const ChangesSection = () => {
     />
   )
 }
+
+const namesOf = (tables: SchemaChange['tables']): string =>
+  tables.map(({ label }) => localise(label, currentLang())).join('、')
 
 const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
 
@@ -95,6 +89,7 @@ const fillingTexts: Readonly<Partial<Record<SchemaChange['state'], string>>> = {
 /** What may be done with a change in the state it is in. */
 const Steering = ({ change }: { change: SchemaChange }) => {
   const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
   const steer = useAction(steerSchemaChange, { refresh: [listSchemaChanges, listDeleted] })
   const to = (way: 'pause' | 'resume' | 'roll_back') => () => steer.mutate({ id: change.id, to: way })
   const { state, wish, isSwitched } = change
@@ -114,10 +109,28 @@ const Steering = ({ change }: { change: SchemaChange }) => {
         </Button>
       ) : null}
       {isStuck || ['queued', 'running', 'paused', 'done'].includes(state) ? (
-        <Button size="small" disabled={busy} onClick={to('roll_back')}>
+        <Button
+          size="small"
+          disabled={busy}
+          onClick={state === 'done' ? () => setAsking(true) : to('roll_back')}
+        >
           {t('schema.roll_back')}
         </Button>
       ) : null}
+      <Modal
+        open={asking}
+        title={t('schema.roll_back.ask', { tables: namesOf(change.tables) })}
+        okText={t('schema.roll_back')}
+        okButtonProps={{ danger: true }}
+        cancelText={t('ui.cancel')}
+        onOk={() => {
+          setAsking(false)
+          to('roll_back')()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {t('schema.roll_back.why')}
+      </Modal>
     </span>
   )
 }

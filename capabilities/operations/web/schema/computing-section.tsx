@@ -1,13 +1,14 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
 import { type Computing, listComputingFields, retryComputing } from '@gantry/model/shared'
-import { EmptyState, Skeleton, StatusGlyph } from '@gantry/ui/web'
+import { StatusGlyph } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress, Table } from 'antd'
+import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
 import { RecomputeDialog } from './recompute-dialog.tsx'
+import { SectionTable } from './section-table.tsx'
 
 /** Computed fields that are being made for existing records, those that could not be, and the way to have one made anew. */
 export const ComputingSection = () => {
@@ -15,13 +16,13 @@ export const ComputingSection = () => {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <p className="ink3">{t('schema.computing.why')}</p>
-      <AtWork />
-      <span>
+      <div className="ops-lead">
+        <p className="ink3">{t('schema.computing.why')}</p>
         <Button size="small" onClick={() => setAsking(true)}>
           {t('schema.computing.anew')}
         </Button>
-      </span>
+      </div>
+      <AtWork />
       {asking ? <RecomputeDialog onClose={() => setAsking(false)} /> : null}
     </>
   )
@@ -34,21 +35,12 @@ const AtWork = () => {
     queryFn: ({ signal }) => call(listComputingFields, {}, { signal }),
     refetchInterval: query => (query.state.data?.data.some(({ error }) => !error) ? 1_500 : 10_000),
   })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
-  if (!data) return <Skeleton kind="table" rows={2} />
-  if (data.data.length === 0)
-    return (
-      <EmptyState kind="never" title={t('schema.computing.none')}>
-        {t('schema.computing.none_why')}
-      </EmptyState>
-    )
   return (
-    <Table
+    <SectionTable
+      rows={data?.data}
+      error={error}
+      none="schema.computing.none"
       rowKey="id"
-      size="small"
-      pagination={false}
-      scroll={{ x: true }}
-      dataSource={[...data.data]}
       columns={[
         { title: t('schema.tables'), render: (_, { table }) => <Named names={[table]} /> },
         { title: t('schema.computing.fields'), render: (_, { fields }) => <Named names={fields} /> },

@@ -1,10 +1,11 @@
 import { limits, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
 import { type DeletedThing, listDeleted, restoreDeleted } from '@gantry/model/shared'
-import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
-import { Button, Table } from 'antd'
+import { toast } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
+import { SectionTable } from './section-table.tsx'
 
 /** Deleted fields and tables, with the way back for as long as they are kept. */
 export const DeletedSection = () => {
@@ -14,23 +15,14 @@ export const DeletedSection = () => {
     refresh: [listDeleted],
     onDone: () => toast({ text: t('schema.restored') }),
   })
-  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
-  if (!data) return <Skeleton kind="table" rows={4} />
-  if (data.data.length === 0)
-    return (
-      <EmptyState kind="never" title={t('schema.deleted.none')}>
-        {t('schema.deleted.none_why')}
-      </EmptyState>
-    )
   return (
     <>
       {restore.error ? <p className="ops-issue">{errorText(t, restore.error)}</p> : null}
-      <Table
+      <SectionTable
+        rows={data?.data}
+        error={error}
+        none="schema.deleted.none"
         rowKey={({ table, field, at }) => `${table} ${field ?? ''} ${at ?? ''}`}
-        size="small"
-        pagination={false}
-        scroll={{ x: true }}
-        dataSource={[...data.data]}
         columns={[
           { title: t('schema.what'), render: (_, thing) => <What thing={thing} /> },
           {

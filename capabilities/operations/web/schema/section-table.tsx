@@ -1,0 +1,38 @@
+import { errorText } from '@gantry/client/web'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Table, type TableProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface SectionTableProps<Row> {
+  /** Undefined while they are fetched. */
+  readonly rows: readonly Row[] | undefined
+  readonly error: unknown
+  /** Text for when there are none; the reason is the same with `_why`. */
+  readonly none: string
+  readonly rowKey: string | ((row: Row) => string)
+  readonly columns: NonNullable<TableProps<Row>['columns']>
+}
+
+/** The rows of a section, or why there are none to be seen. */
+export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) => {
+  const { rows, error, none, rowKey, columns } = props
+  const { t } = useTranslation()
+  if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
+  if (!rows) return <Skeleton kind="table" rows={3} />
+  if (rows.length === 0)
+    return (
+      <EmptyState kind="never" title={t(none)}>
+        {t(`${none}_why`)}
+      </EmptyState>
+    )
+  return (
+    <Table
+      rowKey={rowKey}
+      size="small"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...rows]}
+      columns={columns}
+    />
+  )
+}
