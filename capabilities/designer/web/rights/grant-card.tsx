@@ -60,6 +60,7 @@ export const GrantCard = ({ grant, number, model, titleOfRole, onChange, onRemov
               target="role"
               sign="key"
               many
+              once
               chosen={who.roles.map((role): Ref => ({ id: role, title: titleOfRole(role) }))}
               onChoose={chosen =>
                 onChange(withWho(grant, { kind: 'roles', roles: chosen.map(({ id }) => id) }))

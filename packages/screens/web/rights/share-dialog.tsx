@@ -91,6 +91,7 @@ const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
             target={table}
             sign={sign}
             many
+            once
             chosen={chosen}
             onChoose={setChosen}
           />
