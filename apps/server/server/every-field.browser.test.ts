@@ -197,7 +197,9 @@ it(
     await several.click()
     await page.locator('.f-tree:visible').getByRole('treeitem', { name: '质量部' }).click()
     await several.fill('A3')
-    await page.locator('.ant-select-item-option:visible', { hasText: '恒川重工 / 生产部' }).click()
+    const found = page.locator('.ant-select-item-option:visible', { hasText: 'A3 涂装' })
+    await found.getByText('恒川重工 / 生产部').waitFor()
+    await found.click()
     for (const name of ['质量部', 'A3 涂装']) await placeOf(page, 'departments').getByText(name).waitFor()
 
     await placeOf(page, 'tree').getByRole('combobox').click()

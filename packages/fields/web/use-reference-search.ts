@@ -19,6 +19,8 @@ export interface Candidate extends Ref {
 
 export interface ReferenceSearch {
   readonly candidates: readonly Candidate[]
+  /** The candidates are still those of other words; the answer to these is on its way. */
+  readonly late: boolean
   readonly waiting: boolean
   /** There are more than are listed; the search must say more. */
   readonly more: boolean
@@ -65,6 +67,7 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
   })
   return {
     candidates,
+    late: candidates.length > 0 && (answer.isPlaceholderData || search !== words.trim()),
     waiting: open && (info.isPending || answer.isFetching),
     more: answer.data?.page.next !== null && answer.data?.page.next !== undefined,
     failed: info.isError || answer.isError,

@@ -102,7 +102,7 @@ export {
   operations,
   operationsOf,
 } from './policy.ts'
-export type { Aggregate, AggregateQuery, Page, Query, Sort, Total } from './query.ts'
+export type { Aggregate, AggregateQuery, Page, Query, Sort, Total, UnitFigure } from './query.ts'
 export {
   type AggregateRow,
   aggregateRecords,

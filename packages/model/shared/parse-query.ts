@@ -117,7 +117,10 @@ const parseAggregates = (value: unknown, report: Report): readonly Aggregate[] =
       return { name: 'count', fn: 'count' }
     }
     const name = typeof asked.name === 'string' ? asked.name : about ? `${known}_${about}` : known
-    return about === undefined ? { name, fn: known } : { name, fn: known, field: about }
+    const perUnit = asked.perUnit === true || asked.perUnit === 'true'
+    return about === undefined
+      ? { name, fn: known }
+      : { name, fn: known, field: about, ...(perUnit && { perUnit }) }
   })
 
 const entries = (value: unknown): readonly unknown[] => {

@@ -49,6 +49,17 @@ export interface Aggregate {
   readonly name: string
   readonly fn: 'count' | 'sum' | 'avg' | 'min' | 'max'
   readonly field?: FieldId
+  /**
+   * For amounts that name what they are in, such as currencies: the answer is a list of `{ unit, value }`, the unit of most
+   * records first, `value` a decimal as text. Not together with groups.
+   */
+  readonly perUnit?: true
+}
+
+/** What an aggregate `perUnit` answers for one unit. */
+export interface UnitFigure {
+  readonly unit: string | null
+  readonly value: string
 }
 
 export interface AggregateQuery {

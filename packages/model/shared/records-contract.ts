@@ -51,6 +51,8 @@ export interface ListPreferences {
   readonly sort?: readonly Sort[]
   readonly density?: 'compact' | 'default' | 'comfortable'
   readonly pageSize?: number
+  /** What stands at the foot of columns: of all records of the list, not of its page. */
+  readonly figures?: Readonly<Record<FieldId, Exclude<Aggregate['fn'], 'count'>>>
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]
 }
@@ -253,7 +255,9 @@ export const aggregateRecords = contract({
         }),
       ),
       aggregates: Type.Optional(
-        Type.Unsafe<readonly Aggregate[]>({ description: 'count,sum:amount or [{name, fn, field}]' }),
+        Type.Unsafe<readonly Aggregate[]>({
+          description: 'count,sum:amount or [{name, fn, field, perUnit}]',
+        }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1 })),
     },

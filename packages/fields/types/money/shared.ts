@@ -39,6 +39,11 @@ export const money: FieldType<MoneyField, Money> = {
   kind: 'number',
   // Yuan and dollars are not one number.
   aggregates: field => (currenciesOf(field).length > 1 ? [] : ['sum', 'avg', 'min', 'max']),
+  units: true,
+  figure: (amount, unit, field) => ({
+    amount: Number(amount),
+    currency: unit ?? currenciesOf(field)[0] ?? 'CNY',
+  }),
   settings,
   faults: field => [
     ...rangeFaults(field),

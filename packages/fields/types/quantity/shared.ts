@@ -60,6 +60,7 @@ export const quantity: FieldType<QuantityField, Quantity> = {
     unitsLike(field.unit).some(({ offset }) => offset !== '0')
       ? ['avg', 'min', 'max']
       : ['sum', 'avg', 'min', 'max'],
+  figure: (amount, unit, field) => ({ amount: Number(amount), unit: unit ?? field.unit }),
   settings,
   faults: field => [
     ...rangeFaults(field),

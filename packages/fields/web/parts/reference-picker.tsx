@@ -2,12 +2,13 @@ import { useSessionState } from '@gantry/client/web'
 import type { Ref } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { Select } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../field-view.ts'
 import { pressInTree, type TreeMoves } from '../tree/tree-keys.ts'
-import { TreeList, type TreeState } from '../tree/tree-list.tsx'
+import { lineId, TreeList, type TreeState } from '../tree/tree-list.tsx'
 import { usePaths } from '../tree/use-paths.ts'
+import { useTree } from '../tree/use-tree.ts'
 import { type Candidate, useReferenceSearch } from '../use-reference-search.ts'
 import { ReferenceMark } from './reference-mark.tsx'
 
@@ -36,8 +37,10 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   const { many, sign, chosen, terms = [] } = props
   const { above } = search
   const paths = usePaths(search.table, above, words && above ? search.candidates.map(({ id }) => id) : [])
-  const [tree, setTree] = useState<TreeState>({ turned: new Set(), at: null })
-  const popup = useRef<HTMLDivElement>(null)
+  const [standing, setStanding] = useState<TreeState>({ turned: new Set(), at: null })
+  const tree = useTree(search.table, above, standing.turned, open)
+  const treeId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const self =
     sign === 'face' && !words ? search.candidates.find(({ id }) => id === session?.user.personId) : undefined
   const listed = [...(self ? [self] : []), ...search.candidates.filter(each => each !== self)]
@@ -53,7 +56,9 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
     ),
   })
   const isTree = search.table !== undefined && above !== null && words === '' && !search.failed
-  const known = new Map([...terms, ...listed, ...chosen].map(each => [each.id, each]))
+  const late = search.late && !isTree
+  // What was found by other words can be seen until the answer is there, and not be chosen.
+  const known = new Map([...terms, ...(late ? [] : listed), ...chosen].map(each => [each.id, each]))
   const options = [
     ...(words ? [] : terms.map(term => ({ value: term.id, title: term.title, label: term.title }))),
     // Where there is a tree, its records stand in it until somebody searches.
@@ -73,10 +78,10 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
     props.onChoose(picked)
   }
   const moves: TreeMoves = {
-    stand: at => setTree(now => ({ ...now, at })),
-    turn: id => setTree(({ turned }) => ({ at: id, turned: turnedBy(turned, id) })),
+    stand: at => setStanding(now => ({ ...now, at })),
+    turn: id => setStanding(({ turned }) => ({ at: id, turned: turnedBy(turned, id) })),
     choose: node => {
-      setTree(now => ({ ...now, at: node.id }))
+      setStanding(now => ({ ...now, at: node.id }))
       const on = chosen.some(({ id }) => id === node.id)
       if (many) return choose(on ? chosen.filter(({ id }) => id !== node.id) : [...chosen, node])
       choose([node])
@@ -84,11 +89,16 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
     },
   }
   const onKey = (event: KeyboardEvent) => {
-    if (!open || !isTree || event.nativeEvent.isComposing) return
-    if (!pressInTree(popup.current, tree.at, event.key, moves)) return
+    if (!open || event.nativeEvent.isComposing) return
+    if (late && keysOfList.has(event.key)) {
+      if (event.key !== 'Tab') event.preventDefault()
+      return event.stopPropagation()
+    }
+    if (!isTree || !pressInTree(tree.lines, standing.at, event.key, moves)) return
     event.preventDefault()
     event.stopPropagation()
   }
+  useTreeOf(box, isTree && open ? { tree: treeId, at: standing.at } : null)
   const select = (
     <Select<{ value: string; label?: unknown } | { value: string; label?: unknown }[]>
       id={props.id}
@@ -123,37 +133,80 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       }
       popupRender={menu => (
         <>
-          {isTree && search.table && above ? (
-            <div ref={popup}>
+          {isTree ? (
+            <>
               {terms.length > 0 ? menu : null}
               <TreeList
-                table={search.table}
-                above={above}
+                id={treeId}
+                tree={tree}
+                state={standing}
                 sign={sign}
                 chosen={new Set(chosen.map(({ id }) => id))}
-                state={tree}
+                many={many}
                 turn={moves.turn}
                 choose={moves.choose}
+                onKey={onKey}
               />
-            </div>
+            </>
           ) : (
-            menu
+            <div className={late ? 'f-late' : undefined} aria-busy={late}>
+              {menu}
+            </div>
           )}
           {!isTree && search.more ? <p className="f-more cap">{t('field.search.more')}</p> : null}
         </>
       )}
       options={options}
       onChange={value => {
-        choose([value ?? []].flat().flatMap(each => known.get(each.value) ?? []))
+        const asked = [value ?? []].flat()
+        const picked = asked.flatMap(each => known.get(each.value) ?? [])
+        if (picked.length === asked.length) choose(picked)
       }}
     />
   )
   return (
-    <div className="f-full" role="presentation" onKeyDownCapture={onKey}>
+    <div
+      ref={box}
+      className="f-full"
+      role="presentation"
+      // The tree hears its own keys; what is pressed in the input comes before the input's own list.
+      onKeyDownCapture={event => event.currentTarget.contains(event.target as Node) && onKey(event)}
+    >
       {select}
     </div>
   )
 }
+
+/**
+ * Tells the input that a tree hangs below it and where one stands there: the select behind it says so of its own list only, and
+ * takes no other word for it.
+ */
+const useTreeOf = (
+  box: RefObject<HTMLElement | null>,
+  shown: { readonly tree: string; readonly at: string | null } | null,
+) => {
+  const { tree, at } = shown ?? {}
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector('[role="combobox"]')
+    if (!input || tree === undefined) return
+    const said = {
+      'aria-haspopup': 'tree',
+      'aria-controls': tree,
+      'aria-owns': tree,
+      'aria-activedescendant': at ? lineId(tree, at) : '',
+    }
+    const before = Object.keys(said).map(name => [name, input.getAttribute(name)] as const)
+    for (const [name, value] of Object.entries(said)) input.setAttribute(name, value)
+    return () => {
+      for (const [name, value] of before)
+        if (value === null) input.removeAttribute(name)
+        else input.setAttribute(name, value)
+    }
+  }, [box, tree, at])
+}
+
+/** Keys by which a list moves and chooses; they rest while it shows what was found by other words. */
+const keysOfList: ReadonlySet<string> = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown'])
 
 /** The same set without the id, or with it. */
 const turnedBy = (turned: ReadonlySet<string>, id: string): ReadonlySet<string> => {

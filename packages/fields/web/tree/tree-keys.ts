@@ -1,4 +1,5 @@
 import type { Ref } from '@gantry/model/shared'
+import type { NodeLine, TreeLine } from './tree-lines.ts'
 
 /** What is done in a tree by its keys. */
 export interface TreeMoves {
@@ -8,43 +9,44 @@ export interface TreeMoves {
 }
 
 /**
- * Up and down through what is open, right into a branch and left out of it, Enter to choose. Reads the tree as it is drawn,
- * which alone knows what has been fetched. True: the key was the tree's.
+ * Up and down through what is open, Home and End to its ends, right into a branch and left out of it, Enter to choose: the
+ * keys of the tree pattern of WAI-ARIA. True: the key was the tree's.
  */
 export const pressInTree = (
-  tree: Element | null,
+  lines: readonly TreeLine[],
   at: string | null,
   key: string,
   moves: TreeMoves,
 ): boolean => {
-  const nodes = [...(tree?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
-  const place = nodes.findIndex(node => node.dataset.node === at)
-  const node = nodes[place]
-  const go = (to: HTMLElement | undefined): true => {
-    if (to?.dataset.node) moves.stand(to.dataset.node)
-    to?.scrollIntoView({ block: 'nearest' })
+  const nodes = lines.filter((line): line is NodeLine => line.is === 'node')
+  const place = nodes.findIndex(({ node }) => node.id === at)
+  const line = nodes[place]
+  const go = (to: NodeLine | undefined): true => {
+    if (to) moves.stand(to.node.id)
     return true
   }
-  const level = Number(node?.ariaLevel ?? 1)
-  const opened = node?.ariaExpanded
+  const turn = (): true => {
+    if (line) moves.turn(line.node.id)
+    return true
+  }
   switch (key) {
     case 'ArrowDown':
       return go(nodes[Math.min(place + 1, nodes.length - 1)])
     case 'ArrowUp':
       return go(nodes[Math.max(place - 1, 0)])
+    case 'Home':
+      return go(nodes[0])
+    case 'End':
+      return go(nodes.at(-1))
     case 'ArrowRight':
-      if (opened === 'true') return go(nodes[place + 1])
-      if (opened === 'false') moves.turn(at ?? '')
-      return true
+      if (!line?.node.below) return true
+      return line.open ? go(nodes[place + 1]) : turn()
     case 'ArrowLeft':
-      if (opened === 'true') {
-        moves.turn(at ?? '')
-        return true
-      }
-      return go(nodes.slice(0, Math.max(place, 0)).findLast(each => Number(each.ariaLevel) < level))
+      if (line?.open) return turn()
+      return go(nodes.slice(0, Math.max(place, 0)).findLast(({ depth }) => depth < (line?.depth ?? 0)))
     case 'Enter':
-      if (!node?.dataset.node) return false
-      moves.choose({ id: node.dataset.node, title: node.dataset.title ?? '' })
+      if (!line) return false
+      moves.choose({ id: line.node.id, title: line.node.title })
       return true
     default:
       return false

@@ -1,119 +1,192 @@
-import type { FieldId, Ref, TableDef } from '@gantry/model/shared'
+import type { Ref } from '@gantry/model/shared'
 import { Icon, type IconName } from '@gantry/ui/web'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TreeNode, useLevel } from './use-level.ts'
+import type { NodeLine } from './tree-lines.ts'
+import type { Tree } from './use-tree.ts'
 
-/** What of a tree is open and where one stands in it. */
+/** What of a tree is turned (opened, or closed where it was open) and where one stands in it. */
 export interface TreeState {
-  /** Branches somebody has opened; the only one at the top is open until somebody closes it. */
   readonly turned: ReadonlySet<string>
   readonly at: string | null
 }
 
-interface TreeProps {
-  readonly table: TableDef
-  /** The field by which its records stand below one another. */
-  readonly above: FieldId
+interface TreeListProps {
+  readonly id: string
+  readonly tree: Tree
+  readonly state: TreeState
   readonly sign: 'face' | IconName
   readonly chosen: ReadonlySet<string>
-  readonly state: TreeState
+  /** Several may be chosen. */
+  readonly many: boolean
   turn(id: string): void
   choose(node: Ref): void
+  /** A key pressed while the focus is in the tree itself and not in the input above it. */
+  onKey(event: KeyboardEvent): void
 }
 
-/** A tree to choose from, one level after the other; keys are those of the input above it. */
-export const TreeList = (props: TreeProps) => (
-  <div className="f-tree" role="tree" aria-multiselectable={props.chosen.size > 1 || undefined}>
-    <Level {...props} parent={null} depth={0} />
-  </div>
-)
+const lineHeight = 32
+/** Of a finger. */
+const touchHeight = 44
+const seen = 9
 
-const Level = ({ parent, depth, ...tree }: TreeProps & { parent: string | null; depth: number }) => {
+/** How a line is named, so that the input can say where one stands. */
+export const lineId = (tree: string, node: string): string => `${tree}-${node}`
+
+/** A tree to choose from, one level after the other; drawn and fetched only where it is seen. */
+export const TreeList = (props: TreeListProps) => {
+  const { id, tree, state, chosen } = props
+  const { lines, failed, more } = tree
   const { t } = useTranslation()
-  const level = useLevel(tree.table, tree.above, parent)
-  const note = level.failed
-    ? t('field.search.failed')
-    : level.waiting
-      ? t('field.search.waiting')
-      : level.nodes.length === 0
-        ? t('field.search.none')
-        : level.more
-          ? t('field.search.more')
-          : null
+  const scroll = useRef<HTMLDivElement>(null)
+  const at = state.at === null ? -1 : lines.findIndex(line => line.is === 'node' && line.node.id === state.at)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => (matchMedia('(max-width: 719px)').matches ? touchHeight : lineHeight),
+    overscan: 8,
+    initialRect: { width: 240, height: seen * lineHeight },
+    // The line the input names is there wherever one has scrolled to.
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range)
+      return at < 0 || indexes.includes(at) ? indexes : [...indexes, at].sort((a, b) => a - b)
+    },
+  })
+  // Lines that come above or below it move it, and it is not followed there.
+  const stood = useRef<string | null>(null)
+  useEffect(() => {
+    if (at < 0 || stood.current === state.at) return
+    stood.current = state.at
+    virtual.scrollToIndex(at, { align: 'auto' })
+  }, [virtual, at, state.at])
+
+  const items = virtual.getVirtualItems()
+  const waiting = items.flatMap(({ index }) => {
+    const line = lines[index]
+    return line?.is === 'wait' ? [line.above] : []
+  })
+  useEffect(() => {
+    if (!failed) for (const above of waiting) more(above)
+  })
+
+  const press = (event: MouseEvent) => {
+    const node = nodeAt(event.target)
+    const line = lines.find(each => each.is === 'node' && each.node.id === node)
+    if (line?.is === 'node') props.choose({ id: line.node.id, title: line.node.title })
+  }
+  const empty = lines.length === 0
   return (
     <>
-      {level.nodes.map(node => (
-        <Node
-          key={node.id}
-          {...tree}
-          node={node}
-          depth={depth}
-          only={depth === 0 && level.nodes.length === 1}
-        />
-      ))}
-      {note ? (
-        <p className="cap f-tree-note" style={{ paddingLeft: indent(depth) }}>
-          {note}
+      <div ref={scroll} className="f-tree">
+        <div
+          id={id}
+          role="tree"
+          tabIndex={-1}
+          aria-label={t('field.search')}
+          aria-multiselectable={props.many || undefined}
+          aria-busy={waiting.length > 0}
+          style={{ height: virtual.getTotalSize() }}
+          // The focus stays in the input, whose words the tree gives way to.
+          onMouseDown={event => event.preventDefault()}
+          onClick={press}
+          onKeyDown={props.onKey}
+        >
+          {items.map(({ index, start, size }) => {
+            const line = lines[index]!
+            const place = { transform: `translateY(${start}px)`, height: size }
+            return line.is === 'wait' ? (
+              <div
+                key={`wait ${line.above}`}
+                role="none"
+                className="cap f-tree-note"
+                style={{ ...place, paddingLeft: indent(line.depth) }}
+              >
+                {failed ? null : t('field.search.waiting')}
+              </div>
+            ) : (
+              <Line
+                key={line.node.id}
+                id={lineId(id, line.node.id)}
+                line={line}
+                style={{ ...place, paddingLeft: indent(line.depth) }}
+                sign={props.sign}
+                on={chosen.has(line.node.id)}
+                at={state.at === line.node.id}
+                turn={props.turn}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {failed ? (
+        <p className="f-more cap" role="alert">
+          {t('field.search.failed')}{' '}
+          <button type="button" className="btn t s" onClick={tree.retry}>
+            {t('field.search.again')}
+          </button>
         </p>
+      ) : empty ? (
+        <p className="f-more cap">{t('field.search.none')}</p>
       ) : null}
     </>
   )
 }
 
+const nodeAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[role="treeitem"]')?.dataset.node : undefined
+
 const indent = (depth: number): number => 8 + Math.min(depth, 12) * 16
 
-interface NodeProps extends TreeProps {
-  readonly node: TreeNode
-  readonly depth: number
-  /** It alone stands at the top. */
-  readonly only: boolean
+interface LineProps {
+  readonly id: string
+  readonly line: NodeLine
+  readonly style: { readonly transform: string; readonly height: number; readonly paddingLeft: number }
+  readonly sign: 'face' | IconName
+  readonly on: boolean
+  readonly at: boolean
+  turn(id: string): void
 }
 
-const Node = ({ node, depth, only, ...tree }: NodeProps) => {
+const Line = ({ id, line, style, sign, on, at, turn }: LineProps) => {
   const { t } = useTranslation()
-  const { chosen, state, sign } = tree
-  const open = node.below && state.turned.has(node.id) !== only
-  const on = chosen.has(node.id)
-  const classes = ['f-tree-node', on && 'on', state.at === node.id && 'at']
+  const { node, open } = line
+  const classes = ['f-tree-node', on && 'on', at && 'at']
   return (
-    <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys of the whole tree */}
-      <div
-        id={`tree-${node.id}`}
-        role="treeitem"
-        tabIndex={-1}
-        className={classes.filter(Boolean).join(' ')}
-        style={{ paddingLeft: indent(depth) }}
-        aria-level={depth + 1}
-        aria-selected={on}
-        aria-expanded={node.below ? open : undefined}
-        data-node={node.id}
-        data-title={node.title}
-        onClick={() => tree.choose({ id: node.id, title: node.title })}
-      >
-        {node.below ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="f-tree-turn"
-            aria-label={t(open ? 'field.tree.close' : 'field.tree.open', { name: node.title })}
-            onClick={event => {
-              event.stopPropagation()
-              tree.turn(node.id)
-            }}
-          >
-            <Icon name={open ? 'down' : 'right'} size={12} />
-          </button>
-        ) : (
-          <span className="f-tree-turn" />
-        )}
-        {sign === 'face' ? null : <Icon name={sign} size={14} className="ink3" />}
-        <span className="cut" translate="no">
-          {node.title}
-        </span>
-        {on ? <Icon name="check" size={14} className="f-tree-on" /> : null}
-      </div>
-      {open ? <Level {...tree} parent={node.id} depth={depth + 1} /> : null}
-    </>
+    <div
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      className={classes.filter(Boolean).join(' ')}
+      style={style}
+      aria-level={line.depth + 1}
+      aria-setsize={line.size}
+      aria-posinset={line.place}
+      aria-selected={on}
+      aria-expanded={node.below ? open : undefined}
+      data-node={node.id}
+    >
+      {node.below ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="f-tree-turn"
+          aria-label={t(open ? 'field.tree.close' : 'field.tree.open', { name: node.title })}
+          onClick={event => {
+            event.stopPropagation()
+            turn(node.id)
+          }}
+        >
+          <Icon name={open ? 'down' : 'right'} size={12} />
+        </button>
+      ) : (
+        <span className="f-tree-turn" />
+      )}
+      {sign === 'face' ? null : <Icon name={sign} size={14} className="ink3" />}
+      <span className="cut" translate="no">
+        {node.title}
+      </span>
+      {on ? <Icon name="check" size={14} className="f-tree-on" /> : null}
+    </div>
   )
 }

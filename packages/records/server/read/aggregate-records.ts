@@ -1,5 +1,4 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { fieldStoreOf } from '@gantry/fields/server'
 import { fieldTypeOf, type Kind, kindFacts } from '@gantry/fields/shared'
 import { type Ctx, ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import type {
@@ -10,9 +9,10 @@ import type {
   TableDef,
   TableId,
 } from '@gantry/model/shared'
-import { keyOf } from '../policy/compile-filter.ts'
-import { type Place, placeOf } from '../policy/place.ts'
+import { placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
+import { compared, computed, keyShown, shown } from './aggregate-values.ts'
+import { figuresByUnit, hasUnits } from './figures-by-unit.ts'
 import { openReading } from './open-reading.ts'
 import { checkOpen, question, refuse } from './question.ts'
 import { admission, from, type Reading } from './reading.ts'
@@ -43,7 +43,10 @@ export const aggregateRecordsJson = async (
   const groups = query.groupBy ?? []
   checkOpen(reading, [...groups, ...query.aggregates.flatMap(({ field }) => field ?? [])])
   refuse([...faults(reading, groups, query.aggregates), ...levelFaults(reading, groups, query.levels ?? {})])
-  const { rows } = await ctx.db.run<{ data: string }>(statement(reading, query, groups, scope))
+  const asked = query.aggregates.some(({ perUnit }) => perUnit)
+    ? figuresByUnit(reading, query, scope)
+    : statement(reading, query, groups, scope)
+  const { rows } = await ctx.db.run<{ data: string }>(asked)
   return rows[0]?.data ?? '[]'
 }
 
@@ -90,35 +93,12 @@ const pointers = ({ table }: Reading, groups: readonly FieldId[]): Pointer[] =>
 const group = (at: number): Sql => ident(`group ${at}`)
 const value = (at: number): Sql => ident(`value ${at}`)
 
-const computed = (reading: Reading, { fn, field }: Aggregate): Sql =>
-  field === undefined ? sql`count(*)` : sql`${raw(fn)}(${compared(reading, field)})`
-
-const compared = (reading: Reading, field: FieldId): Sql => {
-  const place = placeOf(reading.table, field)
-  return place ? keyOf(reading, place) : sql`null`
-}
-
 /** What rows are grouped by: for a choice in levels, if asked for, the option above on that level. */
 const grouped = (reading: Reading, id: FieldId, level: number | undefined): Sql => {
   const column = compared(reading, id)
   const field = placeOf(reading.table, id)?.field
   const above = field && level !== undefined && fieldTypeOf(field).forest?.above(field, level)
   return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
-}
-
-/** A scalar composite values are compared by, as an answer says it; undefined for a field whose values are no composites. */
-const keyShown = ({ field }: Place, scalar: Sql): Sql | undefined => {
-  const { key } = fieldStoreOf(field)
-  return key && (key.select?.(scalar, field) ?? scalar)
-}
-
-/** Averages carry six places more than people write, not the sixteen PostgreSQL does. */
-const shown = (reading: Reading, { fn, field }: Aggregate, result: Sql): Sql => {
-  const place = field === undefined ? undefined : placeOf(reading.table, field)
-  if (!place || fn === 'count') return result
-  const value = keyShown(place, result)
-  if (fn === 'avg') return sql`round(${value ?? result}, 6)`
-  return value ?? fieldStoreOf(place.field).select(result, place.field)
 }
 
 /** Levels are asked of a choice in levels that rows are grouped by. */
@@ -145,9 +125,11 @@ const faults = (
     ...groups
       .filter(id => !kindFacts[placeOf(table, id)?.kind ?? 'rows'].groupable)
       .map(id => issue(id, 'not_sortable')),
-    ...aggregates.flatMap(({ fn, field }) => {
+    ...aggregates.flatMap(({ fn, field, perUnit }) => {
       const place = field === undefined ? undefined : placeOf(table, field)
-      if (!place || fn === 'count') return []
+      if (perUnit && !(place && groups.length === 0 && hasUnits(place)))
+        return [issue(field ?? 'aggregates', 'operator', { op: 'perUnit' })]
+      if (!place || fn === 'count' || perUnit) return []
       const allowed = fn === 'sum' || fn === 'avg' ? summable : comparable
       const honest = fieldTypeOf(place.field).aggregates?.(place.field)
       const says = allowed.includes(place.kind) && (honest?.includes(fn) ?? true)

@@ -49,7 +49,6 @@ export const GridRow = memo((props: GridRowProps) => {
   const [near, setNear] = useState(false)
   const title = titleText(model.field(model.title), row)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its rows
     <div
       role="row"
       className={classOf(props)}
@@ -59,7 +58,6 @@ export const GridRow = memo((props: GridRowProps) => {
       aria-current={current || undefined}
       data-id={row.id}
       tabIndex={active ? 0 : -1}
-      onClick={() => on.open(row)}
       onFocus={() => {
         setNear(true)
         on.focus(row)

@@ -4,8 +4,10 @@ import { ProgressLine, Skeleton } from '@gantry/ui/web'
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -29,6 +31,12 @@ import { densities } from './toolbar.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import type { ListView } from './use-list-view.ts'
 import { cardFields, fitBelow, usePlacedColumns } from './use-placed-columns.ts'
+
+/** Fetched beside the rows, which do not wait for them. */
+const FigureRow = lazy(() => import('./list-figures.tsx').then(({ FigureRow }) => ({ default: FigureRow })))
+const FigureLine = lazy(() =>
+  import('./list-figures.tsx').then(({ FigureLine }) => ({ default: FigureLine })),
+)
 
 interface ListBodyProps {
   readonly model: TableModel
@@ -194,16 +202,21 @@ export const ListBody = (props: ListBodyProps) => {
           onFirst={() => change({ page: 1 }, 'replace')}
         />
       ) : phone ? (
-        <ListCards
-          model={model}
-          fields={cardFields(model, view)}
-          rows={rows}
-          fresh={props.fresh}
-          current={state.record}
-          label={label}
-          href={href}
-          open={onOpen}
-        />
+        <>
+          <ListCards
+            model={model}
+            fields={cardFields(model, view)}
+            rows={rows}
+            fresh={props.fresh}
+            current={state.record}
+            label={label}
+            href={href}
+            open={onOpen}
+          />
+          <Suspense fallback={null}>
+            <FigureLine model={model} view={view} rows={rows} />
+          </Suspense>
+        </>
       ) : (
         <ListGrid
           model={model}
@@ -219,6 +232,11 @@ export const ListBody = (props: ListBodyProps) => {
           fresh={props.fresh}
           actions={props.actionsOf}
           label={label}
+          foot={
+            <Suspense fallback={null}>
+              <FigureRow model={model} view={view} rows={rows} columns={columns} ticks={!fits} />
+            </Suspense>
+          }
           on={on}
           onTickAll={() => onSelection(now => toggleAll(now, order))}
           onSort={sortBy}

@@ -1,6 +1,6 @@
 import type { RecordRow, Sort } from '@gantry/model/shared'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { TableModel } from '../parts/table-model.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import { GridHead } from './grid-head.tsx'
@@ -26,6 +26,8 @@ interface ListGridProps {
   readonly actions: (row: RecordRow) => readonly RowAction[]
   readonly label: string
   readonly on: RowHandlers
+  /** Stands below the rows, under their columns. */
+  readonly foot?: ReactNode
   onTickAll(): void
   /** Absent: the order is settled. */
   readonly onSort: ((field: string, add: boolean) => void) | undefined
@@ -46,6 +48,7 @@ export const ListGrid = (props: ListGridProps) => {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollPaddingStart: 36,
+    scrollPaddingEnd: props.foot ? 32 : 0,
   })
   useEffect(() => {
     if (rowHeight) virtual.measure()
@@ -75,7 +78,12 @@ export const ListGrid = (props: ListGridProps) => {
       aria-rowcount={total === null ? -1 : total + 1}
       aria-colcount={columns.length + (selection ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
+      // Keys and presses alike are the grid's, for all of its rows.
       onKeyDown={props.onKey}
+      onClick={event => {
+        const row = rowAt(event.target, rows)
+        if (row) on.open(row)
+      }}
     >
       <div role="rowgroup" className="rl-heads" style={{ width }}>
         <GridHead
@@ -110,6 +118,17 @@ export const ListGrid = (props: ListGridProps) => {
           )
         })}
       </div>
+      {props.foot ? (
+        <div role="rowgroup" className="rl-under" style={{ width }}>
+          {props.foot}
+        </div>
+      ) : null}
     </div>
   )
+}
+
+/** The row a press was on; undefined for the head, the foot and what hangs over the list. */
+const rowAt = (target: EventTarget, rows: readonly RecordRow[]): RecordRow | undefined => {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[role="row"][data-id]') : null
+  return line ? rows.find(({ id }) => id === line.dataset.id) : undefined
 }

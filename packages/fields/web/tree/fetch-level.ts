@@ -1,0 +1,66 @@
+import { call, callKey, queryClient } from '@gantry/client/web'
+import {
+  type AnyContract,
+  aggregateRecords,
+  type FieldId,
+  type InputOf,
+  listRecords,
+  type TableDef,
+} from '@gantry/model/shared'
+import { fieldTypeOf, idOf } from '../../shared/index.ts'
+import { localeNow } from '../locale-now.ts'
+import type { TreeLevel } from './tree-lines.ts'
+
+const pageSize = 100
+/** Milliseconds a page is taken as it was fetched. */
+const staleTime = 30_000
+
+const fetched = <C extends AnyContract>(contract: C, input: InputOf<C>) =>
+  queryClient.fetchQuery({
+    queryKey: callKey(contract, input),
+    queryFn: ({ signal }) => call(contract, input, { signal }),
+    staleTime,
+  })
+
+/**
+ * The next page of the records right below one, or at the top, in the order of their titles, with whether any stand below
+ * each: two statements, however many there are.
+ */
+export const fetchLevel = async (
+  table: TableDef,
+  above: FieldId,
+  parent: string | null,
+  cursor: string | null,
+): Promise<TreeLevel> => {
+  const page = await fetched(listRecords, {
+    table: table.id,
+    fields: [table.title],
+    filter: parent === null ? { op: 'empty', field: above } : { op: 'eq', field: above, value: parent },
+    sort: [{ field: table.title, direction: 'asc' }],
+    pageSize,
+    ...(cursor === null ? {} : { cursor, count: 'none' as const }),
+  })
+  const ids = page.data.map(({ id }) => id)
+  const branches = ids.length === 0 ? new Set() : await parentsAmong(table, above, ids)
+  const title = table.fields[table.title]
+  const titleOf = (row: (typeof page.data)[number]): string => {
+    const value = row[table.title] ?? null
+    return value === null || !title ? row.id : fieldTypeOf(title).format(value as never, title, localeNow())
+  }
+  return {
+    nodes: page.data.map(row => ({ id: row.id, title: titleOf(row), below: branches.has(row.id) })),
+    size: page.page.capped ? -1 : (page.total ?? -1),
+    next: page.page.next,
+  }
+}
+
+const parentsAmong = async (table: TableDef, above: FieldId, ids: readonly string[]) => {
+  const { data } = await fetched(aggregateRecords, {
+    table: table.id,
+    filter: { op: 'in', field: above, value: ids },
+    groupBy: [above],
+    aggregates: [{ fn: 'count', name: 'n' }],
+    limit: ids.length,
+  })
+  return new Set(data.map(group => idOf(group[above] ?? null)))
+}

@@ -1,0 +1,66 @@
+import { fieldStoreOf } from '@gantry/fields/server'
+import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
+import type { Aggregate, AggregateQuery } from '@gantry/model/shared'
+import { columnOf } from '../policy/compile-filter.ts'
+import { type Place, placeOf } from '../policy/place.ts'
+import type { Scope } from '../policy/scope.ts'
+import { compared, shown } from './aggregate-values.ts'
+import { question } from './question.ts'
+import { admission, from, type Reading } from './reading.ts'
+
+/** Whether a field's values name what they are in, and nothing makes one unit of the other. */
+export const hasUnits = ({ field }: Place): boolean => fieldStoreOf(field).key?.unit !== undefined
+
+const value = (at: number): Sql => ident(`value ${at}`)
+const result = (at: number): Sql => ident(`result ${at}`)
+const number = (at: number): Sql => ident(`number ${at}`)
+const unit = (at: number): Sql => ident(`unit ${at}`)
+
+/**
+ * Figures of all rows beside figures for each unit that the values of a field name, read in one pass over the rows: a grouping
+ * set for all of them, and one for the units of each such field.
+ */
+export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Scope): Sql => {
+  const { aggregates } = query
+  const fields = [...new Set(aggregates.flatMap(({ field, perUnit }) => (perUnit && field ? [field] : [])))]
+  const units = fields.map((field, at) => sql`${unitOf(reading, field)} as ${unit(at)}`)
+  const values = aggregates.map(({ field }, at) =>
+    field === undefined ? sql`1 as ${value(at)}` : sql`${compared(reading, field)} as ${value(at)}`,
+  )
+  const results = aggregates.flatMap(({ fn }, at) => [
+    sql`${raw(fn)}(${value(at)}) as ${result(at)}`,
+    sql`count(${value(at)}) as ${number(at)}`,
+  ])
+  const named = join(
+    fields.map((_, at) => unit(at)),
+    ', ',
+  )
+  const sets = join([sql`()`, ...fields.map((_, at) => sql`(${unit(at)})`)], ', ')
+  const answer = aggregates.map(
+    (each, at) => sql`(${figure(reading, each, at, fields)}) as ${ident(each.name)}`,
+  )
+  return sql`with g as materialized (
+      select ${named}, grouping(${named}) as left_out, ${join(results, ', ')}
+      from (select ${join([...units, ...values], ', ')} from ${from(reading)}
+        where ${admission(reading)}${question(reading, query, scope)}) r
+      group by grouping sets (${sets}))
+    select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') as data
+    from (select ${join(answer, ', ')}) x`
+}
+
+/** What stands for one aggregate; `left_out` has a bit for each unit the rows are not grouped by, the first the highest. */
+const figure = (reading: Reading, asked: Aggregate, at: number, fields: readonly string[]): Sql => {
+  const all = 2 ** fields.length - 1
+  const told = shown(reading, asked, result(at))
+  if (!asked.perUnit) return sql`select ${told} from g where left_out = ${all}`
+  const own = fields.indexOf(asked.field ?? '')
+  const others = all - 2 ** (fields.length - 1 - own)
+  return sql`select coalesce(json_agg(json_build_object('unit', ${unit(own)}, 'value', (${told})::text)
+    order by ${number(at)} desc, ${unit(own)}), '[]'::json) from g where left_out = ${others} and ${number(at)} > 0`
+}
+
+const unitOf = (reading: Reading, id: string): Sql => {
+  const place = placeOf(reading.table, id)
+  const named = place && fieldStoreOf(place.field).key?.unit?.(columnOf(reading, place.id))
+  return named ?? sql`null::text`
+}

@@ -1,0 +1,66 @@
+import type { Figure } from '@gantry/fields/shared'
+import { Icon } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { FigureColumn } from './use-figures.ts'
+
+interface FigureMenuProps {
+  readonly column: FigureColumn
+  readonly failed: boolean
+  /** The column is named, where it does not stand above. */
+  readonly named?: boolean
+  onChoose(figure: Figure | null): void
+}
+
+/** The figure at the foot of a column, and the menu in which it is chosen. */
+export const FigureMenu = ({ column, failed, named, onChoose }: FigureMenuProps) => {
+  const { t } = useTranslation()
+  const { field, offered, figure, texts } = column
+  const nameOf = (each: Figure) =>
+    t(field.type.kind === 'moment' && isExtreme(each) ? `list.figure.${each}.moment` : `list.figure.${each}`)
+  const said = texts === null ? (failed ? t('list.figure.failed') : '…') : texts.join(' · ') || '–'
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="topRight"
+      menu={{
+        selectable: true,
+        selectedKeys: [figure ?? none],
+        items: [none, ...offered].map(key => ({
+          key,
+          label: key === none ? t('list.figure.none') : nameOf(key),
+        })),
+        onClick: ({ key }) => onChoose(offered.find(each => each === key) ?? null),
+      }}
+    >
+      <button
+        type="button"
+        className={figure ? 'rl-figure on' : 'rl-figure'}
+        aria-label={t('list.figure.of', {
+          field: field.label,
+          figure: figure ? `${nameOf(figure)} ${said}` : t('list.figure.none'),
+        })}
+        title={figure ? `${nameOf(figure)} ${said}` : undefined}
+      >
+        {named ? <span translate="no">{field.label}</span> : null}
+        {figure ? (
+          <>
+            <span className="ink3">{nameOf(figure)}</span>
+            <b className="cut" translate="no">
+              {said}
+            </b>
+          </>
+        ) : (
+          <>
+            <span>{t('list.figure')}</span>
+            <Icon name="down" size={12} />
+          </>
+        )}
+      </button>
+    </Dropdown>
+  )
+}
+
+const none = 'none' as const
+
+const isExtreme = (figure: Figure) => figure === 'min' || figure === 'max'

@@ -1,0 +1,97 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+import { useCall } from '@gantry/client/web'
+import { type Figure, figuresOf, figureText } from '@gantry/fields/shared'
+import { localeNow } from '@gantry/fields/web'
+import { type Aggregate, aggregateRecords, type Query, type RecordRow } from '@gantry/model/shared'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+
+/** A column with figures one may ask for at its foot. */
+export interface FigureColumn {
+  readonly field: FieldModel
+  readonly offered: readonly Figure[]
+  /** Null: none. */
+  readonly figure: Figure | null
+  /** What it comes to, one text for each currency; null while it is not known. */
+  readonly texts: readonly string[] | null
+}
+
+interface Figures {
+  readonly columns: readonly FigureColumn[]
+  readonly failed: boolean
+}
+
+/** What a person wants to know of the columns of a list: of all its records, in one question. */
+export const useFigures = (
+  model: TableModel,
+  fields: readonly string[],
+  query: Query,
+  rows: readonly RecordRow[],
+): Figures => {
+  const { figures = {} } = model.info.preferences
+  const columns = fields.flatMap(id => {
+    const field = model.field(id)
+    const offered = field && !field.masked ? figuresOf(field.def) : []
+    const figure = offered.find(each => each === figures[id]) ?? null
+    return field && offered.length > 0 ? [{ field, offered, figure }] : []
+  })
+  const aggregates = columns.flatMap(({ field, figure }): Aggregate[] =>
+    figure
+      ? [{ name: field.id, fn: figure, field: field.id, ...(field.type.units && { perUnit: true }) }]
+      : [],
+  )
+  const { filter, search } = query
+  const answer = useCall(
+    aggregateRecords,
+    {
+      table: model.id,
+      aggregates,
+      ...(filter !== undefined && { filter }),
+      ...(search !== undefined && { search }),
+    },
+    { enabled: aggregates.length > 0, keep: true },
+  )
+  useFollowing(rows, query.page, answer.refetch, aggregates.length > 0)
+  const row = answer.isPlaceholderData ? undefined : answer.data?.data[0]
+  return {
+    columns: columns.map(column => ({
+      ...column,
+      texts: column.figure && row ? textsOf(column.field, column.figure, row[column.field.id] ?? null) : null,
+    })),
+    failed: answer.isError,
+  }
+}
+
+/** Milliseconds of rest after a change before all records are looked at again. */
+const rest = 1_000
+
+/** Asks again when records on the screen have changed; another page of the same list comes to the same. */
+const useFollowing = (
+  rows: readonly RecordRow[],
+  page: number | undefined,
+  ask: () => unknown,
+  wanted: boolean,
+) => {
+  const seen = useRef({ rows, page })
+  const again = useEffectEvent(ask)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { rows, page }
+    if (!wanted || before.rows === rows || before.page !== page) return
+    const timer = setTimeout(again, rest)
+    return () => clearTimeout(timer)
+  }, [rows, page, wanted])
+}
+
+const textsOf = ({ def }: FieldModel, figure: Figure, value: Json): readonly string[] => {
+  const text = (amount: Json, unit: string | null): string[] =>
+    typeof amount === 'number' || typeof amount === 'string'
+      ? [figureText(def, figure, amount, unit, localeNow())]
+      : []
+  if (!Array.isArray(value)) return text(value, null)
+  return value.flatMap(each =>
+    isPlainObject(each) && typeof each.value === 'string'
+      ? text(each.value, typeof each.unit === 'string' ? each.unit : null)
+      : [],
+  )
+}
