@@ -157,6 +157,10 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
    * added up, amounts in several currencies are not even compared.
    */
   aggregates?(field: Field): readonly ('sum' | 'avg' | 'min' | 'max')[]
+  /** True when values name units that nothing makes one of the other, as currencies: all four are then asked for each unit. */
+  readonly units?: true
+  /** Present where values have several parts: the value that one of these figures stands for; `unit` null: the field's own. */
+  figure?(amount: number | string, unit: string | null, field: Field): Value
   /** Whether the sum of this field's values means something; absent: it never does. */
   sums?(field: Field): boolean
   /** True when `format` leaves out what plain text cannot say, so that reading it back keeps the words only. */

@@ -16,6 +16,7 @@ export {
   type ReferenceType,
 } from './field-type.ts'
 export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
+export { type Figure, figuresOf, figureText } from './figures.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { formulaZone } from './formulas/formula-result.ts'
 export { isFormula, type PlannedFormula, planFormulas, valueOrEmpty } from './formulas/plan-formulas.ts'

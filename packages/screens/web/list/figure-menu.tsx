@@ -18,7 +18,8 @@ export const FigureMenu = ({ column, failed, named, onChoose }: FigureMenuProps)
   const { field, offered, figure, texts } = column
   const nameOf = (each: Figure) =>
     t(field.type.kind === 'moment' && isExtreme(each) ? `list.figure.${each}.moment` : `list.figure.${each}`)
-  const said = texts === null ? (failed ? t('list.figure.failed') : '…') : texts.join(' · ') || '–'
+  const said = texts === null ? [failed ? t('list.figure.failed') : '…'] : texts.length > 0 ? texts : ['–']
+  const told = figure ? `${nameOf(figure)} ${said.join(' · ')}` : t('list.figure.none')
   return (
     <Dropdown
       trigger={['click']}
@@ -36,25 +37,22 @@ export const FigureMenu = ({ column, failed, named, onChoose }: FigureMenuProps)
       <button
         type="button"
         className={figure ? 'rl-figure on' : 'rl-figure'}
-        aria-label={t('list.figure.of', {
-          field: field.label,
-          figure: figure ? `${nameOf(figure)} ${said}` : t('list.figure.none'),
-        })}
-        title={figure ? `${nameOf(figure)} ${said}` : undefined}
+        aria-label={t('list.figure.of', { field: field.label, figure: told })}
       >
         {named ? <span translate="no">{field.label}</span> : null}
         {figure ? (
           <>
             <span className="ink3">{nameOf(figure)}</span>
-            <b className="cut" translate="no">
-              {said}
-            </b>
+            {said.map(text => (
+              <b key={text} translate="no">
+                {text}
+              </b>
+            ))}
           </>
         ) : (
-          <>
-            <span>{t('list.figure')}</span>
-            <Icon name="down" size={12} />
-          </>
+          <span>
+            {t('list.figure')} <Icon name="down" size={12} />
+          </span>
         )}
       </button>
     </Dropdown>

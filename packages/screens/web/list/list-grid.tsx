@@ -48,7 +48,7 @@ export const ListGrid = (props: ListGridProps) => {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollPaddingStart: 36,
-    scrollPaddingEnd: props.foot ? 32 : 0,
+    scrollPaddingEnd: props.foot ? 44 : 0,
   })
   useEffect(() => {
     if (rowHeight) virtual.measure()
