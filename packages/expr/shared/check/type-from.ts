@@ -23,6 +23,7 @@ const named: Readonly<Record<string, ExprType>> = {
 export const typeFrom = (node: TypeNode, checking: Pick<Checking, 'tell'>): ExprType => {
   const of = node.of.map(each => typeFrom(each, checking))
   if (node.name === 'list' && of[0]) return t.list(of[0])
+  if (node.name === 'range' && of[0]) return t.range(of[0])
   if (node.name === 'context' && node.keys.length > 0)
     return {
       kind: 'context',

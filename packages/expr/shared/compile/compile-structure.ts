@@ -1,8 +1,10 @@
 import { AppError } from '@gantry/base/shared'
 import type { ContextNode, FunctionNode, InstanceNode, IntervalNode, ListNode } from '../ast/node.ts'
 import { typeFrom } from '../check/type-from.ts'
+import { conformParam } from '../functions/fit-param.ts'
 import { exprLimits } from '../limits.ts'
 import { boundList, spend } from '../run/run.ts'
+import { t } from '../types/expr-type.ts'
 import { compareValues } from '../values/compare.ts'
 import { isInstance } from '../values/instance.ts'
 import { FunctionValue, RangeValue, type Value } from '../values/value.ts'
@@ -29,21 +31,30 @@ export const compileContext: Compile<ContextNode> = ({ entries }, { compile }) =
   }
 }
 
-export const compileFunction: Compile<FunctionNode> = ({ params, body }, { compile }) => {
+/** An argument that does not conform to the type written beside its parameter is null inside the function. */
+export const compileFunction: Compile<FunctionNode> = (node, { compile, checked }) => {
+  const { params, body } = node
   const names = params.map(({ name }) => name.name)
+  const types = params.map(({ type }) => (type ? typeFrom(type, { tell: () => undefined }) : t.any))
   const inside = compile(body)
+  const own = checked.types.get(node)
+  const type = own?.kind === 'function' ? own : undefined
   return (run, locals) =>
-    new FunctionValue(names, args => {
-      spend(run, 1)
-      if (++run.calls > exprLimits.depth) throw new AppError('expression.stopped', { reason: 'depth' })
-      const inner = names.reduce<Locals | null>(
-        (outer, _name, index) => ({ value: args[index] ?? null, outer }),
-        locals,
-      )
-      const value = inside(run, inner)
-      run.calls--
-      return value
-    })
+    new FunctionValue(
+      names,
+      args => {
+        spend(run, 1)
+        if (++run.calls > exprLimits.depth) throw new AppError('expression.stopped', { reason: 'depth' })
+        const inner = types.reduce<Locals | null>(
+          (outer, wanted, index) => ({ value: conformParam(args[index] ?? null, wanted, run), outer }),
+          locals,
+        )
+        const value = inside(run, inner)
+        run.calls--
+        return value
+      },
+      type,
+    )
 }
 
 export const compileInterval: Compile<IntervalNode> = (node, { compile }) => {

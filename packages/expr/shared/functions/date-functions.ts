@@ -16,7 +16,6 @@ import {
   DateValue,
   DaysDuration,
   momentAt,
-  offsetOfValue,
   second,
   TimeValue,
   YearsDuration,
@@ -54,8 +53,7 @@ const makeDateTime: FunctionDef['evaluate'] = ([from, time], _run, signature) =>
 const makeTime: FunctionDef['evaluate'] = ([from, minute, seconds, offset], _run, signature) => {
   if (signature === 0) return typeof from === 'string' ? readTime(from) : null
   if (signature !== 1) {
-    if (from instanceof DateTimeValue)
-      return new TimeValue(from.nanos, typeof from.zone === 'string' ? offsetOfValue(from) : from.zone)
+    if (from instanceof DateTimeValue) return new TimeValue(from.nanos, from.zone)
     if (from instanceof DateValue) return new TimeValue(0, 0)
     return from instanceof TimeValue ? from : null
   }

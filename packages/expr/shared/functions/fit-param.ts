@@ -1,7 +1,9 @@
+import { type Run, spend } from '../run/run.ts'
 import type { ExprType } from '../types/expr-type.ts'
-import { kindOf } from '../values/kind-of.ts'
+import { isInstance } from '../values/instance.ts'
+import { isContext, kindOf } from '../values/kind-of.ts'
 import { DateValue, midnight } from '../values/temporal.ts'
-import { isList, type Value } from '../values/value.ts'
+import { entryOf, isList, type Value } from '../values/value.ts'
 
 const kindsOf: Readonly<Partial<Record<ExprType['kind'], string>>> = {
   number: 'number',
@@ -25,4 +27,25 @@ export const fitParam = (value: Value, type: ExprType): Value | undefined => {
   if (isList(value) && value.length === 1) return fitParam(value[0] ?? null, type)
   if (type.kind === 'dateTime' && value instanceof DateValue) return midnight(value, 0)
   return undefined
+}
+
+/** The same for a parameter of a function of the expression: null when the value does not conform to its type. */
+export const conformParam = (value: Value, type: ExprType, run: Run): Value => {
+  if (type.kind === 'any' || value === null) return value
+  const fitted = fitParam(value, type)
+  return fitted !== undefined && conforms(fitted, type, run) ? fitted : null
+}
+
+/** Looks into lists and contexts; null conforms to everything. */
+const conforms = (value: Value, type: ExprType, run: Run): boolean => {
+  if (value === null) return true
+  if (type.kind === 'list' && isList(value)) {
+    spend(run, value.length)
+    return value.every(each => conforms(each, type.of, run))
+  }
+  if (type.kind === 'context' && isContext(value))
+    return Object.entries(type.fields).every(
+      ([key, field]) => Object.hasOwn(value, key) && conforms(entryOf(value, key), field.type, run),
+    )
+  return isInstance(value, type)
 }

@@ -273,15 +273,10 @@ export const listFunctions: readonly FunctionDef[] = [
     name: 'string join',
     group: 'text',
     signatures: [
-      takes(
-        param('list', anyList),
-        { name: 'delimiter', type: t.string, optional: true, nullable: true },
-        optional('prefix', t.string),
-        optional('suffix', t.string),
-      ),
+      takes(param('list', anyList), { name: 'delimiter', type: t.string, optional: true, nullable: true }),
     ],
     result: t.string,
-    evaluate: ([list, delimiter, prefix, suffix], run) => {
+    evaluate: ([list, delimiter], run) => {
       const texts = listOf(list).filter(each => each !== null)
       if (!texts.every(each => typeof each === 'string')) return null
       const between = typeof delimiter === 'string' ? delimiter : ''
@@ -289,7 +284,7 @@ export const listFunctions: readonly FunctionDef[] = [
         run,
         texts.reduce((total, each) => total + each.length + between.length, 0),
       )
-      return `${prefix ?? ''}${texts.join(between)}${suffix ?? ''}`
+      return texts.join(between)
     },
     doc: {
       'zh-CN': '把列表中的文本连成一个，中间放分隔符；空项跳过',

@@ -1,5 +1,5 @@
 import { findAll, findPattern, type Match } from '../pattern/find-pattern.ts'
-import { readPattern } from '../pattern/read-pattern.ts'
+import { isLiteral, readPattern } from '../pattern/read-pattern.ts'
 import { boundList, boundText } from '../run/run.ts'
 import { t } from '../types/expr-type.ts'
 import type { Value } from '../values/value.ts'
@@ -58,7 +58,7 @@ export const patternFunctions: readonly FunctionDef[] = [
       let [result, place] = ['', 0]
       for (const match of all) {
         const [start = 0, end = 0] = match
-        const put = putIn(text(replacement), letters, match)
+        const put = isLiteral(text(given)) ? text(replacement) : putIn(text(replacement), letters, match)
         if (put === null) return null
         result += letters.slice(place, start).join('') + put
         boundText(run, result.length)

@@ -173,8 +173,8 @@ export const totalFunctions: readonly FunctionDef[] = [
     group: 'list',
     signatures: [takesList('list', t.number)],
     result: t.list(t.number),
-    evaluate: ([list]) => {
-      const numbers = numbersOf(list)
+    evaluate: ([list = null]) => {
+      const numbers = list === null ? null : numbersOf(list)
       if (!numbers) return null
       const counts = new Map<string, { value: Num; count: number }>()
       for (const value of sorted(numbers)) {

@@ -251,7 +251,10 @@ const typeNode = (node: SyntaxNode, converting: Converting): TypeNode => {
 
   function innerType(type: SyntaxNode): TypeNode {
     const deeper = (nodes: readonly SyntaxNode[]) => nodes.map(each => typeNode(each, converting))
-    if (type.name === 'ListType') return { ...at, name: 'list', of: deeper(meant(type)), keys: [] }
+    if (type.name === 'ListType') {
+      const name = slice(type, converting).startsWith('range') ? 'range' : 'list'
+      return { ...at, name, of: deeper(meant(type)), keys: [] }
+    }
     if (type.name === 'ContextType') {
       const entries = meant(type).flatMap(meant).map(meant)
       return {

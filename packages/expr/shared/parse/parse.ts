@@ -34,10 +34,36 @@ export const parse = (source: string, scope: ContextType, entry: Entry = 'expres
 }
 
 /** The grammar's own tree, for colouring while one types. Expects the plain form of a source that `parse` does not refuse. */
-export const readTree = (plain: string, scope: ContextType, entry: Entry): Tree =>
-  parser
-    .configure({ top: tops[entry], dialect: 'camunda', contextTracker: trackVariables(shapeOf(scope)) })
-    .parse(plain)
+export const readTree = (plain: string, scope: ContextType, entry: Entry): Tree => {
+  const configured = parser.configure({
+    top: tops[entry],
+    dialect: 'camunda',
+    contextTracker: trackVariables(shapeOf(scope)),
+  })
+  const tree = configured.parse(plain)
+  const asLists = rangeTypesAsLists(plain)
+  if (asLists === plain || !hasFault(tree)) return tree
+  const again = configured.parse(asLists)
+  return hasFault(again) ? tree : again
+}
+
+/**
+ * The grammar knows `list<…>` but not `range<…>`, which is two comparisons to it and so a fault. Written over each other,
+ * places stay; the tree is told apart again by the source.
+ */
+const rangeTypesAsLists = (plain: string): string =>
+  plain.replace(/\brange\s*</g, found => `list${' '.repeat(found.length - 5)}<`)
+
+const hasFault = (tree: Tree): boolean => {
+  let found = false
+  tree.iterate({
+    enter: node => {
+      found ||= node.type.isError
+      return !found
+    },
+  })
+  return found
+}
 
 /** What makes a source too much to be read at all. */
 export const refuse = (source: string): ExprIssue | null => {

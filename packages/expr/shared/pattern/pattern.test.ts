@@ -83,5 +83,18 @@ test.each([
 test('flags', () => {
   expect(find('^b', 'a\nb', 'm')).toEqual(['b'])
   expect(find('a b', 'ab', 'x')).toEqual(['ab'])
+  expect(find('A.*', 'aa.*', 'qi')).toEqual(['a.*'])
+  expect(find('a b', 'a b', 'qx')).toEqual(['a b'])
+  expect(find(')', '(4)', 'q')).toEqual([')'])
   expect(readPattern('a', 'g')).toBeNull()
+})
+
+test('a class less another', () => {
+  expect(find('[a-z-[aeiou]]+', 'auspuff')).toEqual(['sp'])
+  expect(find('[a-z-[A-E]]+', 'BADGE', 'i')).toEqual(['G'])
+  expect(find('[a-z-[m-p-[n]]]+', 'omen')).toEqual(['en'])
+  expect(find('[^a-c-[x]]+', 'axd')).toEqual(['d'])
+  expect(find('[+-]4', '-4')).toEqual(['-4'])
+  expect(readPattern('[a-z-[b]c]', '')).toBeNull()
+  expect(readPattern(`${'[a-'.repeat(200)}b${']'.repeat(200)}`, '')).toBeNull()
 })

@@ -16,7 +16,7 @@ const programs = new Map<string, Program | null>()
 
 /**
  * Reads a regular expression of XPath (the standard names it for `matches`, `replace` and `split`): letters, classes,
- * groups, alternatives, quantifiers greedy and lazy, flags s, m, i, x. Back references are refused, since they cannot be
+ * groups, alternatives, quantifiers greedy and lazy, flags s, m, i, x, q. Back references are refused, since they cannot be
  * matched in bounded time. Null for what is no pattern.
  */
 export const readPattern = (pattern: string, flags: string): Program | null => {
@@ -29,14 +29,21 @@ export const readPattern = (pattern: string, flags: string): Program | null => {
   return program
 }
 
+/** With q no letter of a pattern, nor of what replaces it, means more than itself. */
+export const isLiteral = (flags: string): boolean => flags.includes('q')
+
 const readFresh = (pattern: string, flags: string): Program | null => {
-  if (!/^[smix]*$/.test(flags) || pattern.length > mostSteps) return null
-  const text = Array.from(flags.includes('x') ? withoutSpaces(pattern) : pattern)
+  if (!/^[smixq]*$/.test(flags) || pattern.length > mostSteps) return null
+  const literal = isLiteral(flags)
+  const text = Array.from(flags.includes('x') && !literal ? withoutSpaces(pattern) : pattern)
   const reading: Reading = { text, at: 0, groups: 0, depth: 0, flags, steps: [] }
   try {
     emit(reading, { kind: 'save', slot: 0 })
-    readAlternatives(reading)
-    if (reading.at < text.length) return null
+    if (literal) for (const letter of text) emitLetter(reading, letter)
+    else {
+      readAlternatives(reading)
+      if (reading.at < text.length) return null
+    }
     emit(reading, { kind: 'save', slot: 1 })
     emit(reading, { kind: 'found' })
     return { steps: reading.steps, groups: reading.groups, multiline: flags.includes('m') }
@@ -125,7 +132,7 @@ const readOne = (reading: Reading): void => {
   const letter = peek(reading) ?? ''
   if ('*+?{'.includes(letter)) throw new Refused()
   if (letter === '[') {
-    emitClass(reading, readClass(reading))
+    emit(reading, { kind: 'letter', test: readClass(reading) })
     return
   }
   reading.at++
@@ -185,28 +192,46 @@ const readEscape = (reading: Reading): void => {
   emitLetter(reading, controls[letter] ?? letter)
 }
 
-/** The text of a class in brackets; it is tested on one letter at a time, which costs the same whatever it holds. */
-const readClass = (reading: Reading): string => {
+type LetterTest = (letter: string) => boolean
+
+/** A class in brackets, also one less another: `[a-z-[aeiou]]`. */
+const readClass = (reading: Reading): LetterTest => {
+  if (++reading.depth > 100) throw new Refused()
   const start = reading.at++
+  const folds = reading.flags.includes('i')
+  const read = () => reading.text.slice(start, reading.at).join('')
+  let less: LetterTest | null = null
+  let own = ''
   for (let escaped = false; ; reading.at++) {
     const letter = peek(reading)
     if (letter === undefined) throw new Refused()
     if (!escaped && letter === ']') break
+    if (!escaped && letter === '-' && reading.text[reading.at + 1] === '[') {
+      own = read()
+      reading.at++
+      less = readClass(reading)
+      if (peek(reading) !== ']') throw new Refused()
+      break
+    }
     // A digit after a backslash is a back reference, of which a class has none.
     if (escaped && /\d/.test(letter)) throw new Refused()
     escaped = !escaped && letter === '\\'
   }
-  return reading.text.slice(start, ++reading.at).join('')
+  const test = classTest(`${less ? own : read()}]`, folds)
+  reading.at++
+  reading.depth--
+  return less ? letter => test(letter) && !less(letter) : test
 }
 
 const emitClass = (reading: Reading, text: string): void => {
-  const test = classTest(text, reading.flags.includes('i'))
-  emit(reading, { kind: 'letter', test: each => test.test(each) })
+  emit(reading, { kind: 'letter', test: classTest(text, reading.flags.includes('i')) })
 }
 
-const classTest = (text: string, folds: boolean): RegExp => {
+/** It is tested on one letter at a time, which costs the same whatever the class holds. */
+const classTest = (text: string, folds: boolean): LetterTest => {
   try {
-    return new RegExp(`^${text}$`, folds ? 'ui' : 'u')
+    const expression = new RegExp(`^${text}$`, folds ? 'ui' : 'u')
+    return letter => expression.test(letter)
   } catch (thrown) {
     if (thrown instanceof SyntaxError) throw new Refused()
     throw thrown

@@ -1,3 +1,4 @@
+import type { FunctionType } from '../types/expr-type.ts'
 import type { Num } from './number.ts'
 import type { DateTimeValue, DateValue, DaysDuration, TimeValue, YearsDuration } from './temporal.ts'
 
@@ -36,9 +37,12 @@ export class RangeValue {
 export class FunctionValue {
   readonly params: readonly string[]
   readonly call: (args: readonly Value[]) => Value
-  constructor(params: readonly string[], call: (args: readonly Value[]) => Value) {
+  /** What the check found of a function of the expression; undefined of one that is built in. */
+  readonly type: FunctionType | undefined
+  constructor(params: readonly string[], call: (args: readonly Value[]) => Value, type?: FunctionType) {
     this.params = params
     this.call = call
+    this.type = type
   }
 }
 
