@@ -52,15 +52,29 @@ const timed = async (
 
 const headers = ({ token }: Door) => ({ authorization: `Bearer ${token}` })
 
-/** Everything the caller may see, as text with commas, read to its end. */
-export const exportAll = (door: Door): Promise<Bulk> =>
-  timed('export, CSV', door, async () => {
-    const answer = await fetch(`${door.server.url}${records}/export?format=csv`, { headers: headers(door) })
+/** Everything the caller may see, read to its end and counted as records; `query` says in what form. */
+export const exportAll = (
+  door: Door,
+  name = 'export, CSV',
+  query: Readonly<Record<string, string>> = { format: 'csv' },
+): Promise<Bulk> =>
+  timed(name, door, async () => {
+    const count = await recordsOf(door)
+    const answer = await fetch(`${door.server.url}${records}/export?${new URLSearchParams(query)}`, {
+      headers: headers(door),
+    })
     if (!answer.ok || !answer.body) throw new Error(`export: ${answer.status} ${await answer.text()}`)
-    let lines = 0
-    for await (const part of answer.body) for (const byte of part) if (byte === 10) lines++
-    return lines - 1
+    for await (const part of answer.body) if (part.length === 0) throw new Error('export: an empty part')
+    return count
   })
+
+const recordsOf = async (door: Door): Promise<number> => {
+  const answer = await fetch(`${door.server.url}${records}?pageSize=1&count=exact`, {
+    headers: headers(door),
+  })
+  const { total } = await answer.json()
+  return Number(total.count ?? total)
+}
 
 const post = async (door: Door, path: string, body: FormData | string) => {
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}

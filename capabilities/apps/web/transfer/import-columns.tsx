@@ -24,7 +24,7 @@ export const ImportColumns = ({ table, writable, match, columns, onChange }: Imp
     .filter(({ slave }) => writable.includes(slave))
     .map(slave => ({
       label: slave.label,
-      options: slave.fields.map(({ id, label: text }) => ({ value: id, label: text })),
+      options: slave.fields.map(({ id, label: text }) => ({ value: id, label: `${slave.label} · ${text}` })),
     }))
   const options: SelectProps['options'] =
     lines.length === 0 ? own : [{ label: localise(table.label, currentLang()), options: own }, ...lines]

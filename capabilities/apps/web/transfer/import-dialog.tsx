@@ -128,12 +128,12 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         disabled: useless || (!jobId && (!match || columns.every(column => column === null))),
         loading: busy,
       }}
-      cancelButtonProps={{ style: { display: jobId && !tried ? 'none' : undefined } }}
+      cancelButtonProps={{ style: { display: jobId ? 'none' : undefined } }}
       cancelText={t('sheet.cancel')}
       footer={buttons => (
         <div className="imp-foot">
           {tried ? <Button onClick={() => setJobId(null)}>{t('import.back')}</Button> : null}
-          {ended ? <Button onClick={anew}>{t('import.another')}</Button> : null}
+          {ended && !tried ? <Button onClick={anew}>{t('import.another')}</Button> : null}
           <span className="grow" />
           {buttons}
         </div>

@@ -25,3 +25,28 @@ it.each([
 ])('finds fields %s', (_how, headings, columns) => {
   expect(matchColumns(table, headings)).toEqual(columns)
 })
+
+const part = defineTable({
+  id: 'part',
+  master: 'order',
+  label: { 'zh-CN': '备件', en: 'Part' },
+  title: 'name',
+  fields: {
+    name: labelled('标题', 'Title', field.text()),
+    qty: labelled('数量', 'Quantity', field.number()),
+  },
+  policy: [],
+})
+
+it.each([
+  [
+    'behind the name of the slave',
+    ['标题', '备件 · 标题', '备件：数量'],
+    ['name', 'parts.name', 'parts.qty'],
+  ],
+  ['alone where the record has none of that name', ['Title', 'quantity'], ['name', 'parts.qty']],
+  ['once', ['数量', '备件·数量'], ['parts.qty', null]],
+  ['never as the slave itself', ['备件', '备件数量'], [null, null]],
+])('finds fields of slave rows %s', (_how, headings, columns) => {
+  expect(matchColumns(table, headings, [{ id: 'parts', table: part }])).toEqual(columns)
+})
