@@ -571,7 +571,7 @@ export const texts = {
     'rights.share.days': '{{count}} days',
     'rights.share.reshare': 'They may share it on',
     'rights.share.submit': 'Share record',
-    'rights.share.done': 'Shared with {{count}}',
+    'rights.share.done': 'Shared, recipients: {{count}}',
     'rights.share.revoke': 'Stop sharing with {{name}}',
     'rights.share.revoke.submit': 'Stop sharing',
     'rights.share.revoke.passedOn': 'What was shared on from it ends as well: {{count}}.',
