@@ -126,7 +126,8 @@ export interface IndexAdvice {
     readonly id: string
     readonly table: Named
     readonly fields: readonly Named[]
-    readonly reason: 'slow_view' | 'default_sort'
+    /** `definition`: it follows from what the table is, and was missing. */
+    readonly reason: 'slow_view' | 'default_sort' | 'definition'
     /** How often the list was slow, and the slowest time in milliseconds. */
     readonly count: number
     readonly worst: number

@@ -1,5 +1,5 @@
 import type { Migration } from '@gantry/kernel/server'
-import { advisorMigration } from './advisor/migration.ts'
+import { advisorMigration, listedIndexesMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
@@ -19,4 +19,5 @@ export const recordsMigrations: readonly Migration[] = [
   computingMigration,
   advisorMigration,
   computingOfChangesMigration,
+  listedIndexesMigration,
 ]

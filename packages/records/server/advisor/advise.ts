@@ -5,6 +5,7 @@ import { buildIndex, dropIndexNow } from '../schema/build-index.ts'
 import { createIndex, type Index } from '../schema/indexes.ts'
 import { equalityFields } from '../schema/policy-fields.ts'
 import { tableSize } from '../schema/table-size.ts'
+import { completeDefinitions } from './complete-definitions.ts'
 import { proposeIndex } from './propose-index.ts'
 import { writeNotes } from './slow-views.ts'
 import { shapeOf, type ViewShape } from './view-shape.ts'
@@ -26,12 +27,13 @@ export const rule: Rule = { rows: 50_000, times: 5, remembered: 7, perTable: 5, 
 
 const reason = 'the index advisor'
 
-/** Looks once an hour at what was slow and at what the advisor's own indexes are good for. */
+/** Looks once an hour at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
 export const adviseSchedule: Schedule = {
   name: 'records_advise_indexes',
   cron: '23 * * * *',
   run: async kernel => {
     await writeNotes(kernel)
+    await completeDefinitions(kernel)
     await adviseIndexes(kernel)
   },
 }
@@ -92,7 +94,8 @@ const ruleByRule = (shape: ViewShape): readonly ViewShape[] =>
 const hasRoom = async (ctx: Ctx, table: TableDef, index: Index, { perTable }: Rule): Promise<boolean> => {
   const { rows } = await ctx.db.run<{ name: string }>(sql`
     select name from gantry.advised_index
-    where space = ${ctx.space} and table_id = ${table.id} and dropped_at is null`)
+    where space = ${ctx.space} and table_id = ${table.id} and dropped_at is null
+      and reason <> 'definition'`)
   return rows.length < perTable && rows.every(({ name }) => name !== index.name)
 }
 
@@ -134,7 +137,7 @@ const dropUnused = async (kernel: Kernel, { unused }: Rule): Promise<void> => {
     where a.dropped_at is null and s.schemaname = 's_' || a.space and s.indexrelname = a.name`)
   const { rows } = await platform(kernel).run<Kept>(sql`
     select id, space, table_id as table, name from gantry.advised_index
-    where dropped_at is null and coalesce(used_at, made_at) < ${daysAgo(kernel, unused)}`)
+    where dropped_at is null and reason <> 'definition' and coalesce(used_at, made_at) < ${daysAgo(kernel, unused)}`)
   for (const { id, space, table, name } of rows) {
     const ctx = systemCtx(kernel, space, reason)
     await dropIndexNow(ctx, { id: table }, name)

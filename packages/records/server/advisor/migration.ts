@@ -38,3 +38,12 @@ export const advisorMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Indexes that follow from a definition and were made after it are listed beside the advisor's own. */
+export const listedIndexesMigration: Migration = {
+  name: 'records.listed_indexes',
+  up: `
+    alter table gantry.advised_index drop constraint advised_index_reason_check,
+      add constraint advised_index_reason_check check (reason in ('slow_view', 'default_sort', 'definition'));
+  `,
+}

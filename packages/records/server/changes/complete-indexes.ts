@@ -1,35 +1,88 @@
-import { type Ctx, defineJob, sql } from '@gantry/kernel/server'
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, defineJob, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { buildIndex } from '../schema/build-index.ts'
-import { createIndex, indexesOf } from '../schema/indexes.ts'
+import { createIndex, type Index, indexesOf } from '../schema/indexes.ts'
 import { schemaOf } from '../schema/names.ts'
+import { refuseChanging } from './held-tables.ts'
+
+interface Wanted {
+  readonly table: TableId
+  /** Looked for by the hourly job: what is made is listed with what the advisor does; a table that is being changed waits. */
+  readonly listed?: boolean
+}
 
 /** Makes the indexes a table should have and does not, one after another, while everybody works on. */
 export const completeIndexes = defineJob({
   name: 'records.indexes',
-  run: async (ctx, { table }: { readonly table: TableId }, control) => {
-    const definition = await definitionOf(ctx, table)
-    if (!definition) return { made: [] }
-    const missing = await missingIndexes(ctx, definition)
-    for (const [done, index] of missing.entries()) {
-      await control.progress(done, missing.length)
-      const sql = createIndex(ctx.space, definition, index).replace(' index ', ' index concurrently ')
-      await buildIndex(ctx, definition, { name: index.name, sql }, () =>
-        control.progress(done, missing.length),
-      )
+  run: async (ctx, { table, listed = false }: Wanted, control) => {
+    const client = await ctx.kernel.database.connect(ctx.space)
+    const lock = [`records.indexes.${ctx.space}.${table}`]
+    try {
+      // One run for a table at a time: the one that waited finds the indexes made.
+      await client.query('select pg_advisory_lock(hashtext($1))', lock)
+      const definition = await definitionOf(ctx, table)
+      if (!definition || (listed && (await isChanging(ctx, definition)))) return { made: [] }
+      const missing = (await missingIndexes(ctx, [definition])).get(definition) ?? []
+      const wanted = missing.filter(({ unique }) => !listed || !unique)
+      for (const [done, index] of wanted.entries()) {
+        await control.progress(done, wanted.length)
+        const sql = createIndex(ctx.space, definition, index).replace(' index ', ' index concurrently ')
+        await buildIndex(ctx, definition, { name: index.name, sql }, () =>
+          control.progress(done, wanted.length),
+        )
+        if (listed) await list(ctx, definition, index)
+      }
+      return { made: wanted.map(({ name }) => name) }
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', lock)
+      client.release()
     }
-    return { made: missing.map(({ name }) => name) }
   },
 })
 
-/** Indexes that are not there, or that were never finished. */
-const missingIndexes = async (ctx: Ctx, table: TableDef) => {
-  const { rows } = await ctx.db.run<{ name: string }>(sql`
-    select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+/** By table, those of its indexes that are not there, or that were never finished. */
+export const missingIndexes = async (
+  ctx: Ctx,
+  tables: readonly TableDef[],
+): Promise<ReadonlyMap<TableDef, readonly Index[]>> => {
+  const schemas = [...new Set(tables.map(table => schemaOf(ctx.space, table)))]
+  const { rows } = await ctx.db.run<{ table: string; name: string }>(sql`
+    select n.nspname || '.' || t.relname as "table", i.relname as name
+    from pg_index x join pg_class i on i.oid = x.indexrelid
       join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = ${schemaOf(ctx.space, table)} and t.relname = ${`t_${table.id}`} and x.indisvalid`)
-  const there = new Set(rows.map(({ name }) => name))
-  return indexesOf(table).filter(({ name }) => !there.has(name))
+    where n.nspname = any(${schemas}::text[]) and x.indisvalid`)
+  const there = new Set(rows.map(({ table, name }) => `${table}.${name}`))
+  const missing = new Map<TableDef, readonly Index[]>()
+  for (const table of tables) {
+    const lacks = indexesOf(table).filter(
+      ({ name }) => !there.has(`${schemaOf(ctx.space, table)}.t_${table.id}.${name}`),
+    )
+    if (lacks.length > 0) missing.set(table, lacks)
+  }
+  return missing
+}
+
+const isChanging = async (ctx: Ctx, definition: TableDef): Promise<boolean> => {
+  try {
+    await refuseChanging(ctx, [{ definition }])
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'table.changing') return true
+    throw error
+  }
+}
+
+const list = async (ctx: Ctx, table: TableDef, index: Index): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.advised_index (space, table_id, name, fields, reason, count, worst_ms, made_at)
+    values (${ctx.space}, ${table.id}, ${index.name}, ${[...index.fields]}::text[], 'definition', 0, 0, ${ctx.kernel.now()})
+    on conflict do nothing`)
+  await audit(ctx, {
+    action: 'index.advised',
+    table: table.id,
+    details: { index: index.name, reason: 'definition' },
+  })
 }
 
 const definitionOf = async (ctx: Ctx, table: TableId): Promise<TableDef | undefined> => {

@@ -1,0 +1,60 @@
+import { field } from '@gantry/fields/shared'
+import { platform, raw, startWorker } from '@gantry/kernel/server'
+import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { expect, it } from 'vitest'
+import { saveTable } from '../catalog/save-tables.ts'
+import { completeIndexes } from '../changes/complete-indexes.ts'
+import { adviseIndexes } from './advise.ts'
+import { completeDefinitions } from './complete-definitions.ts'
+import { listAdvice } from './list-advice.ts'
+
+const kernel = await recordsDatabase()
+const ctx = () => testCtx(kernel, { userType: 'admin' })
+
+const indexes = async (): Promise<readonly string[]> => {
+  const { rows } = await ctx().db.run<{ name: string }>({
+    text: `select indexname as name from pg_indexes where schemaname = 's_alpha' and tablename = 't_pump' order by 1`,
+    values: [],
+  })
+  return rows.map(({ name }) => name)
+}
+const waiting = async (): Promise<number> => {
+  const { rows } = await platform(kernel).run(raw(`select 1 from gantry.job where name = 'records.indexes'`))
+  return rows.length
+}
+
+it('makes the indexes a table lacks, once an hour, lists them, and never drops them again', async () => {
+  await saveTable(ctx(), {
+    id: 'pump',
+    label: 'Pump',
+    title: 'name',
+    fields: { name: field.text(), qty: field.number(), due: field.date() },
+    policy: [],
+  })
+  const all = await indexes()
+  expect(all).toEqual(expect.arrayContaining(['t_pump_f_qty', 't_pump_f_due']))
+  await completeDefinitions(kernel)
+  expect(await waiting()).toBe(0)
+
+  // As a table stands that was drawn before the product made this index.
+  await platform(kernel).run(raw('drop index s_alpha.t_pump_f_qty'))
+  await completeDefinitions(kernel)
+  expect(await waiting()).toBe(1)
+  const worker = await startWorker(kernel, [completeIndexes], [], { concurrency: 1 })
+  try {
+    await expect.poll(indexes, { timeout: 60_000 }).toEqual(all)
+    await expect
+      .poll(async () => (await listAdvice(ctx())).indexes, { timeout: 60_000 })
+      .toMatchObject([
+        { table: { id: 'pump' }, fields: [{ id: 'qty' }], reason: 'definition', droppedAt: null },
+      ])
+  } finally {
+    await worker.stop()
+  }
+
+  const later = { ...kernel, now: () => new Date(Date.now() + 90 * 86_400_000) }
+  await completeDefinitions(later)
+  await adviseIndexes(later)
+  expect(await indexes()).toEqual(all)
+  expect(await waiting()).toBe(1)
+})
