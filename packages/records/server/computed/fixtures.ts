@@ -41,7 +41,7 @@ export const repair = defineTable({
     took: formula(field.number(), '(ended - began).days'),
     parts: field.slave('mend_part'),
   },
-  policy: { read: true, create: true, update: true, remove: true },
+  policy: { read: true, create: true, update: true, remove: true, import: true },
 })
 
 /** Fields of records of a table whose stored value is not what their formula answers for the record as it stands. */

@@ -1,11 +1,17 @@
-import { systemCtx } from '@gantry/kernel/server'
-import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '@gantry/base/shared'
+import { createCtx, type JobControl, sql, systemCtx } from '@gantry/kernel/server'
+import { recordsDatabase, testActor, testCtx } from '@gantry/testing/server'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
 import { recordAsOf } from '../history/record-as-of.ts'
 import { restoreVersion } from '../history/restore-version.ts'
+import { undoJob } from '../history/undo-act.ts'
 import { getRecord } from '../read/get-record.ts'
+import { importRecords } from '../transfer/import-records.ts'
 import { createRecord, createRecords } from '../write/create-records.ts'
 import { removeRecords } from '../write/remove-records.ts'
 import { restoreRecords } from '../write/restore-records.ts'
@@ -141,6 +147,55 @@ describe('formulas of a record', () => {
   })
 })
 
+const recordsNow = async (): Promise<readonly { readonly id: string; readonly isLiving: boolean }[]> => {
+  const { rows } = await ctx().db.run<{ id: string; isLiving: boolean }>(
+    sql`select id, deleted_at is null as "isLiving" from s_alpha.t_mend`,
+  )
+  return rows
+}
+
+const control: JobControl = {
+  signal: new AbortController().signal,
+  progress: async () => undefined,
+  settle: async () => undefined,
+}
+const importer = testActor({ personId: newId() })
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-formulas-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Rows written to a file and imported as one act; how many records they made or changed. */
+const importRows = async (
+  act: string,
+  rows: readonly Readonly<Record<'name' | 'began' | 'ended', string> & { readonly hours: number }>[],
+  byName: boolean,
+): Promise<number> => {
+  const columns = ['name', 'hours', 'began', 'ended'] as const
+  const path = join(folder, `${act}.csv`)
+  await writeFile(
+    path,
+    [columns, ...rows.map(row => columns.map(id => row[id]))].map(cells => cells.join()).join('\n'),
+  )
+  const plan = {
+    sheet: 0,
+    headingLine: 1,
+    columns: [...columns],
+    mode: 'good',
+    ...(byName && { key: 'name' }),
+  } as const
+  const request = createCtx(kernel, importer, act)
+  const { created, updated } = await importRecords(request, 'mend', { path, name: 'mend.csv' }, plan, control)
+  return created + updated
+}
+
+/** Undoes an act as its job does; how many records. */
+const undo = async (act: string): Promise<number> => {
+  const { undone } = await undoJob.run(createCtx(kernel, importer, newId()), { act }, control, newId())
+  return undone
+}
+
 const line = fc.record(
   {
     name: fc.constantFrom('a', 'b'),
@@ -160,6 +215,20 @@ const input = fc.record(
   },
   { requiredKeys: [] },
 )
+const importing = fc.record({
+  do: fc.constant('import' as const),
+  rows: fc.array(
+    fc.record({
+      // As often another name as one that is there, so that rows are made and changed.
+      name: fc.constantFrom('Pump', 'Fan', 'Belt', 'Gear'),
+      hours: fc.integer({ min: 0, max: 10_000 }).map(n => n / 100),
+      began: fc.constantFrom('', '2024-02-28', 'no day'),
+      ended: fc.constantFrom('', '2024-03-01'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  byName: fc.boolean(),
+})
 const step = fc.oneof(
   fc.record({ do: fc.constant('create' as const), input }),
   fc.record({ do: fc.constant('change' as const), at: fc.nat(9), input }),
@@ -168,15 +237,34 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('restore' as const), at: fc.nat(9) }),
 )
 
-it('whatever is done to records, what is stored is what the formulas answer', {
-  timeout: 120_000,
+it('whatever is done to records, imports and their undoing too, what is stored is what the formulas answer', {
+  timeout: 300_000,
 }, async () => {
+  let [imported, undone] = [0, 0]
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async steps => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), importing, async (steps, importing) => {
       const made = await createRecords(ctx(), 'mend', [{ name: 'A', parts }, { name: 'B' }])
       const ids = made.flatMap(one => (one.ok ? [one.id] : []))
       const living = new Set(ids)
-      for (const one of steps) {
+      const others = new Set((await recordsNow()).map(({ id }) => id).filter(id => !ids.includes(id)))
+      const lookAgain = async () => {
+        for (const { id, isLiving } of await recordsNow()) {
+          if (others.has(id)) continue
+          if (!ids.includes(id)) ids.push(id)
+          if (isLiving) living.add(id)
+          else living.delete(id)
+        }
+      }
+      let act = ''
+      const half = Math.ceil(steps.length / 2)
+      for (const one of [...steps.slice(0, half), importing, ...steps.slice(half)]) {
+        if (one.do === 'import') {
+          act = newId()
+          imported += await importRows(act, one.rows, one.byName)
+          await lookAgain()
+          expect(await staleFields(ctx(), repair, ids)).toEqual([])
+          continue
+        }
         const id = 'at' in one ? (ids[one.at % ids.length] ?? '') : ''
         if (one.do === 'create') {
           const created = await createRecord(ctx(), 'mend', one.input)
@@ -198,7 +286,12 @@ it('whatever is done to records, what is stored is what the formulas answer', {
         }
       }
       expect(await staleFields(ctx(), repair, ids)).toEqual([])
+      undone += await undo(act)
+      await lookAgain()
+      expect(await staleFields(ctx(), repair, ids)).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
+  expect(imported).toBeGreaterThan(0)
+  expect(undone).toBeGreaterThan(0)
 })
