@@ -112,15 +112,34 @@ export const RollUpPart = ({ design, answer, def, table, onChange }: RollUpPartP
   )
 }
 
+/** What holds many values of a type, each as a value of its own. */
+const many: Readonly<Record<string, string>> = {
+  choice: 'multiChoice',
+  multiChoice: 'multiChoice',
+  person: 'persons',
+  persons: 'persons',
+  department: 'departments',
+  departments: 'departments',
+  link: 'links',
+  links: 'links',
+}
+
 const fits = (how: RollUpFunction, field: FieldDef): boolean => {
+  if (how === 'join' && many[field.type] !== undefined) return true
+  // Options in a tree have no set of their own.
+  if (how === 'join' && fieldTypeOf(field).options) return false
   if (!holdsFormula(field)) return false
   if (how === 'sum' || how === 'average') return typeInExpressions(field).kind === 'number'
   return how === 'join' || kindFacts[fieldTypeOf(field).kind].sortable
 }
 
-/** A field that can hold the result: of counts whole numbers, of means decimals, of joins texts, else what it is made from. */
+/** A field that can hold the result: of counts whole numbers, of means decimals, of joins texts or sets, else what it is made from. */
 const resultOf = (how: RollUpFunction, field: FieldDef | undefined): FieldDef => {
   if (how === 'count' || !field) return { type: 'number' }
   if (how === 'average') return { type: 'decimal', scale: 4 }
-  return how === 'join' ? { type: 'longText' } : field
+  if (how !== 'join') return field
+  const type = many[field.type]
+  if (type === undefined) return { type: 'longText' }
+  const { options, table } = field
+  return { type, ...(options !== undefined && { options }), ...(table !== undefined && { table }) }
 }

@@ -1,6 +1,7 @@
-import { fieldTypeOf, isFormula, maskOf } from '@gantry/fields/shared'
-import type { FieldDef, FieldId, MaskKind, TableDef, TableId } from '@gantry/model/shared'
-import { dependenciesOf, isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
+import { isFormula, maskOf } from '@gantry/fields/shared'
+import type { FieldId, MaskKind, TableDef, TableId } from '@gantry/model/shared'
+import { dependenciesOf, isRollUp } from '../../shared/computed/dependencies.ts'
+import { computedSource } from './computed-source.ts'
 
 /**
  * The tables with their computed fields as personal as what they are made from: what is masked where it stands stays masked
@@ -40,22 +41,8 @@ const maskAt = (
     })
     return isPersonal ? 'hidden' : undefined
   }
-  const [from, of] = sourceOf(tables, table, field)
+  const [from, of] = computedSource(tables, table, field)
   const mask = from && of !== undefined ? maskAt(tables, from, of, next) : undefined
   // Many texts in one follow no pattern of one.
   return mask && isRollUp(field) && field.computed.rollUp === 'join' ? 'hidden' : mask
-}
-
-const sourceOf = (
-  tables: ReadonlyMap<TableId, TableDef>,
-  table: TableDef,
-  field: FieldDef,
-): readonly [TableDef | undefined, FieldId | undefined] => {
-  if (isLookup(field)) {
-    const link = table.fields[field.computed.lookup]
-    return [link && tables.get(fieldTypeOf(link).target?.(link) ?? ''), field.computed.of]
-  }
-  if (isRollUp(field) && field.computed.rollUp !== 'count')
-    return [tables.get(field.computed.from), field.computed.of]
-  return [undefined, undefined]
 }

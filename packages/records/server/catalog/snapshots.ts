@@ -1,6 +1,7 @@
 import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
 import { sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { carryOptions } from './carry-options.ts'
 import { carryPersonal } from './carry-personal.ts'
 import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
@@ -77,7 +78,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
   return {
     space: ctx.space,
     version,
-    tables: carryPersonal(tables),
+    tables: carryOptions(carryPersonal(tables)),
     shared: await readSharing(ctx),
     advised: await readAdvised(ctx),
   }
@@ -86,7 +87,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
 const readAdvised = async (ctx: Ctx): Promise<NonNullable<Catalog['advised']>> => {
   const { rows } = await ctx.db.run<{ table: TableId; indexes: FieldId[][] }>(
     sql`select table_id as "table", json_agg(fields) as indexes from gantry.advised_index
-        where space = ${ctx.space} and dropped_at is null and cardinality(fields) > 1 group by table_id`,
+        where space = ${ctx.space} and dropped_at is null and reason <> 'definition' and cardinality(fields) > 1 group by table_id`,
   )
   return new Map(rows.map(({ table, indexes }) => [table, indexes]))
 }

@@ -1,4 +1,4 @@
-import { planFormulas } from '@gantry/fields/shared'
+import { isFormula, planFormulas } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { graphOf } from './graph-of.ts'
 
@@ -47,9 +47,11 @@ const depth = (table: TableDef): number => (table.master === undefined ? 0 : 1)
 const hasRowsOf = (table: TableDef, before: ReadonlyMap<TableId, TableDef>): boolean =>
   [...before.values()].some(({ master }) => master === table.id)
 
-/** What of a field decides values; how it is called does not. */
+/** What of a field decides values; how it is called does not, nor how options are that come with what it is made from. */
 const rulesOf = (field: FieldDef | undefined): string => {
   if (!field) return ''
-  const { label: _, hint, required, unique, default: preset, personal, ...rules } = field
+  const { label: _, hint, required, unique, default: preset, personal, ...rest } = field
+  const { options, ...made } = rest
+  const rules = field.computed && !isFormula(field) ? made : rest
   return JSON.stringify(rules)
 }

@@ -19,6 +19,7 @@ import {
   type TableId,
 } from '@gantry/model/shared'
 import { filterIssues } from '../policy/settle.ts'
+import { joinsSet } from './joins-set.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
@@ -82,10 +83,17 @@ const checkSource = (
     average: () => isNumber(field) && isNumber(source),
     min: () => kindFacts[fieldTypeOf(source).kind].sortable && holdsFormula(field) && suits(field, source),
     max: () => kindFacts[fieldTypeOf(source).kind].sortable && holdsFormula(field) && suits(field, source),
-    join: () => holdsFormula(field) && typeInExpressions(field).kind === 'string' && holdsFormula(source),
+    join: () => joinsSet(field, source) || joinsTexts(field, source),
   }
   return fits[rollUp]() ? [] : [issue(`${at}.of`, 'computed_source', { field: of ?? '' })]
 }
+
+/** The ids of options tell people nothing: they are joined as a set of options. */
+const joinsTexts = (field: FieldDef, source: FieldDef): boolean =>
+  holdsFormula(field) &&
+  typeInExpressions(field).kind === 'string' &&
+  holdsFormula(source) &&
+  !fieldTypeOf(source).options
 
 const isNumber = (field: FieldDef): boolean =>
   holdsFormula(field) && typeInExpressions(field).kind === 'number'

@@ -1,5 +1,7 @@
 import { fieldStoreOf } from '@gantry/fields/server'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { ident, raw, type Sql, sql } from '@gantry/kernel/server'
+import type { FieldDef } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { compileFilter } from '../../policy/compile-filter.ts'
 import type { RollUpNode } from './nodes.ts'
@@ -48,7 +50,7 @@ export const recomputeRollUp = (catalog: Catalog, node: RollUpNode, ids: readonl
 /** The value a roll-up has for a record, as a question of its own. */
 const valueFor = (catalog: Catalog, node: RollUpNode, id: Sql): Sql => {
   const from = sql`from ${tableAs(catalog.space, node.rows, 'c')} where ${pointsTo(node, id)} and ${counts(catalog, node)}`
-  if (node.fn === 'join') return joined(node, from)
+  if (node.fn === 'join') return isSet(node.field) ? joinedSet(node, from) : joined(node, from)
   return sql`select ${aggregate(node)} ${from}`
 }
 
@@ -70,13 +72,33 @@ const aggregate = ({ fn, of, field }: RollUpNode): Sql => {
   return sql`(array_agg(${value} order by ${key} ${way}) filter (where ${value} is not null))[1]`
 }
 
+const isSet = (field: FieldDef): boolean => fieldTypeOf(field).kind === 'set'
+
 /** In the order of slave rows, or that in which the records came. */
-const joined = ({ by, of }: RollUpNode, from: Sql): Sql => {
+const orderOf = ({ by }: RollUpNode): Sql => (by === null ? sql`c.position, c.id` : sql`c.created_at, c.id`)
+
+/** The ids of what was chosen, each once, the first to be met first. */
+const joinedSet = (node: RollUpNode, from: Sql): Sql => {
+  const { of, field } = node
+  if (!of) return sql`select null`
+  const value = column('c', of.id)
+  const order = orderOf(node)
+  return sql`
+    select array_agg(e.item order by e.place, e.at, e.item)::${raw(fieldStoreOf(field).column(field) ?? 'text[]')} from (
+      select u.item, min(j.place) as place, min(u.at) as at from (
+        select ${isSet(of.field) ? value : sql`array[${value}]`} as items, row_number() over (order by ${order}) as place
+        ${from} and ${value} is not null order by ${order} limit ${mostJoined}
+      ) j cross join lateral unnest(j.items) with ordinality as u (item, at) group by u.item
+    ) e`
+}
+
+const joined = (node: RollUpNode, from: Sql): Sql => {
+  const { of } = node
   if (!of) return sql`select null`
   const value = column('c', of.id)
   const { select, key } = fieldStoreOf(of.field)
   const text = key ? key.of(value) : select(value, of.field)
-  const order = by === null ? sql`c.position, c.id` : sql`c.created_at, c.id`
+  const order = orderOf(node)
   return sql`
     select left(string_agg(j.word, ', ' order by j.place), ${longestJoined}::int) from (
       select ${text}::text as word, row_number() over (order by ${order}) as place
