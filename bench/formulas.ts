@@ -9,6 +9,7 @@ import {
   createSpaceSchema,
   findRecordsJson,
   saveTables,
+  withTablesOfNow,
 } from '@gantry/records/server'
 import { alone, beside, changeTable, type People } from './beside.ts'
 import { withKernel } from './kernel.ts'
@@ -147,14 +148,17 @@ await withKernel(folder, 6, async kernel => {
     await asLoaded(ctx, 'large', table('large', { maker: field.link('maker') }))
     await measureWrites(ctx)
     const people: People = {
-      read: () => findRecordsJson({ ...ctx, request: {} }, 'large', { count: 'later' }),
+      read: () =>
+        withTablesOfNow({ ...ctx, request: {} }, ctx => findRecordsJson(ctx, 'large', { count: 'later' })),
       write: () =>
-        createRecord({ ...ctx, request: {} }, 'large', {
-          name: 'new',
-          qty: 3,
-          price: 2,
-          maker: '0196b002-0000-7000-8000-000000000007',
-        }),
+        withTablesOfNow({ ...ctx, request: {} }, ctx =>
+          createRecord(ctx, 'large', {
+            name: 'new',
+            qty: 3,
+            price: 2,
+            maker: '0196b002-0000-7000-8000-000000000007',
+          }),
+        ),
     }
     const each = await beside(folder, 'no change', 0, people, () => sleep(quiet * 1_000))
     for (const [name, id, added, def] of steps) {

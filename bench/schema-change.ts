@@ -9,6 +9,7 @@ import {
   createSpaceSchema,
   findRecordsJson,
   saveTables,
+  withTablesOfNow,
 } from '@gantry/records/server'
 import { alone, beside, changeTable, type People } from './beside.ts'
 import { withKernel } from './kernel.ts'
@@ -119,12 +120,12 @@ await withKernel(folder, 6, async kernel => {
     await sweep(ctx)
     let created = 0
     const people: People = {
-      read: () => findRecordsJson({ ...ctx, request: {} }, 'large', { count: 'later' }),
+      read: () =>
+        withTablesOfNow({ ...ctx, request: {} }, ctx => findRecordsJson(ctx, 'large', { count: 'later' })),
       write: () =>
-        createRecord({ ...ctx, request: {} }, 'large', {
-          name: `New ${Date.now()} ${created++}`,
-          day: '2026-01-05',
-        }),
+        withTablesOfNow({ ...ctx, request: {} }, ctx =>
+          createRecord(ctx, 'large', { name: `New ${Date.now()} ${created++}`, day: '2026-01-05' }),
+        ),
     }
     const each = await beside(folder, 'no change', 0, people, () => sleep(quiet * 1_000))
     for (const { name, edit, bare, after = [] } of steps) {

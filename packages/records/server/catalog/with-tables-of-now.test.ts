@@ -1,8 +1,10 @@
+import { AppError } from '@gantry/base/shared'
 import { field } from '@gantry/fields/shared'
 import { systemCtx } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import { type TableDef, where } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
+import { findRecords } from '../read/find-records.ts'
 import { getRecordJson } from '../read/get-record.ts'
 import { createRecord } from '../write/create-records.ts'
 import { updateRecord } from '../write/update-record.ts'
@@ -39,6 +41,26 @@ it('a reader who began before a field went reads once more; so does a writer', a
   await expect(updateRecord(batch, 'task', id, { version: 2, name: 'd' })).rejects.toMatchObject({
     code: 'server.busy',
   })
+})
+
+it('who writes or asks for a field whose type changes meanwhile does so once more', async () => {
+  const turned = { ...task, id: 'turned' }
+  await publish(turned)
+  const known = async () => {
+    const ctx = testCtx(kernel)
+    await tableOf(ctx, 'turned')
+    return ctx
+  }
+  const [writer, reader] = [await known(), await known()]
+  await publish({ ...turned, fields: { name, note: field.number() } }, 1)
+  const { id } = await withTablesOfNow(writer, ctx => createRecord(ctx, 'turned', { name: 'a', note: '5' }))
+  const read = await withTablesOfNow(testCtx(kernel), ctx => getRecordJson(ctx, 'turned', id))
+  expect(JSON.parse(read)).toMatchObject({ data: { note: 5 } })
+  // What he asked a text cannot be asked a number, and that is what he hears.
+  const asking = withTablesOfNow(reader, ctx =>
+    findRecords(ctx, 'turned', { filter: where('note', 'contains', 'b') }),
+  )
+  await expect(asking).rejects.toBeInstanceOf(AppError)
 })
 
 it('what fails again is told as what it is', async () => {

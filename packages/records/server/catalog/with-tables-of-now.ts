@@ -12,8 +12,11 @@ export class TablesChanged extends AppError {
   }
 }
 
-/** SQLSTATEs: no such column, no such table, computed fields the writer does not know. */
-const outdated: readonly string[] = ['42703', '42P01', turnedAway]
+/**
+ * SQLSTATEs: no such column, no such table, a column of another type that is written or compared, computed fields the writer
+ * does not know.
+ */
+const outdated: readonly string[] = ['42703', '42P01', '42804', '42883', turnedAway]
 
 /** What a statement failed with, told as `TablesChanged` when a designer was faster than the request it belongs to. */
 export const orTablesChanged = (ctx: Ctx, error: unknown): unknown => {
