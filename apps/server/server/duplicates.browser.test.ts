@@ -95,3 +95,30 @@ it(
     await hint.waitFor({ state: 'detached' })
   },
 )
+
+it(
+  'a whole table is looked through: what is found stands side by side, and what is too much is removed',
+  patience,
+  async () => {
+    const page = await enter()
+    await page.locator('.rl-bar').getByTitle('更多操作').click()
+    await page.getByRole('menuitem', { name: '查重' }).click()
+    const dialog = page.getByRole('dialog', { name: '维修工单查重' })
+    await dialog.getByRole('button', { name: '开始查重' }).click()
+    const group = dialog.locator('.dup-group').first()
+    await group.getByRole('button', { name: '只留最早的一条' }).click()
+    const links = group.locator('thead button')
+    const title = (await links.first().textContent()) ?? ''
+    const count = await links.count()
+    expect(count).toBeGreaterThan(1)
+    const living = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ op: 'eq', field: 'title', value: title }))
+      return (await (await page.request.get(`${records}?pageSize=1&count=exact&filter=${filter}`)).json())
+        .total
+    }
+    const before = await living()
+    await group.getByRole('button', { name: `删除勾选的 ${count - 1} 条` }).click()
+    await dialog.getByText('这一组已处理。').waitFor()
+    expect(await living()).toBeLessThan(before)
+  },
+)
