@@ -247,3 +247,27 @@ it(
     expect((await page.request.get(`${records}/${id}`)).status()).toBe(404)
   },
 )
+
+it(
+  'the foot of a list says what all its records come to, as one has chosen, and does so again tomorrow',
+  patience,
+  async () => {
+    const page = await enter('admin')
+    const sumOf = async (filter: string): Promise<string> => {
+      const answer = await page.request.get(`${records}/aggregate?aggregates=sum:amount${filter}`)
+      const [row] = (await answer.json()).data
+      return row.sum_amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
+    }
+    await toList(page)
+    const figure = page.locator('.rl-figures').getByRole('button', { name: /^费用/ })
+    const kept = page.waitForResponse(each => each.url().endsWith('/preferences'))
+    await figure.click()
+    await page.getByRole('menuitem', { name: '合计' }).click()
+    await figure.getByText(await sumOf(''), { exact: true }).waitFor()
+    expect((await kept).ok()).toBe(true)
+
+    await toList(page, '?title.contains=压力机')
+    const some = `&filter=${encodeURIComponent(JSON.stringify({ op: 'contains', field: 'title', value: '压力机' }))}`
+    await figure.getByText(await sumOf(some), { exact: true }).waitFor()
+  },
+)
