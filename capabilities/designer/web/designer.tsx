@@ -186,7 +186,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
         title={localise(master.label, lang)}
         own
         tabs={
-          <nav className="seg" aria-label={t('designer.parts')}>
+          <nav className="seg ds-parts" aria-label={t('designer.parts')}>
             {parts.map(one => (
               <button
                 key={one}
