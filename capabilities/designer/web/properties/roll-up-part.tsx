@@ -16,6 +16,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design, DesignAnswer } from '../../shared/types.ts'
+import { RollUpConditions } from './roll-up-conditions.tsx'
 
 interface RollUpPartProps {
   readonly design: Design
@@ -57,6 +58,7 @@ export const RollUpPart = ({ design, answer, def, table, onChange }: RollUpPartP
   const source = drawn ?? info.data?.table
   if (!rows) return <p className="hint">{t('designer.rollup.none')}</p>
   const fields = Object.entries(source?.fields ?? {}).filter(([, field]) => fits(how, field))
+  const shown = computed && computed.rollUp === how && keyOf(computed) === keyOf(rows) ? computed : null
   const give = (next: Rows, by: RollUpFunction, of?: FieldId) => {
     const field = of === undefined ? undefined : source?.fields[of]
     if (by !== 'count' && !field) return
@@ -65,7 +67,7 @@ export const RollUpPart = ({ design, answer, def, table, onChange }: RollUpPartP
       from: next.from,
       ...(next.by !== undefined && { by: next.by }),
       ...(of !== undefined && { of }),
-      ...(computed?.where !== undefined && { where: computed.where }),
+      ...(computed?.where !== undefined && computed.from === next.from && { where: computed.where }),
     }
     onChange(rollUp, resultOf(by, field))
   }
@@ -99,15 +101,23 @@ export const RollUpPart = ({ design, answer, def, table, onChange }: RollUpPartP
           <label htmlFor="dr-of">{t('designer.rollup.of')}</label>
           <Select<string>
             id="dr-of"
-            value={
-              computed && computed.rollUp === how && keyOf(computed) === keyOf(rows) ? computed.of : undefined
-            }
+            value={shown?.of}
             style={{ width: '100%' }}
             onChange={of => give(rows, how, of)}
             options={fields.map(([id, field]) => ({ value: id, label: localise(field.label ?? id, lang) }))}
           />
         </>
       )}
+      {shown && source ? (
+        <RollUpConditions
+          rows={source}
+          where={shown.where}
+          onChange={where => {
+            const { where: _before, ...rest } = shown
+            onChange(where === undefined ? rest : { ...rest, where }, def)
+          }}
+        />
+      ) : null}
     </>
   )
 }

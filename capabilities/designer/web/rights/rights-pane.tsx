@@ -1,9 +1,10 @@
-import { currentLang, useCall } from '@gantry/client/web'
+import { useCall } from '@gantry/client/web'
 import { listRecords, type TableDef } from '@gantry/model/shared'
-import { modelTable, type TableModel, useRested } from '@gantry/screens/web'
+import { type TableModel, useRested } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeModel } from '../whole-model.ts'
 import { whoOf, withGrant, withoutGrant } from './edit-policy.ts'
 import { GrantCard } from './grant-card.tsx'
 import { MasksPart } from './masks-part.tsx'
@@ -85,13 +86,6 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
       </div>
     </div>
   )
-}
-
-/** The table with every field open, as its designer sees it. */
-const wholeModel = (table: TableDef, systemLabel: Parameters<typeof modelTable>[2]): TableModel => {
-  const rights = { operations: [], readable: Object.keys(table.fields), masked: [], writable: [] }
-  const view = { table: table.id, list: { columns: [] }, form: { groups: [] } }
-  return modelTable({ table, view, rights, slaves: [], preferences: {} }, currentLang(), systemLabel)
 }
 
 const useRoleTitles = (roles: readonly string[]): ((id: string) => string) => {

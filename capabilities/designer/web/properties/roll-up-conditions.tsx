@@ -1,0 +1,59 @@
+import type { Filter, TableDef } from '@gantry/model/shared'
+import { conditionsOf, FilterEditor, filterOf } from '@gantry/screens/web'
+import { Modal } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wholeModel } from '../whole-model.ts'
+
+interface RollUpConditionsProps {
+  /** Whose rows are rolled up. */
+  readonly rows: TableDef
+  readonly where: Filter | undefined
+  onChange(where: Filter | undefined): void
+}
+
+/** Which of the rows count: all of them, or those that fit conditions, written in a dialog. */
+export const RollUpConditions = ({ rows, where, onChange }: RollUpConditionsProps) => {
+  const { t } = useTranslation()
+  const model = useMemo(() => wholeModel(rows, field => t(`system.${field}`)), [rows, t])
+  const written = where === undefined ? { match: 'all' as const, conditions: [] } : conditionsOf(where)
+  const [draft, setDraft] = useState<NonNullable<typeof written> | null>(null)
+  return (
+    <>
+      <span id="dr-where-label">{t('designer.rollup.where')}</span>
+      <Button
+        id="dr-where"
+        aria-labelledby="dr-where-label dr-where"
+        disabled={!written}
+        onClick={() => setDraft(written)}
+      >
+        {written
+          ? t('designer.rollup.where.count', { count: written.conditions.length })
+          : t('designer.rollup.where.other')}
+      </Button>
+      <Modal
+        open={draft !== null}
+        width={640}
+        title={t('designer.rollup.where')}
+        okText={t('designer.rollup.where.take')}
+        cancelText={t('ui.cancel')}
+        onOk={() => {
+          if (draft)
+            onChange(draft.conditions.length > 0 ? filterOf(draft.conditions, draft.match) : undefined)
+          setDraft(null)
+        }}
+        onCancel={() => setDraft(null)}
+      >
+        {draft ? (
+          <FilterEditor
+            model={model}
+            match={draft.match}
+            conditions={draft.conditions}
+            onChange={({ match, conditions }) => setDraft({ match, conditions: [...conditions] })}
+          />
+        ) : null}
+      </Modal>
+    </>
+  )
+}
