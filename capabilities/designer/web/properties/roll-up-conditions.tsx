@@ -21,7 +21,9 @@ export const RollUpConditions = ({ rows, where, onChange }: RollUpConditionsProp
   const [draft, setDraft] = useState<NonNullable<typeof written> | null>(null)
   return (
     <>
-      <span id="dr-where-label">{t('designer.rollup.where')}</span>
+      <label id="dr-where-label" htmlFor="dr-where">
+        {t('designer.rollup.where')}
+      </label>
       <Button
         id="dr-where"
         aria-labelledby="dr-where-label dr-where"

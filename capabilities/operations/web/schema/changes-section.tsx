@@ -2,9 +2,9 @@ import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
 import { listDeleted, listSchemaChanges, type SchemaChange, steerSchemaChange } from '@gantry/model/shared'
 import { Modal, StatusGlyph } from '@gantry/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
 import { SectionTable } from './section-table.tsx'
@@ -29,6 +29,12 @@ export const ChangesSection = () => {
     queryFn: ({ signal }) => call(listSchemaChanges, {}, { signal }),
     refetchInterval: query => (query.state.data?.data.some(isAtWork) ? 1_500 : false),
   })
+  const client = useQueryClient()
+  const finished = data?.data.filter(change => !isAtWork(change)).length
+  useEffect(() => {
+    // What a change took away stands among the deleted once it is done.
+    if (finished !== undefined) client.invalidateQueries({ queryKey: callKey(listDeleted) })
+  }, [client, finished])
   return (
     <SectionTable
       rows={data?.data}
