@@ -5,7 +5,7 @@ import { forgetVersion } from './kept-versions.ts'
 import { releaseCatalog } from './snapshots.ts'
 
 /** A statement that was made for the tables of a moment before; nothing of it is done. */
-export class TablesChanged extends AppError {
+class TablesChanged extends AppError {
   constructor(cause: unknown) {
     super('server.busy')
     this.cause = cause
