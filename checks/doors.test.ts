@@ -40,7 +40,7 @@ const sideOf = (path: string): 'server' | 'web' | 'shared' | null =>
     ? 'server'
     : /^[^/]+\/[^/]+\/web\//.test(path)
       ? 'web'
-      : /^[^/]+\/[^/]+\/(shared\/|texts\.ts|contract)/.test(path)
+      : /^[^/]+\/[^/]+\/(shared\/|texts\.ts|texts\/|contract)/.test(path)
         ? 'shared'
         : null
 

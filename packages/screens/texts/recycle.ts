@@ -1,0 +1,36 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const recycle = {
+  'zh-CN': {
+    'recycle.title': '回收站',
+    'recycle.search': '搜索已删除的记录',
+    'recycle.by': '删除人',
+    'recycle.at': '删除时间',
+    'recycle.actions': '操作',
+    'recycle.restore': '恢复',
+    'recycle.purge': '彻底删除',
+    'recycle.purge.title': '彻底删除「{{title}}」',
+    'recycle.purge.text': '记录和它的明细将永久删除，无法恢复。',
+    'recycle.purged': '已彻底删除',
+    'recycle.hint': '恢复时明细一并恢复',
+    'recycle.empty': '回收站是空的',
+    'recycle.empty.why': '删除的{{table}}会先到这里，可以随时恢复。',
+    'recycle.none': '没有符合的记录',
+  },
+  en: {
+    'recycle.title': 'Recycle bin',
+    'recycle.search': 'Search deleted records',
+    'recycle.by': 'Deleted by',
+    'recycle.at': 'Deleted',
+    'recycle.actions': 'Actions',
+    'recycle.restore': 'Restore',
+    'recycle.purge': 'Delete for good',
+    'recycle.purge.title': 'Delete “{{title}}” for good',
+    'recycle.purge.text': 'The record and its rows are gone forever. This cannot be undone.',
+    'recycle.purged': 'Deleted for good',
+    'recycle.hint': 'Rows of a record come back with it',
+    'recycle.empty': 'The recycle bin is empty',
+    'recycle.empty.why': 'Deleted {{table}} come here first and can be restored.',
+    'recycle.none': 'Nothing matches',
+  },
+} satisfies Texts
