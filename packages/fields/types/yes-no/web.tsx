@@ -1,7 +1,7 @@
 import { Icon } from '@gantry/ui/web'
-import { Checkbox, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
+import { deferred } from '../../web/parts/deferred.tsx'
 import type { YesNoField } from './shared.ts'
 
 const Cell = ({ value }: CellProps<YesNoField>) => {
@@ -16,23 +16,11 @@ const Cell = ({ value }: CellProps<YesNoField>) => {
   )
 }
 
-const Input = ({ id, value, onChange, onBlur, disabled, autoFocus, shape }: InputProps<YesNoField>) => {
-  const { t } = useTranslation()
-  const shared = { id, checked: value === true, disabled: disabled ?? false, autoFocus: autoFocus ?? false }
-  if (shape === 'cell')
-    return <Checkbox {...shared} onBlur={onBlur} onChange={event => onChange(event.target.checked)} />
-  return (
-    <span className="f-switch">
-      <Switch
-        {...shared}
-        onChange={checked => {
-          onChange(checked)
-          onBlur?.()
-        }}
-      />
-      <label htmlFor={id}>{value === null ? '' : t(value === true ? 'field.yes' : 'field.no')}</label>
-    </span>
-  )
+export const yesNoView: FieldView<YesNoField> = {
+  Cell,
+  Input: deferred<InputProps<YesNoField>>(() =>
+    import('./input.tsx').then(({ YesNoInput }) => ({ default: YesNoInput })),
+  ),
+  width: 80,
+  icon: 'toggle',
 }
-
-export const yesNoView: FieldView<YesNoField> = { Cell, Input, width: 80, icon: 'toggle' }
