@@ -51,7 +51,7 @@ export interface ListPreferences {
   readonly sort?: readonly Sort[]
   readonly density?: 'compact' | 'default' | 'comfortable'
   readonly pageSize?: number
-  /** What stands at the foot of columns: of all records of the list, not of its page. */
+  /** What stands at the foot of columns: of all records of the list, not of its page. Absent: the list has no such foot. */
   readonly figures?: Readonly<Record<FieldId, Exclude<Aggregate['fn'], 'count'>>>
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]

@@ -73,6 +73,7 @@ export const ListBody = (props: ListBodyProps) => {
   const [active, setActive] = useState<string | null>(null)
   const [sizing, setSizing] = useState<{ field: string; width: number } | null>(null)
   const fits = width < fitBelow
+  const figured = model.info.preferences.figures !== undefined
   const columns = usePlacedColumns(model, view, width, sizing)
 
   const order = useMemo(() => rows.map(row => row.id), [rows])
@@ -213,9 +214,11 @@ export const ListBody = (props: ListBodyProps) => {
             href={href}
             open={onOpen}
           />
-          <Suspense fallback={null}>
-            <FigureLine model={model} view={view} rows={rows} />
-          </Suspense>
+          {figured ? (
+            <Suspense fallback={null}>
+              <FigureLine model={model} view={view} rows={rows} />
+            </Suspense>
+          ) : null}
         </>
       ) : (
         <ListGrid
@@ -233,9 +236,11 @@ export const ListBody = (props: ListBodyProps) => {
           actions={props.actionsOf}
           label={label}
           foot={
-            <Suspense fallback={null}>
-              <FigureRow model={model} view={view} rows={rows} columns={columns} ticks={!fits} />
-            </Suspense>
+            figured ? (
+              <Suspense fallback={null}>
+                <FigureRow model={model} view={view} rows={rows} columns={columns} ticks={!fits} />
+              </Suspense>
+            ) : null
           }
           on={on}
           onTickAll={() => onSelection(now => toggleAll(now, order))}

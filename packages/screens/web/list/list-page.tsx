@@ -1,3 +1,4 @@
+import { figuresOf } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon, PageHeader, Skeleton, SplitPanel } from '@gantry/ui/web'
@@ -83,6 +84,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
     onRemove: removeRows,
   })
 
+  const canFigure = model.fields.some(field => !field.masked && figuresOf(field.def).length > 0)
   const creating = state.form === 'new'
   const narrow = width < narrowBelow
   const empty = list.answer.data !== undefined && list.rows.length === 0 && state.page === 1
@@ -140,6 +142,16 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
                 icon: 'copy' as const,
                 label: t('duplicates.menu'),
                 run: () => setChecking(true),
+              },
+            ]
+          : []),
+        ...(canFigure
+          ? [
+              {
+                key: 'figures',
+                icon: 'chart' as const,
+                label: t(model.info.preferences.figures ? 'list.figures.hide' : 'list.figures.show'),
+                run: () => prefer({ figures: model.info.preferences.figures ? undefined : {} }),
               },
             ]
           : []),
