@@ -29,7 +29,7 @@ import type { RowAction } from './row-action.ts'
 import { nothing, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
 import { densities } from './toolbar.tsx'
 import type { ChangeState } from './use-list-state.ts'
-import type { ListView } from './use-list-view.ts'
+import { type ListView, sortOf } from './use-list-view.ts'
 import { cardFields, fitBelow, usePlacedColumns } from './use-placed-columns.ts'
 
 /** Fetched beside the rows, which do not wait for them. */
@@ -164,17 +164,19 @@ export const ListBody = (props: ListBodyProps) => {
     return () => document.removeEventListener('keydown', anywhere)
   }, [])
 
-  const sortBy = (field: string, add: boolean) => {
-    const now = view.sort.find(each => each.field === field)
-    const others = add ? view.sort.filter(each => each.field !== field) : []
-    const next =
-      now === undefined
-        ? [{ field, direction: 'asc' as const }]
-        : now.direction === 'asc'
-          ? [{ field, direction: 'desc' as const }]
-          : []
-    change({ sort: [...others, ...next], page: 1 })
-  }
+  const sortBy = (field: string, add: boolean) =>
+    change(state => {
+      const sort = sortOf(model, state)
+      const now = sort.find(each => each.field === field)
+      const others = add ? sort.filter(each => each.field !== field) : []
+      const next =
+        now === undefined
+          ? [{ field, direction: 'asc' as const }]
+          : now.direction === 'asc'
+            ? [{ field, direction: 'desc' as const }]
+            : []
+      return { sort: [...others, ...next], page: 1 }
+    })
 
   if (answer.error && rows.length === 0)
     return (

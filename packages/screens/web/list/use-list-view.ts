@@ -25,6 +25,12 @@ export interface ListView {
   readonly filtered: boolean
 }
 
+/** The order asked for, or else the one the list opens in. */
+export const sortOf = (model: TableModel, state: ListState): readonly Sort[] => {
+  const asked = state.sort.filter(each => model.field(each.field) !== undefined)
+  return asked.length > 0 ? asked : (model.info.view.list.sort ?? [])
+}
+
 /** What the view, the person's preferences and the address together mean. */
 export const useListView = (model: TableModel, state: ListState, base: Filter | undefined): ListView =>
   useMemo(() => {
@@ -35,8 +41,7 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
     const sharedTabs = list.tabs ?? []
     const ownTabs = preferences.tabs ?? []
     const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
-    const asked = state.sort.filter(each => known(each.field))
-    const sort = asked.length > 0 ? asked : (list.sort ?? [])
+    const sort = sortOf(model, state)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
     const filter = narrow(base, tab?.filter, filterOf(conditions, state.match))
     const pageSize = state.pageSize ?? preferences.pageSize ?? usualPageSize
@@ -48,7 +53,7 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
       ownTabs,
       tab,
       sort,
-      sortChanged: asked.length > 0,
+      sortChanged: state.sort.some(each => known(each.field)),
       pageSize,
       query: {
         ...(filter !== undefined && { filter }),
