@@ -78,7 +78,8 @@ const fold =
     const { value } = chosen
     if (!value || !(kinds.length > 0 ? kinds : ['number']).includes(value.type.kind))
       return refuse(node, value?.type.kind ?? 'list')
-    const part = write(value, node, dialect)
+    // What is known of each row, as that it is always 1, is not known of what no rows come to.
+    const { literal: _ofEach, ...part } = write(value, node, dialect)
     return { ...part, sql: select(chosen, part.sql) }
   }
 
