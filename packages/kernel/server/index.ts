@@ -73,3 +73,4 @@ export {
 } from './start-problem.ts'
 export { bind, fill, type SlotValues, type Statement, slot } from './template.ts'
 export { spaceWall, tableWall } from './wall.ts'
+export { withLock, withLockIfFree } from './with-lock.ts'

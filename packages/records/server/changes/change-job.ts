@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, defineJob, sql, systemCtx } from '@gantry/kernel/server'
+import { audit, type Ctx, defineJob, sql, systemCtx, withLock } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { planDefinition, readDefinitions, type StoredDefinition } from '../catalog/definitions.ts'
 import { switchTables } from '../catalog/save-tables.ts'
@@ -28,16 +28,14 @@ class Halt extends Error {
 export const changeJob = defineJob({
   name: 'records.change',
   run: async (ctx, { change }: { readonly change: string }, control) => {
-    const client = await ctx.kernel.database.connect(ctx.space)
-    const lock = [`records.change.${change}`]
-    try {
-      // One run at a time: one that was resumed waits until the paused one has let go.
-      await client.query('select pg_advisory_lock(hashtext($1))', lock)
-      await carryOut(ctx, change, control.signal)
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', lock)
-      client.release()
-    }
+    // One run at a time: one that was resumed waits until the paused one has let go.
+    await withLock(
+      ctx.kernel.database,
+      ctx.space,
+      `records.change ${change}`,
+      () => carryOut(ctx, change, control.signal),
+      control.signal,
+    )
     return {}
   },
 })

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, defineJob, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, defineJob, type JobControl, sql, withLock } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { buildIndex } from '../schema/build-index.ts'
 import { createIndex, type Index, indexesOf } from '../schema/indexes.ts'
@@ -16,30 +16,37 @@ interface Wanted {
 export const completeIndexes = defineJob({
   name: 'records.indexes',
   run: async (ctx, { table, listed = false }: Wanted, control) => {
-    const client = await ctx.kernel.database.connect(ctx.space)
-    const lock = [`records.indexes.${ctx.space}.${table}`]
-    try {
-      // One run for a table at a time: the one that waited finds the indexes made.
-      await client.query('select pg_advisory_lock(hashtext($1))', lock)
-      const definition = await definitionOf(ctx, table)
-      if (!definition || (listed && (await isChanging(ctx, definition)))) return { made: [] }
-      const missing = (await missingIndexes(ctx, [definition])).get(definition) ?? []
-      const wanted = missing.filter(({ unique }) => !listed || !unique)
-      for (const [done, index] of wanted.entries()) {
-        await control.progress(done, wanted.length)
-        const sql = createIndex(ctx.space, definition, index).replace(' index ', ' index concurrently ')
-        await buildIndex(ctx, definition, { name: index.name, sql }, () =>
-          control.progress(done, wanted.length),
-        )
-        if (listed) await list(ctx, definition, index)
-      }
-      return { made: wanted.map(({ name }) => name) }
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', lock)
-      client.release()
-    }
+    // One run for a table at a time: the one that waited finds the indexes made.
+    const made = await withLock(
+      ctx.kernel.database,
+      ctx.space,
+      `records.indexes ${ctx.space} ${table}`,
+      () => completeTable(ctx, table, listed, control),
+      control.signal,
+    )
+    return { made }
   },
 })
+
+const completeTable = async (
+  ctx: Ctx,
+  table: TableId,
+  listed: boolean,
+  control: JobControl,
+): Promise<readonly string[]> => {
+  const definition = await definitionOf(ctx, table)
+  if (!definition || (listed && (await isChanging(ctx, definition)))) return []
+  const missing = (await missingIndexes(ctx, [definition])).get(definition) ?? []
+  const wanted = missing.filter(({ unique }) => !listed || !unique)
+  for (const [done, index] of wanted.entries()) {
+    const tell = () => control.progress(done, wanted.length)
+    await tell()
+    const sql = createIndex(ctx.space, definition, index).replace(' index ', ' index concurrently ')
+    await buildIndex(ctx, definition, { name: index.name, sql }, tell)
+    if (listed) await list(ctx, definition, index)
+  }
+  return wanted.map(({ name }) => name)
+}
 
 /** By table, those of its indexes that are not there, or that were never finished. */
 export const missingIndexes = async (

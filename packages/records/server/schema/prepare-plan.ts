@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, raw, sql } from '@gantry/kernel/server'
+import { type Ctx, raw, sql, withLockIfFree } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { explain } from './apply-plan.ts'
 import { buildIndex, dropIndexNow } from './build-index.ts'
@@ -47,34 +47,30 @@ export const preparePlan = async (
   plan: Plan,
   watch: Watch = unwatched,
 ): Promise<void> => {
-  const client = await ctx.kernel.database.connect(ctx.space)
-  const lock = [`records.prepare.${ctx.space}.${table.id}`]
-  let free = false
-  try {
-    const { rows } = await client.query<{ free: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as free',
-      lock,
-    )
-    free = rows[0]?.free ?? false
-    if (!free) throw new AppError('server.busy')
-    for (const [at, preparation] of plan.preparations.entries()) {
-      if (at < watch.from.at) continue
-      const from = at === watch.from.at ? watch.from : { at, after: null, rows: 0 }
-      const began = performance.now()
-      try {
-        const rows =
-          preparation.kind === 'index'
-            ? await prepareIndex(ctx, table, preparation, () => watch.tell(ctx, from))
-            : await prepareColumn(ctx, table, preparation, from, watch)
-        if (from.after === null) await rememberRate(ctx, workOf(preparation), rows, performance.now() - began)
-      } catch (error) {
-        throw explain(table, error, preparation.kind === 'column' ? [preparation.field] : preparation.fields)
-      }
-      await watch.tell(ctx, { at: at + 1, after: null, rows: 0 })
+  const had = await withLockIfFree(
+    ctx.kernel.database,
+    ctx.space,
+    `records.prepare ${ctx.space} ${table.id}`,
+    () => prepareInOrder(ctx, table, plan, watch),
+  )
+  if (!had) throw new AppError('server.busy')
+}
+
+const prepareInOrder = async (ctx: Ctx, table: TableDef, plan: Plan, watch: Watch): Promise<void> => {
+  for (const [at, preparation] of plan.preparations.entries()) {
+    if (at < watch.from.at) continue
+    const from = at === watch.from.at ? watch.from : { at, after: null, rows: 0 }
+    const began = performance.now()
+    try {
+      const rows =
+        preparation.kind === 'index'
+          ? await prepareIndex(ctx, table, preparation, () => watch.tell(ctx, from))
+          : await prepareColumn(ctx, table, preparation, from, watch)
+      if (from.after === null) await rememberRate(ctx, workOf(preparation), rows, performance.now() - began)
+    } catch (error) {
+      throw explain(table, error, preparation.kind === 'column' ? [preparation.field] : preparation.fields)
     }
-  } finally {
-    if (free) await client.query('select pg_advisory_unlock(hashtext($1))', lock)
-    client.release()
+    await watch.tell(ctx, { at: at + 1, after: null, rows: 0 })
   }
 }
 
