@@ -1,9 +1,10 @@
 import type { Filter, TableDef } from '@gantry/model/shared'
-import { conditionsOf, FilterEditor, filterOf } from '@gantry/screens/web'
+import { conditionsOf } from '@gantry/screens/web'
 import { Modal } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DrawnFilter } from '../parts/drawn-filter.tsx'
 import { wholeModel } from '../whole-model.ts'
 
 interface RollUpConditionsProps {
@@ -17,8 +18,8 @@ interface RollUpConditionsProps {
 export const RollUpConditions = ({ rows, where, onChange }: RollUpConditionsProps) => {
   const { t } = useTranslation()
   const model = useMemo(() => wholeModel(rows, field => t(`system.${field}`)), [rows, t])
-  const written = where === undefined ? { match: 'all' as const, conditions: [] } : conditionsOf(where)
-  const [draft, setDraft] = useState<NonNullable<typeof written> | null>(null)
+  const written = where === undefined ? [] : conditionsOf(where)?.conditions
+  const [draft, setDraft] = useState<{ readonly where: Filter | undefined } | null>(null)
   return (
     <>
       <label id="dr-where-label" htmlFor="dr-where">
@@ -28,10 +29,10 @@ export const RollUpConditions = ({ rows, where, onChange }: RollUpConditionsProp
         id="dr-where"
         aria-labelledby="dr-where-label dr-where"
         disabled={!written}
-        onClick={() => setDraft(written)}
+        onClick={() => setDraft({ where })}
       >
         {written
-          ? t('designer.rollup.where.count', { count: written.conditions.length })
+          ? t('designer.rollup.where.count', { count: written.length })
           : t('designer.rollup.where.other')}
       </Button>
       <Modal
@@ -41,19 +42,13 @@ export const RollUpConditions = ({ rows, where, onChange }: RollUpConditionsProp
         okText={t('designer.rollup.where.take')}
         cancelText={t('ui.cancel')}
         onOk={() => {
-          if (draft)
-            onChange(draft.conditions.length > 0 ? filterOf(draft.conditions, draft.match) : undefined)
+          if (draft) onChange(draft.where)
           setDraft(null)
         }}
         onCancel={() => setDraft(null)}
       >
         {draft ? (
-          <FilterEditor
-            model={model}
-            match={draft.match}
-            conditions={draft.conditions}
-            onChange={({ match, conditions }) => setDraft({ match, conditions: [...conditions] })}
-          />
+          <DrawnFilter model={model} filter={draft.where} onChange={next => setDraft({ where: next })} />
         ) : null}
       </Modal>
     </>

@@ -1,10 +1,11 @@
 import { ReferenceSelect } from '@gantry/fields/web'
 import { type FieldId, type Grant, type Operation, operations, type Ref } from '@gantry/model/shared'
-import { conditionsOf, FilterEditor, filterOf, type TableModel } from '@gantry/screens/web'
+import { conditionsOf, type TableModel } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DrawnFilter } from '../parts/drawn-filter.tsx'
 import {
   type RowsKind,
   rowsKindOf,
@@ -119,16 +120,12 @@ type PartProps = Pick<GrantCardProps, 'grant' | 'model' | 'onChange'>
 const GrantConditions = ({ grant, model, onChange }: PartProps) => {
   const { t } = useTranslation()
   const { rows = true } = grant
-  const filtering = (rows !== false && conditionsOf(rows)) || { match: 'all' as const, conditions: [] }
   return (
     <div className="ds-grant-conditions">
-      <FilterEditor
+      <DrawnFilter
         model={model}
-        match={filtering.match}
-        conditions={filtering.conditions}
-        onChange={({ match, conditions }) =>
-          onChange(withRows(grant, conditions.length === 0 ? false : filterOf(conditions, match)))
-        }
+        filter={rows === false ? undefined : rows}
+        onChange={filter => onChange(withRows(grant, filter ?? false))}
       />
       {rows === false ? <p className="hint">{t('designer.rights.rows.none')}</p> : null}
     </div>

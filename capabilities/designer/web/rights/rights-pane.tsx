@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { wholeModel } from '../whole-model.ts'
 import { whoOf, withGrant, withoutGrant } from './edit-policy.ts'
 import { GrantCard } from './grant-card.tsx'
+import { grantKey, keepGrantKey } from './grant-key.ts'
 import { MasksPart } from './masks-part.tsx'
 import { PolicyDifference } from './policy-difference.tsx'
 
@@ -45,13 +46,12 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
           <ol className="ds-grants">
             {grants.map((grant, at) => (
               <GrantCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
-                key={at}
+                key={grantKey(grant)}
                 grant={grant}
                 number={at + 1}
                 model={model}
                 titleOfRole={titleOfRole}
-                onChange={next => onChange(withGrant(table, at, next))}
+                onChange={next => onChange(withGrant(table, at, keepGrantKey(grant, next)))}
                 onRemove={() => onChange(withoutGrant(table, at))}
               />
             ))}

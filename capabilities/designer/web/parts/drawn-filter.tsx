@@ -1,0 +1,41 @@
+import type { Filter } from '@gantry/model/shared'
+import { conditionsOf, FilterEditor, filterOf, type TableModel } from '@gantry/screens/web'
+import { useState } from 'react'
+
+interface DrawnFilterProps {
+  readonly model: TableModel
+  /** One that lines of conditions can show; undefined: none are written. */
+  readonly filter: Filter | undefined
+  /** Hears undefined when no condition is left. */
+  onChange(filter: Filter | undefined): void
+}
+
+/**
+ * Conditions of a design. The editor keeps lines that are not finished, and begins anew when the filter became another one
+ * without it: by undo, or because something else stands in its place.
+ */
+export const DrawnFilter = ({ model, filter, onChange }: DrawnFilterProps) => {
+  const [told, setTold] = useState(() => ({ ...linesOf(filter), filter, round: 0 }))
+  if (!isSame(told.filter, filter)) setTold({ ...linesOf(filter), filter, round: told.round + 1 })
+  return (
+    <FilterEditor
+      key={told.round}
+      model={model}
+      match={told.match}
+      conditions={told.conditions}
+      onChange={({ match, conditions }) => {
+        const next = conditions.length > 0 ? filterOf(conditions, match) : undefined
+        setTold({ match, conditions, filter: next, round: told.round })
+        if (!isSame(next, filter)) onChange(next)
+      }}
+    />
+  )
+}
+
+const linesOf = (
+  filter: Filter | undefined,
+): Pick<Parameters<typeof FilterEditor>[0], 'match' | 'conditions'> =>
+  (filter !== undefined && conditionsOf(filter)) || { match: 'all', conditions: [] }
+
+const isSame = (one: Filter | undefined, other: Filter | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
