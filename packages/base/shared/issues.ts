@@ -21,6 +21,8 @@ export const issueCodes = [
   // the engine
   'read_only',
   'not_permitted',
+  'not_admitted',
+  'record_not_permitted',
   'out_of_reach',
   'duplicate',
   'duplicate_in_file',

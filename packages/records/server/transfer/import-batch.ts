@@ -60,7 +60,8 @@ const updateAll = async (
   for (const { at, id, version, input } of known) {
     const before = stored.get(id)
     if (!before || before.version !== version) outcomes.set(at, changedMeanwhile)
-    else if (await refusal(ctx, target, 'update', before)) outcomes.set(at, [issue('', 'not_permitted')])
+    else if (await refusal(ctx, target, 'update', before))
+      outcomes.set(at, [issue('', 'record_not_permitted')])
     else open.push({ at, before, input })
   }
   const written = await reviseRecords(ctx, target, open)

@@ -1,9 +1,10 @@
 import { AppError, issue } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, Operation } from '@gantry/model/shared'
+import { isSystemField } from '../../shared/system-fields.ts'
 import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
-import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
+import { fieldRights, fieldsOn, openOn } from '../policy/field-rights.ts'
 import { fieldsAsked, type RowFilter } from '../policy/row-filter.ts'
 import { rowsAfterwards } from '../policy/rows-afterwards.ts'
 import type { Scope } from '../policy/scope.ts'
@@ -25,17 +26,43 @@ export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation):
   return rows
 }
 
-/** What the policy says to new records, as issues: the row as a whole, then the fields the caller filled in. */
+/**
+ * What the policy says to new records, as issues: at the fields it chooses rows by where the record is out of the caller's
+ * reach, at the record where none of them is his to fill in; else at the fields he filled in and may not.
+ */
 export const authoriseCreate = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   const rows = refuseStrangers(ctx, target, 'create')
   const rights = fieldRights(scopeOn(ctx, target), 'create')
   if (rows === true && rights.always === 'all') return
+  const isHis = (field: FieldId): boolean => !isSystemField(field) && openOn(rights, field) !== false
   for (const { row, given, issues } of drafts) {
-    if (await admits(ctx, rows, row, target.table)) {
+    const blamed = await blamedFor(ctx, target, rows, row)
+    if (blamed === null) {
       const open = await fieldsOn(ctx, rights, row, target.table)
       for (const field of given) if (!open.has(field)) issues.push(issue(field, 'not_permitted'))
-    } else issues.push(issue('', 'not_permitted'))
+      continue
+    }
+    const his = blamed.filter(isHis)
+    if (his.length === 0) issues.push(issue('', 'record_not_permitted'))
+    for (const field of his) issues.push(issue(field, 'not_admitted'))
   }
+}
+
+/**
+ * Of all that is asked of a record, the fields of what it does not fulfil; a question to slave rows asks about their field.
+ * @returns null where it is admitted
+ */
+const blamedFor = async (
+  ctx: Ctx,
+  { table }: Target,
+  rows: RowFilter,
+  row: Row,
+): Promise<readonly FieldId[] | null> => {
+  if (await admits(ctx, rows, row, table)) return null
+  const asked = typeof rows === 'object' && rows.op === 'and' ? rows.of : [rows]
+  const missed: RowFilter[] = []
+  for (const each of asked) if (!(await admits(ctx, each, row, table))) missed.push(each)
+  return [...new Set(missed.flatMap(fieldsAsked).map(field => field.split('.')[0] ?? field))]
 }
 
 /**
@@ -45,11 +72,11 @@ export const authoriseCreate = async (ctx: Ctx, target: Target, drafts: readonly
 export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   const rows = rowsAfterwards(scopeOn(ctx, target))
   if (rows === true) return
-  const asked = new Set(fieldsAsked(rows).map(field => field.split('.')[0]))
   for (const { row, given, issues } of drafts) {
     if (issues.length > 0 || given.length === 0) continue
-    if (await admits(ctx, rows, row, target.table)) continue
-    const moving = given.filter(field => asked.has(field))
+    const blamed = await blamedFor(ctx, target, rows, row)
+    if (blamed === null) continue
+    const moving = given.filter(field => blamed.includes(field))
     for (const field of moving.length > 0 ? moving : ['']) issues.push(issue(field, 'out_of_reach'))
   }
 }

@@ -24,7 +24,7 @@ export const isSound = (draft: Draft): boolean => draft.issues.length === 0
 /** The error that says best what a list of issues has in common. */
 export const codeOf = (issues: readonly Issue[]): ErrorCode => {
   const all = (...codes: string[]) => issues.every(({ code }) => codes.includes(code))
-  if (all('not_permitted')) return 'permission.denied'
+  if (all('not_permitted', 'not_admitted', 'record_not_permitted')) return 'permission.denied'
   if (all('too_wide')) return 'record.too_wide'
   return all('duplicate', 'duplicate_in_file', 'duplicate_set', 'duplicate_set_in_file')
     ? 'record.duplicate'

@@ -70,3 +70,24 @@ describe('who may change deals that are open', () => {
     })
   })
 })
+
+describe('who may create deals that are open', () => {
+  const drawing: Grant = { ...open, operations: ['read', 'create'] }
+  const create = (of: object, by = clerk()) => createRecord(by, 'deal', { name: 'Deal', ...of })
+  const denied = (field: string, code: string) => ({
+    code: 'permission.denied',
+    issues: [{ field, code }],
+  })
+
+  test('is told the field whose value, or lack of one, puts a record out of his reach', async () => {
+    await ruled([drawing])
+    await expect(create({ status: 'open' })).resolves.toMatchObject({ version: 1 })
+    for (const of of [{ status: 'won' }, {}])
+      await expect(create(of)).rejects.toMatchObject(denied('status', 'not_admitted'))
+  })
+
+  test('is told of the record where the field is not his to fill in', async () => {
+    await ruled([{ ...drawing, fields: ['name', 'amount'] }])
+    await expect(create({})).rejects.toMatchObject(denied('', 'record_not_permitted'))
+  })
+})

@@ -3,13 +3,14 @@ import type { TFunction } from 'i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import type { SheetRow } from '../sheet/sheet-rows.ts'
 
-/** How a person finds the place of an issue: `计划完成`, `备件第 4 行 数量`. */
+/** How a person finds the place of an issue: `计划完成`, `备件第 4 行 数量`; an issue without a field is one of the record. */
 export const placeName = (
   t: TFunction,
   model: TableModel,
   sheets: Readonly<Record<FieldId, readonly SheetRow[]>>,
   path: string,
 ): string => {
+  if (path === '') return t('form.whole_record')
   const [id = '', row, cell] = path.split('.')
   const field = model.field(id)
   if (!field) return path
