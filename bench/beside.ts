@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
@@ -14,10 +15,12 @@ export interface People {
 const breath = 20
 
 /** Seconds a work took, and CPU of Node and PostgreSQL in milliseconds. */
-const timed = async (
-  folder: string,
-  work: () => Promise<unknown>,
-): Promise<{ readonly seconds: number; readonly cpu: number }> => {
+interface Took {
+  readonly seconds: number
+  readonly cpu: number
+}
+
+const timed = async (folder: string, work: () => Promise<unknown>): Promise<Took> => {
   const postmaster = postmasterOf(folder)
   const [node, database, began] = [process.cpuUsage(), databaseCpu(postmaster), performance.now()]
   await work()
@@ -35,8 +38,8 @@ export const alone = async (
 ): Promise<void> => console.log(line(name, rows, await timed(folder, work)))
 
 /**
- * A work with people beside it, told in three lines: what it took, and how long they waited. Answers the CPU in milliseconds
- * for each thing they did; where `each` says what that is without a work, theirs is not counted with the work's.
+ * A work with people beside it, and as many people without it for `quiet` seconds before and after: what it took, less what
+ * people take, and how long they waited, before, meanwhile and after.
  */
 export const beside = async (
   folder: string,
@@ -44,8 +47,36 @@ export const beside = async (
   rows: number,
   people: People,
   work: () => Promise<unknown>,
-  each = 0,
-): Promise<number> => {
+  quiet: number,
+): Promise<void> => {
+  const rest = () => sleep(quiet * 1_000)
+  const before = await watched(folder, people, rest)
+  const during = await watched(folder, people, work)
+  const after = await watched(folder, people, rest)
+  const each = (before.took.cpu + after.took.cpu) / Math.max(acts(before) + acts(after), 1)
+  const took = { ...during.took, cpu: during.took.cpu - acts(during) * each }
+  console.log(`${line(name, rows, took)}, load average ${loadavg()[0]?.toFixed(1)}`)
+  for (const kind of ['reads', 'writes'] as const) {
+    console.log(`  ${kind}, before     ${said(before[kind])}`)
+    console.log(`  ${kind}, meanwhile  ${said(during[kind])}`)
+    console.log(`  ${kind}, after      ${said(after[kind])}`)
+    const quietly = [...before[kind], ...after[kind]]
+    const ratio = (share: number) => (at(during[kind], share) / at(quietly, share)).toFixed(2)
+    console.log(`  ${kind}, ratio      p50 ${ratio(0.5)}  p95 ${ratio(0.95)}  p99 ${ratio(0.99)}`)
+  }
+  if (during.turnedAway > 0) console.log(`  turned away ${during.turnedAway}`)
+}
+
+interface Watched {
+  readonly took: Took
+  readonly reads: readonly number[]
+  readonly writes: readonly number[]
+  readonly turnedAway: number
+}
+
+const acts = ({ reads, writes }: Watched): number => reads.length + writes.length
+
+const watched = async (folder: string, people: People, work: () => Promise<unknown>): Promise<Watched> => {
   let turnedAway = 0
   // One who comes with the tables of a moment before is turned away, and comes again.
   const write = async (): Promise<unknown> => {
@@ -59,26 +90,17 @@ export const beside = async (
     }
   }
   const [reader, writer] = [person(people.read), person(write)]
-  let took: Awaited<ReturnType<typeof timed>>
+  let took: Took
   try {
     took = await timed(folder, work)
   } finally {
     reader.stop()
     writer.stop()
   }
-  const [reads, writes] = [await reader.times, await writer.times]
-  const acts = reads.length + writes.length
-  console.log(line(name, rows, { ...took, cpu: took.cpu - acts * each }))
-  console.log(`  read    ${said(reads)}`)
-  console.log(`  write   ${said(writes)}, turned away ${turnedAway}`)
-  return took.cpu / Math.max(acts, 1)
+  return { took, reads: await reader.times, writes: await writer.times, turnedAway }
 }
 
-const line = (
-  name: string,
-  rows: number,
-  took: { readonly seconds: number; readonly cpu: number },
-): string => {
+const line = (name: string, rows: number, took: Took): string => {
   const each =
     rows === 0 ? '' : `, ${Math.round(rows / took.seconds)} rows/s, ${perRow(took.cpu, rows)} µs a row`
   return `${name}: ${took.seconds.toFixed(1)} s, ${(took.cpu / 1_000).toFixed(1)} s of CPU${each}`
@@ -86,11 +108,15 @@ const line = (
 
 const perRow = (cpu: number, rows: number): number => Math.round((cpu * 1_000) / rows)
 
-const said = (times: readonly number[]): string => {
+/** The time a share of all waits stays below, in milliseconds. */
+const at = (times: readonly number[], share: number): number => {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  at most ${(sorted.at(-1) ?? 0).toFixed(1)} ms  (${times.length})`
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }
+
+const said = (times: readonly number[]): string =>
+  `p50 ${at(times, 0.5).toFixed(1)}  p95 ${at(times, 0.95).toFixed(1)}  p99 ${at(times, 0.99).toFixed(1)}  ` +
+  `at most ${at(times, 1).toFixed(1)} ms  (${times.length})`
 
 const person = (
   work: () => Promise<unknown>,

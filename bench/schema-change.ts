@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { field } from '@gantry/fields/shared'
 import { type Ctx, type Kernel, platform, type Sql, sql, startWorker, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
@@ -16,12 +15,14 @@ import { withKernel } from './kernel.ts'
 
 /*
  * `npx tsx bench/schema-change.ts`: changes of a table of ROWS (default 1,000,000) while one person reads pages and another
- * creates records: a field more, an index more, another type, a combination that is unique. Their times beside those of as
- * long without a change, and the same by bare SQL, which holds everybody up meanwhile. BENCH_DATA is the folder, which is kept.
+ * creates records: a field more, an index more, another type, a combination that is unique. Their times beside those
+ * of SECONDS (10) without a change before and after each, and the same by bare SQL, which holds everybody up meanwhile. ONLY
+ * picks some by their names; BENCH_DATA is the folder, which is kept.
  */
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
 const quiet = Number(process.env.SECONDS ?? 10)
+const only = new RegExp(process.env.ONLY ?? '')
 const folder = resolve(process.env.BENCH_DATA ?? join('data', `bench-schema-${rows}`))
 const space = 'bench'
 
@@ -127,14 +128,14 @@ await withKernel(folder, 6, async kernel => {
           createRecord(ctx, 'large', { name: `New ${Date.now()} ${created++}`, day: '2026-01-05' }),
         ),
     }
-    const each = await beside(folder, 'no change', 0, people, () => sleep(quiet * 1_000))
     for (const { name, edit, bare, after = [] } of steps) {
+      if (!only.test(name)) continue
       await alone(folder, `bare SQL: ${name}`, rows, async () => {
         for (const statement of bare) await platform(kernel).run(statement)
       })
       for (const statement of after) await platform(kernel).run(statement)
       await sweep(ctx)
-      await beside(folder, name, rows, people, () => changeTable(ctx, 'large', edit), each)
+      await beside(folder, name, rows, people, () => changeTable(ctx, 'large', edit), quiet)
       await sweep(ctx)
     }
   } finally {

@@ -21,6 +21,8 @@ const ops = ['created', 'updated', 'removed', 'restored'] as const
 const nudgeOf = ({ type, space, table, recordId, version }: GantryEvent): PushMessage | null => {
   if (table === null) return null
   if (type === 'table.changed') return { type: 'table', space, table }
+  // Very many records: browsers look at the table again.
+  if (type === 'table.computed') return { type: 'record', space, table, id: null, version: null, op: null }
   // What is computed changes without a new version: browsers look again whatever they have.
   if (type === 'record.computed' && recordId)
     return { type: 'record', space, table, id: recordId, version: null, op: 'updated' }

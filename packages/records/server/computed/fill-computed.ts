@@ -6,7 +6,6 @@ import { physicalTable } from '../physical.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { leaveComputing } from './across/compute-job.ts'
 import { dependants } from './across/dependants.ts'
-import type { ChangedFormulas } from './changed-formulas.ts'
 import { expectNewWriters } from './expect-new-writers.ts'
 import { fieldsToFill } from './fields-to-fill.ts'
 import { fillRows } from './fill-formulas.ts'
@@ -28,33 +27,23 @@ export const fillComputed = async (
     ...formulas.flatMap(({ table, fields }) => fields.map(field => ({ table: table.id, field }))),
     ...nodes.map(({ table, id }) => ({ table: table.id, field: id })),
   ])
-  const left = await leaveLarge(ctx, catalog, formulas, change)
-  for (const { table, id } of nodes) await leaveComputing(ctx, { table, fields: [id], targets: null }, change)
-  return left || nodes.length > 0
-}
-
-/** Fills the formulas of small tables, and leaves the others; whether there are any. */
-const leaveLarge = async (
-  ctx: Ctx & { readonly tx: Transaction },
-  catalog: Catalog,
-  changed: readonly ChangedFormulas[],
-  change: string | null,
-): Promise<boolean> => {
-  let left = false
-  for (const { table, fields } of changed) {
+  const left = new Set<string>()
+  const leave = async (table: TableDef, fields: readonly FieldId[]): Promise<void> => {
+    const key = `${table.id}.${fields.join()}`
+    if (!left.has(key)) await leaveComputing(ctx, { table, fields, targets: null }, change)
+    left.add(key)
+  }
+  for (const { table, fields } of formulas) {
     // What reads rows that come later comes later too.
-    if (left || isLarge(await tableSize(ctx, table))) {
-      left = true
-      await leaveComputing(ctx, { table, fields, targets: null }, change)
+    if (left.size > 0 || isLarge(await tableSize(ctx, table))) {
+      await leave(table, fields)
       continue
     }
     await fillSmall(ctx, catalog, table, fields)
-    for (const { table: other, id } of dependants(catalog, table.id, fields)) {
-      left = true
-      await leaveComputing(ctx, { table: other, fields: [id], targets: null }, change)
-    }
+    for (const { table: other, id } of dependants(catalog, table.id, fields)) await leave(other, [id])
   }
-  return left
+  for (const { table, id } of nodes) await leave(table, [id])
+  return left.size > 0
 }
 
 const fillSmall = async (

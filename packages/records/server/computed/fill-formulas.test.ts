@@ -203,7 +203,7 @@ it('pauses, goes on, and takes the change back while it fills', { timeout: 300_0
     return { state, isSwitched, filling: progress > 0 && progress < 1 }
   }
   const reaches = (wanted: object) =>
-    expect.poll(state, { timeout: 60_000, interval: 5 }).toMatchObject(wanted)
+    expect.poll(state, { timeout: 120_000, interval: 5 }).toMatchObject(wanted)
   const worker = await startWorker(kernel, [changeJob, completeIndexes], [], { concurrency: 2 })
   try {
     await reaches({ isSwitched: true })
@@ -219,9 +219,9 @@ it('pauses, goes on, and takes the change back while it fills', { timeout: 300_0
     const letGoAgain = await holdLastRow()
     await resumeChange(system(), change)
     await reaches({ state: 'running', filling: true })
-    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
+    await expect.poll(waiting, { timeout: 120_000 }).toBeGreaterThanOrEqual(1)
     const goingBack = rollBackChange(system(), change)
-    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(waiting, { timeout: 120_000 }).toBeGreaterThanOrEqual(2)
     await letGoAgain()
     const back = await goingBack
     await expect

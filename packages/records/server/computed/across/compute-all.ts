@@ -4,18 +4,18 @@ import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { catalogOf } from '../../catalog/snapshots.ts'
 import { explain } from '../../schema/apply-plan.ts'
-import { type Work as Pace, rememberRate } from '../../schema/rates.ts'
+import { commitSoon, inBatches } from '../../schema/in-batches.ts'
+import { type Work as Kind, rememberRate } from '../../schema/rates.ts'
 import { fillRows } from '../fill-formulas.ts'
 import { alone } from './alone.ts'
 import { dependants } from './dependants.ts'
 import { followField, type Later } from './follow.ts'
 import { acrossOf, type Node } from './nodes.ts'
 import { among, column, ofSpace, tableAs } from './rows-sql.ts'
+import { fieldsFollowing, recordsOf, tellTablesComputed } from './tell.ts'
 
-/** Rows made in one transaction at first; then as many as take about this long, in milliseconds, where nothing follows. */
+/** Rows made in one transaction at first, and at most where other records follow. */
 const firstBatch = 500
-const batchTime = 150
-const mostTogether = 10_000
 
 interface Work {
   readonly table: TableId
@@ -50,32 +50,27 @@ export const computeAll = async (
 ): Promise<{ readonly done: number }> => {
   const total = await countRows(ctx, id)
   const started = performance.now()
-  let before: number | null = null
-  let pace: Pace | null = null
-  for (let together = firstBatch; ; ) {
-    const began = performance.now()
+  let [done, values] = [0, 0]
+  let kind: Kind = 'across'
+  await inBatches(firstBatch, async together => {
     // Each batch by the newest definitions: they may change while the job runs.
     const batch = await whenFree(() =>
       alone({ ...ctx, request: {} }, async tx => {
+        await commitSoon(tx)
         const made = await computeBatch(tx, id, together, later)
         if (made) await tell(tx, { done: made.done, total, batch: made.rows })
         return made
       }),
     )
-    if (batch === null) return { done: 0 }
-    before ??= batch.done - batch.rows
-    if (batch.rows > 0) pace = batch.pace
-    if (batch.last) {
-      const values = (batch.done - before) * batch.fields
-      if (pace) await rememberRate(ctx, pace, values, performance.now() - started)
-      return { done: batch.done }
-    }
-    const took = performance.now() - began
-    if (batch.pace !== 'across')
-      together = Math.max(100, Math.min(mostTogether, Math.round((together * batchTime) / Math.max(took, 1))))
-    // Half as long as the batch took: people's writes come first.
-    await sleep(Math.min(took / 2, 200))
-  }
+    // The work was called off.
+    if (batch === null) return { rows: 0, last: true }
+    done = batch.done
+    values += batch.rows * batch.fields
+    if (batch.rows > 0) kind = batch.kind
+    return batch
+  })
+  await rememberRate(ctx, kind, values, performance.now() - started)
+  return { done }
 }
 
 interface Batch {
@@ -84,7 +79,7 @@ interface Batch {
   readonly fields: number
   readonly last: boolean
   /** What work it was, whose speed is remembered. */
-  readonly pace: Pace
+  readonly kind: Kind
 }
 
 const computeBatch = async (
@@ -97,15 +92,15 @@ const computeBatch = async (
   if (!work) return null
   const catalog = await catalogOf(ctx)
   const what = whatToMake(catalog, work)
-  const limit = what?.kind === 'field' ? firstBatch : together
+  const limit = what?.kind === 'field' ? Math.min(together, firstBatch) : together
   const ids = what ? await nextRows(ctx, what, work, limit) : []
   const done = work.done + ids.length
   const last = ids.length < limit
-  let pace: Pace = 'across'
+  let kind: Kind = 'across'
   if (what?.kind === 'field' && ids.length > 0) await followField(ctx, catalog, what.node, ids, later)
   if (what?.kind === 'formulas') {
     try {
-      pace = await fillRows(ctx, catalog, what.table, work.fields, ids)
+      kind = await fillRows(ctx, catalog, what.table, work.fields, ids)
     } catch (error) {
       throw explain(what.table, error, work.fields)
     }
@@ -113,12 +108,19 @@ const computeBatch = async (
       for (const node of dependants(catalog, work.table, work.fields))
         await later(ctx, node, null, work.change)
   }
+  if (last && what)
+    await tellTablesComputed(
+      ctx,
+      what.kind === 'field'
+        ? fieldsFollowing(catalog, what.node)
+        : new Map([[recordsOf(what.table), work.fields]]),
+    )
   await ctx.db.run(
     last
       ? sql`delete from gantry.computing where id = ${id}`
       : sql`update gantry.computing set after = ${ids.at(-1) ?? null}::uuid, done = ${done} where id = ${id}`,
   )
-  return { done, rows: ids.length, fields: work.fields.length, last, pace }
+  return { done, rows: ids.length, fields: work.fields.length, last, kind }
 }
 
 /** One field and all that follows from it, or formulas over records of one table. */

@@ -53,10 +53,14 @@ export const leaveComputing = async (
 ): Promise<void> => {
   const id = newId()
   const total = targets === null ? (await tableSize(ctx, table)).rows : null
+  // A change makes its fields one after another, so one that waits for its turn has not read anything yet.
   await ctx.db.run(sql`
     insert into gantry.computing (id, space, table_id, fields, targets, total, change)
-    values (${id}, ${ctx.space}, ${table.id}, ${[...fields]}::text[],
-      ${targets === null ? null : [...targets]}::uuid[], ${total}, ${change}::uuid)`)
+    select ${id}, ${ctx.space}, ${table.id}, ${[...fields]}::text[],
+      ${targets === null ? null : [...targets]}::uuid[], ${total}, ${change}::uuid
+    where not exists (
+      select from gantry.computing where space = ${ctx.space} and table_id = ${table.id} and change = ${change}::uuid
+        and fields = ${[...fields]}::text[] and targets is null and ${targets === null} and after is null)`)
   if (change === null) await runComputing(ctx, id)
 }
 

@@ -41,10 +41,17 @@ interface Walk extends Seeds {
  * Brings everything that is made from the changed rows to what it is now: field by field in the order of the graph, so that
  * each is made once, after all it is made from.
  */
-export const followChanges = (ctx: Ctx, catalog: Catalog, seeds: Seeds, later: Later): Promise<void> =>
-  walkOn({ ...seeds, ctx, catalog, across: acrossOf(catalog), later }, new Map())
+export const followChanges = async (
+  ctx: Ctx,
+  catalog: Catalog,
+  seeds: Seeds,
+  later: Later,
+): Promise<void> => {
+  const touched = await walkOn({ ...seeds, ctx, catalog, across: acrossOf(catalog), later })
+  await tellComputed(ctx, catalog, touched, seeds.told)
+}
 
-/** Makes one field in some rows, and brings along what is made from it. */
+/** Makes one field in some rows, and brings along what is made from it; whoever walks over all rows tells of them when he is done. */
 export const followField = async (
   ctx: Ctx,
   catalog: Catalog,
@@ -57,10 +64,12 @@ export const followField = async (
   const walk: Walk = { ...seeds, ctx, catalog, across: acrossOf(catalog), later }
   const made = await make(walk, node, ids)
   walk.changed.field(node.table.id, node.id, made)
-  await walkOn(walk, new Map([[node.table, new Set(made)]]))
+  await walkOn(walk)
 }
 
-const walkOn = async (walk: Walk, touched: Map<TableDef, Set<string>>): Promise<void> => {
+/** Answers the rows that followed. */
+const walkOn = async (walk: Walk): Promise<ReadonlyMap<TableDef, ReadonlySet<string>>> => {
+  const touched = new Map<TableDef, Set<string>>()
   for (const node of walk.across.order) {
     const ids = await follow(walk, node)
     if (ids.length === 0) continue
@@ -69,7 +78,7 @@ const walkOn = async (walk: Walk, touched: Map<TableDef, Set<string>>): Promise<
     touched.set(node.table, rows)
     for (const id of ids) rows.add(id)
   }
-  await tellComputed(walk.ctx, walk.catalog, touched, walk.told)
+  return touched
 }
 
 const follow = (walk: Walk, node: Node): Promise<readonly string[]> => {

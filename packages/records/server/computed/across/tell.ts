@@ -1,6 +1,8 @@
-import { type Ctx, fill, outboxTemplate, outboxValues, sql } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import { type Ctx, emit, fill, outboxTemplate, outboxValues, sql } from '@gantry/kernel/server'
+import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { graphOf } from '../graph-of.ts'
+import { acrossOf, type Node } from './nodes.ts'
 import { among, tableAs } from './rows-sql.ts'
 
 const insert = outboxTemplate()
@@ -17,7 +19,7 @@ export const tellComputed = async (
 ): Promise<void> => {
   const records = new Map<string, Set<string>>()
   for (const [table, ids] of touched) {
-    const master = table.master ?? table.id
+    const master = recordsOf(table)
     const found = table.master === undefined ? ids : await mastersOf(ctx, catalog, table, ids)
     const known = records.get(master) ?? new Set()
     records.set(master, known)
@@ -41,3 +43,31 @@ const mastersOf = async (
     select distinct c.master_id as id from ${tableAs(space, table, 'c')} where c.id = ${among([...ids])}`)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Tells that fields have been made in all rows, or in very many: one event for each table, in the transaction that ends the work.
+ * Whoever wants the records looks for them.
+ */
+export const tellTablesComputed = async (
+  ctx: Ctx,
+  made: ReadonlyMap<TableId, readonly FieldId[]>,
+): Promise<void> => {
+  for (const [table, fields] of made) await emit(ctx, { type: 'table.computed', table, payload: { fields } })
+}
+
+/** A field and all that follows it in the same walk, by the table of the records they stand in. */
+export const fieldsFollowing = (catalog: Catalog, node: Node): ReadonlyMap<TableId, readonly FieldId[]> => {
+  const graph = graphOf(catalog.tables)
+  const followed = new Set([node.key])
+  const found = new Map([[recordsOf(node.table), [node.id]]])
+  for (const { key, table, id } of acrossOf(catalog).order) {
+    const reads = graph.dependenciesOf(table.id, id)
+    if (followed.has(key) || !reads.some(read => followed.has(`${read.table}.${read.field}`))) continue
+    followed.add(key)
+    found.set(recordsOf(table), [...(found.get(recordsOf(table)) ?? []), id])
+  }
+  return found
+}
+
+/** People know a slave row by its master. */
+export const recordsOf = ({ id, master }: TableDef): TableId => master ?? id
