@@ -9,6 +9,7 @@ const zh: Sentences = {
   'expr.issue.incomplete': '公式还没有写完，这里缺少内容',
   'expr.issue.too_long': '公式有 {{length}} 个字符，最多 {{limit}} 个，请拆分或简化',
   'expr.issue.too_deep': '公式嵌套太深，最多 {{limit}} 层，请拆分或简化',
+  'expr.issue.too_many_parts': '公式由 {{parts}} 个词和符号组成，最多 {{limit}} 个，请拆分或简化',
   'expr.issue.unknown_name': '没有名为“{{name}}”的字段或函数',
   'expr.issue.unknown_name_like': '没有“{{name}}”，是不是“{{like}}”？',
   'expr.issue.ambiguous_name': '有几个字段都叫“{{name}}”，请改用字段标识',
@@ -61,6 +62,8 @@ const en: Sentences = {
     'The formula has {{length}} characters; at most {{limit}} are allowed. Split or simplify it',
   'expr.issue.too_deep':
     'The formula nests too deep; at most {{limit}} levels are allowed. Split or simplify it',
+  'expr.issue.too_many_parts':
+    'The formula has {{parts}} words and signs; at most {{limit}} are allowed. Split or simplify it',
   'expr.issue.unknown_name': 'There is no field or function called “{{name}}”',
   'expr.issue.unknown_name_like': 'There is no “{{name}}”. Did you mean “{{like}}”?',
   'expr.issue.ambiguous_name': 'Several fields are called “{{name}}”; use the id of the field',

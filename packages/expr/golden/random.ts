@@ -59,7 +59,14 @@ export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
   ),
   date: fc.oneof(
     { maxDepth: 2 },
-    fc.constantFrom('due', '@"2024-01-31"', '@"2023-12-31"', '@"1996-02-29"'),
+    fc.constantFrom(
+      'due',
+      '@"2024-01-31"',
+      '@"2023-12-31"',
+      '@"1996-02-29"',
+      '@"1899-12-31"',
+      '@"9998-12-31"',
+    ),
     fc
       .tuple(tie('date'), fc.constantFrom('+', '-'), fc.constantFrom('P1M', 'P7D', 'P11M', 'P3Y'))
       .map(([a, sign, duration]) => `(${a} ${sign} @"${duration}")`),
@@ -78,7 +85,18 @@ export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
   ),
   text: fc.oneof(
     { maxDepth: 2 },
-    fc.constantFrom('title', 'result', '"a"', '""', 'asset.name', '"泵"', '" a "'),
+    fc.constantFrom(
+      'title',
+      'result',
+      '"a"',
+      '""',
+      'asset.name',
+      '"泵"',
+      '" a "',
+      '"e\u0301"',
+      '"😀"',
+      '"\\t"',
+    ),
     fc
       .tuple(fc.constantFrom('substring before', 'substring after'), tie('text'), tie('text'))
       .map(([name, a, b]) => `${name}(${a}, ${b})`),
@@ -117,22 +135,48 @@ export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
   ),
 }))
 
+/** Texts that tell letters, code points and UTF-16 apart, are all space, turn the line, or mean something to SQL. */
+const odd = fc.constantFrom(
+  'e\u0301',
+  '\u00e9',
+  '😀a',
+  '👩\u200d👧',
+  '\u0001\t\u007f',
+  '\u00a0\u3000 a',
+  '\u200ba\ufeff',
+  '\u202eab',
+  '\uffff\uff21',
+  '%_\\',
+  "';--",
+  '$1{}"',
+)
+
 /** Rows of the golden scope. */
 export const rows = fc.record({
-  amount: fc.constantFrom(12.5, 0, -7, null, 2.05),
-  limit: fc.constantFrom(80, 2, null),
+  amount: fc.constantFrom(12.5, 0, -0, -7, null, 2.05, 999999.99, -999999.99, 0.01),
+  limit: fc.constantFrom(80, 2, null, -0.01),
   missing: fc.constant(null),
-  title: fc.constantFrom('Pump 泵', '', null, 'a'),
+  title: fc.oneof(fc.constantFrom('Pump 泵', '', null, 'a'), odd),
   result: fc.constantFrom('good', 'bad', null),
   done: fc.constantFrom(true, false, null),
   unknown: fc.constant(null),
-  asset: fc.constantFrom({ name: 'a' }, { name: null }),
-  due: fc.constantFrom('2024-03-05', '2023-01-31', '2000-02-29', null),
+  asset: fc.oneof(fc.constantFrom({ name: 'a' }, { name: null }), fc.record({ name: odd })),
+  due: fc.constantFrom(
+    '2024-03-05',
+    '2023-01-31',
+    '2000-02-29',
+    null,
+    '1899-12-31',
+    '1582-10-10',
+    '0005-03-01',
+    '9990-12-31',
+    '12026-07-01',
+  ),
   items: fc.array(
     fc.record({
-      name: fc.constantFrom('a', 'ab', '', null, '泵'),
-      qty: fc.constantFrom(0, 1, 7, -2.5, null),
-      price: fc.constantFrom(0.05, 9, 1.1, null),
+      name: fc.oneof(fc.constantFrom('a', 'ab', '', null, '泵'), odd),
+      qty: fc.constantFrom(0, -0, 1, 7, -2.5, null, 999999.99),
+      price: fc.constantFrom(0.05, 9, 1.1, null, -0.01),
     }),
     { maxLength: 4 },
   ),

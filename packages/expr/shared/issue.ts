@@ -6,6 +6,7 @@ export const exprIssueCodes = [
   'incomplete',
   'too_long',
   'too_deep',
+  'too_many_parts',
   'unknown_name',
   'unknown_name_like',
   'ambiguous_name',

@@ -1,6 +1,10 @@
-/** What one expression may be and do. Depth counts nested parts; steps are loop turns, list items looked at and calls made. */
+/**
+ * What one expression may be and do. Parts are its names, numbers, texts and signs, each of which the grammar compares with
+ * those before it; depth counts nested parts; steps are loop turns, list items looked at and calls made.
+ */
 export const exprLimits = {
   length: 10_000,
+  parts: 3_000,
   depth: 200,
   steps: 1_000_000,
   items: 100_000,

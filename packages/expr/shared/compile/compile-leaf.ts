@@ -79,13 +79,13 @@ const localAt = (locals: Locals | null, depth: number): Value => {
   return at?.value ?? null
 }
 
-/** Numbers are nearly always stored as they are used; they skip the reader. */
+/** Numbers are nearly always stored as they are used; they skip the reader. Adding zero makes the negative zero a plain one. */
 const compileField = (id: string, type: ExprType): Closure => {
   const read = readerOf(type)
   if (type.kind === 'number')
     return run => {
       const value = run.row[id]
-      if (typeof value === 'number') return value
+      if (typeof value === 'number') return value + 0
       return Object.hasOwn(run.row, id) ? read(value ?? null, run.env.timeZone) : null
     }
   return run => (Object.hasOwn(run.row, id) ? read(run.row[id] ?? null, run.env.timeZone) : null)

@@ -5,8 +5,8 @@ import { type ExprIssue, exprIssue } from '../issue.ts'
 import { exprLimits } from '../limits.ts'
 import type { ContextType } from '../types/expr-type.ts'
 import { convertTree } from './convert-tree.ts'
-import { bracketDepth, plainSource } from './plain-source.ts'
-import { shapeOf } from './shape.ts'
+import { measure, plainSource } from './plain-source.ts'
+import { shapeOf, shapeWithin } from './shape.ts'
 
 /** `expression` gives a value; `unaryTests` gives yes or no about an input, as cells of decision tables do. */
 export type Entry = 'expression' | 'unaryTests'
@@ -38,7 +38,7 @@ export const readTree = (plain: string, scope: ContextType, entry: Entry): Tree 
   const configured = parser.configure({
     top: tops[entry],
     dialect: 'camunda',
-    contextTracker: trackVariables(shapeOf(scope)),
+    contextTracker: trackVariables(shapeWithin(shapeOf(scope), plain)),
   })
   const tree = configured.parse(plain)
   const asLists = rangeTypesAsLists(plain)
@@ -71,8 +71,9 @@ export const refuse = (source: string): ExprIssue | null => {
   if (source.trim() === '') return exprIssue(whole, 'empty')
   if (source.length > exprLimits.length)
     return exprIssue(whole, 'too_long', { limit: exprLimits.length, length: source.length })
-  if (bracketDepth(plainSource(source)) > exprLimits.depth)
-    return exprIssue(whole, 'too_deep', { limit: exprLimits.depth })
+  const { depth, parts } = measure(plainSource(source))
+  if (depth > exprLimits.depth) return exprIssue(whole, 'too_deep', { limit: exprLimits.depth })
+  if (parts > exprLimits.parts) return exprIssue(whole, 'too_many_parts', { limit: exprLimits.parts, parts })
   return null
 }
 

@@ -42,19 +42,32 @@ export const plainSource = (source: string): string => {
   return out
 }
 
-/** How deep the brackets of a source nest, outside texts. Asked before parsing, which costs more the deeper it goes. */
-export const bracketDepth = (source: string): number => {
-  let depth = 0
-  let deepest = 0
+/** How large a source is, outside its texts: how deep its brackets nest, and how many names, numbers, texts and signs it has. */
+export interface Extent {
+  readonly depth: number
+  readonly parts: number
+}
+
+const letter = /[\p{L}\p{N}_]/u
+
+/** Asked before parsing, which costs more the deeper it goes and the more there is. */
+export const measure = (source: string): Extent => {
+  let [depth, deepest, parts] = [0, 0, 0]
   let inside = ''
+  let inWord = false
   for (let i = 0; i < source.length; i++) {
     const character = source[i] ?? ''
     if (inside) {
       if (character === '\\' && inside === '"') i++
       else if (character === inside) inside = ''
-    } else if (character === '"' || character === '`') inside = character
+      continue
+    }
+    const continues = inWord && letter.test(character)
+    inWord = letter.test(character)
+    if (!continues && character.trim() !== '') parts++
+    if (character === '"' || character === '`') inside = character
     else if ('([{'.includes(character)) deepest = Math.max(deepest, ++depth)
     else if (')]}'.includes(character)) depth--
   }
-  return deepest
+  return { depth: deepest, parts }
 }

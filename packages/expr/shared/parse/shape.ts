@@ -23,6 +23,21 @@ export const shapeOf = (scope: ContextType): Shape => {
   return shape
 }
 
+/** What separates the words of a name for the grammar. */
+const betweenWords = /[\s'./\-+*^]+/
+
+/**
+ * The part of a shape that a source can mean: names whose words all occur in it. The grammar copies the names it knows for
+ * every part of an expression, so those of a table with a thousand fields would cost it seconds.
+ */
+export const shapeWithin = (shape: Shape, plain: string): Shape => {
+  const kept: Record<string, Shape | true> = Object.create(null)
+  for (const [name, inner] of Object.entries(shape))
+    if (plain.includes(name) || name.split(betweenWords).every(word => plain.includes(word)))
+      kept[name] = inner === true ? true : shapeWithin(inner, plain)
+  return kept
+}
+
 /** Names of one word are read without help, and these two belong to the grammar itself. */
 const isApart = (name: string): boolean =>
   name.includes(' ') && name !== 'date and time' && name !== 'years and months duration'

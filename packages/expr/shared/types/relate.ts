@@ -23,8 +23,8 @@ export const acceptsConverted = (expected: ExprType, actual: ExprType): boolean 
 
 /** The narrowest type that holds values of both. */
 export const unite = (left: ExprType, right: ExprType): ExprType => {
+  if (left === right || right.kind === 'null') return left
   if (left.kind === 'null') return right
-  if (right.kind === 'null') return left
   if (left.kind === 'list' && right.kind === 'list') return t.list(unite(left.of, right.of))
   if (left.kind === 'string' && right.kind === 'string') return left === right ? left : t.string
   return accepts(left, right) && accepts(right, left) ? left : t.any
