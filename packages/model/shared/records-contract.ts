@@ -51,8 +51,10 @@ export interface ListPreferences {
   readonly sort?: readonly Sort[]
   readonly density?: 'compact' | 'default' | 'comfortable'
   readonly pageSize?: number
-  /** What stands at the foot of columns: of all records of the list, not of its page. Absent: the list has no such foot. */
+  /** What stands at the foot of columns: of all records of the list, not of its page. Absent: there never was such a foot. */
   readonly figures?: Readonly<Record<FieldId, Exclude<Aggregate['fn'], 'count'>>>
+  /** The foot is not shown; its figures are kept for when it is again. */
+  readonly hidesFigures?: true
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]
 }

@@ -1,5 +1,8 @@
 import { callKey, useCall } from '@gantry/client/web'
 import {
+  type AnyContract,
+  aggregateRecords,
+  countRecords,
   getRecord,
   listRecords,
   type Page,
@@ -23,11 +26,11 @@ export const useRefresh = (table: string) => {
   return useCallback(
     async (saved?: RecordAnswer) => {
       if (saved) putRecord(client, table, saved.data)
-      await Promise.all(
-        [listRecords, recordHistory].map(contract =>
-          client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) }),
-        ),
-      )
+      const ask = (contract: AnyContract) =>
+        client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) })
+      // What all records of a table come to may take long, and nobody waits for it.
+      for (const contract of [countRecords, aggregateRecords]) void ask(contract)
+      await Promise.all([listRecords, recordHistory].map(ask))
     },
     [client, table],
   )

@@ -13,24 +13,20 @@ export const StepButtons = ({ onPrevious, onNext }: StepButtonsProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <button
-        type="button"
-        className="btn t s sq"
-        aria-label={t('record.previous')}
-        disabled={!onPrevious}
-        onClick={onPrevious}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        className="btn t s sq"
-        aria-label={t('record.next')}
-        disabled={!onNext}
-        onClick={onNext}
-      >
-        <Icon name="down" />
-      </button>
+      <Step sign="up" label={t('record.previous')} go={onPrevious} />
+      <Step sign="down" label={t('record.next')} go={onNext} />
     </>
   )
 }
+
+interface StepProps {
+  readonly sign: 'up' | 'down'
+  readonly label: string
+  go: (() => void) | undefined
+}
+
+const Step = ({ sign, label, go }: StepProps) => (
+  <button type="button" className="btn t s sq" aria-label={label} disabled={!go} onClick={go}>
+    <Icon name={sign} />
+  </button>
+)

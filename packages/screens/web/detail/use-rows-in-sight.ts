@@ -23,11 +23,21 @@ export const useRowsInSight = (body: RefObject<HTMLTableSectionElement | null>, 
   const scroller = () => body.current?.closest('.rd-scroll') ?? null
 
   useLayoutEffect(() => {
-    const row = body.current?.querySelector('tr:not([aria-hidden])')
-    const around = body.current?.closest('.rd-scroll')
-    if (!many || !row || !around) return
-    const { top, height } = row.getBoundingClientRect()
-    setPlace({ height, top: top - around.getBoundingClientRect().top + around.scrollTop })
+    const rows = body.current
+    const around = rows?.closest('.rd-scroll')
+    if (!many || !rows || !around) return
+    const measure = () => {
+      const row = rows.querySelector('tr:not([aria-hidden])')
+      if (!row) return
+      const { height } = row.getBoundingClientRect()
+      const top = rows.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop
+      setPlace(now => (now.height === height && Math.abs(now.top - top) < 1 ? now : { height, top }))
+    }
+    measure()
+    // What stands above may grow: another long table does, once it is drawn in part.
+    const sizes = new ResizeObserver(measure)
+    for (const part of around.children) sizes.observe(part)
+    return () => sizes.disconnect()
   }, [body, many])
 
   const virtual = useVirtualizer({

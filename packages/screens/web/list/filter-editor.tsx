@@ -39,7 +39,7 @@ export const FilterEditor = ({ model, match, conditions, onChange }: FilterEdito
   }
   const fields = model.fields.filter(field => !field.masked && operatorsOf(field).length > 0)
   return (
-    <div className="rl-filter" role="dialog" aria-label={t('list.filter')}>
+    <div className="rl-filter" role="group" aria-label={t('list.filter')}>
       {lines.length > 1 ? (
         <div className="rl-filter-how">
           <Select

@@ -63,6 +63,10 @@ export const targetOf = (intent: Intent, index: number, count: number): number |
 export const isForRows = (intent: Intent, key: string): boolean =>
   key !== 'j' && key !== 'k' && !['search', 'new', 'leave'].includes(intent.do)
 
+/** True while a menu or a popover hangs from its button: Esc is for it, and it hears of it after the list. */
+export const isPopupOpen = (): boolean =>
+  document.querySelector('.ant-dropdown-open, .ant-popover-open') !== null
+
 /** True when somebody is typing, so that a letter is a letter. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -20,13 +20,14 @@ import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
 import { usePhone } from '../parts/use-phone.ts'
 import { changeColumn } from './column-layout.ts'
-import { intentOf, isForRows, isTyping, targetOf } from './keys.ts'
+import { intentOf, isForRows, isPopupOpen, isTyping, targetOf } from './keys.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListGrid } from './list-grid.tsx'
 import type { ListState } from './list-state.ts'
 import type { RowAction } from './row-action.ts'
 import { nothing, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
+import { isFigured } from './show-foot.ts'
 import { densities } from './toolbar.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import { type ListView, sortOf } from './use-list-view.ts'
@@ -73,7 +74,7 @@ export const ListBody = (props: ListBodyProps) => {
   const [active, setActive] = useState<string | null>(null)
   const [sizing, setSizing] = useState<{ field: string; width: number } | null>(null)
   const fits = width < fitBelow
-  const figured = model.info.preferences.figures !== undefined
+  const figured = isFigured(model)
   const columns = usePlacedColumns(model, view, width, sizing)
 
   const order = useMemo(() => rows.map(row => row.id), [rows])
@@ -157,6 +158,7 @@ export const ListBody = (props: ListBodyProps) => {
   }
   const anywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || props.quiet || isTyping(event.target)) return
+    if (event.key === 'Escape' && isPopupOpen()) return
     if (obey(event, frame.current !== null)) event.preventDefault()
   })
   useEffect(() => {
@@ -218,7 +220,7 @@ export const ListBody = (props: ListBodyProps) => {
           />
           {figured ? (
             <Suspense fallback={null}>
-              <FigureLine model={model} view={view} rows={rows} />
+              <FigureLine model={model} view={view} />
             </Suspense>
           ) : null}
         </>
@@ -240,7 +242,7 @@ export const ListBody = (props: ListBodyProps) => {
           foot={
             figured ? (
               <Suspense fallback={null}>
-                <FigureRow model={model} view={view} rows={rows} columns={columns} ticks={!fits} />
+                <FigureRow model={model} view={view} columns={columns} ticks={!fits} />
               </Suspense>
             ) : null
           }

@@ -1,5 +1,4 @@
 import type { Figure } from '@gantry/fields/shared'
-import type { RecordRow } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import type { TableModel } from '../parts/table-model.ts'
@@ -11,8 +10,6 @@ import type { ListView } from './use-list-view.ts'
 interface ListFiguresProps {
   readonly model: TableModel
   readonly view: ListView
-  /** The records on the screen, whose changes change the figures. */
-  readonly rows: readonly RecordRow[]
 }
 
 const useChoice = (model: TableModel) => {
@@ -30,14 +27,13 @@ interface FigureRowProps extends ListFiguresProps {
 }
 
 /** The foot of a list, under its columns: what all its records come to. */
-export const FigureRow = ({ model, view, rows, columns, ticks }: FigureRowProps) => {
+export const FigureRow = ({ model, view, columns, ticks }: FigureRowProps) => {
   const { t } = useTranslation()
   const choice = useChoice(model)
   const figures = useFigures(
     model,
     columns.map(({ field }) => field),
     view.query,
-    rows,
   )
   if (figures.columns.length === 0) return null
   return (
@@ -62,11 +58,11 @@ export const FigureRow = ({ model, view, rows, columns, ticks }: FigureRowProps)
 }
 
 /** The same where a list has no columns, on a phone: one after the other, those that are chosen first. */
-export const FigureLine = ({ model, view, rows }: ListFiguresProps) => {
+export const FigureLine = ({ model, view }: ListFiguresProps) => {
   const { t } = useTranslation()
   const choice = useChoice(model)
   const fields = view.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
-  const { columns, failed } = useFigures(model, fields, view.query, rows)
+  const { columns, failed } = useFigures(model, fields, view.query)
   if (columns.length === 0) return null
   const ordered = [...columns.filter(({ figure }) => figure), ...columns.filter(({ figure }) => !figure)]
   return (

@@ -17,6 +17,7 @@ import { ListFooter, Pager } from './list-footer.tsx'
 import { emptyState, type ListState, writeState } from './list-state.ts'
 import type { RecordListProps } from './record-list-props.ts'
 import { nothing, type Selection, without } from './selection.ts'
+import { isFigured, withFoot, withoutFoot } from './show-foot.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useGuardedState } from './use-guarded-state.tsx'
 import { useListActions } from './use-list-actions.ts'
@@ -150,8 +151,8 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               {
                 key: 'figures',
                 icon: 'chart' as const,
-                label: t(model.info.preferences.figures ? 'list.figures.hide' : 'list.figures.show'),
-                run: () => prefer({ figures: model.info.preferences.figures ? undefined : {} }),
+                label: t(isFigured(model) ? 'list.figures.hide' : 'list.figures.show'),
+                run: () => prefer(isFigured(model) ? withoutFoot : withFoot(model)),
               },
             ]
           : []),

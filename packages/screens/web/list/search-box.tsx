@@ -20,13 +20,27 @@ export const SearchBox = ({ value, label, hint, ref, onSearch }: SearchBoxProps)
   const [text, setText] = useState(value)
   const [composing, setComposing] = useState(false)
   const [before, setBefore] = useState(value)
+  /** Words that were sent from here and have not come back in `value`, which a list being drawn delays. */
+  const [sent, setSent] = useState<readonly string[]>([])
   if (value !== before) {
     setBefore(value)
-    setText(value)
+    const own = sent.indexOf(value)
+    const typed = value === text.trim()
+    setSent(typed || own < 0 ? [] : sent.slice(own + 1))
+    // Only what came from elsewhere, such as Back, replaces what somebody writes.
+    if (!typed && own < 0 && !composing) setText(value)
+  }
+  const send = (words: string) => {
+    setSent(now => [...now, words])
+    onSearch(words)
   }
   const search = useEffectEvent(() => {
-    if (text.trim() !== value) onSearch(text.trim())
+    if (text.trim() !== value) send(text.trim())
   })
+  const clear = () => {
+    setText('')
+    if (value !== '') send('')
+  }
   useEffect(() => {
     if (composing || text.trim() === value) return
     const timer = setTimeout(search, rest)
@@ -50,22 +64,12 @@ export const SearchBox = ({ value, label, hint, ref, onSearch }: SearchBoxProps)
           if (event.key === 'Enter') search()
           if (event.key !== 'Escape') return
           event.stopPropagation()
-          if (text) {
-            setText('')
-            onSearch('')
-          } else event.currentTarget.blur()
+          if (text) clear()
+          else event.currentTarget.blur()
         }}
       />
       {text ? (
-        <button
-          type="button"
-          className="rl-clear"
-          aria-label={t('list.search.clear')}
-          onClick={() => {
-            setText('')
-            onSearch('')
-          }}
-        >
+        <button type="button" className="rl-clear" aria-label={t('list.search.clear')} onClick={clear}>
           <Icon name="close" size={12} />
         </button>
       ) : null}

@@ -168,9 +168,11 @@ export const FilterButton = ({ model, match, conditions, hidden, short, onChange
       open={open}
       onOpenChange={setOpen}
       content={
-        <Suspense fallback={<Skeleton />}>
-          <FilterEditor model={model} match={match} conditions={conditions} onChange={onChange} />
-        </Suspense>
+        <div role="dialog" aria-label={t('list.filter')}>
+          <Suspense fallback={<Skeleton />}>
+            <FilterEditor model={model} match={match} conditions={conditions} onChange={onChange} />
+          </Suspense>
+        </div>
       }
     >
       <button type="button" className={short ? 'btn t s' : 'chip add'} aria-expanded={open}>

@@ -1,9 +1,10 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
-import { useCall } from '@gantry/client/web'
+import { useCall, useNudge } from '@gantry/client/web'
 import { type Figure, figuresOf, figureText } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
-import { type Aggregate, aggregateRecords, type Query, type RecordRow } from '@gantry/model/shared'
+import { type Aggregate, aggregateRecords, type Query } from '@gantry/model/shared'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { type AfterRest, afterRest } from '../data/after-rest.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
 /** A column with figures one may ask for at its foot. */
@@ -22,12 +23,7 @@ interface Figures {
 }
 
 /** What a person wants to know of the columns of a list: of all its records, in one question. */
-export const useFigures = (
-  model: TableModel,
-  fields: readonly string[],
-  query: Query,
-  rows: readonly RecordRow[],
-): Figures => {
+export const useFigures = (model: TableModel, fields: readonly string[], query: Query): Figures => {
   const { figures = {} } = model.info.preferences
   const columns = fields.flatMap(id => {
     const field = model.field(id)
@@ -51,7 +47,7 @@ export const useFigures = (
     },
     { enabled: aggregates.length > 0, keep: true },
   )
-  useFollowing(rows, query.page, answer.refetch, aggregates.length > 0)
+  useFollowing(aggregates.length > 0 ? model.id : null, answer.refetch)
   const row = answer.isPlaceholderData ? undefined : answer.data?.data[0]
   return {
     columns: columns.map(column => ({
@@ -65,22 +61,15 @@ export const useFigures = (
 /** Milliseconds of rest after a change before all records are looked at again. */
 const rest = 1_000
 
-/** Asks again when records on the screen have changed; another page of the same list comes to the same. */
-const useFollowing = (
-  rows: readonly RecordRow[],
-  page: number | undefined,
-  ask: () => unknown,
-  wanted: boolean,
-) => {
-  const seen = useRef({ rows, page })
+/** Asks again a while after any record of the table has changed, on the screen or not. */
+const useFollowing = (table: string | null, ask: () => Promise<unknown>) => {
   const again = useEffectEvent(ask)
+  const following = useRef<AfterRest>(null)
   useEffect(() => {
-    const before = seen.current
-    seen.current = { rows, page }
-    if (!wanted || before.rows === rows || before.page !== page) return
-    const timer = setTimeout(again, rest)
-    return () => clearTimeout(timer)
-  }, [rows, page, wanted])
+    following.current = afterRest(() => again(), rest)
+    return following.current.stop
+  }, [])
+  useNudge(table, () => following.current?.tell())
 }
 
 const textsOf = ({ def }: FieldModel, figure: Figure, value: Json): readonly string[] => {
