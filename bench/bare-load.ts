@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { Bulk } from './bulk.ts'
-import { databaseCpu, memory } from './cpu.ts'
+import { type Bulk, timed } from './timed.ts'
 
 /** Rows sent together, as the product does. */
 const together = 1_000
@@ -22,31 +21,20 @@ export const bareLoad = async (url: string, postmaster: number): Promise<Bulk> =
     const batches = Array.from({ length: Math.ceil(rows.length / together) }, (_, n) =>
       rows.slice(n * together, (n + 1) * together),
     )
-    const before = memory(process.pid)
-    const own = process.cpuUsage()
-    const database = databaseCpu(postmaster)
-    const begun = performance.now()
-    await client.query('begin')
-    for (const batch of batches)
-      await client.query({
-        name: 'load',
-        text,
-        values: [
-          ...columns.map(({ name }) => batch.map(row => row[name])),
-          batch.map(({ changes }) => changes),
-        ],
-      })
-    await client.query('commit')
-    const { user, system } = process.cpuUsage(own)
-    return {
-      name: 'bare SQL, rows and audit lines',
-      rows: rows.length,
-      seconds: (performance.now() - begun) / 1_000,
-      node: (user + system) / rows.length,
-      database: ((databaseCpu(postmaster) - database) / rows.length) * 1_000,
-      before,
-      most: memory(process.pid),
-    }
+    return await timed('bare SQL, rows and audit lines', { pid: process.pid, postmaster }, async () => {
+      await client.query('begin')
+      for (const batch of batches)
+        await client.query({
+          name: 'load',
+          text,
+          values: [
+            ...columns.map(({ name }) => batch.map(row => row[name])),
+            batch.map(({ changes }) => changes),
+          ],
+        })
+      await client.query('commit')
+      return rows.length
+    })
   } finally {
     await client.query(`drop table if exists ${copy}`)
     await client.end()

@@ -1,54 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Child } from './child.ts'
-import { databaseCpu, memory, processCpu } from './cpu.ts'
-
-export interface Bulk {
-  readonly name: string
-  readonly rows: number
-  readonly seconds: number
-  /** Milliseconds of CPU for a thousand rows. */
-  readonly node: number
-  readonly database: number
-  /** Megabytes the server held before, and the most it held meanwhile. */
-  readonly before: number
-  readonly most: number
-}
-
-export interface Door {
-  readonly server: Child
-  readonly postmaster: number
-  readonly token: string
-}
+import type { Door } from './orders.ts'
+import { type Bulk, timed } from './timed.ts'
 
 const records = '/space-demo/api/tables/work_order/records'
 
-const timed = async (
-  name: string,
-  { server, postmaster }: Door,
-  work: () => Promise<number>,
-): Promise<Bulk> => {
-  const cpu = [processCpu(server.pid), databaseCpu(postmaster)] as const
-  const before = memory(server.pid)
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, memory(server.pid))
-  }, 100)
-  const begun = performance.now()
-  try {
-    const rows = await work()
-    return {
-      name,
-      rows,
-      seconds: (performance.now() - begun) / 1_000,
-      node: ((processCpu(server.pid) - cpu[0]) / rows) * 1_000,
-      database: ((databaseCpu(postmaster) - cpu[1]) / rows) * 1_000,
-      before,
-      most,
-    }
-  } finally {
-    clearInterval(watch)
-  }
-}
+const workers = ({ server, postmaster }: Door) => ({ pid: server.pid, postmaster })
 
 const headers = ({ token }: Door) => ({ authorization: `Bearer ${token}` })
 
@@ -58,7 +14,7 @@ export const exportAll = (
   name = 'export, CSV',
   query: Readonly<Record<string, string>> = { format: 'csv' },
 ): Promise<Bulk> =>
-  timed(name, door, async () => {
+  timed(name, workers(door), async () => {
     const count = await recordsOf(door)
     const answer = await fetch(`${door.server.url}${records}/export?${new URLSearchParams(query)}`, {
       headers: headers(door),
@@ -129,11 +85,11 @@ const ordersAsText = (rows: number): string => {
 
 /** Into the table of work orders as it is, with its indexes: sent as a form and followed until it is written. */
 export const importSheet = (door: Door, rows: number): Promise<Bulk> =>
-  timed('import, CSV', door, () => importInto(door, ordersAsText(rows), 'orders.csv'))
+  timed('import, CSV', workers(door), () => importInto(door, ordersAsText(rows), 'orders.csv'))
 
 /** An application made from a file: its table is proposed, made and filled. */
 export const importNewTable = (door: Door, rows: number): Promise<Bulk> =>
-  timed('import, CSV, new table', door, async () => {
+  timed('import, CSV, new table', workers(door), async () => {
     const file = await sendFile(door, ordersAsText(rows), 'orders.csv')
     const { sheets } = await post(door, '/space-demo/api/apps/inspect', JSON.stringify({ file }))
     const name = `Bench ${Date.now()}`
@@ -147,5 +103,7 @@ export const importWithRows = async (door: Door, areas: readonly string[]): Prom
   const answer = await fetch(`${door.server.url}${records}/export?${query}`, { headers: headers(door) })
   if (!answer.ok) throw new Error(`export: ${answer.status} ${await answer.text()}`)
   const content = await answer.arrayBuffer()
-  return timed('import, Excel, with slave rows', door, () => importInto(door, content, 'orders.xlsx'))
+  return timed('import, Excel, with slave rows', workers(door), () =>
+    importInto(door, content, 'orders.xlsx'),
+  )
 }

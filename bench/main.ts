@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createLog, startPostgres } from '@gantry/kernel/server'
+import { join } from 'node:path'
 import { exportAll, importSheet } from './bulk.ts'
-import { buildServers, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import { type Client, openClient, signIn } from './client.ts'
-import { postmasterOf } from './cpu.ts'
-import { loadOrders, settleDatabase } from './load.ts'
 import { type Load, measure } from './measure.ts'
+import { folderFor, type Orders, password, withOrders } from './orders.ts'
 import { type Line, report, reportBulk } from './report.ts'
 import { aggregate, create, lists, readOne, update, type Workload, type World } from './workloads.ts'
 
@@ -19,8 +17,7 @@ import { aggregate, create, lists, readOne, update, type Workload, type World } 
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
 const load: Load = { seconds: Number(process.env.SECONDS ?? 5), callers: Number(process.env.CALLERS ?? 4) }
-const folder = resolve(process.env.BENCH_DATA ?? join('data', `bench-${rows}`))
-const password = 'bench-Password-1'
+const folder = folderFor(rows)
 
 const say = (text: string) => console.error(text)
 
@@ -30,30 +27,7 @@ const worldOf = async (client: Client): Promise<World> => {
   return { records: JSON.parse(body).data, next: () => n++ }
 }
 
-const main = async (): Promise<void> => {
-  const postgres = await startPostgres({ dataFolder: folder, log: createLog('warn') })
-  try {
-    const env = {
-      DATABASE_URL: postgres.url,
-      GANTRY_DATA: join(folder, 'gantry'),
-      GANTRY_PORT: '0',
-      GANTRY_MQTT_PORT: '0',
-      GANTRY_DEMO_PASSWORD: password,
-    }
-    buildServers()
-    say(`starting Gantry on ${folder}`)
-    const first = await startChild('main', env)
-    await first.stop()
-    say(`loading up to ${rows} work orders`)
-    await loadOrders(postgres.url, rows)
-    await settleDatabase(postgres.superuserUrl)
-    await compare(postmasterOf(folder), env)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-const compare = async (postmaster: number, env: Readonly<Record<string, string>>): Promise<void> => {
+const compare = async ({ postmaster, env }: Orders): Promise<void> => {
   const gantry = await startChild('main', env)
   const bare = await startChild('bare', env)
   const token = await signIn(gantry.url, 'user', password)
@@ -90,4 +64,5 @@ const compare = async (postmaster: number, env: Readonly<Record<string, string>>
   }
 }
 
-await main()
+say(`starting Gantry on ${folder}, with up to ${rows} work orders`)
+await withOrders(folder, rows, compare)

@@ -1,5 +1,5 @@
-import type { Bulk } from './bulk.ts'
 import type { Measured } from './measure.ts'
+import type { Bulk } from './timed.ts'
 
 export interface Line {
   readonly name: string
