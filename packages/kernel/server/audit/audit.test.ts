@@ -118,3 +118,51 @@ describe('what was done behind the back of the product is found', () => {
     expect(await verifyChain(alpha, 'alpha')).toMatchObject({ brokenAt: 3 })
   })
 })
+
+describe('lines of several transactions', () => {
+  const gamma = testCtx(kernel, { space: 'gamma' })
+  const sealed = async () => {
+    const { rows } = await gamma.db.run<{ actions: string }>(
+      sql`select string_agg(action, ' ' order by seq) as actions from gantry.audit where seq is not null`,
+    )
+    return rows[0]?.actions ?? null
+  }
+
+  it('wait for the oldest that runs, and are sealed one transaction after the other', async () => {
+    await inTransaction(gamma, async tx => {
+      await audit(tx, { action: 'long.begun' })
+      await audit(gamma, { action: 'short.done' })
+      await sealAudit(kernel)
+      expect(await sealed()).toBeNull()
+      await audit(tx, { action: 'long.done' })
+    })
+    await seal()
+    expect(await sealed()).toBe('long.begun long.done short.done')
+    expect(await verifyChain(gamma, 'gamma')).toMatchObject({ checked: 3, brokenAt: null })
+  })
+
+  it('are found behind the last that was sealed', async () => {
+    const from = await vi.waitFor(async () => {
+      await audit(gamma, { action: 'one.more' })
+      const { last } = await sealAudit(kernel)
+      if (!last) throw new Error('nothing could be sealed')
+      return last
+    })
+    const before = await sealed()
+    await audit(gamma, { action: 'after.that' })
+    await vi.waitFor(async () => {
+      await sealAudit(kernel, from)
+      expect(await sealed()).toContain('after.that')
+    })
+    expect((await sealed())?.startsWith(before ?? '')).toBe(true)
+    expect(await verifyChain(gamma, 'gamma')).toMatchObject({ brokenAt: null })
+  })
+
+  it('are not changed while they are sealed', async () => {
+    await audit(gamma, { action: 'not.sealed' })
+    const change = platform(kernel).run(
+      sql`update gantry.audit set hash = 'x', reason = 'another' where space = 'gamma' and hash is null`,
+    )
+    await expect(change).rejects.toThrow('the audit is append-only')
+  })
+})

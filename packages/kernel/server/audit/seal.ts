@@ -9,22 +9,37 @@ const pause = 1_000
 /** Any constant: only one process seals at a time. */
 const sealLock = 7_015_002
 
+/** The last line that was sealed, in the order lines are. */
+interface Place {
+  readonly tx: string
+  readonly id: number
+}
+
+interface Sealed {
+  readonly lines: number
+  /** Null: none has been sealed. */
+  readonly last: Place | null
+}
+
 /**
- * Puts new lines into the chain of their space, in the order of their ids. A line whose neighbours may still be
- * uncommitted waits: below the oldest running transaction nothing can appear any more.
- * Answers how many lines were sealed.
+ * Puts new lines into the chain of their space, in the order of their transactions and, within one, of their ids. A line whose
+ * neighbours may still be uncommitted waits: below the oldest running transaction nothing can appear any more, and what that
+ * transaction and later ones have written, a million lines of an import perhaps, is not looked at. Nor is what stands before
+ * `after`, a line that is sealed.
  */
-export const sealAudit = (kernel: Kernel): Promise<number> =>
+export const sealAudit = (kernel: Kernel, after: Place | null = null): Promise<Sealed> =>
   kernel.database.transaction(everySpace, async tx => {
     const mine = await tx.run<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealLock}) as locked`,
     )
-    if (!mine.rows[0]?.locked) return 0
-    const { rows: lines } = await tx.run<ChainLine>(sql`
-      select id, space, ${canonicalColumn} as canonical from gantry.audit line
+    if (!mine.rows[0]?.locked) return { lines: 0, last: after }
+    const { rows: lines } = await tx.run<ChainLine & { tx: string }>(sql`
+      select id, space, tx::text as tx, ${canonicalColumn} as canonical from gantry.audit line
       where hash is null and tx < pg_snapshot_xmin(pg_current_snapshot())
-      order by id limit ${linesAtOnce}`)
-    if (lines.length === 0) return 0
+        and (line.tx, id) > (${after?.tx ?? '0'}::xid8, ${after?.id ?? 0}::bigint)
+      order by line.tx, id limit ${linesAtOnce}`)
+    const last = lines.at(-1)
+    if (!last) return { lines: 0, last: after }
     const heads = await headsOf(tx, [...new Set(lines.map(line => line.space))])
     const sealed = lines.map(line => {
       const head = heads.get(line.space) ?? { seq: 0, hash: genesis }
@@ -37,7 +52,7 @@ export const sealAudit = (kernel: Kernel): Promise<number> =>
       from unnest(${sealed.map(line => line.id)}::bigint[], ${sealed.map(line => line.seq)}::bigint[],
         ${sealed.map(line => line.prev)}::text[], ${sealed.map(line => line.hash)}::text[]) sealed (id, seq, prev, hash)
       where audit.id = sealed.id`)
-    return sealed.length
+    return { lines: sealed.length, last: { tx: last.tx, id: last.id } }
   })
 
 const headsOf = async (tx: Transaction, spaces: readonly string[]) => {
@@ -54,9 +69,14 @@ export const startSealer = (kernel: Kernel): { stop(): Promise<void> } => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  let last: Place | null = null
   const round = async (): Promise<void> => {
     try {
-      while (!stopped && (await sealAudit(kernel)) === linesAtOnce);
+      for (let full = true; full && !stopped; ) {
+        const sealed: Sealed = await sealAudit(kernel, last)
+        last = sealed.last
+        full = sealed.lines === linesAtOnce
+      }
     } catch (error) {
       kernel.log.error({ err: error }, 'audit not sealed')
     }
