@@ -7,10 +7,12 @@ import { type Bulk, timed } from './timed.ts'
 /*
  * `npx tsx bench/exports.ts`: ROWS work orders (default 100,000) with five parts each leave as text and as a workbook, alone,
  * with their parts in the lines of their orders and in a sheet of their own; beside them a bare cursor reads the same rows in the
- * same run. BENCH_DATA is the folder, which is kept and used again; PROFILE a folder for CPU profiles of the server.
+ * same run. BENCH_DATA is the folder, which is kept and used again; PROFILE a folder for CPU profiles of the server; ONLY picks the
+ * forms whose names hold it.
  */
 
 const rows = Number(process.env.ROWS ?? 100_000)
+const only = process.env.ONLY ?? ''
 
 const alone = 'code,title,asset,status,priority,assignee,area,planned,amount,done,remark'.split(',')
 const fieldsOf = (fields: readonly string[]) => JSON.stringify(fields)
@@ -64,11 +66,11 @@ const bareCursor = async (url: string, postmaster: number, withParts: boolean): 
 await withOrders(folderFor(rows), rows, async orders => {
   const { postgres, postmaster } = orders
   await withDoor(orders, async door => {
-    const lines = [
-      await bareCursor(postgres.url, postmaster, false),
-      await bareCursor(postgres.url, postmaster, true),
-    ]
-    for (const [name, query] of Object.entries(forms)) lines.push(await exportAll(door, name, query))
+    const picked = Object.entries(forms).filter(([name]) => name.includes(only))
+    const lines = [await bareCursor(postgres.url, postmaster, false)]
+    if (picked.some(([name]) => name.includes('parts')))
+      lines.push(await bareCursor(postgres.url, postmaster, true))
+    for (const [name, query] of picked) lines.push(await exportAll(door, name, query))
     console.log(reportBulk(lines))
   })
 })
