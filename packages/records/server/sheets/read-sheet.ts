@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { AppError, type ErrorCode, type JsonObject } from '@gantry/base/shared'
 import type { Answer, Ask } from './reader-process.ts'
@@ -59,18 +58,23 @@ export const withBook = async <Result>(
 
 const startReader = (): { ask(question: Ask): Promise<Answer>; stop(): void } => {
   const child = forkReader()
-  const died = once(child, 'exit').then((): never => {
-    throw new AppError('file.too_large', { max: memory * 1024 ** 2 })
-  })
-  // Nobody may be asking at the moment it exits.
-  died.catch(ignoreExit)
-  let answering: Promise<unknown> = Promise.resolve()
-  const send = async (question: Ask): Promise<Answer> => {
-    const answered = once(child, 'message') as Promise<[Answer]>
-    child.send(question)
-    const [answer] = await Promise.race([answered, died])
-    return answer
+  let ended: Error | undefined
+  let asking: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
+  const end = (error: Error): void => {
+    ended ??= error
+    asking?.reject(ended)
   }
+  child.on('message', (answer: Answer) => asking?.resolve(answer))
+  child.once('exit', () => end(new AppError('file.too_large', { max: memory * 1024 ** 2 })))
+  child.on('error', end)
+  let answering: Promise<unknown> = Promise.resolve()
+  // A race with the end of the process would keep every answer, all rows of the file, for as long as it runs.
+  const send = (question: Ask): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      asking = { resolve, reject }
+      if (ended) reject(ended)
+      else child.send(question)
+    })
   return {
     // One question at a time: an answer does not say which one it is for, and a caller may leave one behind.
     ask: async question => {
