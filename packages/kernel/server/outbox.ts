@@ -51,6 +51,21 @@ export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
   await ctx.db.run(fill(oneByOne, outboxValues(ctx, [event])))
 }
 
+/**
+ * The events of what the lines of the audit written in this transaction tell of records of a table. A write of very many records
+ * tells all of them at its end: beside events that wait for a commit, the relay finds those of everybody else only by
+ * passing over them, again and again.
+ */
+export const emitAudited = async (ctx: Ctx, action: string, table: string): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.outbox (space, type, table_id, record_id, version, actor, cause, depth)
+    select space, action, table_id, record_id, version, actor, ${ctx.cause?.event ?? null}::bigint,
+      ${ctx.cause ? ctx.cause.depth + 1 : 0}::int
+    from gantry.audit
+    where tx = pg_current_xact_id() and hash is null and space = ${ctx.space} and action = ${action} and table_id = ${table}
+    order by id`)
+}
+
 export const outboxMigration: Migration = {
   name: 'kernel.outbox',
   up: `

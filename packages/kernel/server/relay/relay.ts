@@ -18,6 +18,11 @@ export const mostDepth = 16
 /** How often an empty outbox is looked at, and the pause after a failure, in milliseconds. */
 const pause = 100
 const pauseAfterFailure = 1_000
+/**
+ * A look at the outbox passes over all that transactions still running have written; beside one that writes a million events, the
+ * pause is this many times what the look took.
+ */
+const pausePerLook = 4
 /** Any constant: one relay drains at a time, so events keep their order. */
 const relayLock = 7_015_004
 
@@ -33,8 +38,9 @@ export const startRelay = (kernel: Kernel, consumers: readonly Consumer[]): { st
   const stopping = new AbortController()
   const loop = async () => {
     while (!stopping.signal.aborted) {
+      const begun = performance.now()
       const wait = await relayOnce(kernel, consumers).then(
-        taken => (taken >= batchSize / 2 ? 0 : pause),
+        taken => (taken >= batchSize / 2 ? 0 : Math.max(pause, (performance.now() - begun) * pausePerLook)),
         (error: unknown) => {
           kernel.log.error({ err: error }, 'relay failed')
           return pauseAfterFailure

@@ -18,18 +18,13 @@ export const importBatch = async (
   ctx: Ctx,
   target: Target,
   plan: ImportPlan,
-  { issues, fresh, known }: ReadBatch,
+  { issues, fresh, known, prepared }: ReadBatch,
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [...issues]
   for (const [at, outcome] of await updateAll(ctx, target, known)) outcomes[at] = outcome
-  const created = await createDrafts(
-    ctx,
-    target,
-    fresh.map(({ draft }) => draft),
-    // Numbers are never given back, so a trial takes none.
-    plan.trial ? unassigned : assignValues,
-  )
-  for (const [index, { at }] of fresh.entries()) outcomes[at] = outcomeOf(created[index], 'created')
+  // Numbers are never given back, so a trial takes none.
+  const created = await createDrafts(ctx, target, prepared, plan.trial ? unassigned : assignValues)
+  for (const [index, at] of fresh.entries()) outcomes[at] = outcomeOf(created[index], 'created')
   return outcomes
 }
 

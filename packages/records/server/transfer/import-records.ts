@@ -2,10 +2,12 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, inTransaction, type JobControl, storeFile } from '@gantry/kernel/server'
 import type { ImportPlan, ImportReport, TableId } from '@gantry/model/shared'
 import { texts } from '../../texts.ts'
+import { isKeptAcross } from '../computed/across/keep-across.ts'
 import { closeAct, openAct } from '../history/acts.ts'
 import { type OpenBook, type SheetFile, withBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { refuseStrangers } from '../write/authorise.ts'
+import { tellCreated } from '../write/create-records.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { deferIndexes } from './defer-indexes.ts'
 import { groupLines, type SheetRecord } from './group-lines.ts'
@@ -66,6 +68,8 @@ const importBook = async (
   refuseStrangers(ctx, target, 'create')
   // What the sheet itself brings can be named further down in it, so such a sheet is read behind its own writes.
   const looksBack = pointsToItself(target)
+  // Where other records are kept by these, theirs are told while it goes on, and each must be told behind its own beginning.
+  const toldLater = !isKeptAcross(target)
   const makeIndexes = looksBack ? undefined : await deferIndexes(ctx, target, file.path, plan)
   let written = false
 
@@ -76,7 +80,7 @@ const importBook = async (
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
       const inStep = slaves.length > 0 || looksBack
-      const memory: Memory = { keys: new Map(), names: new Map(), parse: recallingParse() }
+      const memory: Memory = { toldLater, keys: new Map(), names: new Map(), parse: recallingParse() }
       let told = performance.now()
 
       const write = async (batch: ReadBatch): Promise<void> => {
@@ -123,6 +127,7 @@ const importBook = async (
       await control.progress(progress.rows, progress.rows)
 
       if (plan.trial || (plan.mode === 'all' && progress.bad > 0)) throw new Undone()
+      if (toldLater) await tellCreated(tx, target)
       const report = await finish(tx)
       await closeAct(tx)
       await makeIndexes?.(tx)

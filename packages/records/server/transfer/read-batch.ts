@@ -12,7 +12,7 @@ import {
 } from '@gantry/model/shared'
 import { findRecords } from '../read/find-records.ts'
 import type { Cell } from '../sheets/sheet.ts'
-import { draftsOf } from '../write/create-records.ts'
+import { draftsOf, type Prepared, prepareDrafts } from '../write/create-records.ts'
 import type { Draft } from '../write/draft.ts'
 import type { Parse } from '../write/read-values.ts'
 import type { Target } from '../write/target.ts'
@@ -38,19 +38,23 @@ export interface ReadBatch {
   readonly slaveRows: SlaveRows
   /** What reading found wrong; empty for rows that may be written. */
   readonly issues: readonly (readonly Issue[])[]
-  readonly fresh: readonly { readonly at: number; readonly draft: Draft }[]
   readonly known: readonly Known[]
+  /** The places of new records. */
+  readonly fresh: readonly number[]
+  readonly prepared: Prepared
 }
 
 /** What an import remembers from batch to batch. */
 export interface Memory {
+  /** See `tellCreated`. */
+  readonly toldLater: boolean
   /** The line at which each key was first seen. */
   readonly keys: Map<string, number>
   readonly names: KnownNames
   readonly parse: Parse
 }
 
-/** Reads one batch: names to ids, keys to records, rows to drafts. Writes nothing. */
+/** Reads one batch: names to ids, keys to records, rows to drafts made ready to be written. Writes nothing. */
 export const readBatch = async (
   ctx: Ctx,
   target: Target,
@@ -93,17 +97,14 @@ export const readBatch = async (
     target,
     fresh.map(at => inputs[at] ?? {}),
     memory.parse,
-  )
+  ).map((draft, index): Draft => ({ ...draft, line: rows[fresh[index] ?? 0]?.line ?? 0 }))
   return {
     rows,
     slaveRows,
     issues,
     known,
-    fresh: fresh.flatMap((at, index) => {
-      const draft = drafts[index]
-      const line = rows[at]?.line
-      return draft && line !== undefined ? [{ at, draft: { ...draft, line } }] : []
-    }),
+    fresh,
+    prepared: prepareDrafts(ctx, target, drafts, memory.toldLater),
   }
 }
 

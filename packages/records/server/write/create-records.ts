@@ -1,8 +1,9 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, emitAudited, type SlotValues, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, computeDraft } from '../computed/compute-record.ts'
+import { storedFields } from '../schema/stored-fields.ts'
 import { assignValues } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -10,7 +11,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
-import { codeOf, type Draft, type Outcome, type Written } from './draft.ts'
+import { codeOf, type Draft, isSound, type Outcome, type Written } from './draft.ts'
 import {
   areAlike,
   insertMasters,
@@ -20,7 +21,7 @@ import {
   placedRows,
 } from './insert-rows.ts'
 import { type Parse, parseValue } from './read-values.ts'
-import { remember, remembered } from './remember.ts'
+import { remember, remembered, rememberedOnly, rememberOnly } from './remember.ts'
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
@@ -48,7 +49,8 @@ export const createRecords = async (
 ): Promise<readonly Outcome[]> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'create')
-  return createDrafts(ctx, target, draftsOf(ctx, target, inputs))
+  const drafts = draftsOf(ctx, target, inputs).map(draft => computeDraft(target, draft))
+  return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
 }
 
 /** New records as they would stand; nothing is asked or written. */
@@ -59,66 +61,102 @@ export const draftsOf = (
   parse: Parse = parseValue,
 ): readonly Draft[] => inputs.map(input => completeRecord(ctx, target, input, newId(), parse))
 
+/** New records made ready to be written. */
+export interface Prepared {
+  readonly drafts: readonly Draft[]
+  /** What would be written if all that is sound so far stays so and is given nothing more; null where it will be. */
+  readonly insertion: Insertion | null
+  /** Their events are not written with them: the caller does that at the end of the transaction (`tellCreated`). */
+  readonly toldLater: boolean
+}
+
+/** Does beforehand what needs no database, so that it can be done while the database is at work on others. */
+export const prepareDrafts = (
+  ctx: Ctx,
+  target: Target,
+  completed: readonly Draft[],
+  toldLater: boolean,
+): Prepared => {
+  const drafts = completed.map(draft => computeDraft(target, draft))
+  const rows = drafts.filter(isSound).map(({ row }) => row)
+  return {
+    drafts,
+    insertion: isAssigned(target) ? null : insertionOf(ctx, target, rows, toldLater),
+    toldLater,
+  }
+}
+
 /** Creates those of the drafts that nothing speaks against; `assign` gives them what only the server makes. */
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
-  completed: readonly Draft[],
+  { drafts, insertion, toldLater }: Prepared,
   assign: typeof assignValues = assignValues,
 ): Promise<readonly Outcome[]> => {
-  const drafts = completed.map(draft => computeDraft(target, draft))
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
   await authoriseCreate(ctx, target, drafts)
-  await writeSound(ctx, target, drafts, async sound =>
-    insert(
-      ctx,
-      target,
-      computeAssigned(
-        target,
-        await assign(
-          ctx,
-          target,
-          sound.map(draft => draft.row),
-        ),
-      ),
-    ),
-  )
+  await writeSound(ctx, target, drafts, async sound => {
+    const rows = sound.map(({ row }) => row)
+    const whole = computeAssigned(target, await assign(ctx, target, rows))
+    const isReady =
+      insertion?.rows.length === whole.length && whole.every((row, at) => row === insertion.rows[at])
+    await insert(ctx, target, isReady ? insertion : insertionOf(ctx, target, whole, toldLater))
+  })
   return drafts.map(({ row, issues }) =>
     issues.length === 0 ? { ok: true, id: row.id, version: 1 } : { ok: false, code: codeOf(issues), issues },
   )
 }
 
+/** Tells of the records of the target created with `toldLater` in this transaction. */
+export const tellCreated = (ctx: Ctx, { table }: Target): Promise<void> =>
+  emitAudited(ctx, 'record.created', table.id)
+
+/** The statement that writes some new records, and its values. */
+interface Insertion {
+  readonly rows: readonly Row[]
+  readonly shape: Shape
+  readonly values: SlotValues
+}
+
 /** Records, their rows, audit and events: one statement, so all of it or nothing. */
-const insert = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<void> => {
+const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: boolean): Insertion => {
   const { table } = target
   const filled = target.slaves
     .map(slave => ({ ...slave, rows: placedRows(rows, slave.id) }))
     .filter(slave => slave.rows.length > 0)
   const alike = areAlike(rows)
-  const shape: Shape = {
-    name: `create ${alike ? 'alike' : ''} ${filled.map(({ id }) => id)}`,
-    parts: () => ({
-      saved: sql`${insertMasters(ctx.space, table, alike)} returning id`,
-      ...Object.fromEntries(
-        filled.map(({ id, table }) => [`inserted_${id}`, insertSlaveRows(ctx.space, table)]),
+  return {
+    rows,
+    shape: {
+      name: `create ${alike ? 'alike' : ''} ${toldLater ? 'told later' : ''} ${filled.map(({ id }) => id)}`,
+      parts: () => ({
+        saved: sql`${insertMasters(ctx.space, table, alike)} returning id`,
+        ...Object.fromEntries(
+          filled.map(({ id, table }) => [`inserted_${id}`, insertSlaveRows(ctx.space, table)]),
+        ),
+        ...(toldLater ? rememberOnly() : remember()),
+      }),
+    },
+    values: {
+      ...newMasters(table, rows, alike),
+      ...Object.assign({}, ...filled.map(({ table, rows }) => newSlaveRows(table, rows))),
+      ...(toldLater ? rememberedOnly : remembered)(
+        ctx,
+        target,
+        'created',
+        rows.map(row => ({ id: row.id, version: 1, changes: changesBetween(target, null, row) })),
       ),
-      ...remember(),
-    }),
+    },
   }
-  await runWrite(ctx, target, shape, factsOf('created', rows), {
-    ...newMasters(table, rows, alike),
-    ...Object.assign({}, ...filled.map(({ table, rows }) => newSlaveRows(table, rows))),
-    ...remembered(
-      ctx,
-      target,
-      'created',
-      rows.map(row => ({
-        id: row.id,
-        version: 1,
-        changes: changesBetween(target, null, row),
-      })),
-    ),
-  })
 }
+
+const insert = (ctx: Ctx, target: Target, { rows, shape, values }: Insertion) =>
+  runWrite(ctx, target, shape, factsOf('created', rows), values)
+
+/** Whether new records are given values just before they are written. */
+const isAssigned = ({ table, slaves }: Target): boolean =>
+  [table, ...slaves.map(slave => slave.table)].some(each =>
+    storedFields(each).some(({ store }) => store.assign),
+  )

@@ -25,26 +25,25 @@ export interface Remembered {
  * `among`, a query of record ids, only what really happened is told.
  */
 export const remember = (among?: Sql): { readonly audited: Sql; readonly told: Sql } => ({
-  audited: auditTemplate(among),
+  ...rememberOnly(among),
   told: outboxTemplate(among),
 })
 
+/** The insert of audit lines alone, where events are made from them later. */
+export const rememberOnly = (among?: Sql): { readonly audited: Sql } => ({ audited: auditTemplate(among) })
+
 export const remembered = (
   ctx: Ctx,
-  { table }: Target,
+  target: Target,
   action: RecordAction,
   records: readonly Remembered[],
 ): SlotValues => ({
-  ...auditValues(
-    ctx,
-    { action: `record.${action}`, table: table.id },
-    records.map(({ id, version, changes }) => ({ recordId: id, version, ...(changes && { changes }) })),
-  ),
+  ...rememberedOnly(ctx, target, action, records),
   ...outboxValues(
     ctx,
     records.map(({ id, version, changes }) => ({
       type: `record.${action}`,
-      table: table.id,
+      table: target.table.id,
       recordId: id,
       version,
       // What a new record holds is read when needed; what an old one held can only be told.
@@ -52,3 +51,16 @@ export const remembered = (
     })),
   ),
 })
+
+/** The values of `rememberOnly`. */
+export const rememberedOnly = (
+  ctx: Ctx,
+  { table }: Target,
+  action: RecordAction,
+  records: readonly Remembered[],
+): SlotValues =>
+  auditValues(
+    ctx,
+    { action: `record.${action}`, table: table.id },
+    records.map(({ id, version, changes }) => ({ recordId: id, version, ...(changes && { changes }) })),
+  )

@@ -29,9 +29,17 @@ export const keepingAcross = async <Done extends ReadonlySet<string>>(
 const concerned = new WeakMap<Target, ReadonlySet<string> | null>()
 
 /** Whether anything is kept in the records of the target, or made from them. */
-const concerns = (target: Target, { life, fields }: WriteFacts): boolean => {
+export const isKeptAcross = (target: Target): boolean => readingOf(target) !== null
+
+const readingOf = (target: Target): ReadonlySet<string> | null => {
   const reading = concerned.get(target) ?? fieldsRead(target)
   concerned.set(target, reading)
+  return reading
+}
+
+/** Whether a write changes anything that is kept in the records of the target, or made from them. */
+const concerns = (target: Target, { life, fields }: WriteFacts): boolean => {
+  const reading = readingOf(target)
   if (reading === null) return false
   return life !== 'updated' || !fields || fields.some(field => reading.has(field))
 }
