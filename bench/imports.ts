@@ -52,7 +52,9 @@ await withOrders(folderFor(rows), rows, async orders => {
       if (only && only !== name) continue
       await untilQuiet(postgres.superuserUrl)
       await countStatements(postgres.superuserUrl)
-      lines.push(await run(door))
+      const line = await run(door)
+      lines.push(line)
+      console.error(reportBulk([line]))
       if (process.env.STATEMENTS) console.log(await reportStatements(postgres.superuserUrl))
       if (name === 'new') {
         await untilQuiet(postgres.superuserUrl)
