@@ -177,6 +177,8 @@ export const texts = {
     'designer.overtaken': '另一位设计者正在修改这张表',
     'designer.load_theirs': '载入最新草稿',
     'designer.give_up': '放弃草稿',
+    'designer.give_up_sure': '放弃全部未发布的改动？',
+    'designer.give_up_more': '草稿将删除且无法恢复，正在使用的设计不变。',
     'designer.publish': '发布',
     'designer.published': '已发布',
     'designer.publish_title': '发布设计',
@@ -447,6 +449,9 @@ export const texts = {
     'designer.overtaken': 'Another designer is changing this table',
     'designer.load_theirs': 'Load the latest draft',
     'designer.give_up': 'Discard draft',
+    'designer.give_up_sure': 'Discard everything that is not published?',
+    'designer.give_up_more':
+      'The draft is deleted and cannot be brought back. The design in use stays as it is.',
     'designer.publish': 'Publish',
     'designer.published': 'Published',
     'designer.publish_title': 'Publish the design',

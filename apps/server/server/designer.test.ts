@@ -48,6 +48,8 @@ const keep = (answer: DesignAnswer, label: string, revision: number) =>
     revision,
   })
 
+const drop = (revision: number) => admin.call('DELETE', `${design}/draft?revision=${revision}`)
+
 const ended = async (id: string): Promise<SchemaChange> => {
   for (let tries = 0; tries < 600; tries++) {
     const { body } = await admin.call<SchemaChange>('GET', `/api/schema/changes/${id}`)
@@ -91,7 +93,10 @@ describe('a draft', () => {
     const { draft } = await open()
     expect(draft?.design.tables[0]?.fields.note?.label).toBe('Remark')
     expect(draft?.by?.title).toBeTruthy()
-    expect((await admin.call('DELETE', `${design}/draft`)).status).toBe(200)
+    // Whoever was overtaken does not give up what the other one drew.
+    expect(await drop(1)).toMatchObject({ status: 409, body: { code: 'record.conflict' } })
+    expect((await open()).draft?.revision).toBe(2)
+    expect((await drop(2)).status).toBe(200)
     expect((await open()).draft).toBeNull()
   })
 
@@ -112,7 +117,7 @@ describe('a draft', () => {
     const next = await keep(after, 'Again', 0)
     expect(next.body.revision).toBe(1)
     expect((await open()).draft?.design.tables[0]?.fields.note?.label).toBe('Again')
-    await admin.call('DELETE', `${design}/draft`)
+    await drop(next.body.revision)
   })
 
   it('that is wrong is kept all the same, and refused only when it is published', async () => {
@@ -127,6 +132,6 @@ describe('a draft', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'table.invalid' } })
     expect(refused.body.issues[0]?.field).toBe('work_order.fields.note.maxLength')
     expect((await open()).draft?.revision).toBe(body.revision)
-    await admin.call('DELETE', `${design}/draft`)
+    await drop(body.revision)
   })
 })

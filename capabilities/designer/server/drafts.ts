@@ -74,12 +74,17 @@ export const keepDraft = async (
   })
 }
 
-export const dropDraft = async (ctx: Ctx, table: TableId): Promise<void> => {
+/**
+ * Gives up the draft of `revision`; whoever was overtaken must not give up what another designer drew.
+ * @throws AppError record.conflict when the draft is another one by now
+ */
+export const dropDraft = async (ctx: Ctx, table: TableId, revision: number): Promise<void> => {
   await inTransaction(ctx, async ctx => {
-    const { count } = await ctx.db.run(
-      sql`delete from gantry.design_draft where space = ${ctx.space} and table_id = ${table}`,
-    )
-    if (count > 0) await audit(ctx, { action: 'design.dropped', table })
+    const { count } = await ctx.db.run(sql`
+      delete from gantry.design_draft
+      where space = ${ctx.space} and table_id = ${table} and revision = ${revision}`)
+    if (count === 0) throw new AppError('record.conflict', { table })
+    await audit(ctx, { action: 'design.dropped', table })
   })
 }
 

@@ -13,8 +13,8 @@ export const designer = defineCapability({
   endpoints: [
     endpoint(contract.openDesign, (ctx, { table }) => openDesign(ctx, table)),
     endpoint(contract.keepDraft, (ctx, input) => keepDraft(ctx, input)),
-    endpoint(contract.dropDraft, async (ctx, { table }) => {
-      await dropDraft(ctx, table)
+    endpoint(contract.dropDraft, async (ctx, { table, revision }) => {
+      await dropDraft(ctx, table, revision)
       return { done: true as const }
     }),
     endpoint(contract.publishDraft, async (ctx, { table, revision, misfits }) => ({

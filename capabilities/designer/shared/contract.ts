@@ -45,8 +45,8 @@ export const dropDraft = contract({
   path: '/design/tables/:table/draft',
   scope: 'space',
   can,
-  summary: 'Gives a draft up',
-  input: Type.Object({ table }),
+  summary: 'Gives the draft of that revision up; one that somebody kept meanwhile stays',
+  input: Type.Object({ table, revision: Type.Integer({ minimum: 1 }) }),
   output: Type.Object({ done: Type.Literal(true) }),
 })
 

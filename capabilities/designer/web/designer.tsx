@@ -1,13 +1,14 @@
 import { tableHref } from '@gantry/apps/web'
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { ApiError, currentLang, errorText, useAction } from '@gantry/client/web'
 import { type FieldTypeName, fieldTypeOf, fieldTypes } from '@gantry/fields/shared'
 import type { SchemaChange } from '@gantry/model/shared'
 import { Banner, Icon, PageHeader, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Popconfirm } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropDraft, publishDraft } from '../shared/contract.ts'
+import { publishDraft } from '../shared/contract.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import type { Dragged } from './drag.ts'
@@ -48,6 +49,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 interface DesignerProps {
   readonly answer: DesignAnswer
+  /** A draft was kept here, or a change begun that publishes one. */
+  onOwn(revision: number, change: string | null): void
   onPublished(): Promise<void>
   onReopen(): Promise<void>
 }
@@ -59,10 +62,10 @@ const parts = ['form', 'rights'] as const
 type Part = (typeof parts)[number]
 
 /** Palette, canvas and properties of a design, with what is wrong and what publishing would do below. */
-export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
+export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
-  const state = useDesign(answer)
+  const state = useDesign(answer, revision => onOwn(revision, null))
   const { design, seen, apply } = state
   const [selection, setSelection] = useState<Selection>(null)
   const [opened, setOpened] = useState(0)
@@ -75,8 +78,14 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
   )
   const planned = usePlan(design, answer, seen)
   const publish = useAction(publishDraft)
-  const giveUp = useAction(dropDraft, { onDone: () => void onReopen() })
-  useShortcuts({ onUndo: state.undo, onRedo: state.redo })
+  const giveUp = useMutation({ mutationFn: state.giveUp, onSuccess: onReopen })
+  // What is being published stays as it is; a step back would be kept as a draft of its own.
+  const still = asking || change !== null || giveUp.isPending
+  const loadTheirs = async () => {
+    state.abandon()
+    await onReopen()
+  }
+  useShortcuts({ off: still, onUndo: state.undo, onRedo: state.redo })
 
   const master = masterOf(design)
   const groups = groupsOf(design)
@@ -204,7 +213,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
           <>
             <Button
               type="text"
-              disabled={!state.canUndo}
+              disabled={!state.canUndo || still}
               aria-label={t('designer.undo')}
               title={`${t('designer.undo')} Ctrl+Z`}
               icon={<Icon name="undo" />}
@@ -212,24 +221,26 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
             />
             <Button
               type="text"
-              disabled={!state.canRedo}
+              disabled={!state.canRedo || still}
               aria-label={t('designer.redo')}
               title={`${t('designer.redo')} Ctrl+Shift+Z`}
               icon={<Icon name="redo" />}
               onClick={state.redo}
             />
-            <KeepingState keeping={state.keeping} onRetry={() => void state.settle()} onReload={onReopen} />
-            {saves.length > 0 && change === null ? (
-              <Button
-                className="ds-give-up"
-                loading={giveUp.isPending}
-                onClick={async () => {
-                  await state.settle()
-                  giveUp.mutate({ table: master.id })
-                }}
+            <KeepingState keeping={state.keeping} onRetry={() => void state.settle()} onReload={loadTheirs} />
+            {saves.length > 0 && change === null && state.keeping.state !== 'overtaken' ? (
+              <Popconfirm
+                title={t('designer.give_up_sure')}
+                description={t('designer.give_up_more')}
+                okText={t('designer.give_up')}
+                cancelText={t('designer.cancel')}
+                onConfirm={() => giveUp.mutate()}
+                styles={{ root: { maxWidth: 320 } }}
               >
-                {t('designer.give_up')}
-              </Button>
+                <Button className="ds-give-up" loading={giveUp.isPending}>
+                  {t('designer.give_up')}
+                </Button>
+              </Popconfirm>
             ) : null}
           </>
         }
@@ -253,7 +264,17 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
             : t(`designer.state.${failed.state}`)}
         </Banner>
       ) : null}
-      {giveUp.error ? <Banner kind="bad">{errorText(t, giveUp.error)}</Banner> : null}
+      {giveUp.error ? (
+        <Banner
+          kind="bad"
+          {...(giveUp.error instanceof ApiError &&
+            giveUp.error.code === 'record.conflict' && {
+              action: { label: t('designer.load_theirs'), run: () => void loadTheirs() },
+            })}
+        >
+          {errorText(t, giveUp.error)}
+        </Banner>
+      ) : null}
       {part === 'rights' ? (
         <div className="ds-whole" inert={change !== null}>
           <RightsPane
@@ -377,6 +398,7 @@ export const Designer = ({ answer, onPublished, onReopen }: DesignerProps) => {
                   setAsking(false)
                   setFailed(null)
                   setChange(id)
+                  onOwn(revision, id)
                 },
               },
             )

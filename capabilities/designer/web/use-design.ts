@@ -1,6 +1,6 @@
 import { ApiError, call } from '@gantry/client/web'
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft } from '../shared/contract.ts'
+import { dropDraft, keepDraft } from '../shared/contract.ts'
 import type { Design, DesignAnswer, Seen } from '../shared/types.ts'
 
 /** Steps that can be taken back. */
@@ -35,10 +35,19 @@ export interface DesignState {
   redo(): void
   /** Keeps what is not yet kept; answers the revision that is kept then, or null when it could not be. */
   settle(): Promise<number | null>
+  /** Keeps nothing more of what is drawn: it is left for what another designer keeps. */
+  abandon(): void
+  /** Gives up the draft, with what is not yet kept of it. Fails with `ApiError`. */
+  giveUp(): Promise<void>
 }
 
+let keepings: Promise<unknown> = Promise.resolve()
+
+/** Waits for the drafts that are being kept: a page that is left keeps its own, and one that is opened must know of it. */
+export const allKept = (): Promise<unknown> => keepings
+
 /** The design under the hand of one person: each step can be taken back, and is kept on the server by itself. */
-export const useDesign = (answer: DesignAnswer): DesignState => {
+export const useDesign = (answer: DesignAnswer, onKept: (revision: number) => void): DesignState => {
   const table = answer.published.tables[0]?.id ?? ''
   const [steps, setSteps] = useState<Steps>(() => ({
     now: answer.draft?.design ?? answer.published,
@@ -60,6 +69,7 @@ export const useDesign = (answer: DesignAnswer): DesignState => {
     try {
       const kept = await call(keepDraft, { table, design, seen, revision: revision.current })
       revision.current = kept.revision
+      onKept(kept.revision)
       setKeeping(pending.current ? { state: 'waiting' } : { state: 'kept', at: kept.at })
     } catch (error) {
       pending.current ??= design
@@ -69,6 +79,7 @@ export const useDesign = (answer: DesignAnswer): DesignState => {
   }
   const keepInLine = (): Promise<void> => {
     running.current = running.current.then(keep)
+    keepings = Promise.all([keepings, running.current])
     return running.current
   }
 
@@ -95,7 +106,8 @@ export const useDesign = (answer: DesignAnswer): DesignState => {
   const go = (next: Steps) => {
     setSteps(next)
     pending.current = next.now
-    setKeeping({ state: 'waiting' })
+    // Whoever was overtaken can keep nothing more, and the way to the other draft stays under his pointer.
+    setKeeping(before => (before.state === 'overtaken' ? before : { state: 'waiting' }))
   }
   const { now, before, after } = steps
   return {
@@ -119,6 +131,23 @@ export const useDesign = (answer: DesignAnswer): DesignState => {
     settle: async () => {
       await keepInLine()
       return pending.current || revision.current === 0 ? null : revision.current
+    },
+    abandon: () => {
+      pending.current = null
+    },
+    giveUp: async () => {
+      const unkept = pending.current
+      pending.current = null
+      // One that is on its way to the server ends first: its revision is the one to give up.
+      await running.current
+      const design = pending.current ?? unkept
+      pending.current = null
+      try {
+        if (revision.current > 0) await call(dropDraft, { table, revision: revision.current })
+      } catch (error) {
+        pending.current = design
+        throw error
+      }
     },
   }
 }

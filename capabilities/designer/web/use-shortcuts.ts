@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 
 interface Shortcuts {
+  /** They do nothing now, for what is drawn must stay as it is. */
+  readonly off: boolean
   onUndo(): void
   onRedo(): void
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z of every designer; inside an input they belong to the text. */
-export const useShortcuts = ({ onUndo, onRedo }: Shortcuts): void => {
+export const useShortcuts = ({ off, onUndo, onRedo }: Shortcuts): void => {
   useEffect(() => {
+    if (off) return
     const keyed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
       const { target } = event
@@ -18,5 +21,5 @@ export const useShortcuts = ({ onUndo, onRedo }: Shortcuts): void => {
     }
     window.addEventListener('keydown', keyed)
     return () => window.removeEventListener('keydown', keyed)
-  }, [onUndo, onRedo])
+  }, [off, onUndo, onRedo])
 }

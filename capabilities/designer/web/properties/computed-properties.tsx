@@ -1,13 +1,13 @@
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Computed, FieldDef } from '@gantry/model/shared'
 import { Segmented } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design, DesignAnswer } from '../../shared/types.ts'
 import { changeField, fieldIn, type Place, tableIn } from '../edit-design.ts'
 import { FormulaPart } from './formula-part.tsx'
 import { LookupPart } from './lookup-part.tsx'
 import { RollUpPart } from './roll-up-part.tsx'
+import { useUntil } from './use-until.ts'
 
 interface ComputedPropertiesProps {
   readonly design: Design
@@ -29,7 +29,7 @@ export const ComputedProperties = ({ design, answer, place, onChange }: Computed
   const { t } = useTranslation()
   const def = fieldIn(design, place)
   const table = tableIn(design, place.table)
-  const [chosen, setChosen] = useState<Source | null>(null)
+  const [chosen, setChosen] = useUntil<Source | null>(def?.computed, null)
   if (!def || !table) return null
   const source = chosen ?? sourceOf(def.computed)
   /** As: a computed field takes the type of what it is made from. */

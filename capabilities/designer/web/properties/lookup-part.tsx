@@ -3,8 +3,8 @@ import { currentLang, useCall } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Computed, type FieldDef, getTable, type TableDef } from '@gantry/model/shared'
 import { Select } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUntil } from './use-until.ts'
 
 interface LookupPartProps {
   readonly def: FieldDef
@@ -20,7 +20,7 @@ export const LookupPart = ({ def, table, onChange }: LookupPartProps) => {
   const links = Object.entries(table.fields).filter(
     ([, { computed, ...field }]) => !computed && fieldTypeOf(field).kind === 'reference',
   )
-  const [chosen, setVia] = useState<string | null>(null)
+  const [chosen, setVia] = useUntil<string | null>(def.computed, null)
   const via = chosen ?? computed?.lookup ?? links[0]?.[0]
   const link = via === undefined ? undefined : table.fields[via]
   const target = link ? fieldTypeOf(link).target?.(link) : undefined

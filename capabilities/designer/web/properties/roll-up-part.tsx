@@ -13,10 +13,10 @@ import {
   type TableId,
 } from '@gantry/model/shared'
 import { Select } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design, DesignAnswer } from '../../shared/types.ts'
 import { RollUpConditions } from './roll-up-conditions.tsx'
+import { useUntil } from './use-until.ts'
 
 interface RollUpPartProps {
   readonly design: Design
@@ -38,7 +38,10 @@ export const RollUpPart = ({ design, answer, def, table, onChange }: RollUpPartP
   const { t } = useTranslation()
   const lang = currentLang()
   const computed = def.computed && 'rollUp' in def.computed ? def.computed : null
-  const [wanted, setWanted] = useState<{ rows?: Rows; how?: RollUpFunction }>({})
+  const [wanted, setWanted] = useUntil<{ readonly rows?: Rows; readonly how?: RollUpFunction }>(
+    def.computed,
+    {},
+  )
   const choices: readonly (Rows & { readonly label: string })[] = [
     ...design.tables
       .filter(({ master }) => master === table.id)
