@@ -76,6 +76,8 @@ const zh: Sentences = {
   'issue.min_items': '至少 {{limit}} 项',
   'issue.max_items': '最多 {{limit}} 项',
   'issue.read_only': '由系统填写，不能修改',
+  'issue.left_out':
+    '这个字段对你不开放，发来的定义里没有它，照此保存会把它删除。请用设计器取得的完整定义（/design/tables/{{table}}）；确要删除，请在 drops 中写明',
   'issue.not_permitted': '没有权限填写此字段',
   'issue.not_admitted': '此项为该内容（或留空）的记录不在您的权限范围内，请改为您权限内的内容',
   'issue.record_not_permitted': '没有权限写入这条记录',
@@ -262,6 +264,8 @@ const en: Sentences = {
   'issue.min_items': 'At least {{limit}} items',
   'issue.max_items': 'At most {{limit}} items',
   'issue.read_only': 'Filled in by the system and cannot be changed',
+  'issue.left_out':
+    'This field is closed to you and missing in the definition, which would drop it. Take the whole definition from the designer (/design/tables/{{table}}), or name the field in drops if it is to go',
   'issue.not_permitted': 'You may not fill in this field',
   'issue.not_admitted':
     'With this value, or none, the record would not be yours to create. Choose a value within your permissions',

@@ -29,7 +29,7 @@ it('rules are drawn, show whom they open what, and hold once published', patienc
   await page.goto(`${url}/form/app/setting/!/form/${apps[0].id}/draft/work_order`)
   await page.getByRole('button', { name: '权限', exact: true }).click()
 
-  await page.getByText('规则还没有改动。').waitFor()
+  await page.getByText('规则和脱敏还没有改动。').waitFor()
   await page.getByRole('button', { name: '添加规则' }).click()
   const rule = page.locator('.ds-grant').last()
   await rule.getByRole('combobox', { name: '谁' }).click()

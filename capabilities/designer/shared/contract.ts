@@ -20,7 +20,8 @@ export const openDesign = contract({
   path: '/design/tables/:table',
   scope: 'space',
   can,
-  summary: 'A table with its slave tables and its looks, and the draft under way, for its designer',
+  summary:
+    'A table with its slave tables and its looks, whole as it was drawn and with the versions a change follows, and the draft under way, for its designer',
   input: Type.Object({ table }),
   output: Type.Unsafe<DesignAnswer>(object),
 })

@@ -38,7 +38,7 @@ import { FieldProperties } from './properties/field-properties.tsx'
 import { GroupProperties } from './properties/group-properties.tsx'
 import { TableProperties } from './properties/table-properties.tsx'
 import { ChangeBanner, isUnderWay } from './publish/change-banner.tsx'
-import { Foot, rulesChanged, sayIssue } from './publish/foot.tsx'
+import { Foot, sayIssue } from './publish/foot.tsx'
 import { placeOf } from './publish/name-place.ts'
 import { PublishDialog } from './publish/publish-dialog.tsx'
 import { changedTables, usePlan } from './publish/use-plan.ts'
@@ -384,7 +384,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           design={design}
           planned={planned}
           saves={saves}
-          ruled={rulesChanged(design, answer)}
+          published={answer.published.tables[0]}
           busy={publish.isPending}
           failure={publish.error}
           onClose={() => setAsking(false)}

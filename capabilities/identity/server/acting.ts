@@ -1,6 +1,6 @@
 import type { Ctx } from '@gantry/kernel/server'
-import { createCtx, nobody } from '@gantry/kernel/server'
-import type { Actor } from '@gantry/model/shared'
+import { createCtx } from '@gantry/kernel/server'
+import { type Actor, nobody } from '@gantry/model/shared'
 
 type Who = Pick<Actor, 'space'> &
   Partial<Pick<Actor, 'userId' | 'personId' | 'name' | 'sessionId' | 'userType'>>

@@ -20,6 +20,7 @@ export const issueCodes = [
   'max_items',
   // the engine
   'read_only',
+  'left_out',
   'not_permitted',
   'not_admitted',
   'record_not_permitted',

@@ -1,5 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
-import type { Actor } from '@gantry/model/shared'
+import { type Actor, nobody } from '@gantry/model/shared'
 import { type Database, type Executor, everySpace, type Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -83,9 +83,6 @@ export const systemCtx = (kernel: Kernel, space: string, reason: string, lang: L
     { ...noActor, space, name: 'Gantry', userType: 'root', lang, system: { reason } },
     'system',
   )
-
-/** The id that stands for the product itself in author columns. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Somebody in no space and without any rights: row-level security shows them nothing. */
 export const noActor: Actor = {

@@ -9,7 +9,6 @@ export {
   inTransaction,
   type Kernel,
   noActor,
-  nobody,
   platform,
   systemCtx,
 } from './ctx.ts'

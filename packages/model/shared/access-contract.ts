@@ -6,6 +6,7 @@ import type { FieldId } from './names.ts'
 import { type Grant, type Operation, operations } from './policy.ts'
 import type { Ref } from './records-contract.ts'
 import type { Subject } from './sharing.ts'
+import { type MaskKind, maskKinds } from './table.ts'
 
 /** One condition of a policy, and how it came out for one person and one record. */
 export type Trace =
@@ -99,14 +100,28 @@ export interface AccessDifference {
   /** Some of the records; without a title where the asker may not see it. */
   readonly gainedSamples: readonly Ref[]
   readonly lostSamples: readonly Ref[]
-  /** Fields open to the operation on some row at least from then on, and no longer; of those to whom rows are open all along. */
-  readonly fieldsGained: readonly NamedField[]
-  readonly fieldsLost: readonly NamedField[]
+  /**
+   * Fields that open and close, with the records on which they do, of those that are open to the operation all along. Of
+   * `unmask`, which tells of no rows: personal fields seen whole from then on, and those masked from then on.
+   */
+  readonly fieldsGained: readonly CountedField[]
+  readonly fieldsLost: readonly CountedField[]
 }
 
 export interface NamedField {
+  /** `visits.phone`: the field of slave rows. */
   readonly id: FieldId
   readonly label: Text
+  /** The slave field in whose rows it stands. */
+  readonly of?: Text
+}
+
+/** A field, and on how many records. */
+export interface CountedField extends NamedField {
+  /** 0: on none of today. Null where counting took too long. */
+  readonly count: number | null
+  /** There are more than were counted. */
+  readonly capped: boolean
 }
 
 const table = Type.String({ maxLength: 48 })
@@ -156,13 +171,22 @@ export const comparePolicy = contract({
   scope: 'space',
   can: ['admin'],
   summary:
-    'Who would see and do what more or less if the policy of a table were this one, by a thousand people a call; nothing is saved',
+    'Who would see and do what more or less if the policy of a table and its masks were these, by a thousand people a call: records, fields and where personal data is seen whole; nothing is saved',
   input: Type.Object({
     table,
     /** The person to go on after. */
     after: Type.Optional(id),
     policy: Type.Unsafe<readonly Grant[]>(
       Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 1_000 }),
+    ),
+    /** Fields that would be masked otherwise than now; null: no longer at all. */
+    masks: Type.Optional(
+      Type.Unsafe<Readonly<Record<FieldId, MaskKind | null>>>(
+        Type.Record(
+          Type.String({ maxLength: 48 }),
+          Type.Union([...maskKinds.map(kind => Type.Literal(kind)), Type.Null()]),
+        ),
+      ),
     ),
   }),
   output: Type.Unsafe<{

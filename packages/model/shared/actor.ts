@@ -33,3 +33,6 @@ export interface Actor {
   /** True only for the context made by `asSystem`; its reason is in the audit. */
   readonly system?: { readonly reason: string }
 }
+
+/** The id that stands for the product itself in author columns and as an owner. */
+export const nobody = '00000000-0000-0000-0000-000000000000'

@@ -2,6 +2,7 @@ export {
   type AccessAnswer,
   type AccessDifference,
   type AccessPath,
+  type CountedField,
   comparePolicy,
   explainAccess,
   listAccess,
@@ -10,7 +11,7 @@ export {
   type Trace,
 } from './access-contract.ts'
 export type { Actor, UserType } from './actor.ts'
-export { userTypes } from './actor.ts'
+export { nobody, userTypes } from './actor.ts'
 export {
   type Computed,
   type Formula,

@@ -136,7 +136,8 @@ export const getTable = contract({
   path: '/tables/:table',
   scope: 'space',
   can: 'signed-in',
-  summary: 'A table as the caller may see it: facts, view, rights and the caller’s preferences',
+  summary:
+    'A table as the caller may see it: facts, view, rights and the caller’s preferences. Fields closed to the caller are left out; who designs gets the whole definition from /design/tables/{table}',
   input: Type.Object({ table }),
   output: Type.Unsafe<TableInfo>({ type: 'object' }),
 })

@@ -12,6 +12,8 @@ import { viewSchema } from './view-schema.ts'
 export interface TableDraft {
   readonly definition: TableDef
   readonly seen?: number
+  /** Fields that are to go though they are closed to the caller; a definition that merely lacks one is refused. */
+  readonly drops?: readonly FieldId[]
   /** How it looks from then on; absent: as before. */
   readonly view?: ViewDef
 }
@@ -154,6 +156,13 @@ const saves = Type.Unsafe<readonly TableDraft[]>(
       {
         definition: tableSchema,
         seen: Type.Optional(Type.Integer({ minimum: 1 })),
+        drops: Type.Optional(
+          Type.Array(Type.String({ maxLength: 48 }), {
+            maxItems: 1_000,
+            description:
+              'Fields that are to go though they are closed to the caller. A definition that lacks such a field without naming it here is refused: GET /tables/{table} leaves these fields out, GET /design/tables/{table} tells them all.',
+          }),
+        ),
         view: Type.Optional(viewSchema),
       },
       { additionalProperties: false },

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Design, DesignAnswer } from '../../shared/types.ts'
 import { tableIn } from '../edit-design.ts'
+import { rightsChanged } from '../rights/drawn-rights.ts'
 import type { Selection } from '../selection.ts'
 import { namePlace, placeOf } from './name-place.ts'
 import type { Planned } from './use-plan.ts'
@@ -22,7 +23,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
   const steps = plan?.steps ?? []
-  const ruled = rulesChanged(design, answer)
+  const ruled = rightsChanged(design.tables[0], answer.published.tables[0])
   return (
     <div className="ds-foot" aria-busy={planned.waiting}>
       <section aria-label={t('designer.problems')}>
@@ -85,10 +86,6 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
     </div>
   )
 }
-
-/** Whether the rules as drawn are others than those in force. */
-export const rulesChanged = ({ tables: [table] }: Design, { published }: DesignAnswer): boolean =>
-  JSON.stringify(table?.policy) !== JSON.stringify(published.tables[0]?.policy)
 
 export const sayIssue = (t: TFunction, issue: Issue): string => t(`issue.${issue.code}`, { ...issue.params })
 

@@ -1,6 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText } from '@gantry/client/web'
-import { checkSchemaChange, type MisfitChoice, type Misfits, type TableDraft } from '@gantry/model/shared'
+import {
+  checkSchemaChange,
+  type MisfitChoice,
+  type Misfits,
+  type TableDef,
+  type TableDraft,
+} from '@gantry/model/shared'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
@@ -8,6 +14,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '../../shared/types.ts'
 import { fieldIn, masterOf } from '../edit-design.ts'
+import { rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
 import { sayIssue } from './foot.tsx'
 import type { Planned } from './use-plan.ts'
@@ -16,8 +23,8 @@ interface PublishDialogProps {
   readonly design: Design
   readonly planned: Planned
   readonly saves: readonly TableDraft[]
-  /** The rules of the table are others than those in force. */
-  readonly ruled: boolean
+  /** The table as people work with it now. */
+  readonly published: TableDef | undefined
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
@@ -28,7 +35,7 @@ const choices: readonly MisfitChoice[] = ['keep', 'blank', 'stop']
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
-  const { design, planned, saves, ruled, busy, failure, onClose, onPublish } = props
+  const { design, planned, saves, published, busy, failure, onClose, onPublish } = props
   const { t } = useTranslation()
   const [choice, setChoice] = useState<MisfitChoice>('keep')
   const check = useQuery({
@@ -68,10 +75,10 @@ export const PublishDialog = (props: PublishDialogProps) => {
             style={{ display: 'grid', gap: 8 }}
           />
         ) : null}
-        {ruled ? (
+        {rightsChanged(masterOf(design), published) ? (
           <section aria-label={t('designer.rights.difference')}>
             <b>{t('designer.rights.difference')}</b>
-            <PolicyDifference table={masterOf(design)} />
+            <PolicyDifference table={masterOf(design)} published={published} />
           </section>
         ) : null}
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}

@@ -26,8 +26,15 @@ export const changedTables = (design: Design, answer: DesignAnswer, seen: Seen):
     if (published && JSON.stringify(published) === JSON.stringify(definition) && (!view || sameView))
       return []
     const version = seen[definition.id]
+    // A designer sees every field, so one that is missing was taken out by hand.
+    const drops = Object.keys(published?.fields ?? {}).filter(id => !Object.hasOwn(definition.fields, id))
     return [
-      { definition, ...(version !== undefined && { seen: version }), ...(view && !sameView && { view }) },
+      {
+        definition,
+        ...(version !== undefined && { seen: version }),
+        ...(drops.length > 0 && { drops }),
+        ...(view && !sameView && { view }),
+      },
     ]
   })
 

@@ -4,14 +4,22 @@ import { AccessDifferences } from '@gantry/screens/web'
 import { Banner, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { comparedRights } from './drawn-rights.ts'
 
-/** Who would see and do what more or less by the table's rules as they are drawn, a thousand people at a time. */
-export const PolicyDifference = ({ table: { id, policy } }: { readonly table: TableDef }) => {
+interface PolicyDifferenceProps {
+  readonly table: TableDef
+  /** As people work with it now. */
+  readonly published: TableDef | undefined
+}
+
+/** Who would see and do what more or less by the table's rules and masks as they are drawn, a thousand people at a time. */
+export const PolicyDifference = ({ table, published }: PolicyDifferenceProps) => {
   const { t } = useTranslation()
+  const asked = { table: table.id, ...comparedRights(table, published) }
   const pages = useInfiniteQuery({
-    queryKey: callKey(comparePolicy, { table: id, policy }),
+    queryKey: callKey(comparePolicy, asked),
     queryFn: ({ pageParam, signal }) =>
-      call(comparePolicy, { table: id, policy, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+      call(comparePolicy, { ...asked, ...(pageParam !== null && { after: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     gcTime: 0,

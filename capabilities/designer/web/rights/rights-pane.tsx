@@ -1,10 +1,12 @@
-import { useCall } from '@gantry/client/web'
+import { call, callKey } from '@gantry/client/web'
 import { listRecords, type TableDef } from '@gantry/model/shared'
 import { type TableModel, useRested } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wholeModel } from '../whole-model.ts'
+import { rightsChanged } from './drawn-rights.ts'
 import { whoOf, withGrant, withoutGrant } from './edit-policy.ts'
 import { GrantCard } from './grant-card.tsx'
 import { grantKey, keepGrantKey } from './grant-key.ts'
@@ -36,7 +38,7 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
     }),
   )
   const rested = useRested(table, rest)
-  const changed = JSON.stringify(rested.policy) !== JSON.stringify(published?.policy)
+  const changed = rightsChanged(rested, published)
   return (
     <div className="ds-rights">
       <div className="ds-sheet">
@@ -78,7 +80,7 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
         <section aria-label={t('designer.rights.difference')}>
           <h2>{t('designer.rights.difference')}</h2>
           {changed ? (
-            <PolicyDifference table={rested} />
+            <PolicyDifference table={rested} published={published} />
           ) : (
             <p className="ink3">{t('designer.rights.unchanged')}</p>
           )}
@@ -88,18 +90,32 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
   )
 }
 
+/** Roles asked for at once: a page's worth of ids, so that none is left out of the answer. */
+const asked = 100
+
 const useRoleTitles = (roles: readonly string[]): ((id: string) => string) => {
   const ids = [...new Set(roles)].sort()
-  const { data } = useCall(
-    listRecords,
-    {
-      table: 'role',
-      filter: { op: 'in', field: 'id', value: ids },
-      fields: ['name'],
-      pageSize: 200,
-    },
-    { enabled: ids.length > 0 },
+  const portions = Array.from({ length: Math.ceil(ids.length / asked) }, (_, at) =>
+    ids.slice(at * asked, (at + 1) * asked),
   )
-  const titles = new Map(data?.data.map(({ id, name }) => [id, String(name ?? '')]))
+  const titles = useQueries({
+    queries: portions.map(portion => {
+      const input = {
+        table: 'role',
+        filter: { op: 'in', field: 'id', value: portion },
+        fields: ['name'],
+        pageSize: asked,
+        count: 'none',
+      } as const
+      return {
+        queryKey: callKey(listRecords, input),
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(listRecords, input, { signal }),
+      }
+    }),
+    combine: answers =>
+      new Map(
+        answers.flatMap(({ data }) => data?.data.map(({ id, name }) => [id, String(name ?? '')]) ?? []),
+      ),
+  })
   return id => titles.get(id) ?? ''
 }

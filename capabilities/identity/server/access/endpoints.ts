@@ -9,6 +9,7 @@ import {
   checkTable,
   explainAccess,
   tableOf,
+  withMasks,
 } from '@gantry/records/server'
 import { identityContract } from '../../shared/index.ts'
 import { memberActors } from './member-actors.ts'
@@ -47,8 +48,9 @@ const compareRoles = endpoint(identityContract.compareMemberRoles, async (ctx, {
 /** People a change of rules is compared for in one call. */
 const comparedTogether = 1_000
 
-const compareRules = endpoint(contracts.comparePolicy, async (ctx, { table: id, policy, after }) => {
-  const table = { ...(await tableOf(ctx, id)), policy }
+const compareRules = endpoint(contracts.comparePolicy, async (ctx, { table: id, policy, masks, after }) => {
+  const stored = await tableOf(ctx, id)
+  const table = { ...(masks ? await withMasks(ctx, stored, masks) : stored), policy }
   const issues = checkTable(table, (await catalogOf(ctx)).tables)
   if (issues.length > 0) throw new AppError('table.invalid', { table: id }, issues)
   const members = await memberActors(ctx, later(ctx, after), comparedTogether)

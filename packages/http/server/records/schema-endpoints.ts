@@ -16,15 +16,18 @@ import {
   startChange,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
+import { agreedSaves } from './agreed-saves.ts'
 
-const planChange = endpoint(contracts.planSchemaChange, (ctx, { saves }) => describeChange(ctx, saves))
+const planChange = endpoint(contracts.planSchemaChange, async (ctx, { saves }) =>
+  describeChange(ctx, await agreedSaves(ctx, saves)),
+)
 
 const checkChange = endpoint(contracts.checkSchemaChange, async (ctx, { saves }) => ({
-  data: await findMisfits(ctx, saves),
+  data: await findMisfits(ctx, await agreedSaves(ctx, saves)),
 }))
 
 const beginChange = endpoint(contracts.startSchemaChange, async (ctx, { saves, misfits }) => ({
-  id: await startChange(ctx, saves, misfits),
+  id: await startChange(ctx, await agreedSaves(ctx, saves), misfits),
 }))
 
 const listAllChanges = endpoint(contracts.listSchemaChanges, async (ctx, { limit }) => ({

@@ -73,6 +73,40 @@ describe('a change over HTTP', () => {
     expect((await dora('GET', '/space-alpha/api/tables/gauge')).status).toBe(404)
   })
 
+  it('never drops a field that is closed to who sends the definition, unless it is named', async () => {
+    const fields = { secret: field.text(), note: field.text() }
+    const openTo = (fields: readonly string[]) => [
+      { who: userType('user'), operations: ['read'] as const },
+      { who: userType('admin'), operations: ['read', 'create'] as const, fields },
+    ]
+    const drawn = {
+      ...drawnTable('vault', fields),
+      unique: [['name', 'secret']],
+      policy: openTo(['name', 'note']),
+    }
+    await saveTable(admin(), drawn)
+    const got = (await ann('GET', '/space-alpha/api/tables/vault')).body.table
+    expect(Object.keys(got.fields)).toEqual(['name', 'note'])
+    const refused = {
+      status: 422,
+      body: { code: 'table.invalid', issues: [{ field: 'vault.fields.secret', code: 'left_out' }] },
+    }
+    const sentBack = saves({ ...got, label: 'Vaults' }, 1)
+    for (const door of [`${at}/plan`, `${at}/check`, at])
+      expect(await ann('POST', door, sentBack)).toMatchObject(refused)
+    expect((await ben('GET', '/space-alpha/api/tables/vault')).body.table.fields).toHaveProperty('secret')
+
+    // A field that is open needs no such word, and what is whole is taken back as ever.
+    const { note: _, ...whole } = drawn.fields
+    const policy = openTo(['name'])
+    await carryOut(saves({ ...drawn, fields: whole, policy }, 1))
+    const { secret: _secret, ...left } = whole
+    const without = { ...drawn, fields: left, unique: [], policy }
+    expect(await ann('POST', at, saves(without, 2))).toMatchObject(refused)
+    await carryOut({ saves: [{ definition: without, seen: 2, drops: ['secret'] }] })
+    expect((await ben('GET', '/space-alpha/api/tables/vault')).body.table.fields).not.toHaveProperty('secret')
+  })
+
   it('is planned, checked, carried out, watched, listed and rolled back', async () => {
     await saveTable(admin(), drawnTable('pump', { power: field.text() }))
     await ann('POST', '/space-alpha/api/tables/pump/records', { name: 'A', power: '7.5' })

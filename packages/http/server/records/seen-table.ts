@@ -37,7 +37,8 @@ export const openTable = async (
 
 /**
  * Everything a screen needs of a table, without what this person never sees: closed fields, and who has which rights. Those
- * who may change definitions see the rights, so that one sent back as it was got takes nothing away.
+ * who may change definitions see the rights as well; fields closed to them the designer's address tells, and no change drops one
+ * that it does not name.
  */
 export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const { table, rights } = await openTable(ctx, id)
@@ -56,8 +57,12 @@ const mayDesign = ({ userType }: Actor): boolean => startSchemaChange.can.includ
 
 const withoutRights = ({ limits: _limits, ...table }: TableDef): TableDef => ({ ...table, policy: [] })
 
+/** The fields a person may do something with on some record. */
+export const openFields = ({ readable, writable }: TableRights): ReadonlySet<FieldId> =>
+  new Set([...readable, ...writable])
+
 const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => {
-  const open = new Set<FieldId>([...rights.readable, ...rights.writable])
+  const open = openFields(rights)
   const { unique, search, similar, ...rest } = table
   return {
     ...rest,

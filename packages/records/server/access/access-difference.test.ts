@@ -1,11 +1,14 @@
+import { field, required } from '@gantry/fields/shared'
 import { systemCtx } from '@gantry/kernel/server'
-import { granting, me, role, where } from '@gantry/model/shared'
+import { type Grant, granting, me, role, type TableDef, where } from '@gantry/model/shared'
 import { testActor, testCtx, testDatabase } from '@gantry/testing/server'
 import { expect, test } from 'vitest'
+import { saveTables } from '../catalog/save-tables.ts'
 import { idOf } from '../read/fixtures.ts'
 import { deal, layDeals } from '../sharing/fixtures.ts'
 import { createRecords } from '../write/create-records.ts'
 import { accessDifference } from './access-difference.ts'
+import { withMasks } from './with-masks.ts'
 
 const kernel = await testDatabase()
 const own = granting('owner', { rows: where('owner', 'eq', me) })
@@ -76,13 +79,70 @@ test('a rule that opens no record of today is told all the same', async () => {
   expect(data).toMatchObject([{ operation: 'read', gained: 0, lost: 0, gainedSamples: [], lostSamples: [] }])
 })
 
-test('fields that are open on no record any more are told beside the records', async () => {
+test('fields are told with the records on which they close, also where they stay open on others', async () => {
   const narrow = { ...open, fields: ['name', 'status'] }
   const people = [{ before: planner, after: planner }]
   const { data } = await accessDifference(asker, { people, table: deal([narrow]) })
   const read = data.find(({ operation }) => operation === 'read')
   expect(read).toMatchObject({ gained: 0, lost: 4, fieldsGained: [] })
-  expect(read?.fieldsLost.map(({ id }) => id)).toEqual(['amount', 'secrecy', 'department'])
-  // The rows stay as they are where his own are open all the same, and so do the fields.
-  expect((await accessDifference(asker, { people, table: deal([own, narrow]) })).data).toEqual([])
+  const closed = (count: number) =>
+    ['amount', 'secrecy', 'department'].map(id => ({ id, label: id, count, capped: false }))
+  expect(read?.fieldsLost).toEqual(closed(10))
+  // His own records stay open in all fields; two of the ten that are open are his.
+  const both = await accessDifference(asker, { people, table: deal([own, narrow]) })
+  expect(both.data).toMatchObject([
+    { operation: 'read', gained: 0, lost: 0, fieldsLost: closed(8) },
+    { operation: 'update', gained: 0, lost: 0, fieldsLost: closed(8) },
+  ])
+})
+
+test('a field that no record of today opens is told once it may be open at all', async () => {
+  const lost = granting('view', { rows: where('status', 'eq', 'lost') })
+  const narrow = granting('view', { fields: ['name'] })
+  const people = [{ before: zhao, after: zhao }]
+  const { data } = await accessDifference(asker, { people, table: deal([narrow, lost]) })
+  const fields = data.find(({ operation }) => operation === 'read')?.fieldsGained ?? []
+  expect(data.map(({ gained, lost }) => [gained, lost])).toEqual([[30, 0]])
+  // Nothing was open before, so rows tell it all.
+  expect(fields).toEqual([])
+})
+
+test('masks that change tell for whom, in which field and on how many records', async () => {
+  const personal = (policy: readonly Grant[]): TableDef => {
+    const table = deal(policy)
+    return { ...table, fields: { ...table.fields, name: { ...required(field.text()), personal: 'name' } } }
+  }
+  const view = granting('view')
+  await saveTables(systemCtx(kernel, 'alpha', 'test'), [
+    { definition: personal([view, { operations: ['unmask'], rows: where('owner', 'eq', me) }]), seen: 1 },
+  ])
+  const people = [wang, zhao].map(actor => ({ before: actor, after: actor }))
+  const ctx = () => testCtx(kernel, { userType: 'safe' })
+  const tell = async (table: TableDef) =>
+    (await accessDifference(ctx(), { people, table })).data.map(
+      ({ operation, people, gained, lost, fieldsGained, fieldsLost }) => [
+        operation,
+        people.map(({ title }) => title),
+        [gained, lost],
+        fieldsGained.map(({ id, count }) => [id, count]),
+        fieldsLost.map(({ id, count }) => [id, count]),
+      ],
+    )
+  expect(await tell(personal([view, { operations: ['unmask'] }]))).toEqual([
+    ['unmask', ['Wang'], [0, 0], [['name', 24]], []],
+    ['unmask', ['Zhao'], [0, 0], [['name', 30]], []],
+  ])
+  // Zhao owns none: his rule is lost all the same.
+  expect(await tell(personal([view]))).toEqual([
+    ['unmask', ['Wang'], [0, 0], [], [['name', 6]]],
+    ['unmask', ['Zhao'], [0, 0], [], [['name', 0]]],
+  ])
+  const policy = [view, { operations: ['unmask' as const], rows: where('owner', 'eq', me) }]
+  expect(await tell(await withMasks(ctx(), personal(policy), { name: null }))).toEqual([
+    ['unmask', ['Wang'], [0, 0], [['name', 24]], []],
+    ['unmask', ['Zhao'], [0, 0], [['name', 30]], []],
+  ])
+  await expect(withMasks(ctx(), personal(policy), { gone: null })).rejects.toMatchObject({
+    code: 'table.invalid',
+  })
 })

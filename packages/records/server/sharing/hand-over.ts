@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { asSystem, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
-import { operationsOf, subjectText, type TableId } from '@gantry/model/shared'
+import { nobody, operationsOf, subjectText, type TableId } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
 import { refuseStrangers } from '../write/authorise.ts'
 import { type Batch, treatAll } from '../write/batch.ts'
@@ -82,7 +82,7 @@ const changeHands = (
       update gantry.record_share a set responsible = ${owner}::uuid
       from unnest(${moved.map(row => row.id)}::uuid[], ${moved.map(row => row.owner)}::uuid[]) as m (id, owner)
       where a.space = ${ctx.space} and a.table_id = ${target.table.id} and a.record_id = m.id and a.responsible = m.owner`)
-    const leaving = moved.filter(row => typeof row.owner === 'string')
+    const leaving = moved.filter(row => typeof row.owner === 'string' && row.owner !== nobody)
     if (keepView && leaving.length > 0)
       await tx.db.run(
         sql`${newShares(tx, target.table.id, {

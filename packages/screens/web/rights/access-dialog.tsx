@@ -1,13 +1,12 @@
-import { useCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
-import { listAccess, type Operation, operationsOf, type Ref } from '@gantry/model/shared'
-import { Avatar, Modal, Skeleton } from '@gantry/ui/web'
+import { type Operation, operationsOf, type Ref } from '@gantry/model/shared'
+import { Modal } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../detail/title-of.ts'
-import { Unreadable } from '../parts/unreadable.tsx'
 import { AccessReasons } from './access-reasons.tsx'
+import { PeopleWithAccess } from './people-with-access.tsx'
 import type { RightsDialogProps } from './rights-dialog.ts'
 
 const asked: readonly Operation[] = operationsOf.owner
@@ -20,7 +19,6 @@ const AccessDialog = ({ model, answer, onClose }: RightsDialogProps) => {
   const [person, setPerson] = useState<Ref | null>(null)
   const [operation, setOperation] = useState<Operation>('read')
   const [field, setField] = useState<string | null>(null)
-  const people = useCall(listAccess, { table: model.id, id: record.id })
   return (
     <Modal
       open
@@ -65,41 +63,7 @@ const AccessDialog = ({ model, answer, onClose }: RightsDialogProps) => {
       {person ? (
         <AccessReasons model={model} id={record.id} person={person} operation={operation} field={field} />
       ) : null}
-      <section className="ri-shares">
-        <h3>
-          {t('rights.access.people')}{' '}
-          {people.data ? (
-            <span className="ink3">
-              {people.data.data.length}
-              {people.data.next ? '+' : ''}
-            </span>
-          ) : null}
-        </h3>
-        {people.error ? <Unreadable error={people.error} onRetry={people.refetch} /> : null}
-        {people.data || people.error ? null : <Skeleton kind="text" rows={4} />}
-        <ul className="ri-people">
-          {people.data?.data.map(each => (
-            <li key={each.person.id}>
-              <button
-                type="button"
-                aria-pressed={each.person.id === person?.id}
-                onClick={() => setPerson(each.person)}
-              >
-                <Avatar name={each.person.title} seed={each.person.id} />
-                <span className="cut ri-name" translate="no">
-                  {each.person.title}
-                </span>
-                {each.owner ? <span className="tag info">{t('rights.access.owner')}</span> : null}
-                {each.shared ? <span className="tag">{t('rights.access.shared')}</span> : null}
-                <span className="grow" />
-                <span className="ink3 cap">
-                  {each.operations.map(one => t(`rights.operation.${one}`)).join(t('rights.comma'))}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <PeopleWithAccess table={model.id} id={record.id} person={person} onChoose={setPerson} />
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
-import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import type { AccessDifference, NamedField } from '@gantry/model/shared'
+import type { AccessDifference } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
+import { ChangedFields } from './changed-fields.tsx'
 
 interface AccessDifferencesProps {
   readonly differences: readonly AccessDifference[]
@@ -24,8 +24,9 @@ export const AccessDifferences = ({ differences, name }: AccessDifferencesProps)
 const together = (differences: readonly AccessDifference[]): readonly Alike[] => {
   const found = new Map<string, Alike>()
   for (const difference of differences) {
-    const { id: _, operation: _operation, ...rest } = difference
-    const key = JSON.stringify(rest)
+    const { id: _, operation, ...rest } = difference
+    // What is seen whole is said in words of its own.
+    const key = JSON.stringify([rest, operation === 'unmask'])
     const known = found.get(key)
     found.set(key, known ? [...known, difference] : [difference])
   }
@@ -34,14 +35,15 @@ const together = (differences: readonly AccessDifference[]): readonly Alike[] =>
 
 const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: string }) => {
   const { t } = useTranslation()
-  const [{ gained, lost, capped, gainedSamples, lostSamples, fieldsGained, fieldsLost }] = alike
-  const lang = currentLang()
-  const number = (count: number) => `${count.toLocaleString(lang)}${capped ? '+' : ''}`
+  const [{ operation, gained, lost, capped, gainedSamples, lostSamples, fieldsGained, fieldsLost }] = alike
+  const counted = (count: number) => ({
+    count,
+    number: `${count.toLocaleString(currentLang())}${capped ? '+' : ''}`,
+  })
   const separator = t('rights.separator')
   const samples = [...gainedSamples, ...lostSamples].map(({ title }) => title).filter(title => title !== '')
-  const labels = (fields: readonly NamedField[]) =>
-    fields.map(({ label }) => localise(label, lang)).join(separator)
   const unfelt = gained === 0 && lost === 0 && fieldsGained.length === 0 && fieldsLost.length === 0
+  const masks = operation === 'unmask'
   return (
     <li>
       <span className="ri-changes-name" translate="no">
@@ -53,20 +55,10 @@ const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: str
       <span className="grow" />
       {gained === null ? <span className="ink3">{t('rights.difference.uncounted')}</span> : null}
       {unfelt ? <span className="ink3">{t('rights.difference.unfelt')}</span> : null}
-      {gained ? (
-        <span className="tag ok">{t('rights.difference.gained', { count: number(gained) })}</span>
-      ) : null}
-      {lost ? <span className="tag warn">{t('rights.difference.lost', { count: number(lost) })}</span> : null}
-      {fieldsGained.length > 0 ? (
-        <small className="ri-changes-fields ok">
-          {t('rights.difference.fieldsGained', { fields: labels(fieldsGained) })}
-        </small>
-      ) : null}
-      {fieldsLost.length > 0 ? (
-        <small className="ri-changes-fields warn">
-          {t('rights.difference.fieldsLost', { fields: labels(fieldsLost) })}
-        </small>
-      ) : null}
+      {gained ? <span className="tag ok">{t('rights.difference.gained', counted(gained))}</span> : null}
+      {lost ? <span className="tag warn">{t('rights.difference.lost', counted(lost))}</span> : null}
+      <ChangedFields fields={fieldsGained} gain masks={masks} />
+      <ChangedFields fields={fieldsLost} gain={false} masks={masks} />
       {samples.length > 0 ? (
         <small className="ink3 cut" translate="no">
           {samples.join(separator)}

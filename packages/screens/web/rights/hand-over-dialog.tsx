@@ -1,6 +1,6 @@
 import { errorText, useAction } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
-import { getRecord, handOverRecords, listRecords, type Ref } from '@gantry/model/shared'
+import { getRecord, handOverRecords, listRecords, nobody, type Ref } from '@gantry/model/shared'
 import { Modal, toast } from '@gantry/ui/web'
 import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
@@ -39,9 +39,9 @@ const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
     >
       <div className="ri-form">
         <p className="ink2">
-          {record.owner
-            ? t('rights.handOver.why', { name: record.owner.title || t('rights.somebody') })
-            : t('rights.handOver.unowned')}
+          {t(`rights.handOver.${ownedBy(record.owner)}`, {
+            name: record.owner?.title || t('rights.somebody'),
+          })}
         </p>
         <div className="fld">
           <label htmlFor={id}>{t('rights.handOver.to')}</label>
@@ -54,7 +54,7 @@ const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
             onChoose={([person]) => setTo(person ?? null)}
           />
         </div>
-        {record.owner ? (
+        {ownedBy(record.owner) === 'why' ? (
           <Checkbox checked={keepView} onChange={event => setKeepView(event.target.checked)}>
             {t('rights.handOver.keepView')}
           </Checkbox>
@@ -67,6 +67,12 @@ const HandOverDialog = ({ model, answer, onClose }: RightsDialogProps) => {
       </div>
     </Modal>
   )
+}
+
+/** A person, the product itself, or none at all. */
+const ownedBy = (owner: Ref | null): 'why' | 'system' | 'unowned' => {
+  if (!owner) return 'unowned'
+  return owner.id === nobody ? 'system' : 'why'
 }
 
 export default HandOverDialog

@@ -14,6 +14,7 @@ import { Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../detail/title-of.ts'
+import { Unreadable } from '../parts/unreadable.tsx'
 import type { RightsDialogProps } from './rights-dialog.ts'
 import { Shares } from './shares.tsx'
 import { subjectSigns } from './subject-kinds.ts'
@@ -151,7 +152,11 @@ const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
           </p>
         ) : null}
       </div>
-      <Shares table={model.id} id={record.id} shares={shares.data?.data} />
+      {shares.error ? (
+        <Unreadable error={shares.error} onRetry={shares.refetch} />
+      ) : (
+        <Shares table={model.id} id={record.id} shares={shares.data?.data} />
+      )}
     </Modal>
   )
 }

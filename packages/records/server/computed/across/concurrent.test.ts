@@ -1,5 +1,6 @@
 import { AppError } from '@gantry/base/shared'
-import { type Ctx, inTransaction, nobody, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { nobody } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

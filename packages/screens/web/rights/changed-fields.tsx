@@ -1,0 +1,61 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import type { CountedField } from '@gantry/model/shared'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+
+interface ChangedFieldsProps {
+  readonly fields: readonly CountedField[]
+  /** More is opened by it; else less. */
+  readonly gain: boolean
+  /** They are shown whole, or in part, and not open or closed. */
+  readonly masks: boolean
+}
+
+/** Fields named for records of one number; the rest is counted. */
+const named = 12
+
+/** Fields that open, close, or are masked otherwise, and on how many records. */
+export const ChangedFields = ({ fields, gain, masks }: ChangedFieldsProps) => {
+  const { t } = useTranslation()
+  if (fields.length === 0) return null
+  const key = masks ? (gain ? 'whole' : 'masked') : gain ? 'fieldsGained' : 'fieldsLost'
+  return (
+    <small className={gain ? 'ri-changes-fields ok' : 'ri-changes-fields warn'}>
+      {t(`rights.difference.${key}`, {
+        fields: alike(fields)
+          .map(each => phrase(t, each))
+          .join(t('rights.difference.groups')),
+      })}
+    </small>
+  )
+}
+
+type Alike = readonly [CountedField, ...CountedField[]]
+
+/** Fields of the same records stand together. */
+const alike = (fields: readonly CountedField[]): readonly Alike[] => {
+  const found = new Map<string, Alike>()
+  for (const field of fields) {
+    const key = `${field.count} ${field.capped}`
+    const known = found.get(key)
+    found.set(key, known ? [...known, field] : [field])
+  }
+  return [...found.values()]
+}
+
+const phrase = (t: TFunction, fields: Alike): string => {
+  const lang = currentLang()
+  const [{ count, capped }] = fields
+  const labels = fields.slice(0, named).map(({ label, of }) => {
+    const field = localise(label, lang)
+    return of === undefined ? field : t('rights.difference.within', { field, of: localise(of, lang) })
+  })
+  const left = fields.length - labels.length
+  const listed = labels.join(t('rights.separator'))
+  const told = left > 0 ? t('rights.difference.moreFields', { fields: listed, count: left }) : listed
+  if (count === null) return t('rights.difference.fieldsUncounted', { fields: told })
+  if (count === 0) return t('rights.difference.fieldsUnfelt', { fields: told })
+  const number = `${count.toLocaleString(lang)}${capped ? '+' : ''}`
+  return t('rights.difference.fields', { fields: told, count, number })
+}
