@@ -40,7 +40,8 @@ export const Shares = ({ table, id, shares }: SharesProps) => {
                 {share.subject.below ? <span className="ink3 cap">{t('rights.shares.below')}</span> : null}
               </div>
               <div className="ink3 cap">
-                {t('rights.shares.by', { name: share.givenBy.title })} <DateText at={share.givenAt} />
+                {t('rights.shares.by', { name: share.givenBy.title || t('rights.somebody') })}{' '}
+                <DateText at={share.givenAt} />
                 {share.until ? (
                   <>
                     {' · '}
