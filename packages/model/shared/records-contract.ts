@@ -67,6 +67,8 @@ export interface TableInfo {
   /** The tables behind the slave fields. */
   readonly slaves: readonly TableDef[]
   readonly preferences: ListPreferences
+  /** Computed fields that are being made in all records, and how far each is, from 0 to 1; absent: none. */
+  readonly computing?: readonly { readonly field: FieldId; readonly share: number }[]
 }
 
 /** What the caller may do with one record: `fields` are those he may change on it. */

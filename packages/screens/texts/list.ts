@@ -4,6 +4,8 @@ export const list = {
   'zh-CN': {
     'list.toolbar': '列表工具',
     'list.of': '{{table}}列表',
+    'list.computing': '“{{names}}”正在重新计算，已完成 {{share}}%；还没算到的行显示原来的值。',
+    'list.computing.and': '”“',
     'list.new': '新建{{table}}',
     'list.search': '在{{table}}中搜索',
     'list.search.hint': '搜索',
@@ -124,6 +126,9 @@ export const list = {
   en: {
     'list.toolbar': 'List tools',
     'list.of': 'List of {{table}}',
+    'list.computing':
+      'Bringing {{names}} up to date: {{share}}% done. Rows not reached yet show what they had.',
+    'list.computing.and': ', ',
     'list.new': 'New {{table}}',
     'list.search': 'Search in {{table}}',
     'list.search.hint': 'Search',

@@ -11,6 +11,7 @@ import {
   type ViewDef,
 } from '@gantry/model/shared'
 import {
+  beingComputed,
   catalogOf,
   effectiveRights,
   findTable,
@@ -44,12 +45,14 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const { table, rights } = await openTable(ctx, id)
   const catalog = await catalogOf(ctx)
   const seen = withoutClosedFields(mayDesign(ctx.actor) ? table : withoutRights(table), rights)
+  const computing = (await beingComputed(ctx, id)).filter(({ field }) => field in seen.fields)
   return {
     table: seen,
     view: withoutClosedTabs(await viewOf(ctx, seen), seen, rights),
     rights,
     slaves: slaveFields(seen).map(({ table: slave }) => ({ ...findTable(catalog, slave), policy: [] })),
     preferences: await preferencesOf(ctx, id),
+    ...(computing.length > 0 && { computing }),
   }
 }
 

@@ -45,6 +45,22 @@ export const listComputing = async (
 }
 
 /**
+ * Computed fields of a table that are being made in all its records, and how far each is, from 0 to 1: until then records show
+ * what they had. Those that could not be made are for whoever designs.
+ */
+export const beingComputed = async (
+  ctx: Ctx,
+  table: TableId,
+): Promise<readonly { readonly field: FieldId; readonly share: number }[]> => {
+  const { rows } = await ctx.db.run<{ field: FieldId; share: number }>(sql`
+    select field, min(share)::float8 as share from (
+      select unnest(fields) as field, least(done::float8 / greatest(total, done, 1), 1) as share from gantry.computing
+      where space = ${ctx.space} and table_id = ${table} and targets is null and error is null) c
+    group by field order by field`)
+  return rows
+}
+
+/**
  * Has a computed field made anew in all records, for whoever doubts it. Everything that is made from it follows.
  * @throws AppError table.not_found, record.invalid for a field that is not computed
  */

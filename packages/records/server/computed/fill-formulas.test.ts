@@ -17,7 +17,7 @@ import { createRecord, createRecords } from '../write/create-records.ts'
 import { removeRecords } from '../write/remove-records.ts'
 import { updateRecord } from '../write/update-record.ts'
 import { computeJob } from './across/compute-job.ts'
-import { listComputing } from './computing.ts'
+import { beingComputed, listComputing } from './computing.ts'
 import { part, repair, staleFields } from './fixtures.ts'
 
 const kernel = await recordsDatabase()
@@ -212,6 +212,9 @@ it('pauses, goes on, and takes the change back while it fills', { timeout: 300_0
     expect((await computing()).map(({ table, fields }) => [table.id, fields.map(({ id }) => id)])).toEqual([
       ['load', ['worth', 'loud']],
     ])
+    const being = await beingComputed(system(), 'load')
+    expect(being.map(({ field }) => field)).toEqual(['loud', 'worth'])
+    expect(being.every(({ share }) => share > 0 && share < 1)).toBe(true)
     await pauseChange(system(), change)
     await letGo()
     await reaches({ state: 'paused' })

@@ -35,6 +35,7 @@ const RecordForm = lazy(() =>
 
 const BatchEdit = lazy(() => import('./batch-edit.tsx').then(({ BatchEdit }) => ({ default: BatchEdit })))
 
+const BeingComputed = lazy(() => import('./being-computed.tsx'))
 const MomentDialog = lazy(() => import('../past/moment-dialog.tsx'))
 const DuplicatesDialog = lazy(() => import('../duplicates/duplicates-dialog.tsx'))
 
@@ -226,7 +227,14 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
           <div className="rl" ref={ref}>
             {creating ? null : header}
             {phone ? tabs : null}
-            {toolbar}
+            <div className="rl-top">
+              {toolbar}
+              {model.info.computing ? (
+                <Suspense fallback={null}>
+                  <BeingComputed model={model} />
+                </Suspense>
+              ) : null}
+            </div>
             <ListBody
               model={model}
               view={view}
