@@ -29,6 +29,8 @@ export interface PlannedStep {
   readonly rows: number
   /** As measured on this installation. */
   readonly seconds: number
+  /** Nothing like it has been measured here: the seconds are assumed. */
+  readonly guess?: boolean
   /** What it is called, where the table is not one of those that are changed. */
   readonly elsewhere?: { readonly table: Text; readonly field: Text }
 }

@@ -1,6 +1,6 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, errorText } from '@gantry/client/web'
-import type { PlannedStep } from '@gantry/model/shared'
+import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
             <span className="ink3">
               {plan.effect === 'instant'
                 ? t('designer.all_instant')
-                : t('designer.takes', { count: plan.seconds })}
+                : t(isGuess(plan) ? 'designer.takes_guess' : 'designer.takes', { count: plan.seconds })}
             </span>
           ) : null}
         </h3>
@@ -86,6 +86,9 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
     </div>
   )
 }
+
+/** Whether some of its time has not been measured on this installation. */
+export const isGuess = ({ steps }: ChangePlan): boolean => steps.some(({ guess }) => guess)
 
 export const sayIssue = (t: TFunction, issue: Issue): string => t(`issue.${issue.code}`, { ...issue.params })
 

@@ -16,7 +16,7 @@ import type { Design } from '../../shared/types.ts'
 import { fieldIn, masterOf } from '../edit-design.ts'
 import { rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
-import { sayIssue } from './foot.tsx'
+import { isGuess, sayIssue } from './foot.tsx'
 import type { Planned } from './use-plan.ts'
 
 interface PublishDialogProps {
@@ -62,6 +62,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
             ? t('designer.publish_instant')
             : t('designer.publish_rewrite', { count: planned.plan.seconds })}
         </p>
+        {planned.plan && isGuess(planned.plan) ? <p>{t('designer.publish_guess')}</p> : null}
         {dropped.length > 0 ? <p>{t('designer.publish_dropped', { count: dropped.length })}</p> : null}
         {check.isPending ? <Skeleton kind="text" rows={2} /> : null}
         {misfits.map(misfit => (

@@ -1,6 +1,7 @@
 import { AppError, limits, localise, type Text } from '@gantry/base/shared'
 import { audit, type Ctx, type Kernel, raw, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import type { DeletedThing, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { isChanging } from '../changes/held-tables.ts'
 import { physicalName } from '../schema/indexes.ts'
 import { quoted } from '../schema/names.ts'
 import type { Tombstone } from '../schema/plan.ts'
@@ -144,6 +145,9 @@ const purgeTable = async (ctx: Ctx, id: TableId, moment: Date): Promise<void> =>
   }
   const gone = stored.tombstones.filter(({ at }) => at !== undefined && new Date(at) < moment)
   if (gone.length === 0) return
+  // A change that copies the table counts on its columns; the next day will do.
+  await ctx.db.run(raw(`lock table ${name} in access exclusive mode`))
+  if (await isChanging(ctx, stored.definition)) return
   for (const { column } of gone)
     await ctx.db.run(raw(`alter table ${name} drop column if exists ${quoted(column)}`))
   await ctx.db.run(sql`

@@ -6,6 +6,7 @@ import { brokenElsewhere } from '../computed/broken-elsewhere.ts'
 import { fillComputed } from '../computed/fill-computed.ts'
 import { patience } from '../schema/apply-plan.ts'
 import { checkTable } from '../schema/check-table.ts'
+import { withRoom } from '../schema/column-room.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { moment, untilFree } from '../schema/until-free.ts'
@@ -126,8 +127,10 @@ const prepareTables = async (ctx: Ctx, saves: readonly TableSave[]): Promise<Rea
   for (const { definition, blank } of saves) {
     const before = stored.get(definition.id)
     if (!before) continue
-    const plan = planDefinition(ctx.space, before, definition, blank)
-    if (plan.preparations.length === 0 || !isLarge(await tableSize(ctx, definition))) continue
+    const planned = planDefinition(ctx.space, before, definition, blank)
+    const plan = await withRoom(ctx, definition, planned)
+    if (plan === planned && (plan.preparations.length === 0 || !isLarge(await tableSize(ctx, definition))))
+      continue
     await preparePlan(ctx, definition, plan)
     ready.add(definition.id)
   }

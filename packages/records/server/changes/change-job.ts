@@ -6,6 +6,7 @@ import { planDefinition, readDefinitions, type StoredDefinition } from '../catal
 import { switchTables } from '../catalog/save-tables.ts'
 import { computeAll } from '../computed/across/compute-all.ts'
 import { computeLater } from '../computed/across/compute-job.ts'
+import { withRebuilding } from '../schema/column-room.ts'
 import type { Plan } from '../schema/plan.ts'
 import { discardPreparations, type Progress, preparePlan } from '../schema/prepare-plan.ts'
 import { tableSize } from '../schema/table-size.ts'
@@ -141,13 +142,16 @@ const tell = async (ctx: Ctx, id: string, progress: ChangeProgress): Promise<voi
 }
 
 /** The tables that have a long part. The same at every attempt: their definitions stand until the switch. */
-const longPlans = async (ctx: Ctx, { saves }: ChangeRow) => {
+const longPlans = async (ctx: Ctx, row: ChangeRow) => {
+  const { saves } = row
   const stored = await storedOf(ctx, saves)
   const plans: { definition: ChangeRow['saves'][number]['definition']; plan: Plan; rows: number }[] = []
   for (const { definition, blank } of saves) {
     const before = stored.get(definition.id)
     if (!before) continue
-    const plan = planDefinition(ctx.space, before, definition, blank)
+    const planned = planDefinition(ctx.space, before, definition, blank)
+    // As it was planned when the change began: once the table is written anew, it has room.
+    const plan = isRebuilt(row, definition.id) ? withRebuilding(planned) : planned
     if (plan.preparations.length > 0)
       plans.push({ definition, plan, rows: (await tableSize(ctx, definition)).rows })
   }
@@ -196,12 +200,17 @@ const takeBack = async (ctx: Ctx, row: ChangeRow): Promise<void> => {
   await end(ctx, row, 'rolled_back', null)
 }
 
-const discard = async (ctx: Ctx, { saves }: ChangeRow): Promise<void> => {
+const isRebuilt = ({ plan }: ChangeRow, id: TableId): boolean =>
+  plan.steps.some(({ table, change }) => table === id && change === 'table.rebuilt')
+
+const discard = async (ctx: Ctx, row: ChangeRow): Promise<void> => {
+  const { saves } = row
   const stored = await storedOf(ctx, saves)
   for (const { definition, blank } of saves) {
     const before = stored.get(definition.id)
-    if (before)
-      await discardPreparations(ctx, definition, planDefinition(ctx.space, before, definition, blank))
+    if (!before) continue
+    const plan = planDefinition(ctx.space, before, definition, blank)
+    await discardPreparations(ctx, definition, isRebuilt(row, definition.id) ? withRebuilding(plan) : plan)
   }
 }
 

@@ -1,10 +1,9 @@
-import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, defineJob, type JobControl, sql, withLock } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { buildIndex } from '../schema/build-index.ts'
 import { createIndex, type Index, indexesOf } from '../schema/indexes.ts'
 import { schemaOf } from '../schema/names.ts'
-import { refuseChanging } from './held-tables.ts'
+import { isChanging } from './held-tables.ts'
 
 interface Wanted {
   readonly table: TableId
@@ -68,16 +67,6 @@ export const missingIndexes = async (
     if (lacks.length > 0) missing.set(table, lacks)
   }
   return missing
-}
-
-const isChanging = async (ctx: Ctx, definition: TableDef): Promise<boolean> => {
-  try {
-    await refuseChanging(ctx, [{ definition }])
-    return false
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'table.changing') return true
-    throw error
-  }
 }
 
 const list = async (ctx: Ctx, table: TableDef, index: Index): Promise<void> => {

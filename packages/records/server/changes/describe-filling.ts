@@ -2,7 +2,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, PlannedStep, TableDef, TableId } from '@gantry/model/shared'
 import { fieldsToFill, followers } from '../computed/fields-to-fill.ts'
 import { workOfFormulas } from '../computed/fill-formulas.ts'
-import { secondsFor, type Work } from '../schema/rates.ts'
+import { effort, type Rate, type Rates } from '../schema/rates.ts'
 import { tableSize } from '../schema/table-size.ts'
 
 /**
@@ -13,7 +13,7 @@ export const describeFilling = async (
   ctx: Ctx,
   before: ReadonlyMap<TableId, TableDef>,
   tables: ReadonlyMap<TableId, TableDef>,
-  rates: Readonly<Record<Work, number>>,
+  rates: Rates,
 ): Promise<readonly PlannedStep[]> => {
   const catalog = { space: ctx.space, version: 0, tables }
   const filled = fieldsToFill(before, catalog)
@@ -23,16 +23,14 @@ export const describeFilling = async (
     sizes.set(table.id, rows)
     return rows
   }
-  const step = async (table: TableDef, field: FieldId, rate: number): Promise<PlannedStep> => {
-    const rows = await rowsOf(table)
+  const step = async (table: TableDef, field: FieldId, rate: Rate, fields = 1): Promise<PlannedStep> => {
     const label = table.fields[field]?.label ?? field
     return {
       table: table.id,
       change: 'field.filled',
       field,
       effect: 'rewrite',
-      rows,
-      seconds: secondsFor(rows, rate),
+      ...effort(await rowsOf(table), rate, fields),
       ...(!before.has(table.id) && { elsewhere: { table: table.label, field: label } }),
     }
   }
@@ -40,7 +38,7 @@ export const describeFilling = async (
   // Formulas of one table are filled in one walk over its rows.
   for (const { table, fields } of filled.formulas)
     for (const field of fields)
-      steps.push(await step(table, field, rates[workOfFormulas(catalog, table, fields)] * fields.length))
+      steps.push(await step(table, field, rates[workOfFormulas(catalog, table, fields)], fields.length))
   for (const { table, id } of [...filled.nodes, ...followers(catalog, filled)])
     steps.push(await step(table, id, rates.across))
   return steps.filter(({ rows }) => rows > 0)

@@ -3,8 +3,9 @@ import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
 import { planDefinition, type StoredDefinition } from '../catalog/definitions.ts'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
+import { withRoom } from '../schema/column-room.ts'
 import { effectOf, type Plan, type Step } from '../schema/plan.ts'
-import { ratesOf, secondsFor, type Work } from '../schema/rates.ts'
+import { effort, ratesOf, type Work } from '../schema/rates.ts'
 import { tableSize } from '../schema/table-size.ts'
 import { describeFilling } from './describe-filling.ts'
 
@@ -25,9 +26,17 @@ export const describePlans = async (
   const plans: Plan[] = []
   for (const { definition, blank } of saves) {
     const before = stored.get(definition.id)
-    const plan = planDefinition(ctx.space, before, definition, blank)
+    const plan = await withRoom(ctx, definition, planDefinition(ctx.space, before, definition, blank))
     const { rows } = before ? await tableSize(ctx, definition) : { rows: 0 }
     plans.push(plan)
+    if (plan.preparations.some(({ kind }) => kind === 'rebuilding'))
+      steps.push({
+        table: definition.id,
+        change: 'table.rebuilt',
+        field: null,
+        effect: 'rewrite',
+        ...effort(rows, rates.fill),
+      })
     for (const { change, field, effect } of shownSteps(plan.steps)) {
       const touched = effect === 'rewrite' ? rows : 0
       const work: Work = change === 'index.added' ? 'index' : 'fill'
@@ -36,8 +45,7 @@ export const describePlans = async (
         change,
         field: field ?? null,
         effect,
-        rows: touched,
-        seconds: secondsFor(touched, rates[work]),
+        ...effort(touched, rates[work]),
       })
     }
   }

@@ -29,6 +29,17 @@ export const refuseChanging = async (
   })
 }
 
+/** Whether a change holds the table now: what would meet it halfway comes another time. */
+export const isChanging = async (ctx: Ctx, definition: Pick<TableDef, 'id'>): Promise<boolean> => {
+  try {
+    await refuseChanging(ctx, [{ definition }])
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'table.changing') return true
+    throw error
+  }
+}
+
 /** A change is done in the transaction that switches its tables, unless computed fields are left to be filled. */
 export const settleChange = async (
   ctx: Ctx,

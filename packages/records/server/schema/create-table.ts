@@ -5,10 +5,13 @@ import { literal, quoted } from './names.ts'
 import type { Step } from './plan.ts'
 import { storedFields } from './stored-fields.ts'
 
+/** Of a hundred parts of a page, those new rows take; the rest is for their changes. */
+export const fillfactor = 90
+
 /** The statements that make a table with everything around it. */
 export const createTable = (space: string, table: TableDef): readonly Step[] => [
   created(
-    `create table ${physicalName(space, table)} (\n  ${columns(table).join(',\n  ')}\n) with (fillfactor = 90)`,
+    `create table ${physicalName(space, table)} (\n  ${columns(table).join(',\n  ')}\n) with (fillfactor = ${fillfactor})`,
   ),
   ...wall(space, table).map(created),
   ...indexesOf(table).map(index => created(createIndex(space, table, index))),
@@ -35,7 +38,7 @@ const columns = (table: TableDef): string[] => [
 ]
 
 /** The second wall (design, section 6): a statement that forgot its space fails or finds nothing, even as the table's owner. */
-const wall = (space: string, table: TableDef): string[] => {
+export const wall = (space: string, table: TableDef): string[] => {
   const name = physicalName(space, table)
   const condition = table.home === 'platform' ? spaceWall(raw('space')) : tableWall(raw(literal(space)))
   return [

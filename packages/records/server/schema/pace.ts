@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /** A batch that is done; `took` in milliseconds. */
-export interface Batch {
+interface Batch {
   readonly rows: number
   readonly took: number
 }

@@ -14,7 +14,7 @@ import type { Plan, PlanContext, Preparation, Step } from './plan.ts'
 export const planChange = (previous: TableDef | null, next: TableDef, context: PlanContext): Plan => {
   if (previous === null) {
     const steps = createTable(context.space, next)
-    return { steps, preparations: [], switch: steps, tombstones: [] }
+    return { steps, preparations: [], switch: steps, tombstones: [], newColumns: 0 }
   }
   const columns = changeColumns(previous, next, context)
   const replaced = new Set(columns.map(change => change.replaced))
@@ -54,6 +54,7 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
       ...context.tombstones.filter(tombstone => !revived.has(tombstone)),
       ...columns.flatMap(change => change.buried ?? []),
     ],
+    newColumns: columns.filter(({ preparation }) => preparation).length,
   }
 }
 
@@ -65,7 +66,7 @@ export const withoutIndexes = (plan: Plan): Plan => {
   const later = plan.preparations.flatMap(one => (one.kind === 'index' && !one.unique ? [one.index] : []))
   return {
     ...plan,
-    preparations: plan.preparations.filter(one => one.kind === 'column' || one.unique),
+    preparations: plan.preparations.filter(one => one.kind !== 'index' || one.unique),
     switch: plan.switch.filter(({ index }) => index === undefined || !later.includes(index)),
   }
 }

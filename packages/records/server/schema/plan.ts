@@ -25,7 +25,8 @@ export interface Step {
 
 /**
  * The long part of a change to a large table, done before the change itself while everybody reads and writes on: a column
- * under a name nobody reads yet, filled with converted values where there are any, or an index.
+ * under a name nobody reads yet, filled with converted values where there are any, or an index; before both the table itself,
+ * where it has no room for more columns.
  */
 export type Preparation =
   | {
@@ -44,6 +45,7 @@ export type Preparation =
       readonly unique: boolean
       readonly sql: string
     }
+  | { readonly kind: 'rebuilding' }
 
 /** How a column gets its values from another one; both expressions never fail. */
 export interface Fill {
@@ -76,6 +78,8 @@ export interface Plan {
   readonly switch: readonly Step[]
   /** Columns set aside once the plan is applied. */
   readonly tombstones: readonly Tombstone[]
+  /** How many columns it adds to a table that is there. */
+  readonly newColumns: number
 }
 
 /** What a plan needs besides the two definitions. */

@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, raw, sql, withLockIfFree } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
 import { explain } from './apply-plan.ts'
 import { buildIndex, dropIndexNow } from './build-index.ts'
 import { createFollower, dropFollower } from './change-columns.ts'
+import { commitSoon, inBatches } from './in-batches.ts'
 import { physicalName } from './indexes.ts'
 import { quoted } from './names.ts'
 import type { Fill, Plan, Preparation } from './plan.ts'
 import { rememberRate, workOf } from './rates.ts'
+import { discardRebuilding, rebuildTable } from './rebuild-table.ts'
 import { tableSize } from './table-size.ts'
 import { untilFree } from './until-free.ts'
 
@@ -30,10 +31,8 @@ export interface Watch {
 
 const unwatched: Watch = { from: { at: 0, after: null, rows: 0 }, tell: async () => undefined }
 
-/** Rows given their new value at first; then as many as take about this long, in milliseconds. */
-const firstBatch = 1_000
-const batchTime = 100
-const mostTogether = 10_000
+/** Rows given their new value at first. */
+const firstBatch = 500
 
 /**
  * Makes the preparations of a plan, statement by statement, while everybody reads and writes on. Goes on where `watch`
@@ -62,23 +61,44 @@ const prepareInOrder = async (ctx: Ctx, table: TableDef, plan: Plan, watch: Watc
     const from = at === watch.from.at ? watch.from : { at, after: null, rows: 0 }
     const began = performance.now()
     try {
-      const rows =
-        preparation.kind === 'index'
-          ? await prepareIndex(ctx, table, preparation, () => watch.tell(ctx, from))
-          : await prepareColumn(ctx, table, preparation, from, watch)
+      const rows = await prepare(ctx, table, preparation, from, watch)
       if (from.after === null) await rememberRate(ctx, workOf(preparation), rows, performance.now() - began)
     } catch (error) {
-      throw explain(table, error, preparation.kind === 'column' ? [preparation.field] : preparation.fields)
+      throw explain(table, error, fieldsOf(preparation))
     }
     await watch.tell(ctx, { at: at + 1, after: null, rows: 0 })
   }
 }
+
+const prepare = (
+  ctx: Ctx,
+  table: TableDef,
+  preparation: Preparation,
+  from: Progress,
+  watch: Watch,
+): Promise<number> => {
+  switch (preparation.kind) {
+    case 'index':
+      return prepareIndex(ctx, table, preparation, () => watch.tell(ctx, from))
+    case 'column':
+      return prepareColumn(ctx, table, preparation, from, watch)
+    case 'rebuilding':
+      return rebuildTable(ctx, table, from, watch)
+  }
+}
+
+const fieldsOf = (preparation: Preparation): readonly FieldId[] =>
+  preparation.kind === 'index' ? preparation.fields : preparation.kind === 'column' ? [preparation.field] : []
 
 /** Takes back what the preparations have made; nothing anybody reads is touched. */
 export const discardPreparations = async (ctx: Ctx, table: TableDef, plan: Plan): Promise<void> => {
   for (const preparation of plan.preparations.toReversed()) {
     if (preparation.kind === 'index') {
       await untilFree(ctx, tx => dropIndexNow(tx, table, preparation.name))
+      continue
+    }
+    if (preparation.kind === 'rebuilding') {
+      await discardRebuilding(ctx, table)
       continue
     }
     const column = quoted(preparation.column)
@@ -123,7 +143,7 @@ const prepareColumn = async (
   return fill ? fillColumn(ctx, table, column, fill, from, watch) : 0
 }
 
-/** Rows of one batch are locked while it runs, so batches are short, and the pause after each is as long as it was. */
+/** Rows of one batch are locked while it runs. */
 const fillColumn = async (
   ctx: Ctx,
   table: TableDef,
@@ -133,25 +153,23 @@ const fillColumn = async (
   watch: Watch,
 ): Promise<number> => {
   let { after, rows } = from
-  let together = firstBatch
-  for (;;) {
-    const began = performance.now()
-    const batch = await untilFree(
+  await inBatches(firstBatch, async together => {
+    const { last, count } = await untilFree(
       ctx,
       async tx => {
-        const { last, count } = await fillBatch(tx, table, column, fill, after, together)
-        if (last !== null) await watch.tell(tx, { at: from.at, after: last, rows: rows + count })
-        return { last, count }
+        await commitSoon(tx)
+        const batch = await fillBatch(tx, table, column, fill, after, together)
+        if (batch.last !== null)
+          await watch.tell(tx, { at: from.at, after: batch.last, rows: rows + batch.count })
+        return batch
       },
       () => watch.tell(ctx, { at: from.at, after, rows }),
     )
-    if (batch.last === null) return rows
-    after = batch.last
-    rows += batch.count
-    const took = performance.now() - began
-    together = Math.max(200, Math.min(mostTogether, Math.ceil((together * batchTime) / Math.max(took, 1))))
-    await sleep(Math.min(took, 500))
-  }
+    after = last
+    rows += count
+    return { rows: count, last: last === null }
+  })
+  return rows
 }
 
 const fillBatch = async (

@@ -1,4 +1,5 @@
 import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import type { PlannedStep } from '@gantry/model/shared'
 import type { Preparation } from './plan.ts'
 
 /** `pushed` and `evaluated`: formulas, by the database or in memory; `across`: a lookup or a roll-up. */
@@ -6,24 +7,34 @@ export type Work = 'fill' | 'index' | 'pushed' | 'evaluated' | 'across'
 
 export const workOf = (preparation: Preparation): Work => (preparation.kind === 'index' ? 'index' : 'fill')
 
-/** Rows a second until this installation has measured its own. */
-const assumed: Readonly<Record<Work, number>> = {
-  fill: 20_000,
-  index: 200_000,
-  pushed: 5_000,
-  evaluated: 3_000,
-  across: 2_000,
+export interface Rate {
+  readonly rowsPerSecond: number
+  /** Here, in changes carried out before; otherwise it is assumed. */
+  readonly measured: boolean
+}
+
+export type Rates = Readonly<Record<Work, Rate>>
+
+const assume = (rowsPerSecond: number): Rate => ({ rowsPerSecond, measured: false })
+
+/** Until this installation has measured its own: those of a machine with two cores that has much else to do. */
+const assumed: Rates = {
+  fill: assume(2_500),
+  index: assume(100_000),
+  pushed: assume(1_500),
+  evaluated: assume(1_200),
+  across: assume(800),
 }
 
 /** Below this a measurement says more about the machine's mood than about its speed. */
 const tellingRows = 5_000
 
-/** Rows a second, as measured in the changes carried out here. */
-export const ratesOf = async (ctx: Ctx): Promise<Readonly<Record<Work, number>>> => {
-  const { rows } = await platform(ctx.kernel).run<{ work: Work; rate: number }>(
-    sql`select work, rows * 1000.0::float8 / ms as rate from gantry.schema_rate where ms > 0`,
+export const ratesOf = async (ctx: Ctx): Promise<Rates> => {
+  const { rows } = await platform(ctx.kernel).run<{ work: Work; rowsPerSecond: number }>(
+    sql`select work, rows * 1000.0::float8 / ms as "rowsPerSecond" from gantry.schema_rate where ms > 0`,
   )
-  return { ...assumed, ...Object.fromEntries(rows.map(({ work, rate }) => [work, rate])) }
+  const known = rows.map(({ work, rowsPerSecond }) => [work, { rowsPerSecond, measured: true }] as const)
+  return { ...assumed, ...Object.fromEntries(known) }
 }
 
 /** Remembers how long work took; what was measured long ago counts less and less. */
@@ -34,5 +45,13 @@ export const rememberRate = async (ctx: Ctx, work: Work, rows: number, ms: numbe
     on conflict (work) do update set rows = schema_rate.rows / 2 + excluded.rows, ms = schema_rate.ms / 2 + excluded.ms`)
 }
 
-/** Seconds for some rows, to a tenth. */
-export const secondsFor = (rows: number, rate: number): number => Math.ceil((rows / rate) * 10) / 10
+/** What a plan says of work on so many rows of so many fields at once: seconds, to a tenth, and whether they are a guess. */
+export const effort = (
+  rows: number,
+  { rowsPerSecond, measured }: Rate,
+  fields = 1,
+): Pick<PlannedStep, 'rows' | 'seconds' | 'guess'> => ({
+  rows,
+  seconds: Math.ceil((rows / rowsPerSecond / fields) * 10) / 10,
+  ...(!measured && rows > 0 && { guess: true }),
+})

@@ -1,0 +1,172 @@
+import { type Ctx, raw, sql } from '@gantry/kernel/server'
+import type { TableDef } from '@gantry/model/shared'
+import { buildIndex } from './build-index.ts'
+import { fillfactor, wall } from './create-table.ts'
+import { commitSoon, inBatches } from './in-batches.ts'
+import { physicalName } from './indexes.ts'
+import { indexName, literal, quoted, schemaOf } from './names.ts'
+import type { Progress, Watch } from './prepare-plan.ts'
+import { untilFree } from './until-free.ts'
+
+/** Rows copied together at first. */
+const firstBatch = 500
+
+/**
+ * Writes a table anew with the columns it has, while everybody reads and writes on, so that the numbers of columns dropped
+ * long ago are free again. A trigger keeps the new one in step with what people write while batches copy what is there; indexes
+ * are built, and in a moment in which nobody uses the table the new one takes the name of the old. Answers the rows copied.
+ */
+export const rebuildTable = async (
+  ctx: Ctx,
+  table: TableDef,
+  from: Progress,
+  watch: Watch,
+): Promise<number> => {
+  const look = (progress: Progress) => () => watch.tell(ctx, progress)
+  if (from.after === null) await untilFree(ctx, tx => beginCopy(tx, table), look(from))
+  const progress = await copyRows(ctx, table, from, watch)
+  const indexes = await indexesToCopy(ctx, table)
+  for (const index of indexes) await buildIndex(ctx, table, index, look(progress))
+  await ctx.db.run(raw(`analyze ${nameOf(ctx, table)}`))
+  await untilFree(
+    ctx,
+    async tx => {
+      for (const statement of exchange(tx.space, table, indexes)) await tx.db.run(raw(statement))
+      // In the same transaction: what is exchanged is never begun again.
+      await watch.tell(tx, { at: from.at + 1, after: null, rows: 0 })
+    },
+    look(progress),
+  )
+  return progress.rows
+}
+
+/** Takes back what a rebuilding has made that did not come to its end. */
+export const discardRebuilding = async (ctx: Ctx, table: TableDef): Promise<void> => {
+  await untilFree(ctx, async tx => {
+    for (const statement of discarded(tx.space, table)) await tx.db.run(raw(statement))
+  })
+}
+
+/** A sign no id of a table may have, so nobody draws a table of this name. */
+const copyOf = (table: TableDef): TableDef => ({ ...table, id: `${table.id}+` })
+
+const nameOf = ({ space }: Pick<Ctx, 'space'>, table: TableDef): string => physicalName(space, copyOf(table))
+
+const followerOf = (space: string, table: TableDef): string =>
+  quoted(schemaOf(space, table), `t_${table.id}+`)
+
+const discarded = (space: string, table: TableDef): readonly string[] => [
+  `drop trigger if exists "rebuilding" on ${physicalName(space, table)}`,
+  `drop function if exists ${followerOf(space, table)}()`,
+  `drop table if exists ${nameOf({ space }, table)}`,
+]
+
+const keyName = (table: TableDef): string => indexName('n', `t_${table.id}_pkey`)
+
+const beginCopy = async (ctx: Ctx, table: TableDef): Promise<void> => {
+  const { space } = ctx
+  const [name, copy] = [physicalName(space, table), nameOf(ctx, table)]
+  await ctx.db.run(raw(`lock table ${name} in share row exclusive mode`))
+  const columns = await columnsOf(ctx, table)
+  const made = columns.map(column => `new.${column}`)
+  const body = `begin
+    if tg_op <> 'INSERT' then delete from ${copy} where id = old.id; end if;
+    if tg_op <> 'DELETE' then insert into ${copy} (${columns.join(', ')}) values (${made.join(', ')}); end if;
+    return null; end`
+  const statements = [
+    ...discarded(space, table),
+    `create table ${copy} (like ${name} including all excluding indexes) with (fillfactor = ${fillfactor})`,
+    `alter table ${copy} add constraint ${quoted(keyName(table))} primary key (id)`,
+    ...wall(space, copyOf(table)),
+    `create function ${followerOf(space, table)}() returns trigger language plpgsql as ${literal(body)}`,
+    // From here on every write reaches the copy too, so one walk over the rows is enough.
+    `create trigger "rebuilding" after insert or update or delete on ${name}
+      for each row execute function ${followerOf(space, table)}()`,
+  ]
+  for (const statement of statements) await ctx.db.run(raw(statement))
+}
+
+const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly string[]> => {
+  const { rows } = await ctx.db.run<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass(${physicalName(ctx.space, table)}) and attnum > 0 and not attisdropped
+    order by attnum`)
+  return rows.map(({ name }) => quoted(name))
+}
+
+const copyRows = async (ctx: Ctx, table: TableDef, from: Progress, watch: Watch): Promise<Progress> => {
+  const columns = await columnsOf(ctx, table)
+  let progress = from
+  await inBatches(firstBatch, async together => {
+    const batch = await untilFree(
+      ctx,
+      async tx => {
+        await commitSoon(tx)
+        const copied = await copyBatch(tx, table, columns, progress.after, together)
+        const next = { at: from.at, after: copied.last, rows: progress.rows + copied.count }
+        if (copied.last !== null) await watch.tell(tx, next)
+        return copied
+      },
+      () => watch.tell(ctx, progress),
+    )
+    if (batch.last !== null) progress = { at: from.at, after: batch.last, rows: progress.rows + batch.count }
+    return { rows: batch.count, last: batch.last === null }
+  })
+  return progress
+}
+
+/** Whoever changes a row of the batch waits for it, and then finds its copy; who changed it before has written the copy. */
+const copyBatch = async (
+  ctx: Ctx,
+  table: TableDef,
+  columns: readonly string[],
+  after: string | null,
+  together: number,
+): Promise<{ last: string | null; count: number }> => {
+  const names = raw(columns.join(', '))
+  const { rows } = await ctx.db.run<{ last: string | null; count: number }>(sql`
+    with part as (
+      select ${names} from ${raw(physicalName(ctx.space, table))}
+      where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      order by id limit ${together} for no key update
+    ),
+    copied as (
+      insert into ${raw(nameOf(ctx, table))} (${names}) select ${names} from part on conflict (id) do nothing
+    )
+    select max(id::text) as last, count(*) as count from part`)
+  return rows[0] ?? { last: null, count: 0 }
+}
+
+interface CopiedIndex {
+  /** Its name, and the one it is built under. */
+  readonly index: string
+  readonly name: string
+  readonly sql: string
+}
+
+/** Those the table has, the advisor's among them; the primary key stands already. */
+const indexesToCopy = async (ctx: Ctx, table: TableDef): Promise<readonly CopiedIndex[]> => {
+  const { rows } = await ctx.db.run<{ index: string; isUnique: boolean; definition: string }>(sql`
+    select i.relname as index, x.indisunique as "isUnique", pg_get_indexdef(x.indexrelid) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid
+    where x.indrelid = to_regclass(${physicalName(ctx.space, table)}) and x.indisvalid and not x.indisprimary
+    order by i.relname`)
+  return rows.map(({ index, isUnique, definition }) => {
+    const name = indexName('n', index)
+    // `CREATE UNIQUE INDEX name ON table USING …`: what follows says nothing of either name.
+    const rest = definition.slice(definition.indexOf(' USING '))
+    const sql = `create ${isUnique ? 'unique ' : ''}index concurrently ${quoted(name)} on ${nameOf(ctx, table)}${rest}`
+    return { index, name, sql }
+  })
+}
+
+const exchange = (space: string, table: TableDef, indexes: readonly CopiedIndex[]): readonly string[] => {
+  const [name, copy, schema] = [physicalName(space, table), nameOf({ space }, table), schemaOf(space, table)]
+  return [
+    `drop table ${name}`,
+    `drop function ${followerOf(space, table)}()`,
+    `alter table ${copy} rename to ${quoted(`t_${table.id}`)}`,
+    `alter index ${quoted(schema, keyName(table))} rename to ${quoted(`t_${table.id}_pkey`)}`,
+    ...indexes.map(({ index, name }) => `alter index ${quoted(schema, name)} rename to ${quoted(index)}`),
+  ]
+}
