@@ -75,6 +75,8 @@ const zh: Sentences = {
   'issue.max_length': '最多 {{limit}} 个字符，请精简',
   'issue.min_items': '至少 {{limit}} 项',
   'issue.max_items': '最多 {{limit}} 项',
+  'issue.not_asked': '这样的记录不需要填写此项，请留空',
+  'issue.locked': '按这条记录的情况，此项不能修改',
   'issue.read_only': '由系统填写，不能修改',
   'issue.left_out':
     '这个字段对你不开放，发来的定义里没有它，照此保存会把它删除。请用设计器取得的完整定义（/design/tables/{{table}}）；确要删除，请在 drops 中写明',
@@ -172,6 +174,7 @@ const zh: Sentences = {
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
   'issue.formula_type': '这种字段不能由公式计算，请换成文本、数字、日期或选项等字段',
   'issue.formula_stopped': '公式的计算量太大，已停止；请减少明细行，或让设计者简化公式',
+  'issue.rules_on_rows': '明细表的字段不能按条件显示、必填或锁定',
   'issue.computed_setting': '自动计算的字段不能设置“{{setting}}”',
   'issue.computed_circle': '计算绕了一圈：{{zh}}，请去掉其中一处引用',
   'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
@@ -263,6 +266,8 @@ const en: Sentences = {
   'issue.max_length': 'At most {{limit}} characters. Shorten it',
   'issue.min_items': 'At least {{limit}} items',
   'issue.max_items': 'At most {{limit}} items',
+  'issue.not_asked': 'This is not asked for in such a record; leave it empty',
+  'issue.locked': 'This cannot be changed as the record stands',
   'issue.read_only': 'Filled in by the system and cannot be changed',
   'issue.left_out':
     'This field is closed to you and missing in the definition, which would drop it. Take the whole definition from the designer (/design/tables/{{table}}), or name the field in drops if it is to go',
@@ -372,6 +377,7 @@ const en: Sentences = {
     'Fields of this type cannot be made by a formula. Use a text, number, date, choice or the like',
   'issue.formula_stopped':
     'The formula took too much work and was stopped. Use fewer detail rows, or have the formula made simpler',
+  'issue.rules_on_rows': 'Fields of detail rows cannot be shown, required or locked by a condition',
   'issue.computed_setting': 'A computed field cannot be set to “{{setting}}”',
   'issue.computed_circle': 'This goes round in a circle: {{en}}. Take out one of the references',
   'issue.computed_link': '“{{field}}” must be a link to one record',

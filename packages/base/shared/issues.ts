@@ -21,6 +21,8 @@ export const issueCodes = [
   // the engine
   'read_only',
   'left_out',
+  'not_asked',
+  'locked',
   'not_permitted',
   'not_admitted',
   'record_not_permitted',
@@ -123,6 +125,7 @@ export const issueCodes = [
   'formula_type',
   'formula_stopped',
   'computed_setting',
+  'rules_on_rows',
   'computed_circle',
   'computed_link',
   'computed_source',

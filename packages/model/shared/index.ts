@@ -193,9 +193,11 @@ export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from 
 export {
   defineTable,
   type FieldDef,
+  type FieldRules,
   type MaskKind,
   maskKinds,
   type PolicySource,
+  ruleKinds,
   type Similar,
   type SystemField,
   systemFields,

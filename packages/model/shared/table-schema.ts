@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { operations } from './policy.ts'
-import { maskKinds, type TableDef } from './table.ts'
+import { maskKinds, ruleKinds, type TableDef } from './table.ts'
 
 const words = Type.Union([Type.String(), Type.Object({ 'zh-CN': Type.String(), en: Type.String() })])
 const ids = Type.Array(Type.String())
@@ -15,6 +15,11 @@ const field = Type.Object({
   required: yes,
   unique: yes,
   personal: Type.Optional(Type.Union(maskKinds.map(kind => Type.Literal(kind)))),
+  rules: Type.Optional(
+    Type.Object(Object.fromEntries(ruleKinds.map(kind => [kind, Type.Optional(Type.String())])), {
+      additionalProperties: false,
+    }),
+  ),
 })
 
 const facts = {

@@ -21,6 +21,22 @@ export type SystemField = (typeof systemFields)[number]
 export const maskKinds = ['phone', 'email', 'idCard', 'name', 'text', 'hidden'] as const
 export type MaskKind = (typeof maskKinds)[number]
 
+/** What a rule of a field can say. */
+export const ruleKinds = ['shown', 'required', 'readOnly'] as const
+
+/**
+ * Conditions in which a field stands otherwise, as expressions over the record. They are followed by the form while it is
+ * filled in, and by every write of a person, a file or the API.
+ */
+export interface FieldRules {
+  /** The field is asked only while this is true, and stays empty in a record where it was never asked. */
+  readonly shown?: string
+  /** While this is true, and the field is asked, it must be filled. */
+  readonly required?: string
+  /** While this is true nobody changes the field. */
+  readonly readOnly?: string
+}
+
 /**
  * A field as stored: its type's name and that type's settings beside the facts all types share. Built with the
  * `field.*` functions of `@gantry/fields/shared`; the settings are checked by the type's own schema.
@@ -33,11 +49,12 @@ export interface FieldDef {
   readonly unique?: true
   /** What of a value is hidden from those to whom `unmask` is not granted; only texts can be shown in part. */
   readonly personal?: MaskKind
-  /** Used when a new record leaves the field out. */
+  /** Used when a new record leaves the field out: a value, a `DefaultTerm` or a `DefaultFormula`. */
   readonly default?: Json
+  readonly rules?: FieldRules
   /** Present where the engine makes the value; nobody writes it. */
   readonly computed?: Computed
-  readonly [setting: string]: Json | Text | Computed | undefined
+  readonly [setting: string]: Json | Text | Computed | FieldRules | undefined
 }
 
 /** In which fields, and from what likeness on (0–100; absent: 70), a new record is taken for one that is here already. */

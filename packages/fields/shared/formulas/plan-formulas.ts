@@ -1,12 +1,11 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
-import { type Checked, type ContextType, compile, type Env, reads } from '@gantry/expr/shared'
+import type { Checked, ContextType, Env } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, Formula, TableDef, TableId } from '@gantry/model/shared'
 import { expressionScope } from '../expression-scope.ts'
 import type { Parsed } from '../field-type.ts'
-import { fieldTypeOf } from '../field-type-of.ts'
 import { checkFormula } from './check-formula.ts'
 import { formulaResult, formulaZone } from './formula-result.ts'
-import { rowReader } from './read-row.ts'
+import { planExpression } from './plan-expression.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
@@ -61,22 +60,8 @@ const planFormula = (
   scope: ContextType,
   tables: Tables,
 ): PlannedFormula => {
-  const checked = checkFormula(formula, field, scope)
-  const evaluate = compile(checked)
-  const paths = reads(checked)
-  const read = rowReader(table, field => slaveOf(field, tables), paths)
-  return {
-    id,
-    field,
-    checked,
-    reads: paths,
-    run: row => formulaResult(evaluate(read(row), env), field),
-  }
-}
-
-const slaveOf = (field: FieldDef, tables: Tables): TableDef | undefined => {
-  const rows = fieldTypeOf(field).rows?.(field)
-  return rows === undefined ? undefined : tables.get(rows)
+  const { checked, reads, evaluate } = planExpression(checkFormula(formula, field, scope), table, tables)
+  return { id, field, checked, reads, run: row => formulaResult(evaluate(row, env), field) }
 }
 
 /** Formulas that are stored never ask for the moment (see `checkTable`), so it may be any. */

@@ -43,8 +43,15 @@ const mayMisfit = (old: StoredField, field: StoredField): boolean =>
   !field.type.assigned &&
   rulesOf(old.field) !== rulesOf(field.field)
 
-const rulesOf = ({ label: _, hint, required, unique, default: preset, ...rules }: FieldDef): string =>
-  JSON.stringify(rules)
+const rulesOf = ({
+  label: _,
+  hint,
+  required,
+  unique,
+  default: preset,
+  rules: __,
+  ...settings
+}: FieldDef): string => JSON.stringify(settings)
 
 /** What stands in the field afterwards; null: nothing carries over. */
 const newValue = (plan: Plan, old: StoredField, field: StoredField): Sql | null => {

@@ -1,5 +1,5 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { findVolatile, sayIssue } from '@gantry/expr/shared'
+import { type Checked, findVolatile, sayIssue } from '@gantry/expr/shared'
 import {
   fieldTypeOf,
   holdsFormula,
@@ -31,7 +31,7 @@ export const checkComputed = (table: TableDef, tables: Tables): readonly Issue[]
 }
 
 /** A neighbour that is drawn at the same time may have mistakes of its own, which are told there. */
-const typesAreKnown = (table: TableDef, tables: Tables): boolean =>
+export const typesAreKnown = (table: TableDef, tables: Tables): boolean =>
   Object.values(table.fields).every(field => {
     const rows = fieldTypeOf(field).rows?.(field)
     const slave = rows === undefined ? undefined : tables.get(rows)
@@ -82,10 +82,9 @@ const shape = Type.Union([
   ),
 ])
 
-const checkFormulaOf = (at: string, { field, checked }: PlannedFormula): readonly Issue[] => {
-  if (!holdsFormula(field)) return [issue(at, 'formula_type')]
-  const place = `${at}.formula`
-  const wrong = checked.issues.map(found =>
+/** What is wrong with an expression of a definition, at its place. */
+export const expressionIssues = (place: string, checked: Checked): readonly Issue[] =>
+  checked.issues.map(found =>
     issue(place, 'formula', {
       // Whoever reads this may not have the words of the language at hand, so both sentences travel.
       zh: sayIssue(found, 'zh-CN'),
@@ -94,6 +93,11 @@ const checkFormulaOf = (at: string, { field, checked }: PlannedFormula): readonl
       to: found.to,
     }),
   )
+
+const checkFormulaOf = (at: string, { field, checked }: PlannedFormula): readonly Issue[] => {
+  if (!holdsFormula(field)) return [issue(at, 'formula_type')]
+  const place = `${at}.formula`
+  const wrong = expressionIssues(place, checked)
   const asked = findVolatile(checked)
   return wrong.length === 0 && asked ? [issue(place, 'formula_moment', { ...asked })] : wrong
 }

@@ -65,6 +65,41 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
     ['fields.extra.default wrong_default'],
   ],
   ['a default settled later', withField({ ...field.date(), default: { term: 'today' } }), []],
+  [
+    'a default worked out from other fields',
+    withField({ ...field.text(), default: { formula: 'name + "!"' } }),
+    [],
+  ],
+  [
+    'a default worked out from itself',
+    withField({ ...field.text(), default: { formula: 'extra' } }),
+    ['fields.extra.default.formula formula'],
+  ],
+  [
+    'a default of another type',
+    withField({ ...field.date(), default: { formula: '1 + 1' } }),
+    ['fields.extra.default.formula formula'],
+  ],
+  [
+    'rules over the record and its rows',
+    withField({ ...field.text(), rules: { shown: 'name = "x"', required: 'count(items) > 2' } }),
+    [],
+  ],
+  [
+    'a rule that is neither true nor false',
+    withField({ ...field.text(), rules: { shown: '1 + 1', readOnly: 'nomen' } }),
+    ['fields.extra.rules.shown formula', 'fields.extra.rules.readOnly formula'],
+  ],
+  [
+    'a computed field that must be filled',
+    withField({ ...field.text(), computed: { formula: 'name' }, rules: { required: 'true' } }),
+    ['fields.extra.rules.required computed_setting'],
+  ],
+  [
+    'rules of detail rows',
+    { master: 'everything', fields: { name: { ...field.text(), rules: { shown: 'true' } } } },
+    ['fields.name.rules rules_on_rows'],
+  ],
   ['a link to nowhere', withField(field.link('nowhere')), ['fields.extra unknown_table']],
   [
     'rows of a table with another master',

@@ -1,5 +1,5 @@
-import { type Issue, isId, issue, limits } from '@gantry/base/shared'
-import { fieldTypeOf, isFieldTypeName, type Locale } from '@gantry/fields/shared'
+import { type Issue, isId, issue, type Json, limits } from '@gantry/base/shared'
+import { fieldTypeOf, isDefaultFormula, isFieldTypeName, isTerm, type Locale } from '@gantry/fields/shared'
 import { noActor } from '@gantry/kernel/server'
 import {
   type FieldDef,
@@ -12,9 +12,9 @@ import {
 } from '@gantry/model/shared'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
-import { isTerm } from '../../shared/default-term.ts'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
 import { checkComputed } from '../computed/check-computed.ts'
+import { checkRules } from '../computed/check-rules.ts'
 import { isCompared } from '../duplicates/likeness.ts'
 import { filterIssues } from '../policy/settle.ts'
 import { checkTexts } from './check-texts.ts'
@@ -46,7 +46,7 @@ export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] =>
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkSimilar(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkPolicy(table, tables))
   // A formula is read by the names and types of all fields, so these are mended first.
-  return issues.length > 0 ? issues : checkComputed(table, tables)
+  return issues.length > 0 ? issues : [...checkComputed(table, tables), ...checkRules(table, tables)]
 }
 
 const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Tables): Issue[] => {
@@ -65,6 +65,7 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
     personal,
     default: preset,
     computed: _made,
+    rules: _rules,
     ...settings
   } = field
   const wrong = [...new Set(Value.Errors(type.settings, settings).map(settingOf))]
@@ -73,7 +74,7 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
   if (personal !== undefined && !maskKinds.includes(personal))
     issues.push(issue(`${at}.personal`, 'bad_setting', { setting: 'personal' }))
   issues.push(...(type.faults?.(field) ?? []).map(fault => ({ ...fault, field: `${at}.${fault.field}` })))
-  if (preset !== undefined && !isTerm(preset) && !type.parse(preset, field, anywhere).ok)
+  if (preset !== undefined && !isSettled(preset) && !type.parse(preset, field, anywhere).ok)
     issues.push(issue(`${at}.default`, 'wrong_default'))
 
   const target = type.target?.(field)
@@ -90,10 +91,13 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
   return issues
 }
 
+/** Worked out when a record is begun, so there is no value yet that could be wrong. */
+const isSettled = (preset: Json): boolean => isTerm(preset) || isDefaultFormula(preset)
+
 /** A number is made from what stands in every record from the beginning and is short and plain. */
 const canBeRead = (table: TableDef, id: FieldId): boolean => {
   const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
-  if (!field?.required || !isFieldTypeName(field.type)) return false
+  if (!field?.required || field.rules || !isFieldTypeName(field.type)) return false
   const { kind, assigned, multiline } = fieldTypeOf(field)
   return (kind === 'text' || kind === 'choice') && !assigned && !multiline
 }

@@ -1,8 +1,15 @@
-import { type Issue, issue, isUuid, type Json, newId } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { AppError, type Issue, issue, isUuid, type Json, newId } from '@gantry/base/shared'
+import {
+  type DefaultTerm,
+  fieldTypeOf,
+  isDefaultFormula,
+  isTerm,
+  type PlannedDefault,
+  planDefaults,
+  valueOrEmpty,
+} from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type FieldDef, type FieldId, nobody, type TableDef } from '@gantry/model/shared'
-import { type DefaultTerm, isTerm } from '../../shared/default-term.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { today } from '../policy/scope.ts'
 import type { Draft } from './draft.ts'
@@ -45,19 +52,40 @@ const completeRow = (
   row: Filled,
 ): Row => {
   issues.push(...given.issues)
-  for (const { id, field, assigned, computed } of fieldsOf(table)) {
+  const fields = fieldsOf(table)
+  for (const { id, field, assigned, computed } of fields) {
     const value =
       given.values[id] === undefined && !assigned && !computed
         ? defaultOf(ctx, field)
         : (given.values[id] ?? null)
     row[id] = computed ? null : value
+  }
+  for (const preset of workedOut(table))
+    if (given.values[preset.id] === undefined) row[preset.id] = workOut(ctx, preset, row, at, issues)
+  for (const { id, field, assigned, computed } of fields) {
     if (given.issues.length > 0 && given.issues.some(({ field }) => field === at + id)) continue
-    if ((assigned || computed) && value !== null && !ctx.actor.system)
+    if ((assigned || computed) && (given.values[id] ?? null) !== null && !ctx.actor.system)
       issues.push(issue(at + id, 'read_only'))
-    if (field.required && value === null && !assigned) issues.push(issue(at + id, 'required'))
+    if (isRequired(field) && row[id] === null && !assigned) issues.push(issue(at + id, 'required'))
   }
   return row
 }
+
+const workOut = (ctx: Ctx, { id, run }: PlannedDefault, row: Row, at: string, issues: Issue[]): Json => {
+  try {
+    return valueOrEmpty(run(row, ctx.now.getTime()))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
+    issues.push(issue(at + id, 'formula_stopped'))
+    return null
+  }
+}
+
+/** Whether a field must be filled in every record; where it depends on the record, its rules say so. */
+export const isRequired = ({ required, rules }: FieldDef): boolean =>
+  required === true && rules?.shown === undefined && rules?.required === undefined
+
+const workedOut = keptByTable(planDefaults)
 
 const fieldsOf = keptByTable(table =>
   Object.entries(table.fields).map(([id, field]) => ({
@@ -122,7 +150,7 @@ const momentOf = (ctx: Ctx): string => {
 
 const defaultOf = (ctx: Ctx, field: FieldDef): Json => {
   const preset = field.default
-  if (preset === undefined || preset === null) return null
+  if (preset === undefined || preset === null || isDefaultFormula(preset)) return null
   const parsed = fieldTypeOf(field).parse(isTerm(preset) ? termValue(ctx, preset) : preset, field, ctx.actor)
   return parsed.ok ? parsed.value : null
 }

@@ -2,7 +2,7 @@ import { AppError, newId } from '@gantry/base/shared'
 import { type Ctx, emitAudited, type SlotValues, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
-import { computeAssigned, computeDraft } from '../computed/compute-record.ts'
+import { computeAssigned } from '../computed/compute-record.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { assignValues } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
@@ -12,6 +12,7 @@ import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
 import { codeOf, type Draft, isSound, type Outcome, type Written } from './draft.ts'
+import { followRules } from './follow-rules.ts'
 import {
   areAlike,
   insertMasters,
@@ -49,7 +50,7 @@ export const createRecords = async (
 ): Promise<readonly Outcome[]> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'create')
-  const drafts = draftsOf(ctx, target, inputs).map(draft => computeDraft(target, draft))
+  const drafts = draftsOf(ctx, target, inputs).map(draft => followRules(ctx, target, draft))
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
 }
 
@@ -77,7 +78,7 @@ export const prepareDrafts = (
   completed: readonly Draft[],
   toldLater: boolean,
 ): Prepared => {
-  const drafts = completed.map(draft => computeDraft(target, draft))
+  const drafts = completed.map(draft => followRules(ctx, target, draft))
   const rows = drafts.filter(isSound).map(({ row }) => row)
   return {
     drafts,

@@ -3,7 +3,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { changesBetween } from './change.ts'
-import { listOf, newSlaveRow } from './complete.ts'
+import { isRequired, listOf, newSlaveRow } from './complete.ts'
 import type { Draft } from './draft.ts'
 import { readValues } from './read-values.ts'
 import { type RecordInput, type Row, rowsIn } from './row.ts'
@@ -44,7 +44,7 @@ const reviseRow = (
     if ((assigned || computed) && value === null) continue
     if ((assigned || computed) && !ctx.actor.system) issues.push(issue(at + id, 'read_only'))
     else if (computed) continue
-    else if (field.required && value === null) issues.push(issue(at + id, 'required'))
+    else if (isRequired(field) && value === null) issues.push(issue(at + id, 'required'))
     else row[id] = value
   }
   return row
@@ -59,7 +59,7 @@ const reviseRows = (
   issues: Issue[],
 ): readonly Row[] => {
   const inputs = listOf(given)
-  if (slave.field.required && inputs.length === 0) issues.push(issue(slave.id, 'required'))
+  if (isRequired(slave.field) && inputs.length === 0) issues.push(issue(slave.id, 'required'))
   const known = new Map(before.map(row => [row.id, row]))
   return inputs.map((input, place) => {
     const at = `${slave.id}.${place}.`

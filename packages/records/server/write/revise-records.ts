@@ -2,7 +2,7 @@ import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
-import { computeAssigned, computeDraft, withFormulas } from '../computed/compute-record.ts'
+import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -10,6 +10,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
+import { followRules } from './follow-rules.ts'
 import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
 import { keepMasked } from './keep-masked.ts'
 import { keepingTree } from './keep-tree.ts'
@@ -44,7 +45,11 @@ export const reviseRecords = async (
   const drafts: Draft[] = []
   for (const { before, input } of revisions)
     drafts.push(
-      computeDraft(target, reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input))),
+      followRules(
+        ctx,
+        target,
+        reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)),
+      ),
     )
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)

@@ -14,21 +14,29 @@ const headlineStates = 2
 /** So few facts are read at a glance; headings would only push them apart. */
 const factsWithoutHeadings = 12
 
-/** Where each field of a record stands on its page. What is empty in a slave table or among files is left out. */
-export const arrangeFacts = (model: TableModel, record: RecordRow): Arrangement => {
-  const byKind = (kind: string) => model.fields.filter(field => field.type.kind === kind)
+/**
+ * Where each field of a record stands on its page. What is empty in a slave table or among files is left out, and what
+ * the rules of the fields do not ask for.
+ */
+export const arrangeFacts = (
+  model: TableModel,
+  record: RecordRow,
+  isAsked: (field: FieldModel) => boolean = () => true,
+): Arrangement => {
+  const asked = model.fields.filter(isAsked)
+  const byKind = (kind: string) => asked.filter(field => field.type.kind === kind)
   const filled = (field: FieldModel) => !isBlank(record[field.id])
   const headline = [
     ...byKind('choice').filter(filled).slice(0, headlineStates),
     ...byKind('reference').filter(isPerson).filter(filled).slice(0, 1),
   ]
-  const slaves = model.fields.filter(field => field.type.rows).filter(filled)
-  const files = model.fields.filter(field => field.type.files).filter(filled)
+  const slaves = asked.filter(field => field.type.rows).filter(filled)
+  const files = asked.filter(field => field.type.files).filter(filled)
   const code = codeField(model)
   const elsewhere = new Set([
     model.title,
     ...(code ? [code.id] : []),
-    ...[...headline, ...model.fields.filter(({ type }) => type.rows || type.files)].map(field => field.id),
+    ...[...headline, ...asked.filter(({ type }) => type.rows || type.files)].map(field => field.id),
   ])
   const isFact = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && !elsewhere.has(field.id)
@@ -36,9 +44,9 @@ export const arrangeFacts = (model: TableModel, record: RecordRow): Arrangement 
   const placed = new Set(groups.flatMap(group => group.fields))
   const arranged = groups.map(group => ({
     label: group.label,
-    fields: group.fields.map(id => model.fields.find(field => field.id === id)).filter(isFact),
+    fields: group.fields.map(id => asked.find(field => field.id === id)).filter(isFact),
   }))
-  const others = model.fields.filter(field => !placed.has(field.id)).filter(isFact)
+  const others = asked.filter(field => !placed.has(field.id)).filter(isFact)
   const all = [...arranged, { label: undefined, fields: others }].filter(group => group.fields.length > 0)
   const few = all.reduce((sum, group) => sum + group.fields.length, 0) <= factsWithoutHeadings
   return {

@@ -1,8 +1,9 @@
 import { localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRulePlan, useRules } from '../form/use-rules.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { arrangeFacts } from './arrange-facts.ts'
@@ -23,7 +24,12 @@ interface RecordBodyProps {
 export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
-  const { headline, groups, slaves, files } = useMemo(() => arrangeFacts(model, record), [model, record])
+  const [now] = useState(() => Date.now())
+  const stateOf = useRules(useRulePlan(model), record, now)
+  const { headline, groups, slaves, files } = useMemo(
+    () => arrangeFacts(model, record, field => stateOf(field).shown),
+    [model, record, stateOf],
+  )
   return (
     <RecordPlace links table={model.id} record={record.id}>
       <article className="rd-body">

@@ -10,16 +10,22 @@ const checkValue = (
   field: Pick<FieldModel, 'def' | 'type'>,
   value: Json | undefined,
   locale: Locale,
+  required: boolean,
 ): Issue | null => {
   if (value === undefined || isBlank(value))
-    return field.def.required && !field.type.assigned ? issue(path, 'required') : null
+    return required && !field.type.assigned ? issue(path, 'required') : null
   const parsed = field.type.parse(value, field.def, locale)
   return parsed.ok ? null : issue(path, parsed.code, parsed.params)
 }
 
 /** All of it, in the order of the fields. */
-export const checkValues = (fields: readonly FieldModel[], values: FormValues, locale: Locale): Issue[] =>
-  fields.flatMap(field => checkValue(field.id, field, values[field.id], locale) ?? [])
+export const checkValues = (
+  fields: readonly FieldModel[],
+  values: FormValues,
+  locale: Locale,
+  isRequired: (field: FieldModel) => boolean = ({ def }) => def.required === true,
+): Issue[] =>
+  fields.flatMap(field => checkValue(field.id, field, values[field.id], locale, isRequired(field)) ?? [])
 
 /** The address of a cell while it is edited: rows are named by their key, for their numbers move. */
 const cellPath = (slave: string, row: SheetRow, field: string): string => `${slave}.${row.key}.${field}`
@@ -38,7 +44,7 @@ export const checkRows = (
         const path = cellPath(slave, row, field.id)
         const bad = row.bad[field.id]
         if (bad) return { ...bad.issue, field: path }
-        return checkValue(path, field, row.values[field.id], locale) ?? []
+        return checkValue(path, field, row.values[field.id], locale, field.def.required === true) ?? []
       }),
     )
 

@@ -16,6 +16,7 @@ interface FormFieldProps {
   readonly value: Json
   readonly issue: Issue | undefined
   readonly writable: boolean
+  readonly required: boolean
   /** Why a formula has no value as the form stands. */
   readonly trouble?: LiveTrouble | undefined
   readonly wide: boolean
@@ -34,7 +35,7 @@ const LaterInput = ({ id, onFocus }: { readonly id: string; onFocus(): void }) =
 
 /** Label above, input, and below it what is wrong or what is meant. */
 export const FormField = memo((props: FormFieldProps) => {
-  const { field, value, issue, trouble, writable, wide, autoFocus, late, onChange } = props
+  const { field, value, issue, trouble, writable, required, wide, autoFocus, late, onChange } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
   const id = inputId(field.id)
@@ -51,7 +52,7 @@ export const FormField = memo((props: FormFieldProps) => {
       <label htmlFor={id} id={`${id}-l`}>
         <span translate="no">{labelOf(t, field)}</span>
         {field.def.computed ? <ComputedMark computed={field.def.computed} /> : null}
-        {field.def.required && writable ? (
+        {required && writable ? (
           <span className="req" title={t('form.required')}>
             *
           </span>

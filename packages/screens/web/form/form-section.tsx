@@ -1,10 +1,11 @@
 import { localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
-import type { TableModel } from '../parts/table-model.ts'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
 import type { FormSection } from './arrange-form.ts'
 import { FormField } from './form-field.tsx'
 import type { LiveValues } from './live-formulas.ts'
+import type { FormRules } from './use-form-rules.ts'
 import { withoutComputed } from './use-live-values.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -13,6 +14,7 @@ interface FormSectionProps {
   readonly section: FormSection
   readonly form: RecordFormState
   readonly live: LiveValues
+  readonly rules: FormRules
   /** The field that has the caret when the form opens. */
   readonly focus: string | undefined
   /** The form has very many fields: their inputs are made as they come near. */
@@ -23,12 +25,14 @@ interface FormSectionProps {
 export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
-export const FormSectionView = ({ model, section, form, live, focus, late }: FormSectionProps) => {
+export const FormSectionView = ({ model, section, form, live, rules, focus, late }: FormSectionProps) => {
   const { lang } = localeNow()
   const single = section.fields.length === 1 ? section.fields[0] : undefined
   const sheet = single && model.slaveOf(single) ? single : undefined
   const slave = sheet && model.slaveOf(sheet)
   const label = section.label !== undefined ? localise(section.label, lang) : sheet?.label
+  const valuesOf = (field: FieldModel) =>
+    field.def.computed ? live.values : rules.asking.isSent(field) ? form.values : form.before
   return (
     <section className="rf-g" id={sectionId(section)} aria-label={label}>
       {label && !sheet ? (
@@ -45,7 +49,7 @@ export const FormSectionView = ({ model, section, form, live, focus, late }: For
           slave={slave}
           rows={live.sheets[sheet.id] ?? []}
           issues={form.issues}
-          readOnly={!model.writable(sheet.id)}
+          readOnly={!model.writable(sheet.id) || rules.stateOf(sheet).readOnly}
           onChange={rows =>
             form.setRows(sheet.id, withoutComputed(model, sheet.id, rows, form.sheets[sheet.id] ?? []))
           }
@@ -56,10 +60,11 @@ export const FormSectionView = ({ model, section, form, live, focus, late }: For
             <FormField
               key={field.id}
               field={field}
-              value={(field.def.computed ? live.values : form.values)[field.id] ?? null}
+              value={valuesOf(field)[field.id] ?? null}
               trouble={live.troubles[field.id]}
               issue={form.issues.find(issue => issue.field === field.id)}
-              writable={model.writable(field.id)}
+              writable={model.writable(field.id) && !rules.stateOf(field).readOnly}
+              required={rules.stateOf(field).required}
               wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}
               autoFocus={field.id === focus}
               late={late}

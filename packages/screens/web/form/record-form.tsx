@@ -16,6 +16,7 @@ import { FormRail } from './form-rail.tsx'
 import { FormSectionView } from './form-section.tsx'
 import { FormTabs } from './form-tabs.tsx'
 import { jumpTo } from './jump-to.ts'
+import { useFormRules } from './use-form-rules.ts'
 import { useLiveValues } from './use-live-values.ts'
 import { useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
@@ -46,8 +47,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
   const root = useRef<HTMLFormElement>(null)
-  const sections = useMemo(() => arrangeForm(model, record === null), [model, record])
-  const tabs = useMemo(() => [...new Set(sections.flatMap(section => section.tab ?? []))], [sections])
+  const arranged = useMemo(() => arrangeForm(model, record === null), [model, record])
   const [tab, setTab] = useState(0)
   const form = useRecordForm({
     model,
@@ -60,6 +60,15 @@ export const RecordForm = (props: RecordFormProps) => {
     },
   })
   const live = useLiveValues(model, record, form.values, form.sheets)
+  const rules = useFormRules(model, record, form, live)
+  const sections = useMemo(
+    () =>
+      arranged
+        .map(section => ({ ...section, fields: section.fields.filter(field => rules.stateOf(field).shown) }))
+        .filter(section => section.fields.length > 0),
+    [arranged, rules],
+  )
+  const tabs = useMemo(() => [...new Set(sections.flatMap(section => section.tab ?? []))], [sections])
   const savedText = (merged: readonly FieldId[]): string =>
     merged.length > 0
       ? t('form.saved.merged', {
@@ -84,7 +93,7 @@ export const RecordForm = (props: RecordFormProps) => {
     saveNow()
   }
   const saveNow = useEffectEvent(async () => {
-    const [first] = await form.save()
+    const [first] = await form.save(rules.asking)
     if (first) goTo(first.field)
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -111,7 +120,8 @@ export const RecordForm = (props: RecordFormProps) => {
     if (!form.dirty) form.forget()
     onCancel()
   }
-  const shown = sections.filter(section => section.tab === undefined || section.tab === tabs[tab])
+  const open = tabs[Math.min(tab, tabs.length - 1)]
+  const shown = sections.filter(section => section.tab === undefined || section.tab === open)
   const time = (at: number) => new Date(at).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
   const buttons = (
     <>
@@ -185,7 +195,7 @@ export const RecordForm = (props: RecordFormProps) => {
                 label: localise(each, lang),
                 issues: form.issues.filter(issue => sectionOf(issue.field)?.tab === each).length,
               }))}
-              active={tab}
+              active={Math.min(tab, Math.max(tabs.length - 1, 0))}
               onChange={setTab}
             />
             {record === null && model.info.table.similar ? (
@@ -199,6 +209,7 @@ export const RecordForm = (props: RecordFormProps) => {
                   section={section}
                   form={form}
                   live={live}
+                  rules={rules}
                   focus={first?.id}
                   late={late}
                   onJump={goTo}
@@ -224,7 +235,7 @@ export const RecordForm = (props: RecordFormProps) => {
         <ConflictDialog
           model={model}
           conflict={form.conflict}
-          onSettle={form.resolve}
+          onSettle={choices => form.resolve(choices, rules.asking)}
           onCancel={form.keepEditing}
         />
       ) : null}

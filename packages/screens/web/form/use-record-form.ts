@@ -1,5 +1,5 @@
 import type { Issue, Json, JsonObject } from '@gantry/base/shared'
-import { ApiError, call, currentSpace } from '@gantry/client/web'
+import { ApiError, call, currentSpace, sessionNow } from '@gantry/client/web'
 import { maskOf } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import {
@@ -15,6 +15,7 @@ import { useRefresh } from '../data/use-record.ts'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { isEmptyRow, jsonOf, rowsOf, type SheetRow } from '../sheet/sheet-rows.ts'
+import { beginRecord } from './begin-record.ts'
 import { checkRows, checkValues, issuesLeft, placeIssues } from './check-values.ts'
 import { type Merge, mergeChanges, settle } from './conflict.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
@@ -32,6 +33,13 @@ interface Base {
 export interface OpenConflict {
   readonly merge: Merge
   readonly theirs: RecordRow
+}
+
+/** What the rules of the fields have to say when a form is saved. */
+export interface Asking {
+  /** Whether the field goes with the record, or keeps what it has. */
+  isSent(field: FieldModel): boolean
+  isRequired(field: FieldModel): boolean
 }
 
 interface RecordFormOptions {
@@ -52,8 +60,12 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
   const slaves = useMemo(() => written.filter(field => model.slaveOf(field)), [written, model])
 
   const [draft] = useState(() => readDraft(key))
+  const [now] = useState(() => Date.now())
+  const begin = () => beginRecord(model, { session: sessionNow(), locale: localeNow(), now })
+  /** Fields whose default is no longer wanted: somebody wrote there, or cleared it. */
+  const touched = useRef(new Set<FieldId>([...Object.keys(initial ?? {}), ...(draft ? ids : [])]))
   const [base, setBase] = useState<Base>(
-    () => draft?.base ?? { version: record?.version ?? null, values: record ?? defaultsOf(model) },
+    () => draft?.base ?? { version: record?.version ?? null, values: record ?? begin() },
   )
   const [values, setValues] = useState<FormValues>(() => ({ ...base.values, ...initial, ...draft?.values }))
   const [sheets, setSheets] = useState<Readonly<Record<FieldId, readonly SheetRow[]>>>(() =>
@@ -100,6 +112,7 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
   )
   const set = useCallback(
     (field: FieldId, value: Json) => {
+      touched.current.add(field)
       setValues(now => ({ ...now, [field]: value }))
       mended(field)
     },
@@ -113,13 +126,19 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     [sheets],
   )
 
+  /** Takes over defaults that follow from what is filled in; they are no changes that could be lost. */
+  const setDefaults = useCallback((begun: FormValues) => {
+    setBase(now => ({ ...now, values: { ...now.values, ...begun } }))
+    setValues(now => ({ ...now, ...begun }))
+  }, [])
+
   // A mask is no value of its field, and stays as it was when it is sent back.
   const isChecked = ({ id, def }: FieldModel): boolean =>
     !(record && maskOf(def) && sameValue(whole[id], record[id]))
 
-  const check = (): Issue[] => [
-    ...checkValues(written.filter(isChecked), whole, localeNow()),
-    ...slaves.flatMap(field =>
+  const check = ({ isSent, isRequired }: Asking): Issue[] => [
+    ...checkValues(written.filter(isChecked).filter(isSent), whole, localeNow(), isRequired),
+    ...slaves.filter(isSent).flatMap(field =>
       checkRows(
         field.id,
         (model.slaveOf(field)?.fields ?? []).filter(({ def }) => !(record && maskOf(def))),
@@ -129,14 +148,17 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     ),
   ]
 
-  const send = async (from: Base, to: FormValues): Promise<RecordAnswer> =>
-    record && from.version !== null
+  const send = async (from: Base, to: FormValues, { isSent }: Asking): Promise<RecordAnswer> => {
+    const sent = written.filter(isSent).map(({ id }) => id)
+    const isCleared = (id: FieldId) => touched.current.has(id) && model.field(id)?.def.default !== undefined
+    return record && from.version !== null
       ? call(updateRecord, {
           table: model.id,
           id: record.id,
-          record: changeBody(from.version, from.values, to, ids),
+          record: changeBody(from.version, from.values, to, sent),
         })
-      : call(createRecord, { table: model.id, record: newRecordBody(to, ids) })
+      : call(createRecord, { table: model.id, record: newRecordBody(to, sent, isCleared) })
+  }
 
   const done = async (answer: RecordAnswer, merged: readonly FieldId[]) => {
     finished.current = true
@@ -147,12 +169,12 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
   }
 
   /** Somebody saved before us: changes of different fields meet by themselves, the others are asked for. */
-  const meet = async (id: string): Promise<void> => {
+  const meet = async (id: string, asking: Asking): Promise<void> => {
     const { data: theirs } = await call(getRecord, { table: model.id, id })
     const merge = mergeChanges(base.values, whole, theirs, ids)
     if (merge.conflicts.length > 0) return setConflict({ merge, theirs })
     const next = { version: theirs.version, values: theirs }
-    await done(await send(next, merge.values), merge.taken)
+    await done(await send(next, merge.values, asking), merge.taken)
   }
 
   const attempt = async (work: () => Promise<void>) => {
@@ -172,24 +194,24 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
   }
 
   /** Answers what is wrong, or nothing when it went on its way. */
-  const save = async (): Promise<readonly Issue[]> => {
+  const save = async (asking: Asking): Promise<readonly Issue[]> => {
     if (saving) return []
-    const found = check()
+    const found = check(asking)
     setIssues(found)
     if (found.length > 0) return found
     await attempt(async () => {
       try {
-        await done(await send(base, whole), [])
+        await done(await send(base, whole, asking), [])
       } catch (error) {
         if (!record || !(error instanceof ApiError) || error.code !== 'record.conflict') throw error
-        await meet(record.id)
+        await meet(record.id, asking)
       }
     })
     return []
   }
 
   /** Saves what the person chose for every field in conflict. */
-  const resolve = (choices: Readonly<Record<FieldId, 'mine' | 'theirs'>>) => {
+  const resolve = (choices: Readonly<Record<FieldId, 'mine' | 'theirs'>>, asking: Asking) => {
     if (!conflict) return
     const settled = settle(conflict.merge, choices)
     const next = { version: conflict.theirs.version, values: conflict.theirs }
@@ -197,13 +219,14 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     setBase(next)
     setValues(settled)
     setSheets(Object.fromEntries(slaves.map(field => [field.id, rowsOf(settled[field.id])])))
-    void attempt(async () => done(await send(next, settled), conflict.merge.taken))
+    void attempt(async () => done(await send(next, settled, asking), conflict.merge.taken))
   }
 
   /** Goes back to what was read. */
   const discardDraft = () => {
     dropDraft(key)
-    const fresh = record ?? defaultsOf(model)
+    const fresh = record ?? begin()
+    touched.current = new Set(Object.keys(initial ?? {}))
     setBase({ version: record?.version ?? null, values: fresh })
     setValues({ ...fresh, ...initial })
     setSheets(Object.fromEntries(slaves.map(field => [field.id, rowsOf(fresh[field.id])])))
@@ -211,9 +234,17 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     setRestoredAt(null)
   }
 
+  const isTouched = useCallback((field: FieldId) => touched.current.has(field), [])
+
   return {
+    /** When the form was opened, in milliseconds since 1970: rules and defaults are read at that moment. */
+    now,
     values,
+    /** What was read, or what a new record began with. */
+    before: base.values,
     sheets,
+    isTouched,
+    setDefaults,
     issues,
     dirty,
     saving,
@@ -235,11 +266,6 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
-
-const defaultsOf = (model: TableModel): FormValues =>
-  Object.fromEntries(
-    model.fields.flatMap(field => (field.def.default === undefined ? [] : [[field.id, field.def.default]])),
-  )
 
 const pick = (values: FormValues, ids: readonly FieldId[]): FormValues =>
   Object.fromEntries(ids.map(id => [id, values[id]])) as JsonObject

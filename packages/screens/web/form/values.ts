@@ -26,9 +26,17 @@ const idOf = (value: unknown): string | undefined =>
 export const changedFields = (before: FormValues, after: FormValues, fields: readonly FieldId[]): FieldId[] =>
   fields.filter(field => !sameValue(before[field], after[field]))
 
-/** The body of a create: what was filled in. */
-export const newRecordBody = (values: FormValues, fields: readonly FieldId[]): JsonObject =>
-  Object.fromEntries(fields.filter(field => !isBlank(values[field])).map(field => [field, values[field]]))
+/** The body of a create: what was filled in, and what was `cleared` of its default. */
+export const newRecordBody = (
+  values: FormValues,
+  fields: readonly FieldId[],
+  cleared: (field: FieldId) => boolean = () => false,
+): JsonObject =>
+  Object.fromEntries(
+    fields
+      .filter(field => !isBlank(values[field]) || cleared(field))
+      .map(field => [field, isBlank(values[field]) ? null : values[field]]),
+  )
 
 /** The body of an update: the version it was read at and what was changed; a cleared field is null. */
 export const changeBody = (

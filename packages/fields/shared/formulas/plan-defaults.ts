@@ -1,0 +1,51 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { ContextType } from '@gantry/expr/shared'
+import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
+import { expressionScope } from '../expression-scope.ts'
+import type { Parsed } from '../field-type.ts'
+import { fieldTypeOf } from '../field-type-of.ts'
+import { isDefaultFormula } from '../preset.ts'
+import { checkFormula } from './check-formula.ts'
+import { formulaResult, formulaZone } from './formula-result.ts'
+import { type PlannedExpression, planExpression } from './plan-expression.ts'
+
+/** A default that is worked out, ready to run over a record that is being begun. */
+export interface PlannedDefault extends Pick<PlannedExpression, 'checked' | 'reads'> {
+  readonly id: FieldId
+  /**
+   * The value a record in stored form begins with, at a moment in milliseconds since 1970.
+   * @throws AppError expression.stopped when it takes more than it may
+   */
+  run(row: JsonObject, now: number): Parsed
+}
+
+/** What a default may read: the fields of the record that people enter, without the one it is for. */
+export const defaultScope = (table: TableDef, id: FieldId): ContextType => {
+  const entered = Object.entries(table.fields).filter(([other, field]) => {
+    const { rows, assigned } = fieldTypeOf(field)
+    return other !== id && !field.computed && !rows && !assigned
+  })
+  return expressionScope({ ...table, fields: Object.fromEntries(entered) }, noTables)
+}
+
+/** The defaults of a table that are worked out, in the order of the fields, in which they may read each other. */
+export const planDefaults = (table: TableDef): readonly PlannedDefault[] =>
+  Object.entries(table.fields).flatMap(([id, field]) =>
+    isDefaultFormula(field.default) ? [planDefault(table, id, field, field.default.formula)] : [],
+  )
+
+const planDefault = (table: TableDef, id: FieldId, field: FieldDef, formula: string): PlannedDefault => {
+  const { checked, reads, evaluate } = planExpression(
+    checkFormula(formula, field, defaultScope(table, id)),
+    table,
+    noTables,
+  )
+  return {
+    id,
+    checked,
+    reads,
+    run: (row, now) => formulaResult(evaluate(row, { now, timeZone: formulaZone }), field),
+  }
+}
+
+const noTables: ReadonlyMap<string, TableDef> = new Map()

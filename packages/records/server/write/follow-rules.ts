@@ -1,0 +1,76 @@
+import { AppError, issue, type Json } from '@gantry/base/shared'
+import { type PlannedRules, planRules, type RuleState } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId } from '@gantry/model/shared'
+import { computeDraft } from '../computed/compute-record.ts'
+import type { Draft } from './draft.ts'
+import type { Row } from './row.ts'
+import type { Target } from './target.ts'
+
+const known = new WeakMap<Target, readonly PlannedRules[]>()
+
+const rulesOf = (target: Target): readonly PlannedRules[] => {
+  const rules = known.get(target) ?? planRules(target.table, target.catalog.tables)
+  known.set(target, rules)
+  return rules
+}
+
+/**
+ * A draft with its computed values, held against the rules of its fields: what is not asked stays empty in a new record, and
+ * a person's values for what is not asked or not open are refused, as is what must be filled and is not.
+ */
+export const followRules = (ctx: Ctx, target: Target, draft: Draft): Draft => {
+  const computed = computeDraft(target, draft)
+  const rules = rulesOf(target)
+  if (rules.length === 0) return computed
+  const followed = draft.before ? computed : withoutUnasked(ctx, target, computed, rules)
+  for (const rule of rules) check(ctx, followed, rule)
+  return followed
+}
+
+/**
+ * Defaults of what is not asked are taken away. That may change what else is asked, but each round empties one field more, so
+ * there is an end.
+ */
+const withoutUnasked = (ctx: Ctx, target: Target, draft: Draft, rules: readonly PlannedRules[]): Draft => {
+  const row: Record<FieldId, Json> & Row = { ...draft.row }
+  let emptied = false
+  for (const rule of rules) {
+    const isMade = target.table.fields[rule.id]?.computed !== undefined
+    if (isMade || isEmpty(row[rule.id]) || draft.given.includes(rule.id)) continue
+    if (stateOf(ctx, rule, row, draft)?.shown !== false) continue
+    row[rule.id] = null
+    emptied = true
+  }
+  return emptied ? withoutUnasked(ctx, target, computeDraft(target, { ...draft, row }), rules) : draft
+}
+
+const check = (ctx: Ctx, draft: Draft, rule: PlannedRules): void => {
+  const { before, row, given, issues } = draft
+  const { id } = rule
+  if (issues.some(({ field }) => field === id)) return
+  const after = stateOf(ctx, rule, row, draft)
+  if (!after) return
+  const was = before && stateOf(ctx, rule, before, draft)
+  const isMissing = after.required && isEmpty(row[id])
+  const isGiven = given.includes(id) && !ctx.actor.system
+  if (isGiven && !after.shown && !isEmpty(row[id])) issues.push(issue(id, 'not_asked'))
+  // Whoever opens or closes a field and changes it at once could as well have done one after the other.
+  else if (isGiven && after.readOnly && (!was || was.readOnly)) issues.push(issue(id, 'locked'))
+  // A record that lacks the value already may be changed in other places.
+  else if (isMissing && !(before && was?.required && isEmpty(before[id]))) issues.push(issue(id, 'required'))
+}
+
+/** Null when a rule takes more than it may, which is told at its field. */
+const stateOf = (ctx: Ctx, rule: PlannedRules, row: Row, { issues }: Draft): RuleState | null => {
+  try {
+    return rule.stateOf(row, ctx.now.getTime())
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
+    issues.push(issue(rule.id, 'formula_stopped'))
+    return null
+  }
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,54 @@
+import { AppError, type JsonObject } from '@gantry/base/shared'
+import { planDefaults, planRules, type RuleState } from '@gantry/fields/shared'
+import type { FieldId } from '@gantry/model/shared'
+import type { TableModel } from '../parts/table-model.ts'
+import type { FormValues } from './values.ts'
+
+/** The rules and the worked out defaults of a table, ready to run over a form. */
+export interface RulePlan {
+  /** How the fields that have rules stand in a record, slave rows among its values. */
+  states(record: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
+  /** A new record with the defaults that follow from it, in fields nobody has touched. */
+  withDefaults(record: FormValues, isTouched: (field: FieldId) => boolean, now: number): FormValues
+}
+
+/** Rules and defaults as the server follows them. Those that read what the person does not see whole are left to the server. */
+export const planLiveRules = (model: TableModel): RulePlan => {
+  const { table, slaves, rights } = model.info
+  const masked = new Set(rights.masked)
+  const isSeen = ([id = '']: readonly string[]) => model.field(id) !== undefined && !masked.has(id)
+  const rules = planRules(table, new Map([table, ...slaves].map(each => [each.id, each]))).filter(
+    ({ reads, expressions }) =>
+      reads.every(isSeen) && expressions.every(({ checked }) => checked.issues.length === 0),
+  )
+  const defaults = planDefaults(table).filter(
+    ({ id, reads, checked }) => model.writable(id) && reads.every(isSeen) && checked.issues.length === 0,
+  )
+  return {
+    states: (record, now) => {
+      const row = record as JsonObject
+      return new Map(rules.map(rule => [rule.id, unlessStopped(() => rule.stateOf(row, now)) ?? open]))
+    },
+    withDefaults: (record, isTouched, now) => {
+      const begun: Record<FieldId, FormValues[string]> = { ...record }
+      for (const { id, run } of defaults) {
+        if (isTouched(id)) continue
+        const parsed = unlessStopped(() => run(begun as JsonObject, now))
+        begun[id] = parsed?.ok ? parsed.value : null
+      }
+      return begun
+    },
+  }
+}
+
+const open: RuleState = { shown: true, required: false, readOnly: false }
+
+/** What takes more than it may is told by the server when the record is saved. */
+const unlessStopped = <Made>(make: () => Made): Made | null => {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
+    return null
+  }
+}

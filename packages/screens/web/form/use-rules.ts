@@ -1,0 +1,41 @@
+import { isDefaultFormula, type RuleState } from '@gantry/fields/shared'
+import { useEffect, useMemo, useState } from 'react'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import type { RulePlan } from './live-rules.ts'
+import type { FormValues } from './values.ts'
+
+/** The evaluator is fetched only for a table that has rules or defaults to work out. */
+export const useRulePlan = (model: TableModel): RulePlan | null => {
+  const [plan, setPlan] = useState<RulePlan | null>(null)
+  const isNeeded = Object.values(model.info.table.fields).some(
+    field => field.rules !== undefined || isDefaultFormula(field.default),
+  )
+  useEffect(() => {
+    if (!isNeeded) return
+    let open = true
+    void import('./live-rules.ts').then(({ planLiveRules }) => {
+      if (open) setPlan(planLiveRules(model))
+    })
+    return () => {
+      open = false
+    }
+  }, [isNeeded, model])
+  return plan
+}
+
+export type StateOf = (field: FieldModel) => RuleState
+
+/** How each field stands in a record; what is asked on a condition is not shown before the condition is known. */
+export const useRules = (plan: RulePlan | null, record: FormValues, now: number): StateOf => {
+  const states = useMemo(() => plan?.states(record, now), [plan, record, now])
+  return useMemo(
+    () =>
+      ({ id, def }) =>
+        states?.get(id) ?? {
+          shown: def.rules?.shown === undefined || states !== undefined,
+          required: def.required === true && def.rules === undefined,
+          readOnly: false,
+        },
+    [states],
+  )
+}
