@@ -135,3 +135,30 @@ describe('a draft', () => {
     await drop(body.revision)
   })
 })
+
+describe('a new table', () => {
+  it('belongs to its application, has an id of its own and is for administrators until more is said', async () => {
+    const { app } = await open()
+    const add = (label: string) =>
+      admin.call<{ table: string; code: string }>('POST', '/api/design/tables', {
+        app: app?.id,
+        label,
+        title: '名称',
+      })
+    const first = await add('巡检记录')
+    expect(first.status).toBe(201)
+    const second = await add('巡检记录')
+    expect(second.body.table).toBe(`${first.body.table}_2`)
+    const { body } = await admin.call<DesignAnswer>('GET', `/api/design/tables/${first.body.table}`)
+    expect(masterOf(body)).toMatchObject({ label: '巡检记录', app: app?.id, title: 'name' })
+    const user = await enter('user')
+    expect((await user.call('GET', `/api/tables/${first.body.table}/records`)).status).toBe(403)
+    expect(
+      (await user.call('POST', '/api/design/tables', { app: app?.id, label: 'A', title: 'B' })).status,
+    ).toBe(403)
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    expect(
+      (await admin.call('POST', '/api/design/tables', { app: nowhere, label: 'A', title: 'B' })).status,
+    ).toBe(404)
+  })
+})

@@ -1,6 +1,6 @@
 import type { WebCapability } from '@gantry/client/web'
 
-export { tableHref } from './app-address.ts'
+export { designHref, tableHref } from './app-address.ts'
 
 /** Applications: the centre, the tables of an application, and what was deleted from them. */
 export const web: WebCapability = {

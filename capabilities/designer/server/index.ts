@@ -1,6 +1,7 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { addTable } from './add-table.ts'
 import { dropDraft, keepDraft, publishDraft } from './drafts.ts'
 import { designDrafts } from './migration.ts'
 import { openDesign } from './open-design.ts'
@@ -12,6 +13,7 @@ export const designer = defineCapability({
   texts,
   endpoints: [
     endpoint(contract.openDesign, (ctx, { table }) => openDesign(ctx, table)),
+    endpoint(contract.addTable, async (ctx, input) => ({ table: await addTable(ctx, input) })),
     endpoint(contract.keepDraft, (ctx, input) => keepDraft(ctx, input)),
     endpoint(contract.dropDraft, async (ctx, { table, revision }) => {
       await dropDraft(ctx, table, revision)

@@ -13,7 +13,8 @@ import {
   slaveFields,
   storedView,
 } from '@gantry/records/server'
-import type { DesignAnswer, Neighbour } from '../shared/types.ts'
+import { dependenciesOf } from '@gantry/records/shared'
+import type { DesignAnswer, Neighbour, Reading } from '../shared/types.ts'
 import { draftOf } from './drafts.ts'
 
 /**
@@ -36,7 +37,7 @@ export const openDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer
     seen: Object.fromEntries([...stored].map(([id, { version }]) => [id, version])),
     draft,
     change: change === null ? null : await readChange(ctx, change),
-    neighbours: neighboursOf(catalog, table),
+    neighbours: neighboursOf(catalog, ids),
   }
 }
 
@@ -45,15 +46,32 @@ const appOf = async (ctx: Ctx, id: string): Promise<DesignAnswer['app']> => {
   return { id, name: String(data.name) }
 }
 
-const neighboursOf = ({ tables }: Catalog, table: TableId): readonly Neighbour[] =>
+/** `designed`: the master first, then its slave tables. */
+const neighboursOf = ({ tables }: Catalog, designed: readonly TableId[]): readonly Neighbour[] =>
   [...tables.values()].map(neighbour => ({
     id: neighbour.id,
     label: neighbour.label,
     title: neighbour.title,
     app: neighbour.app ?? null,
     master: neighbour.master ?? null,
-    pointing: pointing(neighbour, table),
+    pointing: pointing(neighbour, designed[0] ?? ''),
+    reading: designed.includes(neighbour.id) ? [] : readingOf(neighbour, designed, tables),
   }))
+
+const readingOf = (
+  table: TableDef,
+  designed: readonly TableId[],
+  tables: Catalog['tables'],
+): readonly Reading[] =>
+  [...dependenciesOf(table, tables)].flatMap(([field, made]) =>
+    made
+      .filter(of => designed.includes(of.table))
+      .map(of => ({
+        field,
+        label: table.fields[field]?.label ?? field,
+        of: { table: of.table, field: of.field },
+      })),
+  )
 
 const pointing = (from: TableDef, to: TableId): readonly string[] =>
   Object.entries(from.fields).flatMap(([id, field]) =>

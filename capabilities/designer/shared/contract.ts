@@ -26,6 +26,21 @@ export const openDesign = contract({
   output: Type.Unsafe<DesignAnswer>(object),
 })
 
+export const addTable = contract({
+  method: 'POST',
+  path: '/design/tables',
+  scope: 'space',
+  can,
+  summary: 'Makes a table of an application with one field, to be designed further',
+  input: Type.Object({
+    app: Type.String({ format: 'uuid' }),
+    label: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+    title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+  }),
+  output: Type.Object({ table: Type.String() }),
+  status: 201,
+})
+
 export const keepDraft = contract({
   method: 'PUT',
   path: '/design/tables/:table/draft',

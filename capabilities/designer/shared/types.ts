@@ -31,6 +31,15 @@ export interface Neighbour {
   readonly master: TableId | null
   /** Its fields that point to the designed table. */
   readonly pointing: readonly FieldId[]
+  /** Its fields that are made from fields of the designed tables. */
+  readonly reading: readonly Reading[]
+}
+
+/** A field of another table that is made from one of the designed tables. */
+export interface Reading {
+  readonly field: FieldId
+  readonly label: Text
+  readonly of: { readonly table: TableId; readonly field: FieldId }
 }
 
 export interface DesignAnswer {

@@ -31,6 +31,9 @@ import {
   tableIn,
 } from './edit-design.ts'
 import { KeepingState } from './keeping-state.tsx'
+import { ListPane } from './list/list-pane.tsx'
+import { mentionsOf } from './mentions/mentions-of.ts'
+import { RemoveDialog } from './mentions/remove-dialog.tsx'
 import { newField } from './palette/new-field.ts'
 import { newSlaveTable } from './palette/new-slave-table.ts'
 import { Palette } from './palette/palette.tsx'
@@ -44,6 +47,7 @@ import { PublishDialog } from './publish/publish-dialog.tsx'
 import { changedTables, usePlan } from './publish/use-plan.ts'
 import { RightsPane } from './rights/rights-pane.tsx'
 import type { Selection } from './selection.ts'
+import { TableMenu } from './tables/table-menu.tsx'
 import { useDesign } from './use-design.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -57,8 +61,8 @@ interface DesignerProps {
 
 type Pane = 'palette' | 'canvas' | 'props'
 
-/** What of a table is drawn: how it is filled in, or who may do what with it. */
-const parts = ['form', 'rights'] as const
+/** What of a table is drawn: how it is filled in, how it is listed, or who may do what with it. */
+const parts = ['form', 'list', 'rights'] as const
 type Part = (typeof parts)[number]
 
 /** Palette, canvas and properties of a design, with what is wrong and what publishing would do below. */
@@ -149,10 +153,15 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
     else if (what.place.table === into) apply(moveField(design, what.place, spot))
     else toast({ kind: 'failed', text: t('designer.other_table') })
   }
+  const [leaving, setLeaving] = useState<Place | null>(null)
   const remove = (place: Place) => {
     apply(removeField(design, place))
     setSelection(null)
+    setLeaving(null)
   }
+  /** What others refer to goes after they have been named. */
+  const askRemove = (place: Place) =>
+    mentionsOf(design, answer.neighbours, place).length > 0 ? setLeaving(place) : remove(place)
   const copy = (place: Place) => {
     const source = tableIn(design, place.table)
     const def = fieldIn(design, place)
@@ -275,13 +284,17 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           {errorText(t, giveUp.error)}
         </Banner>
       ) : null}
-      {part === 'rights' ? (
+      {part === 'rights' || part === 'list' ? (
         <div className="ds-whole" inert={change !== null}>
-          <RightsPane
-            table={master}
-            published={answer.published.tables[0]}
-            onChange={next => apply(changeTable(design, next))}
-          />
+          {part === 'list' ? (
+            <ListPane design={design} onChange={apply} />
+          ) : (
+            <RightsPane
+              table={master}
+              published={answer.published.tables[0]}
+              onChange={next => apply(changeTable(design, next))}
+            />
+          )}
           <Foot design={design} answer={answer} planned={planned} onSelect={select} />
         </div>
       ) : (
@@ -317,18 +330,21 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
             />
             <div className="ds-middle">
               <div className="ds-canvas">
-                <button type="button" className="ds-table-name" onClick={() => setSelection(null)}>
-                  <Icon name="table" />
-                  <span translate="no">{localise(master.label, lang)}</span>
-                  <Icon name="settings" size={14} />
-                </button>
+                <div className="ds-canvas-head">
+                  <button type="button" className="ds-table-name" onClick={() => setSelection(null)}>
+                    <Icon name="table" />
+                    <span translate="no">{localise(master.label, lang)}</span>
+                    <Icon name="settings" size={14} />
+                  </button>
+                  {answer.app ? <TableMenu app={answer.app.id} current={master.id} answer={answer} /> : null}
+                </div>
                 <Canvas
                   design={design}
                   selection={selection}
                   wrong={wrong}
                   onSelect={select}
                   onDrop={drop}
-                  onRemove={remove}
+                  onRemove={askRemove}
                   onCopy={copy}
                   onMove={move}
                   onAddGroup={() => {
@@ -364,6 +380,8 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
               ) : selection?.kind === 'group' && groups[selection.group] ? (
                 <GroupProperties
                   key={selection.group}
+                  design={design}
+                  onChangeTable={next => apply(changeTable(design, next))}
                   group={groups[selection.group] ?? { fields: [] }}
                   only={groups.length < 2}
                   onChange={group => apply(changeGroup(design, selection.group, group))}
@@ -379,6 +397,15 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           </div>
         </>
       )}
+      {leaving ? (
+        <RemoveDialog
+          design={design}
+          place={leaving}
+          mentions={mentionsOf(design, answer.neighbours, leaving)}
+          onClose={() => setLeaving(null)}
+          onRemove={() => remove(leaving)}
+        />
+      ) : null}
       {asking ? (
         <PublishDialog
           design={design}

@@ -8,7 +8,7 @@ import {
   type TableId,
   type ViewDef,
 } from '@gantry/model/shared'
-import { defaultView } from '@gantry/records/shared'
+import { defaultView, filterFields } from '@gantry/records/shared'
 import type { Design } from '../shared/types.ts'
 
 /** A field of one of the designed tables. */
@@ -88,6 +88,12 @@ export const removeField = (design: Design, { table: id, field }: Place): Design
       list: {
         ...design.view.list,
         columns: design.view.list.columns.filter(column => column.field !== field),
+        ...(design.view.list.sort && { sort: design.view.list.sort.filter(sort => sort.field !== field) }),
+        ...(design.view.list.tabs && {
+          tabs: design.view.list.tabs.filter(({ filter }) =>
+            filterFields(filter).every(path => path.split('.')[0] !== field),
+          ),
+        }),
       },
       form: { groups: design.view.form.groups.map(group => without(group, field)) },
     },
@@ -145,7 +151,7 @@ export const moveField = (design: Design, place: Place, spot: Spot): Design => {
 export const changeTable = (design: Design, table: TableDef): Design => withTable(design, table)
 
 /** Starts a view where there was none, so that fields can stand in groups. */
-const withOwnView = (design: Design): Design & { readonly view: ViewDef } => {
+export const withOwnView = (design: Design): Design & { readonly view: ViewDef } => {
   if (design.view) return { ...design, view: design.view }
   const master = masterOf(design)
   const brief = (id: FieldId) => {
@@ -194,13 +200,15 @@ const withTable = (design: Design, table: TableDef): Design => ({
 /** A deleted field is no title, is not searched and keeps nothing apart. */
 const withoutMention = (table: TableDef, field: FieldId): TableDef => {
   const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
-  const { search, unique, ...rest } = table
+  const { search, unique, similar, ...rest } = table
+  const alike = similar?.fields.filter(id => id !== field) ?? []
   const sets = unique?.filter(set => !set.includes(field)) ?? []
   return {
     ...rest,
     title,
     ...(search && { search: search.filter(id => id !== field) }),
     ...(sets.length > 0 && { unique: sets }),
+    ...(similar && alike.length > 0 && { similar: { ...similar, fields: alike } }),
   }
 }
 

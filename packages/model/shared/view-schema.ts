@@ -38,6 +38,7 @@ const facts = {
     {
       columns: Type.Array(column),
       sort: Type.Optional(Type.Array(sort)),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       tabs: Type.Optional(Type.Array(tab)),
     },
     closed,

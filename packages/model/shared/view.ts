@@ -32,6 +32,8 @@ export interface ViewDef {
   readonly list: {
     readonly columns: readonly ListColumn[]
     readonly sort?: readonly Sort[]
+    /** Records on a page, where a person has not chosen another number. */
+    readonly pageSize?: number
     readonly tabs?: readonly SavedFilter[]
   }
   readonly form: { readonly groups: readonly FormGroup[] }

@@ -63,6 +63,7 @@ export const CanvasField = (props: CanvasFieldProps) => {
       <div className="ds-label">
         <span translate="no">{label}</span>
         {def.required ? <span className="req">*</span> : null}
+        {def.rules ? <Icon name="branch" label={t('designer.rules')} /> : null}
         {def.computed ? <Icon name="fx" label={t('designer.computed')} /> : null}
         {wrong === undefined ? null : (
           <span className="ds-wrong">

@@ -54,6 +54,7 @@ export const asType = (def: FieldDef, type: FieldTypeName, around: Surroundings)
     personal: _personal,
     default: _default,
     computed,
+    rules,
     ...set
   } = def
   const known = settingsIn(type)
@@ -65,6 +66,7 @@ export const asType = (def: FieldDef, type: FieldTypeName, around: Surroundings)
     ...(required && { required }),
     ...(unique && { unique }),
     ...(computed && { computed }),
+    ...(rules && { rules }),
     ...starts[type]?.(around),
     ...Object.fromEntries(shared),
   }

@@ -70,7 +70,7 @@ export const ComputedProperties = ({ design, answer, place, onChange }: Computed
 /** The field with another source, as the type of what it is made from; nobody can be asked to fill it. */
 const computedAs = (def: FieldDef, computed: Computed, as: FieldDef): FieldDef => {
   const { label, hint, personal } = def
-  const { label: _l, hint: _h, required: _r, unique, default: _d, computed: _c, ...rest } = as
+  const { label: _l, hint: _h, required: _r, unique, default: _d, computed: _c, rules: _s, ...rest } = as
   const own = as === def && fieldTypeOf(def).assigned !== true && 'formula' in computed && unique
   return {
     ...rest,
@@ -79,6 +79,7 @@ const computedAs = (def: FieldDef, computed: Computed, as: FieldDef): FieldDef =
     ...(hint !== undefined && { hint }),
     ...(personal !== undefined && { personal }),
     ...(own && { unique }),
+    ...(def.rules?.shown !== undefined && { rules: { shown: def.rules.shown } }),
     computed,
   }
 }

@@ -8,11 +8,16 @@ import { Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Design, DesignAnswer } from '../../shared/types.ts'
 import { changeField, changeTable, fieldIn, freeId, masterOf, type Place, tableIn } from '../edit-design.ts'
+import { MentionList } from '../mentions/mention-list.tsx'
+import { mentionsOf } from '../mentions/mentions-of.ts'
 import { asType } from '../palette/new-field.ts'
 import { BranchesEditor } from './branches-editor.tsx'
 import { ComputedProperties } from './computed-properties.tsx'
+import { DefaultPart } from './default-part.tsx'
 import { LabelInput } from './label-input.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { withRule } from './rules.ts'
+import { RulesPart } from './rules-part.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { settingsOf } from './setting-shape.ts'
 import { TableSelect } from './table-select.tsx'
@@ -57,10 +62,8 @@ export const FieldProperties = ({
         }),
       ),
     )
-  // Formulas name fields by their ids, so one that is computed from keeps the id it has.
-  const follows = design.tables.some(({ fields }) =>
-    Object.values(fields).some(({ computed }) => JSON.stringify(computed ?? '').includes(place.field)),
-  )
+  const mentions = mentionsOf(design, answer.neighbours, place)
+  // What refers to a field names it by its id, so one that is referred to keeps the id it has.
   const isTitle = table.title === place.field
   return (
     <div className="ds-props">
@@ -83,7 +86,7 @@ export const FieldProperties = ({
           value={def.label ?? ''}
           onChange={label => set({ label })}
           onDone={label => {
-            if (!published && !follows) onRename(freeId(without(table, place.field), label))
+            if (!published && mentions.length === 0) onRename(freeId(without(table, place.field), label))
           }}
         />
       </div>
@@ -156,6 +159,12 @@ export const FieldProperties = ({
       {type.rows || type.assigned ? null : (
         <ComputedProperties design={design} answer={answer} place={place} onChange={onChange} />
       )}
+      <DefaultPart
+        place={place}
+        def={def}
+        table={table}
+        onChange={next => onChange(changeField(design, place, next))}
+      />
       {def.computed ? null : (
         <div className="fld ds-switch">
           <label htmlFor="dp-required">{t('designer.required')}</label>
@@ -163,7 +172,15 @@ export const FieldProperties = ({
             id="dp-required"
             checked={def.required === true}
             disabled={type.assigned === true}
-            onChange={on => set({ required: on ? true : undefined })}
+            onChange={on =>
+              onChange(
+                changeField(
+                  design,
+                  place,
+                  withChanges(withRule(def, 'required', undefined), { required: on ? true : undefined }),
+                ),
+              )
+            }
           />
         </div>
       )}
@@ -185,6 +202,21 @@ export const FieldProperties = ({
             disabled={isTitle}
             onChange={() => onChange(changeTable(design, { ...table, title: place.field }))}
           />
+        </div>
+      ) : null}
+      {table.master === undefined ? (
+        <RulesPart
+          design={design}
+          place={place}
+          def={def}
+          table={table}
+          onChange={next => onChange(changeField(design, place, next))}
+        />
+      ) : null}
+      {mentions.length > 0 ? (
+        <div className="fld">
+          <span className="ds-cap">{t('designer.mention.title')}</span>
+          <MentionList mentions={mentions} />
         </div>
       ) : null}
     </div>

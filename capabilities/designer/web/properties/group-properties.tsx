@@ -1,19 +1,38 @@
-import type { FormGroup } from '@gantry/model/shared'
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { expressionScope } from '@gantry/fields/shared'
+import type { FormGroup, TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { Design } from '../../shared/types.ts'
+import { masterOf } from '../edit-design.ts'
 import { LabelInput } from './label-input.tsx'
+import { RulePart } from './rule-part.tsx'
+import { sharedShown, withSharedShown } from './rules.ts'
 
 interface GroupPropertiesProps {
+  readonly design: Design
   readonly group: FormGroup
   readonly only: boolean
   onChange(group: FormGroup): void
+  /** What the group says of the fields it holds. */
+  onChangeTable(table: TableDef): void
   onRemove(): void
 }
 
 /** A group of the form: its title, its one-line purpose, the tab it stands on. */
-export const GroupProperties = ({ group, only, onChange, onRemove }: GroupPropertiesProps) => {
+export const GroupProperties = ({
+  design,
+  group,
+  only,
+  onChange,
+  onChangeTable,
+  onRemove,
+}: GroupPropertiesProps) => {
   const { t } = useTranslation()
+  const table = masterOf(design)
+  const shown = sharedShown(table, group.fields)
   const set = (name: 'label' | 'hint' | 'tab') => (value: FormGroup['label']) => {
     const { [name]: _before, ...rest } = group
     onChange(value === '' || value === undefined ? rest : { ...rest, [name]: value })
@@ -37,6 +56,19 @@ export const GroupProperties = ({ group, only, onChange, onRemove }: GroupProper
         <LabelInput id="dg-tab" value={group.tab ?? ''} onChange={set('tab')} />
         <p className="hint">{t('designer.group_tab_hint')}</p>
       </div>
+      {group.fields.length > 0 ? (
+        <div className="fld">
+          <RulePart
+            rule={t('designer.rules.group')}
+            name={localise(group.label ?? t('designer.group_unnamed'), currentLang())}
+            text={shown ?? undefined}
+            scope={expressionScope(table, new Map(design.tables.map(each => [each.id, each])))}
+            sampleOf={table.id}
+            onChange={text => onChangeTable(withSharedShown(table, group.fields, text))}
+          />
+          <p className="hint">{t(shown === null ? 'designer.rules.group_differs' : 'designer.rules.hint')}</p>
+        </div>
+      ) : null}
       <Button danger disabled={only} onClick={onRemove} icon={<Icon name="trash" />}>
         {t('designer.remove_group')}
       </Button>

@@ -9,9 +9,10 @@ import { wholeModel } from '../whole-model.ts'
 import { rightsChanged } from './drawn-rights.ts'
 import { whoOf, withGrant, withoutGrant } from './edit-policy.ts'
 import { GrantCard } from './grant-card.tsx'
-import { grantKey, keepGrantKey } from './grant-key.ts'
+import { LimitsPart } from './limits-part.tsx'
 import { MasksPart } from './masks-part.tsx'
 import { PolicyDifference } from './policy-difference.tsx'
+import { keepRuleKey, ruleKey } from './rule-key.ts'
 
 interface RightsPaneProps {
   readonly table: TableDef
@@ -48,12 +49,12 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
           <ol className="ds-grants">
             {grants.map((grant, at) => (
               <GrantCard
-                key={grantKey(grant)}
+                key={ruleKey(grant)}
                 grant={grant}
                 number={at + 1}
                 model={model}
                 titleOfRole={titleOfRole}
-                onChange={next => onChange(withGrant(table, at, keepGrantKey(grant, next)))}
+                onChange={next => onChange(withGrant(table, at, keepRuleKey(grant, next)))}
                 onRemove={() => onChange(withoutGrant(table, at))}
               />
             ))}
@@ -76,6 +77,7 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
             {t('designer.rights.add')}
           </button>
         </section>
+        <LimitsPart table={table} model={model} onChange={onChange} />
         <MasksPart table={table} model={model} onChange={onChange} />
         <section aria-label={t('designer.rights.difference')}>
           <h2>{t('designer.rights.difference')}</h2>

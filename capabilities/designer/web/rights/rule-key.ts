@@ -1,17 +1,15 @@
-import type { Grant } from '@gantry/model/shared'
-
-const keys = new WeakMap<Grant, number>()
+const keys = new WeakMap<object, number>()
 let given = 0
 
 /** What a rule is known by on the screen: its own while it is changed and others before it come and go. */
-export const grantKey = (grant: Grant): number => {
-  const known = keys.get(grant) ?? ++given
-  keys.set(grant, known)
+export const ruleKey = (rule: object): number => {
+  const known = keys.get(rule) ?? ++given
+  keys.set(rule, known)
   return known
 }
 
 /** A changed rule is the rule it was. */
-export const keepGrantKey = (before: Grant, after: Grant): Grant => {
-  keys.set(after, grantKey(before))
+export const keepRuleKey = <Rule extends object>(before: Rule, after: Rule): Rule => {
+  keys.set(after, ruleKey(before))
   return after
 }

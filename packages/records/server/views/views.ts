@@ -1,8 +1,9 @@
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import type { ListPreferences, TableDef, ViewDef } from '@gantry/model/shared'
+import { isFilter, type ListPreferences, type TableDef, type ViewDef } from '@gantry/model/shared'
 import { defaultView } from '../../shared/default-view.ts'
+import { filterFields } from '../../shared/filter-fields.ts'
 import { fieldOf } from '../../shared/system-fields.ts'
 
 /** The view of a table somebody designed, or the one that follows from its definition. */
@@ -26,10 +27,16 @@ const isBrief = (table: TableDef, id: string): boolean => {
 
 /** A field that was deleted leaves its places in the view, and the view goes on. */
 const withLivingFields = (view: ViewDef, table: TableDef): ViewDef => {
-  const lives = (id: string) => fieldOf(table, id) !== undefined
+  const lives = (id: string) => fieldOf(table, id.split('.')[0] ?? '') !== undefined
+  const { sort, tabs } = view.list
   return {
     ...view,
-    list: { ...view.list, columns: view.list.columns.filter(column => lives(column.field)) },
+    list: {
+      ...view.list,
+      columns: view.list.columns.filter(column => lives(column.field)),
+      ...(sort && { sort: sort.filter(({ field }) => lives(field)) }),
+      ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(lives)) }),
+    },
     form: {
       groups: view.form.groups.map(group => ({ ...group, fields: group.fields.filter(lives) })),
     },
@@ -53,6 +60,13 @@ export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void
 export const checkView = (table: TableDef, view: ViewDef): Issue[] => {
   const named = [
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
+    ...(view.list.sort ?? []).map(({ field }, index) => ({ id: field, at: `list.sort.${index}` })),
+    ...(view.list.tabs ?? []).flatMap(({ filter }, index) =>
+      (isFilter(filter) ? filterFields(filter) : ['']).map(path => ({
+        id: path.split('.')[0] ?? '',
+        at: `list.tabs.${index}`,
+      })),
+    ),
     ...view.form.groups.flatMap((group, g) =>
       group.fields.map((id, index) => ({ id, at: `form.groups.${g}.fields.${index}` })),
     ),

@@ -1,9 +1,7 @@
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lastPage, pageNumbers } from './page-numbers.ts'
-
-const pageSizes = [20, 50, 100, 200] as const
+import { lastPage, pageNumbers, pageSizes } from './page-numbers.ts'
 
 interface PagerProps {
   readonly page: number

@@ -14,3 +14,6 @@ export const pageNumbers = (current: number, last: number, capped: boolean): (nu
 }
 
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** How many records a page can have; the first where nobody chose. */
+export const pageSizes = [20, 50, 100, 200] as const

@@ -1,6 +1,7 @@
 import type { Sort } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Popover } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldSelect } from '../parts/field-select.tsx'
 import type { TableModel } from '../parts/table-model.ts'
@@ -25,12 +26,45 @@ export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProp
   const label = first
     ? t(sort[0]?.direction === 'desc' ? 'list.sort.desc' : 'list.sort.asc', { field: first.label })
     : t('list.sort.newest')
+  const content = (
+    <SortEditor model={model} sort={sort} onChange={onChange}>
+      {changed ? (
+        <button type="button" className="btn t s" onClick={() => onChange([])}>
+          {t('list.sort.reset')}
+        </button>
+      ) : null}
+    </SortEditor>
+  )
+  return (
+    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={content}>
+      <button
+        type="button"
+        className={short ? 'btn t s sq' : 'btn t s'}
+        aria-label={t('list.sort', { order: label })}
+      >
+        <Icon name="sort" size={14} />
+        {short ? null : <span translate="no">{label}</span>}
+      </button>
+    </Popover>
+  )
+}
+
+interface SortEditorProps {
+  readonly model: TableModel
+  readonly sort: readonly Sort[]
+  readonly children?: ReactNode
+  onChange(sort: readonly Sort[]): void
+}
+
+/** The fields of an order, each with its direction. */
+export const SortEditor = ({ model, sort, children, onChange }: SortEditorProps) => {
+  const { t } = useTranslation()
   const sortable = [
     ...model.fields,
     ...['createdAt', 'updatedAt'].flatMap(id => model.field(id) ?? []),
   ].filter(field => field.sortable)
   const free = sortable.filter(field => !sort.some(each => each.field === field.id))
-  const content = (
+  return (
     <div className="rl-filter" role="dialog" aria-label={t('list.sort.field')}>
       {sort.map((each, i) => {
         const field = model.field(each.field)
@@ -76,23 +110,7 @@ export const SortMenu = ({ model, sort, changed, short, onChange }: SortMenuProp
           onChange={chosen => onChange([...sort, { field: chosen.id, direction: 'asc' }])}
         />
       ) : null}
-      {changed ? (
-        <button type="button" className="btn t s" onClick={() => onChange([])}>
-          {t('list.sort.reset')}
-        </button>
-      ) : null}
+      {children}
     </div>
-  )
-  return (
-    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={content}>
-      <button
-        type="button"
-        className={short ? 'btn t s sq' : 'btn t s'}
-        aria-label={t('list.sort', { order: label })}
-      >
-        <Icon name="sort" size={14} />
-        {short ? null : <span translate="no">{label}</span>}
-      </button>
-    </Popover>
   )
 }

@@ -4,8 +4,8 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { mergeColumns } from './column-layout.ts'
 import { filterOf, narrow } from './condition.ts'
 import type { ListState } from './list-state.ts'
+import { pageSizes } from './page-numbers.ts'
 
-const usualPageSize = 20
 /** Columns a view without any of its own begins with. */
 const usualColumns = 8
 
@@ -37,14 +37,14 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
     const { view, preferences } = model.info
     const { list } = view
     const known = (id: string) => model.field(id) !== undefined
-    const columns = mergeColumns(offered(model), preferences.columns, known)
+    const columns = mergeColumns(offeredColumns(model), preferences.columns, known)
     const sharedTabs = list.tabs ?? []
     const ownTabs = preferences.tabs ?? []
     const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
     const sort = sortOf(model, state)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
     const filter = narrow(base, tab?.filter, filterOf(conditions, state.match))
-    const pageSize = state.pageSize ?? preferences.pageSize ?? usualPageSize
+    const pageSize = state.pageSize ?? preferences.pageSize ?? list.pageSize ?? pageSizes[0]
     const visible = columns.filter(column => !column.hidden).map(column => column.field)
     return {
       columns,
@@ -73,7 +73,7 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
   }, [model, state, base])
 
 /** The columns a view names; the fields it does not name stand ready, hidden, with who and when after them. */
-const offered = (model: TableModel): ListColumn[] => {
+export const offeredColumns = (model: TableModel): ListColumn[] => {
   const { columns } = model.info.view.list
   const named = new Set(columns.map(column => column.field))
   const others = [...model.fields.map(field => field.id), 'createdBy', 'createdAt', 'updatedBy', 'updatedAt']

@@ -1,0 +1,48 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const table = {
+  'zh-CN': {
+    'designer.tables': '其他数据表',
+    'designer.table_new': '新建数据表',
+    'designer.table_new_make': '新建并设计',
+    'designer.table_new_title': '名称',
+    'designer.table_new_hint': '先只对管理员开放；设计好后，在“权限”里说明谁可以使用。',
+    'designer.table': '数据表',
+    'designer.table_name': '名称',
+    'designer.one': '一条记录叫什么',
+    'designer.one_hint': '用在“新建”按钮上；英文请用单数。',
+    'designer.title_field': '标题字段',
+    'designer.title_hint': '在关联、消息和搜索里，用它称呼一条记录。',
+    'designer.unique_sets': '组合不重复',
+    'designer.unique_set': '第 {{n}} 组不重复的字段',
+    'designer.add_unique_set': '选择字段，添加一组',
+    'designer.unique_hint': '同一组字段的值合在一起，不允许两条记录相同。',
+    'designer.similar': '填写时查重',
+    'designer.similar_none': '选择要比较的字段',
+    'designer.similar_from': '相似度达到多少时提醒（0–100）',
+    'designer.similar_hint': '新建记录时，按这些字段提醒已有的相似记录；不选则不提醒。',
+  },
+  en: {
+    'designer.tables': 'Other tables',
+    'designer.table_new': 'New table',
+    'designer.table_new_make': 'Make and design',
+    'designer.table_new_title': 'Name',
+    'designer.table_new_hint':
+      'Open to administrators alone at first; say under “Rights” who may work with it once it is designed.',
+    'designer.table': 'Table',
+    'designer.table_name': 'Name',
+    'designer.one': 'What one record is called',
+    'designer.one_hint': 'Stands on the “New” button, so name one of them.',
+    'designer.title_field': 'Title field',
+    'designer.title_hint': 'Links, messages and search call a record by it.',
+    'designer.unique_sets': 'Unique together',
+    'designer.unique_set': 'Fields that are unique together, set {{n}}',
+    'designer.add_unique_set': 'Choose fields to add a set',
+    'designer.unique_hint': 'No two records may share the values of all fields of a set.',
+    'designer.similar': 'Look for duplicates by',
+    'designer.similar_none': 'Choose fields to compare',
+    'designer.similar_from': 'Tell of records from this likeness on (0–100)',
+    'designer.similar_hint':
+      'Whoever fills in a new record is told of records alike in these fields; of none when no field is chosen.',
+  },
+} satisfies Texts

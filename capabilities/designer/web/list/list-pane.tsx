@@ -1,0 +1,102 @@
+import { ColumnPanel, offeredColumns, pageSizes, SortEditor, type TableModel } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Design } from '../../shared/types.ts'
+import { masterOf } from '../edit-design.ts'
+import { wholeModel } from '../whole-model.ts'
+import {
+  addTab,
+  changeTab,
+  listOf,
+  moveTab,
+  removeTab,
+  withColumns,
+  withPageSize,
+  withSort,
+} from './edit-list.ts'
+import { TabCard } from './tab-card.tsx'
+
+interface ListPaneProps {
+  readonly design: Design
+  onChange(design: Design): void
+}
+
+/** As the specification limits the labels of an application. */
+const mostTabs = 10
+
+/** How a list looks before a person arranges it: columns, order, length, and the tabs above it. */
+export const ListPane = ({ design, onChange }: ListPaneProps) => {
+  const { t } = useTranslation()
+  const table = masterOf(design)
+  const list = listOf(design)
+  const model = useMemo<TableModel>(() => {
+    const whole = wholeModel(table, field => t(`system.${field}`))
+    return { ...whole, info: { ...whole.info, view: { ...whole.info.view, list } } }
+  }, [table, list, t])
+  const tabs = list.tabs ?? []
+  return (
+    <div className="ds-rights">
+      <div className="ds-sheet ds-list">
+        <section aria-label={t('designer.list.columns')}>
+          <h2>{t('designer.list.columns')}</h2>
+          <p className="hint">{t('designer.list.columns_hint')}</p>
+          <ColumnPanel
+            model={model}
+            columns={offeredColumns(model)}
+            changed={false}
+            onChange={columns => onChange(withColumns(design, columns))}
+            onReset={() => undefined}
+          />
+        </section>
+        <section aria-label={t('designer.list.sort')}>
+          <h2>{t('designer.list.sort')}</h2>
+          <p className="hint">{t('designer.list.sort_hint')}</p>
+          <SortEditor
+            model={model}
+            sort={list.sort ?? []}
+            onChange={sort => onChange(withSort(design, sort))}
+          />
+          <div className="fld ds-list-size">
+            <label htmlFor="dl-size">{t('designer.list.size')}</label>
+            <Select<number>
+              id="dl-size"
+              value={list.pageSize ?? pageSizes[0]}
+              options={pageSizes.map(value => ({ value, label: t('list.page.per', { size: value }) }))}
+              onChange={size => onChange(withPageSize(design, size === pageSizes[0] ? undefined : size))}
+            />
+          </div>
+        </section>
+        <section aria-label={t('designer.list.tabs')}>
+          <h2>{t('designer.list.tabs')}</h2>
+          <p className="hint">{t('designer.list.tabs_hint')}</p>
+          <ol className="ds-grants">
+            {tabs.map((tab, at) => (
+              <TabCard
+                key={tab.id}
+                tab={tab}
+                number={at + 1}
+                model={model}
+                isLast={at === tabs.length - 1}
+                onChange={next => onChange(changeTab(design, next))}
+                onMove={by => onChange(moveTab(design, tab.id, by))}
+                onRemove={() => onChange(removeTab(design, tab.id))}
+              />
+            ))}
+          </ol>
+          {tabs.length < mostTabs ? (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => onChange(addTab(design, t('designer.list.tab_new')))}
+            >
+              <Icon name="plus" size={14} />
+              {t('designer.list.tab_add')}
+            </button>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  )
+}

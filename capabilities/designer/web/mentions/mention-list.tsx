@@ -1,0 +1,21 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { useTranslation } from 'react-i18next'
+import type { Mention } from './mentions-of.ts'
+
+/** What refers to a field, one line each. */
+export const MentionList = ({ mentions }: { readonly mentions: readonly Mention[] }) => {
+  const { t } = useTranslation()
+  const lines = mentions.map(({ kind, name }) =>
+    t(`designer.mention.${kind}`, { name: localise(name, currentLang()) }),
+  )
+  return (
+    <ul className="ds-mentions">
+      {[...new Set(lines)].map(line => (
+        <li key={line} translate="no">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import { field } from '@gantry/fields/shared'
+import { type TableDef, where } from '@gantry/model/shared'
+import { expect, test } from 'vitest'
+import type { Design, Neighbour } from '../../shared/types.ts'
+import { mentionsOf } from './mentions-of.ts'
+
+const job: TableDef = {
+  id: 'job',
+  label: 'Job',
+  title: 'name',
+  fields: {
+    name: { ...field.text(), label: 'Name' },
+    hours: { ...field.number(), label: 'Hours' },
+    kind: field.text(),
+    cost: { ...field.number(), label: 'Cost', computed: { formula: 'hours * 2 + sum(parts.qty)' } },
+    due: { ...field.text(), label: 'Due', default: { formula: 'kind + "!"' } },
+    cause: {
+      ...field.text(),
+      label: 'Cause',
+      rules: { shown: 'hours > 2', required: 'count(parts[qty > 1]) > 0' },
+    },
+    parts: field.slave('part'),
+  },
+  unique: [['name', 'kind']],
+  similar: { fields: ['name'] },
+  search: ['kind'],
+  policy: [
+    { operations: ['read'] },
+    { operations: ['update'], rows: where('kind', 'eq', 'own'), fields: ['hours'] },
+  ],
+  limits: [{ rows: where('hours', 'gt', 1) }],
+}
+const part: TableDef = {
+  id: 'part',
+  label: 'Part',
+  title: 'qty',
+  master: 'job',
+  fields: { qty: field.number() },
+  policy: [],
+}
+const design: Design = {
+  tables: [job, part],
+  view: {
+    table: 'job',
+    list: {
+      columns: [{ field: 'hours' }],
+      sort: [{ field: 'hours', direction: 'desc' }],
+      tabs: [{ id: 'own', label: 'Own', filter: where('kind', 'eq', 'own') }],
+    },
+    form: { groups: [{ fields: ['hours'] }] },
+  },
+}
+const neighbour: Neighbour = {
+  id: 'site',
+  label: { 'zh-CN': '现场', en: 'Site' },
+  title: 'name',
+  app: null,
+  master: null,
+  pointing: [],
+  reading: [{ field: 'spent', label: 'Spent', of: { table: 'job', field: 'hours' } }],
+}
+const said = (table: string, of: string) =>
+  mentionsOf(design, [neighbour], { table, field: of }).map(({ kind, name }) =>
+    `${kind} ${typeof name === 'string' ? name : name.en}`.trim(),
+  )
+
+test('whatever refers to a field is found, here and in other tables', () => {
+  expect(said('job', 'hours')).toEqual([
+    'computed Cost',
+    'rule Cause',
+    'elsewhere Site › Spent',
+    'grant 2',
+    'limit 1',
+    'sort',
+  ])
+  expect(said('job', 'kind')).toEqual(['default Due', 'unique Job', 'search Job', 'grant 2', 'tab Own'])
+  expect(said('job', 'name')).toEqual(['unique Job', 'similar Job'])
+  expect(said('part', 'qty')).toEqual(['computed Cost', 'rule Cause'])
+  expect(said('job', 'due')).toEqual([])
+})

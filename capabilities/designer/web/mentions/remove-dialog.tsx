@@ -1,0 +1,37 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { Modal } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import type { Design } from '../../shared/types.ts'
+import { fieldIn, type Place } from '../edit-design.ts'
+import { MentionList } from './mention-list.tsx'
+import type { Mention } from './mentions-of.ts'
+
+interface RemoveDialogProps {
+  readonly design: Design
+  readonly place: Place
+  readonly mentions: readonly Mention[]
+  onClose(): void
+  onRemove(): void
+}
+
+/** Before a field goes that others refer to: which, so that nobody is surprised. */
+export const RemoveDialog = ({ design, place, mentions, onClose, onRemove }: RemoveDialogProps) => {
+  const { t } = useTranslation()
+  const name = localise(fieldIn(design, place)?.label ?? place.field, currentLang())
+  return (
+    <Modal
+      open
+      title={t('designer.remove_field', { name })}
+      okText={t('designer.mention.remove')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('designer.cancel')}
+      onOk={onRemove}
+      onCancel={onClose}
+    >
+      <p>{t('designer.mention.before', { name })}</p>
+      <MentionList mentions={mentions} />
+      <p className="ink3">{t('designer.mention.after')}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { call } from '@gantry/client/web'
+import type { ContextType, ExprIssue, ExprType } from '@gantry/expr/shared'
+import { getRecord, listRecords } from '@gantry/model/shared'
+import { ExpressionEditor } from '@gantry/screens/web'
+import { Modal } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ExpressionDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly scope: ContextType
+  readonly expected: ExprType
+  /** The table whose newest record is there to try on. */
+  readonly sampleOf: string | null
+  /** Says why an expression with mistakes cannot be taken. */
+  readonly mend: string
+  onClose(): void
+  onTake(text: string): void
+}
+
+/** Writes an expression of a design; it is taken when nothing is wrong with it. */
+export const ExpressionDialog = (props: ExpressionDialogProps) => {
+  const { title, scope, expected, sampleOf, mend, onClose, onTake } = props
+  const { t } = useTranslation()
+  const [text, setText] = useState(props.text)
+  const [issues, setIssues] = useState<readonly ExprIssue[]>([])
+  const sample = useQuery({
+    queryKey: ['designer', 'sample', sampleOf],
+    enabled: sampleOf !== null,
+    queryFn: async () => {
+      const table = sampleOf ?? ''
+      const { data } = await call(listRecords, { table, pageSize: 1, count: 'none' })
+      const [newest] = data
+      return newest ? (await call(getRecord, { table, id: newest.id })).data : null
+    },
+  })
+  return (
+    <Modal
+      open
+      title={title}
+      width={960}
+      okText={t('designer.formula.take')}
+      cancelText={t('designer.cancel')}
+      okButtonProps={{
+        disabled: text.trim() === '' || issues.length > 0,
+        title: issues.length > 0 ? mend : '',
+      }}
+      onOk={() => onTake(text)}
+      onCancel={onClose}
+    >
+      <ExpressionEditor
+        value={text}
+        scope={scope}
+        expected={expected}
+        {...(sample.data && { sample: sample.data })}
+        onChange={(next, found) => {
+          setText(next)
+          setIssues(found)
+        }}
+      />
+    </Modal>
+  )
+}

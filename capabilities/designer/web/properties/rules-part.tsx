@@ -1,0 +1,42 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { expressionScope, fieldTypeOf } from '@gantry/fields/shared'
+import { type FieldDef, type FieldRules, ruleKinds, type TableDef } from '@gantry/model/shared'
+import { useTranslation } from 'react-i18next'
+import type { Design } from '../../shared/types.ts'
+import type { Place } from '../edit-design.ts'
+import { RulePart } from './rule-part.tsx'
+import { withRule } from './rules.ts'
+
+interface RulesPartProps {
+  readonly design: Design
+  readonly place: Place
+  readonly def: FieldDef
+  readonly table: TableDef
+  onChange(def: FieldDef): void
+}
+
+/** On which conditions a field is asked, must be filled, or is closed. */
+export const RulesPart = ({ design, place, def, table, onChange }: RulesPartProps) => {
+  const { t } = useTranslation()
+  const scope = expressionScope(table, new Map(design.tables.map(each => [each.id, each])))
+  const isMade = def.computed !== undefined || fieldTypeOf(def).assigned === true
+  const kinds = ruleKinds.filter((kind): kind is keyof FieldRules => kind === 'shown' || !isMade)
+  return (
+    <fieldset className="fld ds-rules">
+      <legend className="ds-cap">{t('designer.rules')}</legend>
+      {kinds.map(kind => (
+        <RulePart
+          key={kind}
+          rule={t(`designer.rules.${kind}`)}
+          name={localise(def.label ?? place.field, currentLang())}
+          text={def.rules?.[kind]}
+          scope={scope}
+          sampleOf={table.id}
+          onChange={text => onChange(withRule(def, kind, text))}
+        />
+      ))}
+      <p className="hint">{t('designer.rules.hint')}</p>
+    </fieldset>
+  )
+}
