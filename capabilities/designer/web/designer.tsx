@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { publishDraft } from '../shared/contract.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { Canvas } from './canvas/canvas.tsx'
+import { movedBy, spotFor } from './canvas/spots.ts'
 import type { Dragged } from './drag.ts'
 import {
   addField,
@@ -109,24 +110,8 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
     if (next) setPane('props')
   }
 
-  /** Where a new field goes: after the one that is selected, else at the end. */
-  const spotAfter = (place: Place | null): { readonly table: string; readonly spot: Spot } => {
-    if (place && place.table !== master.id) {
-      const index = Object.keys(table.fields).indexOf(place.field) + 1
-      return { table: place.table, spot: { group: 0, index } }
-    }
-    const group = place
-      ? groups.findIndex(one => one.fields.includes(place.field))
-      : selection?.kind === 'group'
-        ? selection.group
-        : groups.length - 1
-    const at = Math.max(group, 0)
-    const fields = groups[at]?.fields ?? []
-    return {
-      table: master.id,
-      spot: { group: at, index: place ? fields.indexOf(place.field) + 1 : fields.length },
-    }
-  }
+  const spotAfter = (place: Place | null) =>
+    spotFor(design, place, selection?.kind === 'group' ? selection.group : null)
   const add = (type: FieldTypeName, into: string, spot: Spot) => {
     const target = tableIn(design, into) ?? master
     const label = t(`field.type.${type}`)
@@ -171,21 +156,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
     apply(addField(design, next, { ...def, label: name }, spotAfter(place).spot))
     select({ kind: 'field', place: next })
   }
-  const move = (place: Place, by: -1 | 1) => {
-    const own = place.table === master.id
-    const group = own ? groups.findIndex(one => one.fields.includes(place.field)) : 0
-    const fields = own ? (groups[group]?.fields ?? []) : Object.keys(table.fields)
-    const index = fields.indexOf(place.field)
-    const past = index + by < 0 || index + by >= fields.length
-    if (!past) apply(moveField(design, place, { group, index: by < 0 ? index - 1 : index + 2 }))
-    else if (own && groups[group + by])
-      apply(
-        moveField(design, place, {
-          group: group + by,
-          index: by < 0 ? (groups[group + by]?.fields.length ?? 0) : 0,
-        }),
-      )
-  }
+  const move = (place: Place, by: -1 | 1) => apply(movedBy(design, place, by))
   const ended = useCallback(
     (change: SchemaChange) => {
       setChange(null)

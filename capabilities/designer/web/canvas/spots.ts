@@ -1,0 +1,40 @@
+import type { TableId } from '@gantry/model/shared'
+import type { Design } from '../../shared/types.ts'
+import { groupsOf, masterOf, moveField, type Place, type Spot, tableIn } from '../edit-design.ts'
+
+/** Where a new field goes: after the one that is selected, else at the end of the selected group or of the form. */
+export const spotFor = (
+  design: Design,
+  place: Place | null,
+  selectedGroup: number | null,
+): { readonly table: TableId; readonly spot: Spot } => {
+  const master = masterOf(design)
+  const groups = groupsOf(design)
+  if (place && place.table !== master.id) {
+    const columns = Object.keys(tableIn(design, place.table)?.fields ?? {})
+    return { table: place.table, spot: { group: 0, index: columns.indexOf(place.field) + 1 } }
+  }
+  const group = place
+    ? groups.findIndex(one => one.fields.includes(place.field))
+    : (selectedGroup ?? groups.length - 1)
+  const at = Math.max(group, 0)
+  const fields = groups[at]?.fields ?? []
+  return {
+    table: master.id,
+    spot: { group: at, index: place ? fields.indexOf(place.field) + 1 : fields.length },
+  }
+}
+
+/** A field one place up or down, past the end of its group into the next; at the ends of the form it stays. */
+export const movedBy = (design: Design, place: Place, by: -1 | 1): Design => {
+  const own = place.table === masterOf(design).id
+  const groups = groupsOf(design)
+  const group = own ? groups.findIndex(one => one.fields.includes(place.field)) : 0
+  const fields = own ? (groups[group]?.fields ?? []) : Object.keys(tableIn(design, place.table)?.fields ?? {})
+  const index = fields.indexOf(place.field)
+  const past = index + by < 0 || index + by >= fields.length
+  if (!past) return moveField(design, place, { group, index: by < 0 ? index - 1 : index + 2 })
+  const next = own ? groups[group + by] : undefined
+  if (!next) return design
+  return moveField(design, place, { group: group + by, index: by < 0 ? next.fields.length : 0 })
+}
