@@ -8,6 +8,7 @@ import type { DragEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startDrag } from '../drag.ts'
 import type { Place } from '../edit-design.ts'
+import { defaultKindOf } from '../properties/default-kind.ts'
 
 export interface CanvasFieldProps {
   readonly place: Place
@@ -77,7 +78,7 @@ export const CanvasField = (props: CanvasFieldProps) => {
           <view.Input
             id={`ds-${place.table}-${place.field}`}
             field={def}
-            value={null}
+            value={defaultKindOf(def) === 'value' ? (def.default ?? null) : null}
             onChange={ignore}
             disabled
           />
