@@ -112,7 +112,7 @@ const prepare = async (kernel: Kernel): Promise<void> => {
       'user:0196b002-0000-7000-8000-' || lpad((n % ${people})::text, 12, '0'), 'view', '{read}', ${idOf(2, 1)}::uuid,
       ${idOf(2, 1)}::uuid, now()
     from generate_series(1, ${people * sharesEach}::bigint) n on conflict do nothing`)
-  await db.run(sql`insert into gantry.shared_table values (${space}, 'job', false)`)
+  await db.run(sql`insert into gantry.shared_table values (${space}, 'job', false, '{user}')`)
   await db.run(sql`update gantry.catalog_version set version = version + 1 where space = ${space}`)
   await db.run(sql`vacuum analyze s_bench.t_job`)
   await db.run(sql`analyze gantry.record_share`)

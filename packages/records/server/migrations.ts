@@ -4,6 +4,7 @@ import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { actsMigration } from './history/acts.ts'
+import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
 import { viewsMigration } from './views/migration.ts'
@@ -20,4 +21,5 @@ export const recordsMigrations: readonly Migration[] = [
   advisorMigration,
   computingOfChangesMigration,
   listedIndexesMigration,
+  sharedKindsMigration,
 ]

@@ -20,6 +20,8 @@ export interface Catalog {
 export interface Sharing {
   /** Some share opens fewer fields than the record has. */
   readonly narrow: boolean
+  /** The kinds of subject they were ever shared with, as `kindOf` tells them; absent or null: any. */
+  readonly kinds?: readonly string[] | null
 }
 
 /** @throws AppError table.not_found */

@@ -94,7 +94,7 @@ const readAdvised = async (ctx: Ctx): Promise<NonNullable<Catalog['advised']>> =
 
 const readSharing = async (ctx: Ctx): Promise<ReadonlyMap<TableId, Sharing>> => {
   const { rows } = await ctx.db.run<Sharing & { table: TableId }>(
-    sql`select table_id as "table", narrow from gantry.shared_table where space = ${ctx.space}`,
+    sql`select table_id as "table", narrow, kinds from gantry.shared_table where space = ${ctx.space}`,
   )
-  return new Map(rows.map(({ table, narrow }) => [table, { narrow }]))
+  return new Map(rows.map(({ table, narrow, kinds }) => [table, { narrow, kinds }]))
 }

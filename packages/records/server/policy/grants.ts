@@ -4,7 +4,7 @@ import { keptByScope } from './kept.ts'
 import type { RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 import { settle } from './settle.ts'
-import { shareable, subjectsOf } from './shared-with.ts'
+import { kindOf, shareable, subjectsOf } from './shared-with.ts'
 
 /** A grant that holds for the actor, with the rows it opens. */
 export interface HeldGrant {
@@ -36,11 +36,15 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
     held.push({ rows, fields: grant.fields ?? 'all', ...(grant.becomes !== undefined && { becomes }) })
   }
   const sharing = scope.catalog.shared?.get(table.id)
-  if (sharing && shareable.includes(operation))
-    held.push({
-      rows: { op: 'shared', operation, subjects: subjectsOf(scope.actor) },
-      fields: sharing.narrow ? 'shared' : 'all',
-    })
+  if (sharing && shareable.includes(operation)) {
+    // Hundreds of roles need not be looked for where records were only ever shared with persons.
+    const subjects = subjectsOf(scope.actor).filter(each => sharing.kinds?.includes(kindOf(each)) ?? true)
+    if (subjects.length > 0)
+      held.push({
+        rows: { op: 'shared', operation, subjects },
+        fields: sharing.narrow ? 'shared' : 'all',
+      })
+  }
   return held
 })
 

@@ -20,6 +20,9 @@ export const subjectsOf = (actor: Actor): readonly string[] => {
   return subjects.map(subjectText)
 }
 
+/** What a subject's text begins with: its kind, a department with those below it being one of its own. */
+export const kindOf = (subject: string): string => subject.slice(0, subject.indexOf(':'))
+
 /** Where a stored row carries the shares in force: no field can bear this name. */
 export const sharesOn = '$shares'
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     select ('01900000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'alpha', 'ticket',
       ('01900000-0000-7000-8000-' || lpad(to_hex(n * 17), 12, '0'))::uuid, ${`user:${idOf(2)}`}, 'view', '{read}',
       ${idOf(3)}, ${idOf(3)}, now() from generate_series(1, 40) n`)
-  await platform(kernel).run(sql`insert into gantry.shared_table values ('alpha', 'ticket', false)`)
+  await platform(kernel).run(sql`insert into gantry.shared_table values ('alpha', 'ticket', false, '{user}')`)
   await platform(kernel).run(sql`update gantry.catalog_version set version = version + 1`)
 })
 

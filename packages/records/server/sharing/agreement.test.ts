@@ -172,13 +172,14 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
       actors,
       fc.constantFrom(...operations),
       fc.boolean(),
-      async (policy, bounds, actor, operation, narrow) => {
+      fc.constantFrom(null, undefined, ['user', 'department', 'below', 'role']),
+      async (policy, bounds, actor, operation, narrow, kinds) => {
         const table: TableDef = deal(policy, bounds)
         const scopeWith = (shared: boolean): Scope => ({
           catalog: {
             ...base,
             tables: new Map([...base.tables, ['deal', table]]),
-            shared: new Map(shared ? [['deal', { narrow }]] : []),
+            shared: new Map(shared ? [['deal', { narrow, ...(kinds !== undefined && { kinds }) }]] : []),
           },
           table,
           actor,

@@ -71,7 +71,10 @@ const changeHands = (
   keepView: boolean,
 ): Promise<readonly Outcome[]> =>
   inTransaction(ctx, async tx => {
-    if (keepView) await noteShared(tx, target.table.id, false)
+    // Before any record is locked: who changes the table meanwhile holds the catalog and waits for its records.
+    const formerly = rows.flatMap(row => formerOwner(row) ?? [])
+    if (keepView && formerly.length > 0)
+      await noteShared(tx, target.table.id, { narrow: false, subjects: formerly })
     const outcomes = await reviseRecords(
       asSystem(tx, 'records handed over'),
       target,
@@ -82,14 +85,14 @@ const changeHands = (
       update gantry.record_share a set responsible = ${owner}::uuid
       from unnest(${moved.map(row => row.id)}::uuid[], ${moved.map(row => row.owner)}::uuid[]) as m (id, owner)
       where a.space = ${ctx.space} and a.table_id = ${target.table.id} and a.record_id = m.id and a.responsible = m.owner`)
-    const leaving = moved.filter(row => typeof row.owner === 'string' && row.owner !== nobody)
-    if (keepView && leaving.length > 0)
+    const of = moved.flatMap(row => {
+      const subject = formerOwner(row)
+      return subject === null ? [] : [{ record: row.id, subject }]
+    })
+    if (keepView && of.length > 0)
       await tx.db.run(
         sql`${newShares(tx, target.table.id, {
-          of: leaving.map(row => ({
-            record: row.id,
-            subject: subjectText({ kind: 'user', id: String(row.owner) }),
-          })),
+          of,
           level: 'view',
           operations: operationsOf.view,
           responsible: owner,
@@ -97,3 +100,7 @@ const changeHands = (
       )
     return outcomes
   })
+
+/** The person a record belongs to, as a subject; null where it is nobody, or the product itself. */
+const formerOwner = ({ owner }: Row): string | null =>
+  typeof owner === 'string' && owner !== nobody ? subjectText({ kind: 'user', id: owner }) : null

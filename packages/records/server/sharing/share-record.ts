@@ -51,8 +51,8 @@ export const shareRecord = async (
     via: own.via,
   }
   await inTransaction(ctx, async tx => {
-    await noteShared(tx, table, share.read !== null || share.update !== null)
     const subjects = request.subjects.map(subjectText)
+    await noteShared(tx, table, { narrow: share.read !== null || share.update !== null, subjects })
     const { rows } = await tx.db.run<{ subject: string }>(sql`
       ${newShares(tx, table, {
         ...share,

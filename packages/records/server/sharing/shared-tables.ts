@@ -2,17 +2,27 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { bumpCatalog } from '../catalog/save-tables.ts'
 import { catalogOf, releaseCatalog } from '../catalog/snapshots.ts'
+import { kindOf } from '../policy/shared-with.ts'
 
 /**
- * Tells every process that records of this table are shared from now on, with the catalog's version: plans made before know
- * nothing of shares. Once per table, so that all later shares cost nothing but themselves.
+ * Tells every process that records of this table are shared from now on, and with what kinds of subject, with the catalog's
+ * version: plans made before know nothing of such shares. Once per table and kind, so that all later shares cost nothing but
+ * themselves.
  */
-export const noteShared = async (ctx: Ctx, table: TableId, narrow: boolean): Promise<void> => {
+export const noteShared = async (
+  ctx: Ctx,
+  table: TableId,
+  { narrow, subjects }: { readonly narrow: boolean; readonly subjects: readonly string[] },
+): Promise<void> => {
+  const kinds = [...new Set(subjects.map(kindOf))]
   const known = (await catalogOf(ctx)).shared?.get(table)
-  if (known && (known.narrow || !narrow)) return
+  const isKnown = known && (!known.kinds || kinds.every(kind => known.kinds?.includes(kind)))
+  if (isKnown && (known.narrow || !narrow)) return
   await bumpCatalog(ctx)
   await ctx.db.run(sql`
-    insert into gantry.shared_table as t (space, table_id, narrow) values (${ctx.space}, ${table}, ${narrow})
-    on conflict (space, table_id) do update set narrow = t.narrow or excluded.narrow`)
+    insert into gantry.shared_table as t (space, table_id, narrow, kinds)
+    values (${ctx.space}, ${table}, ${narrow}, ${kinds}::text[])
+    on conflict (space, table_id) do update set narrow = t.narrow or excluded.narrow,
+      kinds = case when t.kinds is not null then array(select distinct unnest(t.kinds || excluded.kinds)) end`)
   releaseCatalog(ctx)
 }

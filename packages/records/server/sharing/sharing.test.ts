@@ -74,6 +74,26 @@ describe('a record shared with somebody', () => {
     expect(await listShares(li(), 'deal', id)).toEqual([])
   })
 
+  test('reaches other kinds of subject from the first share with one of them on', async () => {
+    const planner = () => as(5, { roles: [idOf(21)] })
+    const id = await newDeal()
+    await shareRecord(li(), 'deal', id, withWang)
+    const kinds = async () =>
+      (
+        await platform(kernel).run<{ kinds: string[] }>(sql`
+        select kinds from gantry.shared_table where space = 'alpha' and table_id = 'deal'`)
+      ).rows[0]?.kinds
+    expect(await kinds()).toEqual(['user'])
+    expect(await sees(planner(), id)).toBe(false)
+    await shareRecord(li(), 'deal', id, { ...withWang, subjects: [{ kind: 'role', id: idOf(21) }] })
+    expect((await kinds())?.toSorted()).toEqual(['role', 'user'])
+    expect(await sees(planner(), id)).toBe(true)
+    const shares = await listShares(li(), 'deal', id)
+    await revokeShare(li(), 'deal', id, shares.find(({ subject }) => subject.kind === 'role')?.id ?? '')
+    expect(await sees(planner(), id)).toBe(false)
+    expect(await sees(wang(), id)).toBe(true)
+  })
+
   test('goes as far as its level', async () => {
     const id = await newDeal()
     await shareRecord(li(), 'deal', id, withWang)
