@@ -1,15 +1,9 @@
 import { useCall } from '@gantry/client/web'
-import {
-  type FieldId,
-  getTable,
-  listRecords,
-  type Ref,
-  type TableDef,
-  type TableId,
-} from '@gantry/model/shared'
-import { useDeferredValue } from 'react'
+import { getTable, listRecords, type Ref, type TableId, type TableInfo } from '@gantry/model/shared'
+import { useDeferredValue, useMemo } from 'react'
 import { fieldAbove, fieldTypeOf } from '../shared/index.ts'
 import { localeNow } from './locale-now.ts'
+import { type TreeOf, titleOrder } from './tree/fetch-level.ts'
 
 /** A record that may be chosen. */
 export interface Candidate extends Ref {
@@ -25,10 +19,8 @@ export interface ReferenceSearch {
   /** There are more than are listed; the search must say more. */
   readonly more: boolean
   readonly failed: boolean
-  /** Known once the list has been opened. */
-  readonly table: TableDef | undefined
-  /** The field by which the records stand below one another and the caller may read it; null: they stand in no tree. */
-  readonly above: FieldId | null
+  /** The tree they stand in, as far as the caller may read of it; null: in none, or the list has not been opened yet. */
+  readonly tree: TreeOf | null
 }
 
 const pageSize = 20
@@ -39,8 +31,7 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
   const info = useCall(getTable, { table }, { enabled: open, staleTime: 5 * 60_000 })
   const def = info.data?.table
   const fields = def ? [def.title, ...notesOf(def.title, def.search)] : []
-  const upwards = def ? fieldAbove(def) : null
-  const above = upwards !== null && info.data?.rights.readable.includes(upwards) ? upwards : null
+  const tree = useMemo(() => (info.data ? treeOf(info.data) : null), [info.data])
   const answer = useCall(
     listRecords,
     {
@@ -48,8 +39,7 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
       fields,
       pageSize,
       count: 'none',
-      sort:
-        def && !info.data?.rights.masked.includes(def.title) ? [{ field: def.title, direction: 'asc' }] : [],
+      sort: info.data ? titleOrder(info.data) : [],
       ...(search ? { search } : {}),
     },
     { enabled: open && def !== undefined, keep: true },
@@ -71,9 +61,14 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
     waiting: open && (info.isPending || answer.isFetching),
     more: answer.data?.page.next !== null && answer.data?.page.next !== undefined,
     failed: info.isError || answer.isError,
-    table: def,
-    above,
+    tree,
   }
+}
+
+const treeOf = (info: TableInfo): TreeOf | null => {
+  const above = fieldAbove(info.table)
+  if (above === null || !info.rights.readable.includes(above)) return null
+  return { table: info.table, above, order: titleOrder(info) }
 }
 
 /** The first other field a search looks through, such as the job number behind a name. */

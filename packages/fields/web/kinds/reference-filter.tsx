@@ -1,5 +1,6 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import type { Ref } from '@gantry/model/shared'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldTypeOf } from '../../shared/index.ts'
 import type { FilterInputProps } from '../field-view.ts'
@@ -19,10 +20,10 @@ export const ReferenceFilter = (props: FilterInputProps) => {
   const { field, operator, value, onChange, ...rest } = props
   const many = operator !== 'eq' && operator !== 'ne' && operator !== 'under'
   const target = fieldTypeOf(field).target?.(field) ?? ''
-  const terms = (termsOf[target] ?? []).map(term => ({
-    id: `${mark}${term}`,
-    title: t(`field.term.${term}`),
-  }))
+  const terms = useMemo(
+    () => (termsOf[target] ?? []).map(term => ({ id: `${mark}${term}`, title: t(`field.term.${term}`) })),
+    [target, t],
+  )
   const chosen = [value ?? []].flat().flatMap(each => termOf(each, terms) ?? refOf(each) ?? [])
   const operands = (picked: readonly Ref[]): Json => {
     const values = picked.map(({ id, title }) =>

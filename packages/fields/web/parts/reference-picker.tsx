@@ -27,6 +27,8 @@ export interface ReferencePickerProps extends Omit<InputProps, 'field' | 'value'
   onChoose(chosen: readonly Ref[]): void
 }
 
+const noTerms: readonly Ref[] = []
+
 /** Chooses records of a table by searching it; the first page is there before anything is typed. */
 export const ReferencePicker = (props: ReferencePickerProps) => {
   const { t } = useTranslation()
@@ -34,11 +36,10 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   const [open, setOpen] = useState(false)
   const search = useReferenceSearch(props.target, words, open)
   const { session } = useSessionState()
-  const { many, sign, chosen, terms = [] } = props
-  const { above } = search
-  const paths = usePaths(search.table, above, words && above ? search.candidates.map(({ id }) => id) : [])
+  const { many, sign, chosen, terms = noTerms } = props
+  const paths = usePaths(search.tree, words ? search.candidates.map(({ id }) => id) : [])
   const [standing, setStanding] = useState<TreeState>({ turned: new Set(), at: null })
-  const tree = useTree(search.table, above, standing.turned, open)
+  const tree = useTree(search.tree, terms, standing.turned, open)
   const treeId = useId()
   const box = useRef<HTMLDivElement>(null)
   const self =
@@ -55,13 +56,13 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       />
     ),
   })
-  const isTree = search.table !== undefined && above !== null && words === '' && !search.failed
+  const isTree = search.tree !== null && words === '' && !search.failed
   const late = search.late && !isTree
   // What was found by other words can be seen until the answer is there, and not be chosen.
   const known = new Map([...terms, ...(late ? [] : listed), ...chosen].map(each => [each.id, each]))
   const options = [
-    ...(words ? [] : terms.map(term => ({ value: term.id, title: term.title, label: term.title }))),
-    // Where there is a tree, its records stand in it until somebody searches.
+    // Where there is a tree, everything stands in it until somebody searches.
+    ...(words || isTree ? [] : terms.map(term => ({ value: term.id, title: term.title, label: term.title }))),
     ...(isTree ? [] : listed.map(entry)),
   ]
   const shown = chosen.map(({ id, title }) => ({
@@ -134,20 +135,17 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       popupRender={menu => (
         <>
           {isTree ? (
-            <>
-              {terms.length > 0 ? menu : null}
-              <TreeList
-                id={treeId}
-                tree={tree}
-                state={standing}
-                sign={sign}
-                chosen={new Set(chosen.map(({ id }) => id))}
-                many={many}
-                turn={moves.turn}
-                choose={moves.choose}
-                onKey={onKey}
-              />
-            </>
+            <TreeList
+              id={treeId}
+              tree={tree}
+              state={standing}
+              sign={sign}
+              chosen={new Set(chosen.map(({ id }) => id))}
+              many={many}
+              turn={moves.turn}
+              choose={moves.choose}
+              onKey={onKey}
+            />
           ) : (
             <div className={late ? 'f-late' : undefined} aria-busy={late}>
               {menu}

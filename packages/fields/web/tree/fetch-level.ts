@@ -5,11 +5,26 @@ import {
   type FieldId,
   type InputOf,
   listRecords,
+  type Sort,
   type TableDef,
+  type TableInfo,
 } from '@gantry/model/shared'
 import { fieldTypeOf, idOf } from '../../shared/index.ts'
 import { localeNow } from '../locale-now.ts'
 import type { TreeLevel } from './tree-lines.ts'
+
+/** The tree the records of a table stand in. */
+export interface TreeOf {
+  readonly table: TableDef
+  /** The field that names the record above. */
+  readonly above: FieldId
+  /** How the records of a level follow one another. */
+  readonly order: readonly Sort[]
+}
+
+/** By title; as the table lists them where the titles are masked, because nobody may order by what he sees in part only. */
+export const titleOrder = ({ table, rights }: Pick<TableInfo, 'table' | 'rights'>): readonly Sort[] =>
+  rights.masked.includes(table.title) ? [] : [{ field: table.title, direction: 'asc' }]
 
 const pageSize = 100
 /** Milliseconds a page is taken as it was fetched. */
@@ -23,12 +38,11 @@ const fetched = <C extends AnyContract>(contract: C, input: InputOf<C>) =>
   })
 
 /**
- * The next page of the records right below one, or at the top, in the order of their titles, with whether any stand below
- * each: two statements, however many there are.
+ * The next page of the records right below one, or at the top, with whether any stand below each: two statements, however
+ * many there are.
  */
 export const fetchLevel = async (
-  table: TableDef,
-  above: FieldId,
+  { table, above, order }: TreeOf,
   parent: string | null,
   cursor: string | null,
 ): Promise<TreeLevel> => {
@@ -36,7 +50,7 @@ export const fetchLevel = async (
     table: table.id,
     fields: [table.title],
     filter: parent === null ? { op: 'empty', field: above } : { op: 'eq', field: above, value: parent },
-    sort: [{ field: table.title, direction: 'asc' }],
+    sort: order,
     pageSize,
     ...(cursor === null ? {} : { cursor, count: 'none' as const }),
   })

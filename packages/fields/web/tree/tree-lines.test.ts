@@ -78,3 +78,22 @@ test('letters, and Enter where one stands nowhere, are left to the input', () =>
   expect(pressInTree(lines, 'a', 'x', rest)).toBe(false)
   expect(pressInTree(lines, null, 'Enter', rest)).toBe(false)
 })
+
+test('terms stand before the records at the top, and keys go through them all', () => {
+  const levels: TreeLevels = new Map([
+    ['', level('Ab', null, 2)],
+    ['a', level('c')],
+  ])
+  const lines = linesOf(levels, new Set('a'), [{ id: 'term:mine', title: 'My departments' }])
+  expect(drawn(lines)).toEqual([' term:mine 1/3', '-a 2/3', '   c 1/1', ' b 3/3'])
+
+  const moves = { stand: vi.fn(), turn: vi.fn(), choose: vi.fn() }
+  expect(pressInTree(lines, 'a', 'ArrowUp', moves)).toBe(true)
+  expect(moves.stand).toHaveBeenLastCalledWith('term:mine')
+  expect(pressInTree(lines, null, 'Home', moves)).toBe(true)
+  expect(moves.stand).toHaveBeenLastCalledWith('term:mine')
+  expect(pressInTree(lines, 'term:mine', 'Enter', moves)).toBe(true)
+  expect(moves.choose).toHaveBeenLastCalledWith({ id: 'term:mine', title: 'My departments' })
+  expect(pressInTree(lines, 'term:mine', 'ArrowDown', moves)).toBe(true)
+  expect(moves.stand).toHaveBeenLastCalledWith('a')
+})

@@ -26,6 +26,8 @@ export interface NodeLine {
   /** From 0 at the top. */
   readonly depth: number
   readonly open: boolean
+  /** No record but what stands for one, such as "my departments". */
+  readonly term?: true
   /** From 1, among the `size` of its level. */
   readonly place: number
   readonly size: number
@@ -38,15 +40,33 @@ interface WaitLine {
   readonly depth: number
 }
 
-/** The lines of a tree from the top down; the only record at the top is open until somebody closes it. */
-export const linesOf = (levels: TreeLevels, turned: ReadonlySet<string>): readonly TreeLine[] => {
-  const lines: TreeLine[] = []
+/** The lines of a tree from the top down, terms before them; the only record at the top is open until somebody closes it. */
+export const linesOf = (
+  levels: TreeLevels,
+  turned: ReadonlySet<string>,
+  terms: readonly Ref[] = [],
+): readonly TreeLine[] => {
+  const first = { is: 'node', depth: 0, open: false, term: true } as const
+  const top = levels.get('')?.size ?? -1
+  const size = top < 0 ? top : terms.length + top
+  const lines: TreeLine[] = terms.map(({ id, title }, i) => ({
+    ...first,
+    node: { id, title, below: false },
+    place: i + 1,
+    size,
+  }))
   const walk = (above: string, depth: number) => {
     const level = levels.get(above)
     const alone = depth === 0 && level?.nodes.length === 1 && level.next === null
     level?.nodes.forEach((node, i) => {
       const open = node.below && turned.has(node.id) !== alone
-      lines.push({ is: 'node', node, depth, open, place: i + 1, size: level.size })
+      lines.push({
+        is: 'node',
+        node,
+        depth,
+        open,
+        ...(depth === 0 ? { place: terms.length + i + 1, size } : { place: i + 1, size: level.size }),
+      })
       if (open) walk(node.id, depth + 1)
     })
     if (!level || level.next !== null) lines.push({ is: 'wait', above, depth })

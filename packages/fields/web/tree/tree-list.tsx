@@ -182,7 +182,7 @@ const Line = ({ id, line, style, sign, on, at, turn }: LineProps) => {
       ) : (
         <span className="f-tree-turn" />
       )}
-      {sign === 'face' ? null : <Icon name={sign} size={14} className="ink3" />}
+      {sign === 'face' || line.term ? null : <Icon name={sign} size={14} className="ink3" />}
       <span className="cut" translate="no">
         {node.title}
       </span>

@@ -1,32 +1,32 @@
 import { call } from '@gantry/client/web'
-import { type FieldId, listRecords, type TableDef } from '@gantry/model/shared'
+import { listRecords } from '@gantry/model/shared'
 import { useEffect, useState } from 'react'
 import { refOf } from '../ref-of.ts'
+import type { TreeOf } from './fetch-level.ts'
 
 /** Levels a path is followed upwards; a tree that is deeper shows the last of them. */
 const deepest = 12
 
 /** The titles above each record, from the top down; nothing until they are known, and nothing where they cannot be. */
 export const usePaths = (
-  table: TableDef | undefined,
-  above: FieldId | null,
+  tree: TreeOf | null,
   ids: readonly string[],
 ): ReadonlyMap<string, readonly string[]> => {
   const [paths, setPaths] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const key = ids.join(' ')
   useEffect(() => {
-    if (!table || above === null || key === '') return
+    if (!tree || key === '') return
     const leave = new AbortController()
-    pathsOf(table, above, key.split(' '), leave.signal).then(
+    pathsOf(tree, key.split(' '), leave.signal).then(
       found => !leave.signal.aborted && setPaths(found),
       () => !leave.signal.aborted && setPaths(new Map()),
     )
     return () => leave.abort()
-  }, [table, above, key])
+  }, [tree, key])
   return paths
 }
 
-const pathsOf = async (table: TableDef, above: FieldId, ids: readonly string[], signal: AbortSignal) => {
+const pathsOf = async ({ table, above }: TreeOf, ids: readonly string[], signal: AbortSignal) => {
   const parents = new Map<string, ReturnType<typeof refOf>>()
   let asked = [...ids]
   for (let level = 0; level < deepest && asked.length > 0; level++) {

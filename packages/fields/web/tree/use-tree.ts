@@ -1,6 +1,6 @@
-import type { FieldId, TableDef } from '@gantry/model/shared'
+import type { Ref } from '@gantry/model/shared'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { fetchLevel } from './fetch-level.ts'
+import { fetchLevel, type TreeOf } from './fetch-level.ts'
 import { linesOf, type TreeLevels, type TreeLine } from './tree-lines.ts'
 
 export interface Tree {
@@ -19,8 +19,8 @@ const nothing: TreeLevels = new Map()
  * is opened.
  */
 export const useTree = (
-  table: TableDef | undefined,
-  above: FieldId | null,
+  of: TreeOf | null,
+  terms: readonly Ref[],
   turned: ReadonlySet<string>,
   open: boolean,
 ): Tree => {
@@ -40,12 +40,12 @@ export const useTree = (
   const more = useCallback(
     (under: string) => {
       const cursor = levels.get(under)?.next
-      if (!table || above === null || cursor === null) return
+      if (!of || cursor === null) return
       const asking = `${under} ${cursor ?? ''}`
       const round = asked.current
       if (round.has(asking)) return
       round.add(asking)
-      fetchLevel(table, above, under || null, cursor ?? null).then(
+      fetchLevel(of, under || null, cursor ?? null).then(
         page => round === asked.current && setLevels(now => withPage(now, under, page)),
         () => {
           round.delete(asking)
@@ -53,9 +53,9 @@ export const useTree = (
         },
       )
     },
-    [table, above, levels],
+    [of, levels],
   )
-  const lines = useMemo(() => linesOf(levels, turned), [levels, turned])
+  const lines = useMemo(() => linesOf(levels, turned, terms), [levels, turned, terms])
   const retry = useCallback(() => setFailed(false), [])
   return { lines, failed, more, retry }
 }
