@@ -110,11 +110,12 @@ export const handOverEverything = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'Hands over the records of one person, in one table or in all, or those of a table that fit a filter: one’s own, or a leaver’s by the administrator',
+    'Hands over the records of one person, in one table or in all, or those of a table that fit a filter and a search: one’s own, or a leaver’s by the administrator',
   input: Type.Object({
     from: id,
     table: Type.Optional(table),
     filter: Type.Optional(Type.Unsafe<Filter>({ description: 'As of a list; with the table it asks about' })),
+    search: Type.Optional(Type.String({ description: 'As of a list; with the table it asks about' })),
     ...handOver,
   }),
   output: Type.Unsafe<{ readonly job: string }>({ type: 'object' }),

@@ -128,11 +128,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
           <ActsDialog table={model.info.table} onClose={() => setOpen(null)} />
         ) : null}
         {model && open?.what === 'handOver' ? (
-          <HandOverDialog
-            table={model.info.table}
-            filter={open.shown.query.filter}
-            onClose={() => setOpen(null)}
-          />
+          <HandOverDialog table={model.info.table} query={open.shown.query} onClose={() => setOpen(null)} />
         ) : null}
         {model && open?.what === 'export' ? (
           <ExportDialog

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { exportRecords, listJobs } from '../../shared/contract.ts'
 import { readExportResult } from '../../shared/job-result.ts'
 import '../apps.css'
-import { useJob } from './use-job.ts'
+import { hasEnded, useJob } from './use-job.ts'
 
 interface ExportDialogProps {
   readonly table: TableDef
@@ -38,10 +38,13 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
   const [jobId, setJobId] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const domId = useId()
+  const [sending, setSending] = useState(false)
   const job = useJob(jobId)
-  const busy = job?.state === 'queued' || job?.state === 'running'
+  // Until its first state is known the job is at work, too.
+  const busy = sending || (jobId !== null && !hasEnded(job))
 
   const start = async () => {
+    setSending(true)
     setFailure(null)
     try {
       const { filter, sort, search } = query
@@ -58,6 +61,8 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
       await queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
     } catch (error) {
       setFailure(error)
+    } finally {
+      setSending(false)
     }
   }
 
@@ -194,7 +199,7 @@ const HistoryRow = ({ job }: { job: JobInfo }) => {
       </td>
       <td className="exp-state ink3">
         {t(`export.state.${states[job.state]}`)}
-        {job.state === 'running' && job.done > 0 ? ` · ${t('export.rows', { rows: job.done })}` : null}
+        {job.state === 'running' && job.done > 0 ? ` · ${t('export.rows', { count: job.done })}` : null}
       </td>
       <td className="exp-get">
         {file ? (

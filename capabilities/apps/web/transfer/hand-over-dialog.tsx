@@ -1,11 +1,10 @@
-import { errorText, queryClient, useAction, useCall, useSession } from '@gantry/client/web'
+import { errorText, useAction, useCall, useSession } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import {
   all,
   countRecords,
-  type Filter,
   handOverEverything,
-  listRecords,
+  type Query,
   type Ref,
   type TableDef,
   where,
@@ -16,12 +15,13 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../apps.css'
 import { readHandOverReport } from '../../shared/job-result.ts'
+import { forgetRecords } from './forget-records.ts'
 import { useJob } from './use-job.ts'
 
 interface HandOverDialogProps {
   readonly table: TableDef
-  /** What the list is narrowed by; absent: by nothing. */
-  readonly filter: Filter | undefined
+  /** What the list is narrowed by: its filter and the words searched for. */
+  readonly query: Pick<Query, 'filter' | 'search'>
   onClose(): void
 }
 
@@ -29,21 +29,24 @@ interface HandOverDialogProps {
  * Makes somebody else the owner of one's records of a table, all of them or those the list is narrowed to, and says how many
  * that are beforehand. An administrator does so for others.
  */
-export const HandOverDialog = ({ table, filter, onClose }: HandOverDialogProps) => {
+export const HandOverDialog = ({ table, query: { filter, search }, onClose }: HandOverDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
   const user = useSession()?.user
   const [leaver, setLeaver] = useState<Ref | null>(null)
   const [to, setTo] = useState<Ref | null>(null)
-  const [narrowed, setNarrowed] = useState(filter !== undefined)
+  const isNarrow = filter !== undefined || search !== undefined
+  const [narrowed, setNarrowed] = useState(isNarrow)
   const [keepView, setKeepView] = useState(false)
   const administers = user?.userType === 'admin'
   const from = administers ? leaver?.id : user?.personId
-  const asked = narrowed ? filter : undefined
+  const asked = narrowed
+    ? { ...(filter !== undefined && { filter }), ...(search !== undefined && { search }) }
+    : {}
   const owned = where('owner', 'eq', from ?? null)
   const count = useCall(
     countRecords,
-    { table: table.id, filter: asked === undefined ? owned : all(owned, asked) },
+    { ...asked, table: table.id, filter: asked.filter === undefined ? owned : all(owned, asked.filter) },
     { enabled: from !== undefined, staleTime: 0 },
   )
   const handOver = useAction(handOverEverything)
@@ -51,20 +54,11 @@ export const HandOverDialog = ({ table, filter, onClose }: HandOverDialogProps) 
   const report = job?.state === 'done' ? readHandOverReport(job.result) : null
   const ended = job?.state === 'done' || job?.state === 'failed'
   useEffect(() => {
-    if (ended) void queryClient.invalidateQueries({ queryKey: [listRecords.path] })
+    if (ended) void forgetRecords()
   }, [ended])
   const running = handOver.isPending || (handOver.data !== undefined && !ended)
   const number = count.data ? `${count.data.count}${count.data.capped ? '+' : ''}` : '…'
-  const submit = () =>
-    from &&
-    to &&
-    handOver.mutate({
-      from,
-      table: table.id,
-      to: to.id,
-      keepView,
-      ...(asked !== undefined && { filter: asked }),
-    })
+  const submit = () => from && to && handOver.mutate({ ...asked, from, table: table.id, to: to.id, keepView })
 
   return (
     <Modal
@@ -84,11 +78,11 @@ export const HandOverDialog = ({ table, filter, onClose }: HandOverDialogProps) 
           <Person id={`${id}-from`} label={t('handOverList.from')} chosen={leaver} onChoose={setLeaver} />
         ) : null}
         <Person id={`${id}-to`} label={t('handOverList.to')} chosen={to} onChoose={setTo} />
-        {filter === undefined ? null : (
+        {isNarrow ? (
           <Checkbox checked={narrowed} onChange={event => setNarrowed(event.target.checked)}>
             {t('handOverList.narrowed')}
           </Checkbox>
-        )}
+        ) : null}
         <Checkbox checked={keepView} onChange={event => setKeepView(event.target.checked)}>
           {t('handOverList.keepView')}
         </Checkbox>

@@ -14,7 +14,7 @@ import '../apps.css'
 import { ImportColumns } from './import-columns.tsx'
 import { type ImportChoices, ImportOptions } from './import-options.tsx'
 import { ImportResult } from './import-result.tsx'
-import { useJob } from './use-job.ts'
+import { hasEnded, useJob } from './use-job.ts'
 
 interface ImportDialogProps {
   readonly table: TableDef
@@ -43,6 +43,8 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
   const [sent, setSent] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
   const job = useJob(jobId)
+  // Records are found again by what is imported; a column that is left out finds none.
+  const key = choices.key !== null && columns.includes(choices.key) ? choices.key : null
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -59,14 +61,23 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
     const { remembered } = found
     setMatch(found)
     setColumns(remembered?.columns ?? found.columns)
-    setChoices({
-      ...choices,
-      mode: remembered?.mode ?? choices.mode,
+    // What was chosen while the sheet was read stays, as far as the sheet says nothing of it.
+    setChoices(now => ({
+      ...now,
+      mode: remembered?.mode ?? now.mode,
       key: remembered?.key ?? null,
       recordColumn: remembered ? remembered.recordColumn : found.recordColumn,
       slaves: found.slaves.map(slave => slave.sheet),
-    })
+    }))
   }
+  const read = async (file: string, sheet?: number) =>
+    show(
+      await call(
+        matchSheet,
+        { table: table.id, file, ...(sheet !== undefined && { sheet }) },
+        { timeout: 120_000 },
+      ),
+    )
   const forget = (found: SheetMatch) =>
     attempt(async () => {
       await call(forgetMapping, { table: table.id, headings: [...found.headings] })
@@ -77,10 +88,8 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       setSent(0)
       const { data } = await callWithFiles(uploadFiles, { purpose: 'import' }, [file], { onUpload: setSent })
       setSent(1)
-      show(await call(matchSheet, { table: table.id, file: data[0]!.id }, { timeout: 120_000 }))
+      await read(data[0]!.id)
     })
-  const readSheet = (file: string, sheet: number) =>
-    attempt(async () => show(await call(matchSheet, { table: table.id, file, sheet })))
   const start = (found: SheetMatch, trial: boolean) =>
     attempt(async () => {
       const plan = {
@@ -88,7 +97,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         headingLine: found.headingLine,
         columns,
         mode: choices.mode,
-        ...(choices.key ? { key: choices.key } : {}),
+        ...(key !== null ? { key } : {}),
         ...(choices.recordColumn !== null ? { recordColumn: choices.recordColumn } : {}),
         ...(trial ? { trial: true as const } : {}),
         slaves: found.slaves.flatMap(({ name: _name, ...slave }) =>
@@ -106,10 +115,10 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
   const anew = () => {
     setJobId(null)
     setMatch(null)
-    setChoices({ ...choices, trial: false })
+    setChoices(now => ({ ...now, trial: false }))
   }
 
-  const ended = job !== undefined && job.state !== 'queued' && job.state !== 'running'
+  const ended = hasEnded(job)
   const report = job?.state === 'done' ? readImportReport(job.result) : null
   const tried = report?.trial === true
   const useless = tried && report.created + report.updated === 0
@@ -167,7 +176,8 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
               aria-label={t('import.sheet')}
               style={{ width: 240, marginBottom: 8 }}
               options={match.sheets.map(sheet => ({ value: sheet.index, label: sheet.name }))}
-              onChange={sheet => readSheet(match.file, sheet)}
+              disabled={busy}
+              onChange={sheet => attempt(() => read(match.file, sheet))}
             />
           ) : null}
           {isOwnChoice(match) ? (
@@ -189,7 +199,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
             table={table}
             match={match}
             columns={columns}
-            choices={choices}
+            choices={{ ...choices, key }}
             onChange={setChoices}
           />
         </>

@@ -38,7 +38,7 @@ const Running = ({ job }: { job: JobInfo | undefined }) => {
     <div className="wz-progress" role="status">
       <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running')} />
       <div className="row" style={{ gap: 8 }}>
-        <span>{t(job?.done ? 'import.rows_so_far' : 'import.starting', { rows: job?.done ?? 0 })}</span>
+        <span>{t(job?.done ? 'import.rows_so_far' : 'import.starting', { count: job?.done ?? 0 })}</span>
         <span className="grow" />
         {job ? <Button onClick={() => stop(job.id)}>{t('import.stop')}</Button> : null}
       </div>

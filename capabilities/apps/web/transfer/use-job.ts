@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readJob } from '../../shared/contract.ts'
 
-const hasEnded = (job: JobInfo | undefined): boolean =>
+/** Whether nothing more comes of a job; one that is not known yet is at work. */
+export const hasEnded = (job: JobInfo | undefined): boolean =>
   job !== undefined && job.state !== 'queued' && job.state !== 'running'
 
 /** Follows a job of one's own: told by the push socket, and asked for now and then in case the socket is lost. */

@@ -1,5 +1,5 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { asSystem, type Ctx, defineJob, empty, type Sql, sql } from '@gantry/kernel/server'
+import { asSystem, type Ctx, defineJob, type Sql, sql } from '@gantry/kernel/server'
 import type { Filter, HandOverReport, TableId } from '@gantry/model/shared'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { question } from '../read/question.ts'
@@ -8,11 +8,12 @@ import { scopeOn } from '../write/authorise.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { type HandOver, handOverRecords } from './hand-over.ts'
 
-/** All records of one person; with `table` only of that one, with `filter` only those of it that fit. */
+/** All records of one person; with `table` only of that one, with `filter` and `search` only those of it that fit. */
 export interface HandOverAll extends HandOver {
   readonly from: string
   readonly table?: TableId
   readonly filter?: Filter
+  readonly search?: string
 }
 
 /** Records handed over between two looks at whether somebody wants it stopped. */
@@ -22,16 +23,16 @@ const told = 50
 
 /**
  * Who may hand over everything of a person: that person, as far as the policy lets him, and the administrator for one who
- * leaves, but never to himself: it would open to him whatever he cares to take. A filter asks only what he may read himself.
+ * leaves, but never to himself: it would open to him whatever he cares to take. A filter and a search ask only what he may read himself.
  *
- * @throws AppError permission.denied, request.invalid for a filter without its table, query.invalid, table.not_found
+ * @throws AppError permission.denied, request.invalid for a filter or a search without its table, query.invalid, table.not_found
  */
 export const checkHandOverAll = async (ctx: Ctx, wanted: HandOverAll): Promise<void> => {
-  const { from, to, table, filter } = wanted
+  const { from, to, table, filter, search } = wanted
   const { personId, userType } = ctx.actor
   const leaver = userType === 'admin' && to !== personId
   if (from !== personId && !leaver) throw new AppError('permission.denied')
-  if (filter === undefined) return
+  if (filter === undefined && search === undefined) return
   if (table === undefined) throw new AppError('request.invalid', {}, [issue('table', 'required')])
   ownedIn(ctx, await targetOf(ctx, table), wanted)
 }
@@ -82,12 +83,11 @@ const tablesOf = async (ctx: Ctx, wanted: HandOverAll): Promise<readonly Owned[]
 }
 
 /** @throws AppError query.invalid for a filter over what is not there or may not be read */
-const ownedIn = (ctx: Ctx, target: Target, { from: owner, filter }: HandOverAll): Owned => {
+const ownedIn = (ctx: Ctx, target: Target, wanted: HandOverAll): Owned => {
   const reading = readingOf(scopeOn(ctx, target))
-  const asked = filter === undefined ? empty : question(reading, { filter })
   return {
     id: target.table.id,
-    rows: sql`from ${from(reading)} where r.owner = ${owner}::uuid and r.deleted_at is null${asked}`,
+    rows: sql`from ${from(reading)} where r.owner = ${wanted.from}::uuid and r.deleted_at is null${question(reading, wanted)}`,
   }
 }
 

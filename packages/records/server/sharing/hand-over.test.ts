@@ -90,6 +90,24 @@ test('a filter chooses what of a table goes', async () => {
   await getRecord(li(), 'deal', won.id)
 })
 
+test('words searched for choose what of a table goes, with a filter or alone', async () => {
+  const deals: string[] = []
+  for (const name of ['Crane north', 'Crane south', 'Ladder north'])
+    deals.push((await createRecord(li(), 'deal', { name, status: 'open' })).id)
+  const cranes = { from: idOf(2), to: idOf(3), search: 'crane' }
+  await expect(run(li(), cranes)).rejects.toMatchObject({ issues: [{ field: 'table', code: 'required' }] })
+  const won = { ...cranes, table: 'deal', filter: where('status', 'eq', 'won') }
+  expect((await run(li(), won)).report).toEqual({ done: 0, refused: [], refusals: 0 })
+  expect((await run(li(), { ...cranes, table: 'deal' })).report).toEqual({
+    done: 2,
+    refused: [],
+    refusals: 0,
+  })
+  const [north = '', south = '', ladder = ''] = deals
+  for (const id of [north, south]) await getRecord(wang(), 'deal', id)
+  await getRecord(li(), 'deal', ladder)
+})
+
 test('everything of somebody who leaves goes in one job with progress, in portions', async () => {
   const leaver = () => as(4)
   for (let n = 0; n < 5; n++) await newDeal(leaver())
