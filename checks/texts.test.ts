@@ -33,6 +33,16 @@ it.each(dictionaries)('$folder says everything in both languages', ({ texts }) =
   }
 })
 
+/** A number and a noun in the plural after it, at most one word between them. */
+const several = /\{\{(?:count|number)\}\} (?:[a-z]+ )?[a-z]+[^\Ws]s\b/
+
+it.each(dictionaries)('$folder says “1 day” and not “1 days”', ({ texts: { en } }) => {
+  const counting = Object.entries(en).filter(
+    ([key, text]) => !/_(one|other)$/.test(key) && several.test(text),
+  )
+  expect(counting.map(([key]) => key).filter(key => en[`${key}_one`] === undefined)).toEqual([])
+})
+
 it('no text is said by two workspaces', () => {
   const owners = new Map<string, string[]>()
   for (const { folder, texts } of dictionaries)

@@ -221,7 +221,7 @@ const en: Sentences = {
   'error.table.too_many_columns':
     'This table has no room for more columns, those of deleted fields included. Purge deleted fields first, or split the table in two.',
   'error.table.misfits':
-    '{{count}} values do not fit the new type. Mend them first, or choose to keep the old column or to blank them.',
+    'Values that do not fit the new type: {{count}}. Mend them first, or choose to keep the old column or to blank them.',
   'error.table.moved_on':
     'This table has been changed again since, so that change cannot be rolled back as it is.',
   'error.change.not_found': 'This change does not exist or has been cleared.',

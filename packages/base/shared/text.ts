@@ -13,6 +13,12 @@ export interface Texts {
 
 export const localise = (text: Text, lang: Lang): string => (typeof text === 'string' ? text : text[lang])
 
+const listOf = (lang: Lang) => new Intl.ListFormat(lang, { type: 'conjunction', style: 'narrow' })
+const lists: Readonly<Record<Lang, Intl.ListFormat>> = { 'zh-CN': listOf('zh-CN'), en: listOf('en') }
+
+/** Names one after the other: `、` between them in Chinese, a comma in English. */
+export const joined = (names: readonly string[], lang: Lang): string => lists[lang].format(names)
+
 /** Puts parameters into a sentence of the dictionaries; one that is missing leaves its mark empty. */
 export const fillIn = (sentence: string, params: Readonly<Record<string, unknown>>): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => String(params[name] ?? ''))

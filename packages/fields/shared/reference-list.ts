@@ -1,6 +1,5 @@
-import { isPlainObject, isUuid, type Json } from '@gantry/base/shared'
+import { isPlainObject, isUuid, type Json, joined } from '@gantry/base/shared'
 import { Type } from 'typebox'
-import { texts } from '../texts.ts'
 import type { Locale, Parsed } from './field-type.ts'
 import { failure, isBlank, nothing, success } from './parsed.ts'
 import { formatReference, parseReference, referenceJson } from './reference.ts'
@@ -55,7 +54,10 @@ export const namesInList = (cell: string): readonly string[] =>
 /** The titles an answer carries beside the ids. */
 export const formatReferences = (value: Json, _field: unknown, { lang }: Locale): string =>
   Array.isArray(value)
-    ? value.map(member => formatReference(member)).join(texts[lang]['field.listSeparator'])
+    ? joined(
+        value.map(member => formatReference(member)),
+        lang,
+      )
     : isPlainObject(value) || typeof value === 'string'
       ? formatReference(value)
       : ''

@@ -23,6 +23,7 @@ export const expression = {
     'expression.row.remove': '去掉这一行',
     'expression.row.cell': '第 {{number}} 行{{field}}',
     'expression.row.more': '另有 {{count}} 行参与计算',
+    'expression.row.more_one': '另有 {{count}} 行参与计算',
   },
   en: {
     'expression.label': 'Formula',
@@ -46,5 +47,6 @@ export const expression = {
     'expression.row.remove': 'Remove this row',
     'expression.row.cell': '{{field}}, row {{number}}',
     'expression.row.more': '{{count}} more rows are counted in',
+    'expression.row.more_one': 'One more row is counted in',
   },
 } satisfies Texts

@@ -1,3 +1,4 @@
+import { joined } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText } from '@gantry/client/web'
 import { type AccessDifference, comparePolicy, type TableDef } from '@gantry/model/shared'
 import { AccessDifferences } from '@gantry/screens/web'
@@ -36,10 +37,10 @@ export const PolicyDifference = ({ table, published }: PolicyDifferenceProps) =>
         differences={differences}
         name={({ people, peopleCount }) =>
           t(peopleCount > named ? 'designer.rights.people_more' : 'designer.rights.people', {
-            names: people
-              .slice(0, named)
-              .map(({ title }) => title)
-              .join(t('rights.separator')),
+            names: joined(
+              people.slice(0, named).map(({ title }) => title),
+              currentLang(),
+            ),
             count: peopleCount,
           })
         }

@@ -1,4 +1,5 @@
-import { useAction, useSession } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import { currentLang, useAction, useSession } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Skeleton, toast } from '@gantry/ui/web'
@@ -46,7 +47,10 @@ export const MemberRolesSection = ({ record }: { readonly record: RecordRow }) =
         />
       ) : (
         <p className="ink2" translate="no">
-          {roles.length > 0 ? roles.map(({ title }) => title).join(t('rights.separator')) : t('roles.none')}
+          {joined(
+            roles.map(({ title }) => title),
+            currentLang(),
+          ) || t('roles.none')}
         </p>
       )}
       {change ? (

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
 import { listDeleted, listSchemaChanges, type SchemaChange, steerSchemaChange } from '@gantry/model/shared'
 import { Modal, StatusGlyph } from '@gantry/ui/web'
@@ -60,7 +60,10 @@ export const ChangesSection = () => {
 }
 
 const namesOf = (tables: SchemaChange['tables']): string =>
-  tables.map(({ label }) => localise(label, currentLang())).join('、')
+  joined(
+    tables.map(({ label }) => localise(label, currentLang())),
+    currentLang(),
+  )
 
 const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
 

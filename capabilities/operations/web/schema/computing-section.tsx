@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
 import { type Computing, listComputingFields, retryComputing } from '@gantry/model/shared'
 import { StatusGlyph } from '@gantry/ui/web'
@@ -53,7 +53,12 @@ const AtWork = () => {
 }
 
 const Named = ({ names }: { names: readonly Computing['table'][] }) => (
-  <span translate="no">{names.map(({ label }) => localise(label, currentLang())).join('、')}</span>
+  <span translate="no">
+    {joined(
+      names.map(({ label }) => localise(label, currentLang())),
+      currentLang(),
+    )}
+  </span>
 )
 
 const State = ({ computing: { done, total, all, error } }: { computing: Computing }) => {

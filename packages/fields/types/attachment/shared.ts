@@ -1,9 +1,8 @@
-import { isPlainObject, isUuid, type Lang } from '@gantry/base/shared'
+import { isPlainObject, isUuid, joined, type Lang } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, FileRef, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { flag, settingsOf } from '../../shared/settings.ts'
-import { texts } from '../../texts.ts'
 
 const settings = settingsOf({
   /** Files a record may hold; 20 when absent. How many one upload takes is the product's limit. */
@@ -29,7 +28,10 @@ export const attachment: FieldType<AttachmentField, readonly FileRef[]> = {
 
 /** What people read of files: their names. */
 export const namesOf = (files: readonly FileRef[], lang: Lang): string =>
-  files.map(file => file.name).join(texts[lang]['field.listSeparator'])
+  joined(
+    files.map(file => file.name),
+    lang,
+  )
 
 export const filesJson = (maxItems: number) =>
   Type.Array(

@@ -1,4 +1,4 @@
-import { isPlainObject, localise } from '@gantry/base/shared'
+import { isPlainObject, joined, localise } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType, Option } from '../../shared/field-type.ts'
 import {
@@ -11,7 +11,6 @@ import {
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { readText } from '../../shared/read-text.ts'
 import { settingsOf } from '../../shared/settings.ts'
-import { texts } from '../../texts.ts'
 
 const settings = settingsOf({
   options: optionsSetting,
@@ -45,7 +44,7 @@ export const multiChoice: FieldType<MultiChoiceField, readonly string[]> &
   format: (value, field, { lang }) => {
     const { byId } = optionList(field.options)
     const label = (id: string) => localise(byId.get(id)?.label ?? id, lang)
-    return value.map(label).join(texts[lang]['field.listSeparator'])
+    return joined(value.map(label), lang)
   },
   json: field =>
     Type.Array(Type.String({ enum: optionList(field.options).options.map(option => option.id) }), {

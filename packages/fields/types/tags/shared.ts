@@ -1,9 +1,9 @@
+import { joined } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { lengthOf, readText } from '../../shared/read-text.ts'
 import { settingsOf } from '../../shared/settings.ts'
-import { texts } from '../../texts.ts'
 
 const settings = settingsOf({
   /** 20 when absent. */
@@ -38,7 +38,7 @@ export const tags: FieldType<TagsField, readonly string[]> = {
     if (labels.length > limit) return failure('max_items', { limit })
     return labels.length === 0 ? nothing : success(labels)
   },
-  format: (value, _field, { lang }) => value.join(texts[lang]['field.listSeparator']),
+  format: (value, _field, { lang }) => joined(value, lang),
   json: field => Type.Array(Type.String({ maxLength: longest }), { maxItems: field.max ?? 20 }),
 }
 

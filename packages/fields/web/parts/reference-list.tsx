@@ -1,7 +1,8 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, joined } from '@gantry/base/shared'
 import type { Ref } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { InputProps } from '../field-view.ts'
+import { localeNow } from '../locale-now.ts'
 import { refOf } from '../ref-of.ts'
 import { ReferenceMark } from './reference-mark.tsx'
 import { ReferenceSelect } from './reference-select.tsx'
@@ -28,7 +29,14 @@ export const ReferenceList = ({ value, sign, whole }: ReferenceListProps) => {
   return (
     <span
       className={whole ? 'f-tags whole' : 'f-tags'}
-      {...(whole ? {} : { title: refs.map(({ title }) => title).join('、') })}
+      {...(whole
+        ? {}
+        : {
+            title: joined(
+              refs.map(({ title }) => title),
+              localeNow().lang,
+            ),
+          })}
       translate="no"
     >
       {shown.map(reference => (

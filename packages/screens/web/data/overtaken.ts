@@ -1,3 +1,4 @@
+import { joined, type Lang } from '@gantry/base/shared'
 import type { BatchRefusal, RecordRow } from '@gantry/model/shared'
 import { titleOf } from '../detail/title-of.ts'
 import type { TableModel } from '../parts/table-model.ts'
@@ -19,8 +20,8 @@ export const overtakenAmong = (
 }
 
 /** What rows are called, the first of them. */
-export const titlesOf = (model: TableModel, rows: readonly RecordRow[], comma: string): string =>
-  rows
-    .slice(0, named)
-    .map(row => titleOf(model, row))
-    .join(comma) + (rows.length > named ? '…' : '')
+export const titlesOf = (model: TableModel, rows: readonly RecordRow[], lang: Lang): string =>
+  joined(
+    rows.slice(0, named).map(row => titleOf(model, row)),
+    lang,
+  ) + (rows.length > named ? '…' : '')

@@ -1,4 +1,4 @@
-import { ApiError, call, errorText } from '@gantry/client/web'
+import { ApiError, call, currentLang, errorText } from '@gantry/client/web'
 import {
   type BatchAnswer,
   batchRecords,
@@ -53,7 +53,7 @@ export const useRemove = (model: TableModel, onGone: (ids: readonly string[]) =>
           kind: 'failed',
           text: t('list.removed.overtaken', {
             count: moved.length,
-            titles: titlesOf(model, moved, t('list.chip.comma')),
+            titles: titlesOf(model, moved, currentLang()),
           }),
           action: { label: t('list.removed.anyway'), run: () => void remove(moved, { anyway: true }) },
         })

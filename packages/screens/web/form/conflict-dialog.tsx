@@ -1,4 +1,5 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, joined } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import type { FieldId } from '@gantry/model/shared'
 import { Modal } from '@gantry/ui/web'
 import { Radio } from 'antd'
@@ -75,7 +76,10 @@ export const ConflictDialog = ({ model, conflict, onSettle, onCancel }: Conflict
       {taken.length > 0 ? (
         <p className="cap ink3">
           {t('conflict.taken', {
-            fields: taken.map(id => model.field(id)?.label ?? id).join(t('list.chip.comma')),
+            fields: joined(
+              taken.map(id => model.field(id)?.label ?? id),
+              currentLang(),
+            ),
           })}
         </p>
       ) : null}

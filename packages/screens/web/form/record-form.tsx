@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { errorText, traceOf } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { FieldId, RecordRow } from '@gantry/model/shared'
@@ -72,7 +72,10 @@ export const RecordForm = (props: RecordFormProps) => {
   const savedText = (merged: readonly FieldId[]): string =>
     merged.length > 0
       ? t('form.saved.merged', {
-          fields: merged.map(id => model.field(id)?.label ?? id).join(t('list.chip.comma')),
+          fields: joined(
+            merged.map(id => model.field(id)?.label ?? id),
+            lang,
+          ),
         })
       : t(record ? 'form.saved' : 'form.created')
 

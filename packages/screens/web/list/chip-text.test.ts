@@ -5,13 +5,13 @@ import type { Condition } from './condition.ts'
 const words = {
   t: (key: string, params: Record<string, string | number> = {}) =>
     ({
-      'list.chip.comma': '、',
       'list.chip.not': '不是',
       'list.chip.more': `${params.text} 等 ${params.count} 项`,
       'list.chip.between': `${params.from} – ${params.to}`,
       'field.range.thisWeek': '本周',
       'field.term.me': '我',
     })[key] ?? key,
+  lang: 'zh-CN' as const,
   operator: (op: string) => ({ gte: '大于等于', empty: '为空' })[op] ?? op,
   format: (value: unknown) =>
     typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : String(value),

@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, joined, type Lang } from '@gantry/base/shared'
 import type { Operator } from '@gantry/model/shared'
 import type { Condition } from './condition.ts'
 
@@ -6,6 +6,7 @@ type Words = (key: string, params?: Record<string, string | number>) => string
 
 interface ChipWords {
   readonly t: Words
+  readonly lang: Lang
   /** What the operator is called for the field. */
   operator(op: Operator): string
   format(value: Json): string
@@ -39,10 +40,10 @@ const isTerm = (value: unknown): value is { readonly term: string } =>
 const textOrGap = (value: Json | undefined, format: (value: Json) => string): string =>
   value === undefined || value === null || value === '' ? '…' : format(value)
 
-const listText = (values: readonly Json[], { t, format }: ChipWords): string => {
-  const texts = values
-    .slice(0, named)
-    .map(value => (isTerm(value) ? t(`field.term.${value.term}`) : format(value)))
-    .join(t('list.chip.comma'))
+const listText = (values: readonly Json[], { t, lang, format }: ChipWords): string => {
+  const texts = joined(
+    values.slice(0, named).map(value => (isTerm(value) ? t(`field.term.${value.term}`) : format(value))),
+    lang,
+  )
   return values.length > named ? t('list.chip.more', { text: texts, count: values.length - named }) : texts
 }

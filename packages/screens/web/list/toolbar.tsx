@@ -1,3 +1,5 @@
+import { joined } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import type { ListColumn, ListPreferences, Sort } from '@gantry/model/shared'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Dropdown, Popover } from 'antd'
@@ -64,7 +66,7 @@ export const Toolbar = (props: ToolbarProps) => {
         ref={props.searchRef}
         value={props.search}
         label={t('list.search', { table: model.label })}
-        hint={searchedFields(model).join(t('list.chip.comma'))}
+        hint={joined(searchedFields(model), currentLang())}
         onSearch={props.onSearch}
       />
       <Chips

@@ -1,4 +1,4 @@
-import { operatorKey } from '@gantry/fields/web'
+import { localeNow, operatorKey } from '@gantry/fields/web'
 import { useTranslation } from 'react-i18next'
 import { formatValue } from '../parts/format-value.ts'
 import type { FieldModel } from '../parts/table-model.ts'
@@ -11,6 +11,7 @@ export const useChipText = () => {
   return (field: FieldModel, condition: Condition): string =>
     chipText(condition, {
       t: (key, params) => t(key, params ?? {}),
+      lang: localeNow().lang,
       operator: op => t(operatorKey(field.type.kind, op)),
       format: value => formatValue(field, value),
     })

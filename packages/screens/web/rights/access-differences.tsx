@@ -1,3 +1,4 @@
+import { joined } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { AccessDifference } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
@@ -36,11 +37,11 @@ const together = (differences: readonly AccessDifference[]): readonly Alike[] =>
 const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: string }) => {
   const { t } = useTranslation()
   const [{ operation, gained, lost, capped, gainedSamples, lostSamples, fieldsGained, fieldsLost }] = alike
+  const lang = currentLang()
   const counted = (count: number) => ({
     count,
-    number: `${count.toLocaleString(currentLang())}${capped ? '+' : ''}`,
+    number: `${count.toLocaleString(lang)}${capped ? '+' : ''}`,
   })
-  const separator = t('rights.separator')
   const samples = [...gainedSamples, ...lostSamples].map(({ title }) => title).filter(title => title !== '')
   const unfelt = gained === 0 && lost === 0 && fieldsGained.length === 0 && fieldsLost.length === 0
   const masks = operation === 'unmask'
@@ -50,7 +51,10 @@ const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: str
         {name}
       </span>
       <span className="ink2">
-        {alike.map(({ operation }) => t(`rights.operation.${operation}`)).join(separator)}
+        {joined(
+          alike.map(({ operation }) => t(`rights.operation.${operation}`)),
+          lang,
+        )}
       </span>
       <span className="grow" />
       {gained === null ? <span className="ink3">{t('rights.difference.uncounted')}</span> : null}
@@ -61,7 +65,7 @@ const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: str
       <ChangedFields fields={fieldsLost} gain={false} masks={masks} />
       {samples.length > 0 ? (
         <small className="ink3 cut" translate="no">
-          {samples.join(separator)}
+          {joined(samples, lang)}
         </small>
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { CountedField } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
@@ -52,7 +52,7 @@ const phrase = (t: TFunction, fields: Alike): string => {
     return of === undefined ? field : t('rights.difference.within', { field, of: localise(of, lang) })
   })
   const left = fields.length - labels.length
-  const listed = labels.join(t('rights.separator'))
+  const listed = joined(labels, lang)
   const told = left > 0 ? t('rights.difference.moreFields', { fields: listed, count: left }) : listed
   if (count === null) return t('rights.difference.fieldsUncounted', { fields: told })
   if (count === 0) return t('rights.difference.fieldsUnfelt', { fields: told })

@@ -1,4 +1,5 @@
-import { ApiError, call, callKey } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import { ApiError, call, callKey, currentLang } from '@gantry/client/web'
 import { listAccess, type Ref } from '@gantry/model/shared'
 import { Avatar, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -56,7 +57,10 @@ export const PeopleWithAccess = ({ table, id, person, onChoose }: PeopleWithAcce
               {each.shared ? <span className="tag">{t('rights.access.shared')}</span> : null}
               <span className="grow" />
               <span className="ink3 cap">
-                {each.operations.map(one => t(`rights.operation.${one}`)).join(t('rights.comma'))}
+                {joined(
+                  each.operations.map(one => t(`rights.operation.${one}`)),
+                  currentLang(),
+                )}
               </span>
             </button>
           </li>

@@ -1,4 +1,5 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, joined } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import { operatorKey } from '@gantry/fields/web'
 import { operators, type Trace } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
@@ -45,7 +46,7 @@ export const TraceLines = ({ model, trace }: TraceLinesProps) => {
 
 const LeafText = ({ model, trace }: TraceLinesProps) => {
   const { t } = useTranslation()
-  const comma = t('rights.comma')
+  const lang = currentLang()
   switch (trace.kind) {
     case 'role':
       return <>{t(trace.passed ? 'rights.trace.role' : 'rights.trace.noRole', { role: trace.role.title })}</>
@@ -53,7 +54,10 @@ const LeafText = ({ model, trace }: TraceLinesProps) => {
       return (
         <>
           {t(trace.passed ? 'rights.trace.userType' : 'rights.trace.noUserType', {
-            types: trace.types.map(type => t(`rights.userType.${type}`)).join(comma),
+            types: joined(
+              trace.types.map(type => t(`rights.userType.${type}`)),
+              lang,
+            ),
           })}
         </>
       )
@@ -61,7 +65,7 @@ const LeafText = ({ model, trace }: TraceLinesProps) => {
       const field = model.field(trace.field)
       const text = (value: Json): string =>
         Array.isArray(value)
-          ? value.map(text).join(comma) || t('rights.trace.nothing')
+          ? joined(value.map(text), lang) || t('rights.trace.nothing')
           : (field ? formatValue(field, value) : titled(value)) || t('rights.trace.nothing')
       const op = operators.find(each => each === trace.op)
       const operand = trace.term
