@@ -1,5 +1,6 @@
 import { builtPages, newVisitor, testBrowser } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
+import { enter, toDesigner } from './enter.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
@@ -18,15 +19,8 @@ it('rules are drawn, show whom they open what, and hold once published', patienc
   }
   expect(await closed()).toBe(0)
 
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
-  await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'admin', password: demoPassword, space: 'demo' },
-    headers: { origin: url },
-  })
-  const { data: apps } = await (await context.request.get(`${url}/space-demo/api/apps`)).json()
-  const page = await context.newPage()
-  await page.goto(`${url}/form/app/setting/!/form/${apps[0].id}/draft/work_order`)
+  const page = await enter(browser, url)
+  await toDesigner(page, url)
   await page.getByRole('button', { name: '权限', exact: true }).click()
 
   await page.getByText('规则和脱敏还没有改动。').waitFor()
@@ -48,5 +42,4 @@ it('rules are drawn, show whom they open what, and hold once published', patienc
     .waitFor()
   await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()
   await expect.poll(closed, { timeout: 60_000 }).toBeGreaterThan(0)
-  await context.close()
 })

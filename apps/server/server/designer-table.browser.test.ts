@@ -1,7 +1,8 @@
 import type { TableInfo } from '@gantry/model/shared'
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
-import { demoPassword, productApp } from './fixtures.ts'
+import { enter, toDesigner } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
@@ -9,16 +10,9 @@ const browser = await testBrowser()
 it('says by which fields duplicates are looked for, and from what likeness on', {
   timeout: 180_000,
 }, async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
-  await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'admin', password: demoPassword, space: 'demo' },
-    headers: { origin: url },
-  })
-  const { data: apps } = await (await context.request.get(`${url}/space-demo/api/apps`)).json()
-  const page = await context.newPage()
+  const page = await enter(browser, url)
   page.setDefaultTimeout(90_000)
-  await page.goto(`${url}/form/app/setting/!/form/${apps[0].id}/draft/work_order`)
+  await toDesigner(page, url)
   await page.locator('.ds-canvas .ds-table-name').click()
   await page.locator('#dt-similar').click()
   await page.keyboard.type('area')
@@ -29,12 +23,11 @@ it('says by which fields duplicates are looked for, and from what likeness on', 
   await page.locator('.topbar .ant-btn-primary:not([disabled])').click()
   await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()
   const similar = async () => {
-    const answer = await context.request.get(`${url}/space-demo/api/tables/work_order`)
+    const answer = await page.request.get(`${url}/space-demo/api/tables/work_order`)
     return ((await answer.json()) as TableInfo).table.similar
   }
   await expect.poll(similar, { timeout: 90_000 }).toEqual({
     fields: ['title', 'asset', 'area'],
     threshold: 85,
   })
-  await context.close()
 })

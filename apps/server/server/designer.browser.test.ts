@@ -1,7 +1,8 @@
 import type { TableInfo } from '@gantry/model/shared'
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
-import { demoPassword, productApp } from './fixtures.ts'
+import { enter, toDesigner } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
@@ -12,15 +13,8 @@ it(
   'draws a choice and a formula onto a form and publishes them to the people at work',
   patience,
   async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-    await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
-    await context.request.post(`${url}/api/auth/sign-in`, {
-      data: { login: 'admin', password: demoPassword, space: 'demo' },
-      headers: { origin: url },
-    })
-    const { data: apps } = await (await context.request.get(`${url}/space-demo/api/apps`)).json()
-    const page = await context.newPage()
-    await page.goto(`${url}/form/app/setting/!/form/${apps[0].id}/draft/work_order`)
+    const page = await enter(browser, url)
+    await toDesigner(page, url)
 
     // A new field goes after the one that is selected, and takes its name from its label.
     await page.locator('[data-field="area"] .ds-hold').click()
@@ -49,7 +43,7 @@ it(
     await page.locator('.topbar .ant-btn-primary:not([disabled])').click()
     await page.locator('.ant-modal .ant-btn-primary:not([disabled])').click()
     const fields = async () => {
-      const answer = await context.request.get(`${url}/space-demo/api/tables/work_order`)
+      const answer = await page.request.get(`${url}/space-demo/api/tables/work_order`)
       return ((await answer.json()) as TableInfo).table.fields
     }
     await eventually(async () => Object.keys(await fields())).toContain('gu_zhang_lei_bie')
@@ -57,6 +51,5 @@ it(
       computed: { formula: 'amount * 1.13' },
     })
     await page.locator('.ds-foot', { hasText: '与正在使用的一致' }).waitFor()
-    await context.close()
   },
 )

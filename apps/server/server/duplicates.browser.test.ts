@@ -1,34 +1,20 @@
 import { builtPages, testBrowser } from '@gantry/testing/server'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
-import { demoPassword, productApp } from './fixtures.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter, toWorkOrders } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
 const patience = { timeout: 240_000 }
 
-let open: BrowserContext[] = []
-afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
-  open = []
-})
-
 const records = `${url}/space-demo/api/tables/work_order/records`
 const headers = { origin: url }
 
 /** The administrator at the list of the demo's work orders. */
-const enter = async (): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  open.push(context)
-  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
-  await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'admin', password: demoPassword, space: 'demo' },
-    headers,
-  })
-  const page = await context.newPage()
-  const { data } = await (await page.request.get(`${url}/space-demo/api/apps`)).json()
-  await page.goto(`${url}/space-demo/app/!/work_order/${data[0].id}`)
-  await page.locator('.rl-row').first().waitFor()
+const atList = async (): Promise<Page> => {
+  const page = await enter(browser, url)
+  await toWorkOrders(page, url)
   return page
 }
 
@@ -42,7 +28,7 @@ it(
   'a bulk change names records that somebody else changed meanwhile, and overwrites them only if told so',
   patience,
   async () => {
-    const page = await enter()
+    const page = await atList()
     const ids = [await create(page, '批量并发甲', 'A1'), await create(page, '批量并发乙', 'A1')]
     await page.getByRole('searchbox', { name: '在维修工单中搜索' }).fill('批量并发')
     await expect.poll(() => page.locator('.rl-row').count(), { timeout: 20_000 }).toBe(2)
@@ -74,7 +60,7 @@ it(
   'who fills in a new record is told of one that is like it, and may look at it or save all the same',
   patience,
   async () => {
-    const page = await enter()
+    const page = await atList()
     const twin = await create(page, '丑寅卯辰巳午压缩机异响', 'A1')
     const asked: string[] = []
     page.on('request', request => {
@@ -100,7 +86,7 @@ it(
   'a whole table is looked through: what is found stands side by side, and what is too much is removed',
   patience,
   async () => {
-    const page = await enter()
+    const page = await atList()
     await page.locator('.rl-bar').getByTitle('更多操作').click()
     await page.getByRole('menuitem', { name: '查重' }).click()
     const dialog = page.getByRole('dialog', { name: '维修工单查重' })

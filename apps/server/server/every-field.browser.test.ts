@@ -1,7 +1,9 @@
+import type { Lang } from '@gantry/base/shared'
 import type { FieldTypeName } from '@gantry/fields/shared'
 import { builtPages, testBrowser } from '@gantry/testing/server'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { enter } from './enter.ts'
 import { everyFieldTables, fillIn, idOf, labelOf, typeNames } from './every-field.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -11,12 +13,6 @@ const browser = await testBrowser()
 const patience = { timeout: 300_000 }
 const api = '/space-demo/api'
 let app = ''
-
-let open: BrowserContext[] = []
-afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
-  open = []
-})
 
 beforeAll(async () => {
   const admin = product.visitor()
@@ -39,21 +35,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /** The administrator at an address of the application, with whatever goes wrong on the page. */
-const enter = async (search: string, lang = 'zh-CN', skin = 'dawnBlue', width = 1440) => {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-  open.push(context)
-  await context.addInitScript(
-    ([skin, lang]) => {
-      localStorage.setItem('skin', skin ?? '')
-      localStorage.setItem('lang', lang ?? '')
-    },
-    [skin, lang],
-  )
-  await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'admin', password: demoPassword, space: 'demo' },
-    headers: { origin: url },
-  })
-  const page = await context.newPage()
+const visit = async (search: string, lang: Lang = 'zh-CN', skin = 'dawnBlue', width = 1440) => {
+  const page = await enter(browser, url, { lang, skin, width })
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   page.on('console', line => line.type() === 'error' && faults.push(line.text()))
@@ -78,7 +61,7 @@ it(
   'a form with a field of every type is filled in, saved, shown, changed and remembered',
   patience,
   async () => {
-    const { page, faults } = await enter('?form=new')
+    const { page, faults } = await visit('?form=new')
     await fill(page, false)
     await page.keyboard.press('ControlOrMeta+s')
     await page.locator('.rd-body').waitFor()
@@ -147,7 +130,7 @@ it.each([
   ['en', 'deepBlack', 1440],
   ['zh-CN', 'dawnBlue', 390],
 ] as const)('its form fits the page in %s, %s, %i wide', patience, async (lang, skin, width) => {
-  const { page, faults } = await enter('?form=new', lang, skin, width)
+  const { page, faults } = await visit('?form=new', lang, skin, width)
   await placeOf(page, 'text').waitFor()
   for (const type of filled)
     await page
@@ -170,7 +153,7 @@ it(
   'a department is found level by level with the keys, or by its name with the path to it',
   patience,
   async () => {
-    const { page, faults } = await enter('?form=new')
+    const { page, faults } = await visit('?form=new')
     const input = placeOf(page, 'department').getByRole('combobox')
     await input.click()
     const tree = page.getByRole('tree')

@@ -1,25 +1,21 @@
 import type { RecordAnswer, RecordRow, Page as Rows } from '@gantry/model/shared'
 import { builtPages, testBrowser } from '@gantry/testing/server'
-import { afterAll, expect, it } from 'vitest'
-import { demoPassword, productApp } from './fixtures.ts'
+import { expect, it } from 'vitest'
+import { chooseInMenu } from './choose-in-menu.ts'
+import { enter, toWorkOrders } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-afterAll(() => context.close())
 
 const records = `${url}/space-demo/api/tables/work_order/records`
 const headers = { origin: url }
 
-it('one’s records that a list is narrowed to change hands, and how many that are is said beforehand', {
+it('one’s records that a list is narrowed to, by words too, change hands, and how many that are is said beforehand', {
   timeout: 90_000,
 }, async () => {
-  await context.addInitScript(`localStorage.setItem('lang', 'en')`)
-  const { request } = context
-  await request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'user', password: demoPassword, space: 'demo' },
-    headers,
-  })
+  const page = await enter(browser, url, { login: 'user', lang: 'en' })
+  const { request } = page
   const made: RecordRow[] = []
   for (const title of ['Leaving pump', 'Leaving valve', 'Staying crane']) {
     const answer: RecordAnswer = await (
@@ -27,20 +23,18 @@ it('one’s records that a list is narrowed to change hands, and how many that a
     ).json()
     made.push(answer.data)
   }
-  const { data } = await (await request.get(`${url}/space-demo/api/apps`)).json()
-  const page = await context.newPage()
-  await page.goto(`${url}/space-demo/app/!/work_order/${data[0].id}?title.contains=ing`)
-  await page.locator('.rl-row').filter({ hasText: 'Staying crane' }).waitFor()
-  await page.goto(`${url}/space-demo/app/!/work_order/${data[0].id}?title.contains=Leaving`)
-  await page.locator('.rl-row').filter({ hasText: 'Leaving pump' }).waitFor()
-  await page.locator('.rl-bar').getByTitle('More').click()
-  await page.getByRole('menuitem', { name: 'Hand over records' }).click()
-
   const dialog = page.getByRole('dialog')
+  const menu = page.locator('.rl-bar').getByTitle('More')
+  await toWorkOrders(page, url, '?title.contains=ing')
+  await page.locator('.rl-row').filter({ hasText: 'Staying crane' }).waitFor()
+  await toWorkOrders(page, url, '?title.contains=ing&q=Leaving')
+  await page.locator('.rl-row').filter({ hasText: 'Leaving pump' }).waitFor()
+  await chooseInMenu(page, menu, 'Hand over records', dialog)
+
   await dialog.getByText('2 records will be handed over').waitFor()
-  await dialog.getByRole('checkbox', { name: 'Only records that fit the filter of the list' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Only records the list is narrowed to' }).uncheck()
   await dialog.getByText('2 records will be handed over').waitFor({ state: 'detached' })
-  await dialog.getByRole('checkbox', { name: 'Only records that fit the filter of the list' }).check()
+  await dialog.getByRole('checkbox', { name: 'Only records the list is narrowed to' }).check()
   await dialog.getByText('2 records will be handed over').waitFor()
   await dialog.getByLabel('Hand over to').click()
   await page.keyboard.type('单永强')

@@ -1,43 +1,20 @@
 import { builtPages, testBrowser } from '@gantry/testing/server'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { chooseInMenu } from './choose-in-menu.ts'
-import { demoPassword, productApp } from './fixtures.ts'
+import { enter, toWorkOrders } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
 const patience = { timeout: 90_000 }
 
-let open: BrowserContext[] = []
-afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
-  open = []
-})
-
 const records = `${url}/space-demo/api/tables/work_order/records`
 
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 
-/** A person at the list of the demo's work orders. */
-const enter = async (login: string): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-    locale: 'zh-CN',
-  })
-  open.push(context)
-  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
-  await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login, password: demoPassword, space: 'demo' },
-    headers: { origin: url },
-  })
-  return context.newPage()
-}
-
 const toList = async (page: Page, query = ''): Promise<void> => {
-  const { data } = await (await page.request.get(`${url}/space-demo/api/apps`)).json()
-  await page.goto(`${url}/space-demo/app/!/work_order/${data[0].id}${query}`)
-  await page.locator('.rl-row, .rf').first().waitFor()
+  await toWorkOrders(page, url, query)
   // What comes after the rows, such as their number, is there too.
   await page.waitForLoadState('networkidle')
 }
@@ -72,7 +49,7 @@ it(
   'a list is filtered, kept as a tab, sorted, searched, and shows the columns one chose',
   patience,
   async () => {
-    const page = await enter('admin')
+    const page = await enter(browser, url)
     await toList(page)
 
     await page.getByRole('button', { name: '筛选', exact: true }).click()
@@ -125,7 +102,7 @@ it(
 )
 
 it('a record is opened and edited; Back asks before it loses what was typed', patience, async () => {
-  const page = await enter('admin')
+  const page = await enter(browser, url)
   await toList(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -147,8 +124,32 @@ it('a record is opened and edited; Back asks before it loses what was typed', pa
   await page.locator('.rd-history').getByText('换了名字的工单').waitFor()
 })
 
+it('Esc closes the menu that is open, and only then the record', patience, async () => {
+  const page = await enter(browser, url)
+  await toList(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const close = page.getByRole('button', { name: '关闭详情' })
+  await close.waitFor()
+  const menu = page.getByRole('menuitem', { name: '回收站' })
+  await expect
+    .poll(
+      async () => {
+        if (!(await menu.isVisible())) await page.locator('.rl-bar').getByTitle('更多').click()
+        return menu.isVisible()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await close.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await close.waitFor({ state: 'detached' })
+})
+
 it('two people who change one field each see both values and choose', patience, async () => {
-  const [mine, theirs] = [await enter('admin'), await enter('user')]
+  const [mine, theirs] = [await enter(browser, url), await enter(browser, url, { login: 'user' })]
   const id = await create(mine, { title: '冷却泵振动', area: 'A1', status: 'open', priority: 'low' })
   for (const page of [mine, theirs]) {
     await toList(page, `?record=${id}&form=edit`)
@@ -172,7 +173,7 @@ it(
   'rows pasted from a spreadsheet are rows of the record; a bad cell is red and says why',
   patience,
   async () => {
-    const page = await enter('admin')
+    const page = await enter(browser, url)
     await toList(page, '?form=new')
     await page.getByRole('textbox', { name: '标题' }).fill('主轴箱换轴承')
     await page.getByRole('button', { name: '新增一行' }).click()
@@ -213,7 +214,7 @@ it(
   'what is removed comes back with its slave rows, or goes for good when its name is typed',
   patience,
   async () => {
-    const page = await enter('admin')
+    const page = await enter(browser, url)
     const items = [
       { name: '密封圈', qty: 2, price: 3 },
       { name: '螺栓 M12', qty: 8, price: 1.5 },
@@ -257,7 +258,7 @@ it(
   'the foot of a list says what all its records come to, as one has chosen, and does so again tomorrow',
   patience,
   async () => {
-    const page = await enter('admin')
+    const page = await enter(browser, url)
     const sumOf = async (filter: string): Promise<string> => {
       const answer = await page.request.get(`${records}/aggregate?aggregates=sum:amount${filter}`)
       const [row] = (await answer.json()).data

@@ -2,12 +2,13 @@ import type { RecordAnswer, RecordRow, Page as Rows } from '@gantry/model/shared
 import { builtPages, testBrowser } from '@gantry/testing/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chooseInMenu } from './choose-in-menu.ts'
-import { demoPassword, productApp } from './fixtures.ts'
+import { demoApp, signedIn } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
 const patience = { timeout: 90_000 }
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+const context = await signedIn(browser, url, { login: 'user', lang: 'en' })
 afterAll(() => context.close())
 
 const records = `${url}/space-demo/api/tables/work_order/records`
@@ -16,14 +17,8 @@ let list = ''
 let past = ''
 
 beforeAll(async () => {
-  await context.addInitScript(`localStorage.setItem('lang', 'en')`)
   const { request } = context
-  await request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'user', password: demoPassword, space: 'demo' },
-    headers,
-  })
-  const { data } = await (await request.get(`${url}/space-demo/api/apps`)).json()
-  list = `${url}/space-demo/app/!/work_order/${data[0].id}`
+  list = `${url}/space-demo/app/!/work_order/${await demoApp(context, url)}`
   const made: RecordAnswer = await (
     await request.post(records, { data: { title: 'Pump leaks', area: 'A3' }, headers })
   ).json()

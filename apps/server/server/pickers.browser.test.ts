@@ -1,7 +1,8 @@
 import { platform, sql } from '@gantry/kernel/server'
 import { builtPages, testBrowser } from '@gantry/testing/server'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { enter } from './enter.ts'
 import { everyFieldTables, idOf } from './every-field.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -12,12 +13,6 @@ const patience = { timeout: 240_000 }
 const soon = { timeout: 30_000 }
 const api = '/space-demo/api'
 let app = ''
-
-let open: BrowserContext[] = []
-afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
-  open = []
-})
 
 const many = 5_000
 
@@ -40,18 +35,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /** The form of a new record, with whatever goes wrong on the page, and the input of its field of departments. */
-const enter = async () => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  open.push(context)
-  await context.addInitScript(`localStorage.setItem('lang', 'zh-CN')`)
-  await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'admin', password: demoPassword, space: 'demo' },
-    headers: { origin: url },
-  })
-  const page = await context.newPage()
+const atForm = async () => {
+  const page = await enter(browser, url)
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   await page.goto(`${url}/space-demo/app/!/every_field/${app}?form=new`)
@@ -85,7 +70,7 @@ it(
   'Enter and a press choose nothing that was found by other words than those that are typed',
   patience,
   async () => {
-    const { page, place, input, faults } = await enter()
+    const { page, place, input, faults } = await atForm()
     const options = page.locator('.ant-select-item-option:visible')
     await input.fill('A4')
     await options.getByText('A4 总装').waitFor()
@@ -109,7 +94,7 @@ it(
 )
 
 it('a level of 5,000 departments is looked through by scrolling and with the keys', patience, async () => {
-  const { page, place, input, faults } = await enter()
+  const { page, place, input, faults } = await atForm()
   const pages: string[] = []
   page.on('request', request => {
     const asked = new URL(request.url())

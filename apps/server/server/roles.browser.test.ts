@@ -1,28 +1,11 @@
 import { builtPages, testBrowser } from '@gantry/testing/server'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
-import { demoPassword, productApp } from './fixtures.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter } from './enter.ts'
+import { productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
-
-let open: BrowserContext[] = []
-afterEach(async () => {
-  await Promise.all(open.map(context => context.close()))
-  open = []
-})
-
-const enter = async (): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  open.push(context)
-  await context.addInitScript(`localStorage.setItem('lang', 'en')`)
-  const answer = await context.request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'safe', password: demoPassword, space: 'demo' },
-    headers: { origin: url },
-  })
-  expect(answer.status()).toBe(200)
-  return context.newPage()
-}
 
 const openMember = async (page: Page, name: string): Promise<void> => {
   await page.goto(`${url}/space-demo/sysop/structure`)
@@ -36,7 +19,7 @@ const choose = async (page: Page, role: string): Promise<void> => {
 }
 
 it('the security officer reads what a member will see more or less before he saves his roles', async () => {
-  const page = await enter()
+  const page = await enter(browser, url, { login: 'safe', lang: 'en' })
   await openMember(page, '孙立')
   await choose(page, '区域 A0–A7')
   const dialog = page.getByRole('dialog', { name: 'Change the roles of 孙立' })
@@ -53,7 +36,7 @@ it('the security officer reads what a member will see more or less before he sav
 })
 
 it('the dialog stays and says why when the change cannot be saved', async () => {
-  const page = await enter()
+  const page = await enter(browser, url, { login: 'safe', lang: 'en' })
   await openMember(page, '赵婷')
   await page.route('**/identity/members/*/roles', route => route.abort())
   await choose(page, '区域 A0–A7')
@@ -68,7 +51,7 @@ it('the dialog stays and says why when the change cannot be saved', async () => 
 })
 
 it('roles that cannot be read leave a sentence and another try', async () => {
-  const page = await enter()
+  const page = await enter(browser, url, { login: 'safe', lang: 'en' })
   await page.route('**/identity/member-roles', route => route.abort())
   await page.goto(`${url}/space-demo/sysop/structure`)
   await page.getByRole('row', { name: '孙立' }).first().click()

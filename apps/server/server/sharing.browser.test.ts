@@ -1,13 +1,12 @@
 import { field } from '@gantry/fields/shared'
 import { type RecordAnswer, type TableDef, userType } from '@gantry/model/shared'
 import { builtPages, newVisitor, testBrowser } from '@gantry/testing/server'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { enter, toWorkOrders } from './enter.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-afterAll(() => context.close())
 
 const records = `${url}/space-demo/api/tables/work_order/records`
 const headers = { origin: url }
@@ -18,22 +17,15 @@ it('a record is shared, seen by the other person, taken back, and gone for him',
   const user = newVisitor(url)
   await user.signIn('user', demoPassword)
   const { body } = await user.call<{ user: { name: string } }>('GET', '/api/auth/session')
-  await context.addInitScript(`localStorage.setItem('lang', 'en')`)
-  const { request } = context
-  await request.post(`${url}/api/auth/sign-in`, {
-    data: { login: 'admin', password: demoPassword, space: 'demo' },
-    headers,
-  })
+  const page = await enter(browser, url, { lang: 'en' })
   const made: RecordAnswer = await (
-    await request.post(records, { data: { title: 'Crane of hall nine', area: 'A9' }, headers })
+    await page.request.post(records, { data: { title: 'Crane of hall nine', area: 'A9' }, headers })
   ).json()
   const seen = async () =>
     (await user.call('GET', `/space-demo/api/tables/work_order/records/${made.data.id}`)).status
   expect(await seen()).toBe(404)
 
-  const { data: apps } = await (await request.get(`${url}/space-demo/api/apps`)).json()
-  const page = await context.newPage()
-  await page.goto(`${url}/space-demo/app/!/work_order/${apps[0].id}?record=${made.data.id}`)
+  await toWorkOrders(page, url, `?record=${made.data.id}`)
   const menu = page.locator('.rd-head').getByRole('button', { name: 'More actions' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click()
@@ -73,23 +65,15 @@ it('an encrypted value is shown to one who may see it whole, and refused to othe
   const made = await admin.call<RecordAnswer>('POST', lockers, { name: 'Hall nine', code: '4711-X' })
 
   const opened = async (login: string) => {
-    const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-    await own.addInitScript(`localStorage.setItem('lang', 'en')`)
-    await own.request.post(`${url}/api/auth/sign-in`, {
-      data: { login, password: demoPassword, space: 'demo' },
-      headers,
-    })
-    const page = await own.newPage()
+    const page = await enter(browser, url, { login, lang: 'en' })
     await page.goto(`${url}/space-demo/app/!/locker/${app}?record=${made.body.data.id}`)
     const shown = page.locator('.rd-facts')
     await shown.getByRole('button', { name: 'Reveal' }).click()
-    return { own, shown }
+    return shown
   }
   const may = await opened('admin')
-  await may.shown.getByText('4711-X').waitFor()
-  await may.own.close()
+  await may.getByText('4711-X').waitFor()
   const other = await opened('user')
-  await other.shown.getByRole('alert').waitFor()
-  expect(await other.shown.getByText('4711-X').count()).toBe(0)
-  await other.own.close()
+  await other.getByRole('alert').waitFor()
+  expect(await other.getByText('4711-X').count()).toBe(0)
 })
