@@ -92,6 +92,8 @@ it(
     const dialog = page.getByRole('dialog', { name: '维修工单查重' })
     await dialog.getByRole('button', { name: '开始查重' }).click()
     const group = dialog.locator('.dup-group').first()
+    // A job compares them, which takes what time it takes.
+    await group.waitFor({ timeout: 120_000 })
     await group.getByRole('button', { name: '只留最早的一条' }).click()
     const links = group.locator('thead button')
     const title = (await links.first().textContent()) ?? ''

@@ -21,7 +21,8 @@ export const slave: FieldType<SlaveField, readonly JsonObject[]> &
     if (input.length > limits.slaveRows) return failure('max_items', { limit: limits.slaveRows })
     return input.length === 0 ? nothing : success(input)
   },
-  format: (value, _field, { lang }) => fillIn(texts[lang]['field.rows'], { count: value.length }),
+  format: ({ length }, _field, { lang }) =>
+    fillIn(texts[lang][length === 1 ? 'field.rows_one' : 'field.rows'], { count: length }),
   json: () => Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: limits.slaveRows }),
   rows: field => field.table,
 }
