@@ -84,7 +84,8 @@ export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]):
 
 /**
  * The oldest events of every space that has any, each space its share: one that imports a million records does not keep the
- * others waiting. A space whose consumers are behind keeps its events in the outbox.
+ * others waiting. A space whose consumers are behind keeps its events in the outbox. What is taken is named as an array, and so
+ * found by its ids: of a query PostgreSQL cannot count it expects millions, and reads the whole outbox for each batch.
  */
 const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
   const { rows } = await tx.run<GantryEvent>(sql`
@@ -106,7 +107,7 @@ const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
         select id from gantry.outbox o where o.space = s.space
         order by id limit greatest(1, ${batchSize} / s.spaces) for update skip locked) mine
     ), taken as (
-      delete from gantry.outbox where id in (select id from share) returning *
+      delete from gantry.outbox where id = any(array(select id from share)) returning *
     )
     select id::text, space, type, table_id as "table", record_id as "recordId", version,
       to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, payload, cause::text, depth
