@@ -55,6 +55,7 @@ export const canvas = {
     'designer.no_problems': '没有问题，可以发布。',
     'designer.changes': '变更',
     'designer.no_changes': '与正在使用的一致。',
+    'designer.light_changes': '有改动，已有数据不变，发布后立即生效。',
     'designer.all_instant': '立即生效',
     'designer.branches_hint': '每行一个选项，行首缩进两格表示下一级，可从表格粘贴。',
   },
@@ -113,6 +114,7 @@ export const canvas = {
     'designer.no_problems': 'No problems. Ready to publish.',
     'designer.changes': 'Changes',
     'designer.no_changes': 'The same as in use.',
+    'designer.light_changes': 'Changed in ways that leave the data as it is and take effect at once.',
     'designer.all_instant': 'takes effect at once',
     'designer.branches_hint':
       'One option per line. Indent by two spaces to stand below. Can be pasted from a sheet.',

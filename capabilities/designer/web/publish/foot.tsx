@@ -24,6 +24,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
   const { issues, plan, error } = planned
   const steps = plan?.steps ?? []
   const ruled = rightsChanged(design.tables[0], answer.published.tables[0])
+  const isSameDesign = JSON.stringify(design) === JSON.stringify(answer.published)
   return (
     <div className="ds-foot" aria-busy={planned.waiting}>
       <section aria-label={t('designer.problems')}>
@@ -64,7 +65,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
           ) : null}
         </h3>
         {issues.length === 0 && !error && steps.length === 0 && !ruled ? (
-          <p className="ink3">{t('designer.no_changes')}</p>
+          <p className="ink3">{t(isSameDesign ? 'designer.no_changes' : 'designer.light_changes')}</p>
         ) : null}
         <ul>
           {ruled ? (
