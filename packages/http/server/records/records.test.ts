@@ -1,4 +1,5 @@
 import { field, required } from '@gantry/fields/shared'
+import { sql } from '@gantry/kernel/server'
 import { defineTable, me, userType, where } from '@gantry/model/shared'
 import { migrateTables } from '@gantry/records/server'
 import { testDatabase } from '@gantry/testing/server'
@@ -73,6 +74,21 @@ describe('tables', () => {
     })
     expect(body.view.list.columns.map((column: { field: string }) => column.field)).not.toContain('cost')
     expect(Object.keys((await ann({ url: `${at}/tables/asset` })).body.table.fields)).toContain('cost')
+  })
+
+  it('says which computed fields are being made in all records, those alone that the caller sees', async () => {
+    const db = kernel.database.of('alpha')
+    await db.run(sql`
+      insert into gantry.computing (id, space, table_id, fields, targets, total, done, error) values
+        (gen_random_uuid(), 'alpha', 'asset', '{cost,power}', null, 200, 50, null),
+        (gen_random_uuid(), 'alpha', 'asset', '{state}', array[gen_random_uuid()], null, 0, null),
+        (gen_random_uuid(), 'alpha', 'asset', '{code}', null, 200, 50, '{}')`)
+    const { body: seen } = await ben({ url: `${at}/tables/asset` })
+    expect(seen.computing).toEqual([{ field: 'power', share: 0.25 }])
+    const { body: all } = await ann({ url: `${at}/tables/asset` })
+    expect(all.computing.map(({ field }: { field: string }) => field)).toEqual(['cost', 'power'])
+    await db.run(sql`delete from gantry.computing`)
+    expect((await ann({ url: `${at}/tables/asset` })).body.computing).toBeUndefined()
   })
 
   it('hides a table that is closed to the caller as one that does not exist', async () => {
