@@ -1,5 +1,8 @@
 import type { Span } from './ast/node.ts'
 
+/** A sentence quotes at most so many letters. */
+const longest = 80
+
 export const exprIssueCodes = [
   'empty',
   'syntax',
@@ -7,6 +10,16 @@ export const exprIssueCodes = [
   'too_long',
   'too_deep',
   'too_many_parts',
+  'write_instead',
+  'leading_equals',
+  'cell',
+  'unclosed',
+  'unopened',
+  'missing_word',
+  'missing_sign',
+  'chained',
+  'add_days',
+  'join_text',
   'unknown_name',
   'unknown_name_like',
   'ambiguous_name',
@@ -17,6 +30,7 @@ export const exprIssueCodes = [
   'no_parts',
   'bad_literal',
   'not_an_option',
+  'not_an_option_like',
   'operands',
   'operand',
   'not_comparable',
@@ -41,4 +55,14 @@ export const exprIssue = (
   { from, to }: Span,
   code: ExprIssueCode,
   params: ExprIssue['params'] = {},
-): ExprIssue => ({ from, to, code, params })
+): ExprIssue => ({
+  from,
+  to,
+  code,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value,
+    ]),
+  ),
+})

@@ -4,7 +4,7 @@
  */
 export const exprLimits = {
   length: 10_000,
-  parts: 3_000,
+  parts: 2_000,
   depth: 200,
   steps: 1_000_000,
   items: 100_000,

@@ -2,11 +2,12 @@ import type { CallNode, Node } from '../ast/node.ts'
 import type { FunctionDef, Signature } from '../functions/definition.ts'
 import { functionNames } from '../functions/index.ts'
 import { choosePlace, chooseSignature } from '../functions/signature.ts'
+import { explainName } from '../habits/explain-name.ts'
+import { explainArgument } from '../habits/explain-operands.ts'
 import { type ExprType, type FunctionType, t } from '../types/expr-type.ts'
 import { acceptsConverted, typeName } from '../types/relate.ts'
 import type { Checking } from './checking.ts'
 import { findName, type Names } from './level.ts'
-import { nearest } from './nearest.ts'
 
 export const checkCall = (node: CallNode, names: Names, checking: Checking): ExprType => {
   const args = node.args.map(arg => checking.check(arg, names))
@@ -32,8 +33,11 @@ const calledName = (names: Names, name: string): ReturnType<typeof findName> => 
   return otherwise?.kind === 'builtin' ? { binding: otherwise, type: found.type } : found
 }
 
-const tellUnknown = (at: Node, name: string, { tell }: Checking): ExprType => {
-  const like = nearest(name, functionNames())
+const tellUnknown = (at: Node, name: string, { tell, nearest }: Checking): ExprType => {
+  // The functions of sheets are written in capitals: SUM for SUMM, sum for summ.
+  const isCapitals = (each: string): boolean => each === each.toUpperCase()
+  const names = [...functionNames()]
+  const like = (isCapitals(name) && nearest(name, names.filter(isCapitals))) || nearest(name, names)
   if (like === undefined) tell(at, 'unknown_function', { name })
   else tell(at, 'unknown_function_like', { name, like })
   return t.any
@@ -50,8 +54,10 @@ const checkBuiltin = (
   const signature = index === null ? undefined : def.signatures[index]
   if (!signature) {
     const unknown = node.names?.find(({ name: given }) => !isParam(def, given))
-    if (unknown) checking.tell(unknown, 'argument_name', { name, argument: unknown.name })
-    else checking.tell(node, 'argument_count', { name, expected: countsOf(def) })
+    const explained = unknown && explainName(unknown.name, unknown, () => undefined)
+    if (explained) checking.raise(explained)
+    else if (unknown) checking.tell(unknown, 'argument_name', { name, argument: unknown.name })
+    else checking.tell(node, 'argument_count', { name, expected: countsOf(def), given: node.args.length })
     return resultOf(def, args)
   }
   const ordered: ExprType[] = signature.params.map(() => t.null)
@@ -65,7 +71,10 @@ const checkBuiltin = (
       signature.spread && (node.args.length > 1 || type.kind !== 'list') && param.type.kind === 'list'
         ? param.type.of
         : param.type
-    if (!acceptsConverted(wanted, type))
+    if (acceptsConverted(wanted, type)) continue
+    const explained = explainArgument(wanted, arg)
+    if (explained) checking.raise(explained)
+    else
       checking.tell(arg, 'argument_type', {
         name,
         argument: param.name,
@@ -103,7 +112,7 @@ const checkOwn = (
   // What is written only as `function` says nothing about its parameters.
   if (type.params.length === 0 && args.length > 0 && type.result.kind === 'any') return t.any
   if (args.length !== type.params.length)
-    checking.tell(node, 'argument_count', { name, expected: type.params.length })
+    checking.tell(node, 'argument_count', { name, expected: type.params.length, given: args.length })
   for (const [at, given] of args.entries()) {
     const named = node.names?.[at]
     const param = named ? type.params.find(each => each.name === named.name) : type.params[at]

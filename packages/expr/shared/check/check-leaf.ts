@@ -1,5 +1,6 @@
-import type { InputNode, LiteralNode, NameNode, TemporalNode } from '../ast/node.ts'
+import type { InputNode, LiteralNode, NameNode, Span, TemporalNode } from '../ast/node.ts'
 import { functionNames } from '../functions/index.ts'
+import { explainName } from '../habits/explain-name.ts'
 import { type ExprType, t } from '../types/expr-type.ts'
 import { writtenNames } from '../types/scope.ts'
 import { readDigits } from '../values/number.ts'
@@ -7,7 +8,6 @@ import { readTemporal } from '../values/read-temporal.ts'
 import { DateTimeValue, DateValue, DaysDuration, TimeValue } from '../values/temporal.ts'
 import type { Checking } from './checking.ts'
 import { findName, type Names } from './level.ts'
-import { nearest } from './nearest.ts'
 
 export const checkLiteral = (node: LiteralNode, _names: Names, { tell }: Checking): ExprType => {
   const { value } = node
@@ -40,11 +40,26 @@ export const checkName = (node: NameNode, names: Names, checking: Checking): Exp
     checking.bind(node, found.binding)
     return found.type
   }
-  const like = nearest(node.name, namesAt(names))
+  const explained = explainName(node.name, node, name => {
+    const known = findName(names, name)
+    return known === undefined || known === 'ambiguous'
+      ? undefined
+      : known.binding.kind === 'builtin'
+        ? 'function'
+        : 'field'
+  })
+  if (explained) {
+    // With more than one space between its words a name is longer where it stands.
+    checking.raise(node.to - node.from === node.name.length ? explained : { ...explained, ...spanOf(node) })
+    return t.any
+  }
+  const like = checking.nearest(node.name, namesAt(names))
   if (like === undefined) checking.tell(node, 'unknown_name', { name: node.name })
   else checking.tell(node, 'unknown_name_like', { name: node.name, like })
   return t.any
 }
+
+const spanOf = ({ from, to }: Span): Span => ({ from, to })
 
 const namesAt = (names: Names): string[] => [
   ...names.levels.flatMap(({ name, open, type }) => [

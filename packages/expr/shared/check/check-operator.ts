@@ -10,6 +10,12 @@ import type {
   UnaryTestNode,
   UnaryTestsNode,
 } from '../ast/node.ts'
+import {
+  explainArgument,
+  explainArithmetic,
+  explainComparison,
+  type Operand,
+} from '../habits/explain-operands.ts'
 import { type ExprType, t } from '../types/expr-type.ts'
 import { accepts, typeName, unite } from '../types/relate.ts'
 import type { Checking } from './checking.ts'
@@ -80,7 +86,14 @@ export const checkArithmetic = (node: ArithmeticNode, names: Names, checking: Ch
   if (isOpen(left) || isOpen(right)) return openResult(node.operator, left, right)
   const type = arithmeticType(node.operator, left, right)
   if (type) return type
-  checking.tell(node, 'operands', { operator: node.operator, left: typeName(left), right: typeName(right) })
+  const explained = explainArithmetic(
+    node.operator,
+    { node: node.left, type: left },
+    { node: node.right, type: right },
+  )
+  if (explained) checking.raise(explained)
+  else
+    checking.tell(node, 'operands', { operator: node.operator, left: typeName(left), right: typeName(right) })
   return t.any
 }
 
@@ -113,8 +126,8 @@ export const checkComparison = (node: ComparisonNode, names: Names, checking: Ch
   const equality = node.operator === '=' || node.operator === '!='
   tellUnlessComparable(
     node,
-    equality ? left : single(left),
-    equality ? right : single(right),
+    { node: node.left, type: equality ? left : single(left) },
+    { node: node.right, type: equality ? right : single(right) },
     !equality,
     checking,
   )
@@ -123,20 +136,24 @@ export const checkComparison = (node: ComparisonNode, names: Names, checking: Ch
 
 const tellUnlessComparable = (
   at: Node,
-  left: ExprType,
-  right: ExprType,
+  first: Operand,
+  last: Operand,
   needsOrder: boolean,
-  { tell }: Checking,
+  checking: Checking,
 ): void => {
-  const fits =
-    comparable(left, right) && (!needsOrder || (ordered.has(typeName(left)) && ordered.has(typeName(right))))
-  if (!fits) tell(at, 'not_comparable', { left: typeName(left), right: typeName(right) })
+  const [left, right] = [typeName(first.type), typeName(last.type)]
+  if (comparable(first.type, last.type) && (!needsOrder || (ordered.has(left) && ordered.has(right)))) return
+  const explained = explainComparison(first, last)
+  if (explained) checking.raise(explained)
+  else checking.tell(at, 'not_comparable', { left, right })
 }
 
 export const checkBetween = (node: BetweenNode, names: Names, checking: Checking): ExprType => {
   const value = single(checking.check(node.value, names))
-  for (const end of [node.low, node.high])
-    tellUnlessComparable(node, value, single(checking.check(end, names)), true, checking)
+  for (const end of [node.low, node.high]) {
+    const type = single(checking.check(end, names))
+    tellUnlessComparable(node, { node: node.value, type: value }, { node: end, type }, true, checking)
+  }
   return t.boolean
 }
 
@@ -155,20 +172,34 @@ const checkOneTest = (test: Node, value: ExprType, names: Names, checking: Check
   const nested = asked.kind === 'list' || asked.kind === 'range' ? asked.of : asked
   if (comparable(value, type) || comparable(value, asked) || comparable(value, nested)) return
   if (names.input && type.kind === 'boolean') return
-  checking.tell(test, 'not_comparable', { left: typeName(value), right: typeName(nested) })
+  const explained = explainArgument(value, test)
+  if (explained) checking.raise(explained)
+  else checking.tell(test, 'not_comparable', { left: typeName(value), right: typeName(nested) })
 }
 
 export const checkInterval = (node: IntervalNode, names: Names, checking: Checking): ExprType => {
   const low = checking.check(node.low, names)
   const high = checking.check(node.high, names)
-  tellUnlessComparable(node, single(low), single(high), true, checking)
+  tellUnlessComparable(
+    node,
+    { node: node.low, type: single(low) },
+    { node: node.high, type: single(high) },
+    true,
+    checking,
+  )
   return t.range(unite(low, high))
 }
 
 export const checkTest = (node: UnaryTestNode, names: Names, checking: Checking): ExprType => {
   const type = checking.check(node.endpoint, names)
   if (node.operator !== '=' && node.operator !== '!=')
-    tellUnlessComparable(node, single(type), single(type), true, checking)
+    tellUnlessComparable(
+      node,
+      { node: node.endpoint, type: single(type) },
+      { node: node.endpoint, type: single(type) },
+      true,
+      checking,
+    )
   return t.range(type)
 }
 

@@ -1,11 +1,11 @@
 import type { ContextNode, FilterNode, FunctionNode, InstanceNode, ListNode, PathNode } from '../ast/node.ts'
+import { functionNamed } from '../functions/index.ts'
 import { type ContextType, type ExprType, t } from '../types/expr-type.ts'
 import { typeName, uniteAll } from '../types/relate.ts'
 import { fieldsNamed, writtenNames } from '../types/scope.ts'
 import type { Checking } from './checking.ts'
 import { type Names, within } from './level.ts'
-import { nearest } from './nearest.ts'
-import { propertyOf } from './properties.ts'
+import { propertiesOf, propertyOf } from './properties.ts'
 import { typeFrom } from './type-from.ts'
 
 export const checkList = (node: ListNode, names: Names, checking: Checking): ExprType =>
@@ -36,7 +36,12 @@ const partOf = (source: ExprType, node: PathNode, checking: Checking): ExprType 
   if (source.kind === 'context') return fieldOf(source, node, checking)
   const property = propertyOf(source, name)
   if (property) return property
-  checking.tell(node.name, 'no_parts', { name, found: typeName(source) })
+  const like = checking.nearest(
+    name,
+    propertiesOf(source).map(([each]) => each),
+  )
+  if (like !== undefined) checking.tell(node.name, 'unknown_name_like', { name, like })
+  else checking.tell(node.name, 'no_parts', { name, found: typeName(source) })
   return t.any
 }
 
@@ -50,8 +55,9 @@ const fieldOf = (source: ContextType, node: PathNode, checking: Checking): ExprT
     checking.bind(node, { kind: 'entry', depth: 0, key: id, type: field.type, of: source })
     return field.type
   } else if (Object.keys(source.fields).length > 0) {
-    const like = nearest(name, writtenNames(source))
-    if (like === undefined) checking.tell(node.name, 'unknown_part', { name })
+    const like = checking.nearest(name, writtenNames(source))
+    if (functionNamed(name)) checking.tell(node.name, 'write_instead', { text: name, like: `${name}(…)` })
+    else if (like === undefined) checking.tell(node.name, 'unknown_part', { name })
     else checking.tell(node.name, 'unknown_name_like', { name, like })
   }
   return t.any

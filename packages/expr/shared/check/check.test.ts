@@ -14,16 +14,18 @@ const issuesOf = (source: string, expected = t.any as Parameters<typeof check>[2
 test.each([
   ['', ['empty']],
   ['1 +', ['incomplete']],
-  ['(((', ['incomplete']],
-  ['amount + ) 1', ['syntax )']],
+  ['(((', ['unclosed (']],
+  ['amount + ) 1', ['unopened )']],
   ['amont + 1', ['unknown_name_like amont']],
   ['zzzzzz + 1', ['unknown_name zzzzzz']],
-  ['金颔 + 1', ['unknown_name 金颔']],
+  ['金颔 + 1', ['unknown_name_like 金颔']],
+  ['重量 + 1', ['unknown_name 重量']],
   ['items.qtyy', ['unknown_name_like qtyy']],
-  ['amount + title', ['operands amount + title']],
+  ['amount + title', ['join_text amount']],
+  ['amount - title', ['operands amount - title']],
   ['-title', ['operand -title']],
   ['amount > title', ['not_comparable amount > title']],
-  ['due between 1 and 2', ['not_comparable due between 1 and 2', 'not_comparable due between 1 and 2']],
+  ['due between 1 and 2', ['not_comparable due between 1 and 2']],
   ['if amount then 1 else 2', ['not_yes_no amount']],
   ['amount and done', ['not_yes_no amount']],
   ['result = "nope"', ['not_an_option "nope"']],
@@ -76,9 +78,9 @@ test('two fields of one label are told apart by their ids', () => {
 })
 
 test('issues are sentences in both languages', () => {
-  const [issue] = check(parse('amount + title', goldenScope), goldenScope).issues
+  const [issue] = check(parse('amount - title', goldenScope), goldenScope).issues
   expect(issue && langs.map(lang => sayIssue(issue, lang))).toEqual([
-    '“+”不能用于数和文本',
-    '“+” does not work on number and text',
+    '“-”不能用于数和文本',
+    '“-” does not work on number and text',
   ])
 })

@@ -7,6 +7,7 @@ import type { Binding } from './binding.ts'
 import { checkers } from './checkers.ts'
 import type { Checking, Watching } from './checking.ts'
 import type { Names } from './level.ts'
+import { nearest } from './nearest.ts'
 
 /** An expression whose names are settled and whose types are known, with everything wrong with it. */
 export interface Checked extends Parsed {
@@ -17,6 +18,9 @@ export interface Checked extends Parsed {
   readonly options: ReadonlyMap<Node, Option>
   readonly scope: ContextType
 }
+
+/** So many misspelt names get a proposal; nobody reads more. */
+const mostLooks = 20
 
 /**
  * Finds what every name means and what type every part has, and tells at its place whatever does not fit.
@@ -33,6 +37,13 @@ export const check = (
   const bindings = new Map<Node, Binding>()
   const options = new Map<Node, Option>()
   const issues: ExprIssue[] = []
+  let looks = 0
+  /** What is found later at the same place is known better. */
+  const raise = (issue: ExprIssue): void => {
+    const last = issues.at(-1)
+    if (last?.from === issue.from && last.to === issue.to) issues.pop()
+    issues.push(issue)
+  }
 
   const checking: Checking = {
     check: (node, names) => {
@@ -42,9 +53,12 @@ export const check = (
       return type
     },
     bind: (node, binding) => void bindings.set(node, binding),
+    isBound: node => bindings.has(node),
     offer: (node, offered) => watching.offer?.(node, offered),
     mean: (node, option) => void options.set(node, option),
-    tell: (at, code, params) => void issues.push(exprIssue(at, code, params)),
+    nearest: (written, among) => (looks++ < mostLooks ? nearest(written, among) : undefined),
+    raise,
+    tell: (at, code, params) => raise(exprIssue(at, code, params)),
   }
   const names: Names = { row: scope, levels: [], input: parsed.entry === 'unaryTests' ? input : null }
   const type = checking.check(parsed.tree, names)

@@ -8,10 +8,14 @@ import type { Names } from './level.ts'
 export interface Checking {
   readonly check: (node: Node, names: Names) => ExprType
   readonly bind: (node: Node, binding: Binding) => void
+  readonly isBound: (node: Node) => boolean
   /** Notes which option of a choice a text names. */
   readonly mean: (node: Node, option: Option) => void
   /** Notes that a part stands beside a choice, so that one of its options may be meant. */
   readonly offer: (node: Node, options: readonly Option[]) => void
+  readonly raise: (issue: ExprIssue) => void
+  /** The name most like a misspelt one. Looked for at the first mistakes only: each costs a look at every name. */
+  readonly nearest: (written: string, names: Iterable<string>) => string | undefined
   readonly tell: (at: Span, code: ExprIssueCode, params?: ExprIssue['params']) => void
 }
 

@@ -7,11 +7,21 @@ import type { Checking } from './checking.ts'
 export const meanOption = (choice: ExprType, node: Node, checking: Checking): void => {
   if (choice.kind !== 'string' || !choice.options) return
   checking.offer(node, choice.options)
-  if (node.kind !== 'literal' || typeof node.value !== 'string') return
-  const text = node.value
+  const text = node.kind === 'name' ? node.name : node.kind === 'literal' ? node.value : null
+  if (typeof text !== 'string') return
   const option =
     choice.options.find(({ value }) => value === text) ??
     choice.options.find(({ label }) => langs.some(lang => localise(label, lang) === text))
-  if (option) checking.mean(node, option)
-  else checking.tell(node, 'not_an_option', { text })
+  if (node.kind === 'name') {
+    if (option && !checking.isBound(node)) checking.tell(node, 'write_instead', { text, like: `"${text}"` })
+    return
+  }
+  if (option) {
+    checking.mean(node, option)
+    return
+  }
+  const labels = choice.options.flatMap(({ label }) => langs.map(lang => localise(label, lang)))
+  const like = checking.nearest(text, labels)
+  if (like === undefined) checking.tell(node, 'not_an_option', { text })
+  else checking.tell(node, 'not_an_option_like', { text, like })
 }

@@ -1,14 +1,22 @@
-/** The name most like a misspelt one, if any is like it: at most a third of its letters differ. */
+/**
+ * The name most like a misspelt one, if any is like it: at most a third of its letters differ, or one of two and more signs
+ * of Chinese. Else the one name that holds what was written.
+ */
 export const nearest = (written: string, names: Iterable<string>): string | undefined => {
   if (written.length > 60) return undefined
+  const small = written.toLowerCase()
+  const isHan = /^\p{Script=Han}{2,}$/u.test(written)
   let best: string | undefined
-  let least = Math.floor(written.length / 3) + 1
+  let least = Math.max(Math.floor(written.length / 3) + 1, isHan ? 2 : 0)
+  const holding = new Set<string>()
   for (const name of names) {
+    if (written.length > 2 || isHan) if (name.toLowerCase().includes(small)) holding.add(name)
     if (Math.abs(name.length - written.length) >= least) continue
-    const distance = editDistance(written.toLowerCase(), name.toLowerCase())
+    const distance = editDistance(small, name.toLowerCase())
     if (distance < least) [best, least] = [name, distance]
   }
-  return best
+  const [only] = holding
+  return best ?? (holding.size === 1 ? only : undefined)
 }
 
 const editDistance = (left: string, right: string): number => {

@@ -40,7 +40,9 @@ export const compileArithmetic: Compile<ArithmeticNode> = ({ operator, left, rig
   const [first, last] = [compile(left), compile(right)]
   const [numbers, rest] = [numeric[operator], others[operator]]
   return (run, locals) => {
-    const [a, b] = [first(run, locals), last(run, locals)]
+    const a = first(run, locals)
+    const b = last(run, locals)
+    if (typeof a === 'number' && typeof b === 'number') return numbers(a, b)
     if (isNum(a) && isNum(b)) return numbers(a, b)
     if (a === null || b === null) return null
     const [x, y] = [single(a), single(b)]

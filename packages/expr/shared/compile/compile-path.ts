@@ -16,11 +16,11 @@ export const compilePath: Compile<PathNode> = (node, { checked, compile }) => {
   const read = readerOf(type)
   const partOf = (value: Value, run: Run): Value => {
     if (value === null) return null
+    if (isContext(value)) return read(entryOf(value, key), run.env.timeZone)
     if (isList(value)) {
       boundList(run, value.length)
       return value.map(each => partOf(each, run))
     }
-    if (isContext(value)) return read(entryOf(value, key), run.env.timeZone)
     return propertyValue(value, key)
   }
   return (run, locals) => partOf(source(run, locals), run)

@@ -8,6 +8,7 @@ import type {
   Span,
   TypeNode,
 } from '../ast/node.ts'
+import { explainFault, explainSigns } from '../habits/explain-fault.ts'
 import { type ExprIssue, exprIssue } from '../issue.ts'
 import { exprLimits } from '../limits.ts'
 import { readTextLiteral } from './text-literal.ts'
@@ -21,13 +22,17 @@ export const convertTree = (tree: Tree, source: string): { tree: Node; issues: r
   const node = only ? convert(only, converting) : broken({ from: 0, to: source.length })
   const whole = { from: 0, to: source.length }
   const rest = content[1]
-  const issues = converting.tooDeep
-    ? [exprIssue(whole, 'too_deep', { limit: exprLimits.depth })]
-    : fault
-      ? [fault]
-      : rest && !isTest(tree.topNode)
-        ? [exprIssue(rest, 'syntax', { text: shorten(source.slice(rest.from, rest.to)) })]
-        : []
+  const extra =
+    rest && !isTest(tree.topNode)
+      ? exprIssue(rest, 'syntax', { text: shorten(source.slice(rest.from, rest.to)) })
+      : null
+  const wrong = fault ?? extra
+  const told = converting.tooDeep
+    ? exprIssue(whole, 'too_deep', { limit: exprLimits.depth })
+    : wrong
+      ? (explainFault(source, wrong) ?? wrong)
+      : explainSigns(source, isTest(tree.topNode))
+  const issues = told ? [told] : []
   return { tree: isTest(tree.topNode) ? unaryTests(tree.topNode, converting) : node, issues }
 }
 

@@ -36,6 +36,20 @@ export const cast = (part: SqlPart, digits: Digits): SqlPart => ({
   digits,
 })
 
+/** Up to so many digits DuckDB keeps a decimal in a machine word, and a product of two such is not made wider by itself. */
+const wordDigits = 18
+
+/** The product of two numbers, exactly; it is refused where it may need more digits than there are. */
+export const product = (left: SqlPart, right: SqlPart, at: Span): SqlPart => {
+  const [a, b] = [digitsOf(left, at), digitsOf(right, at)]
+  const digits = fitting(a.whole + b.whole, a.places + b.places, at)
+  const wide =
+    digits.whole + digits.places > wordDigits
+      ? { ...a, whole: Math.max(a.whole, wordDigits + 1 - a.places) }
+      : a
+  return number(sql`${cast(left, wide).sql} * ${cast(right, b).sql}`, digits)
+}
+
 export const widest = (all: readonly Digits[], at: Span): Digits =>
   fitting(Math.max(...all.map(({ whole }) => whole)), Math.max(...all.map(({ places }) => places)), at)
 

@@ -1,6 +1,6 @@
 import type { Rounding } from '../values/number.ts'
 import type { Numbers } from './dialect.ts'
-import { cast, digitsOf, fitting, number, unitOf, written } from './duckdb-digits.ts'
+import { cast, digitsOf, fitting, number, product, unitOf, written } from './duckdb-digits.ts'
 import { type Sql, type SqlPart, sql } from './sql.ts'
 
 /** A division of whole numbers, both without sign: what goes in, what is left, and by what was divided. */
@@ -33,9 +33,8 @@ export const roundedQuotient: Numbers['roundedQuotient'] = (rounding, left, righ
   const [a, b] = [digitsOf(left, at), digitsOf(right, at)]
   const most = Math.max(a.places, b.places)
   const wholeOf = (part: SqlPart, digits: typeof a, tens: number): Sql => {
-    const unit = cast(written(unitOf(-tens)), fitting(tens + 1, 0, at)).sql
-    fitting(digits.whole + tens + digits.places, 0, at)
-    return sql`(abs(${cast(part, digits).sql}) * ${unit})::hugeint`
+    const size = number(sql`abs(${cast(part, digits).sql})`, digits)
+    return sql`(${product(size, written(unitOf(-tens)), at).sql})::hugeint`
   }
   const dividend = wholeOf(left, a, most + Math.max(places, 0))
   const divisor = sql`nullif(${wholeOf(right, b, most + Math.max(-places, 0))}, 0)`

@@ -10,6 +10,7 @@ import {
   mostDigits,
   none,
   number,
+  product,
   widest,
   written,
 } from './duckdb-digits.ts'
@@ -59,11 +60,8 @@ const numbers: Numbers = {
       const inverse = typeof right.literal === 'string' ? reciprocal(right.literal) : null
       return inverse === null ? refuse(at, 'quotient') : numbers.calculate('*', left, written(inverse), at)
     }
+    if (operator === '*') return product(left, right, at)
     const [a, b] = [digitsOf(left, at), digitsOf(right, at)]
-    if (operator === '*') {
-      const product = fitting(a.whole + b.whole, a.places + b.places, at)
-      return number(sql`${cast(left, a).sql} * ${cast(right, b).sql}`, product)
-    }
     const wide = widest([a, b], at)
     const sum = fitting(wide.whole + 1, wide.places, at)
     return number(sql`${cast(left, sum).sql} ${[operator]} ${cast(right, sum).sql}`, sum)

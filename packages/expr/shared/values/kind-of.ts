@@ -40,4 +40,9 @@ export const kindOf = (value: Value): ValueKind => {
   return 'context'
 }
 
-export const isContext = (value: Value): value is ContextValue => kindOf(value) === 'context'
+/** Contexts are plain objects or have no prototype, which is asked first: loops over slave rows ask it for every part. */
+export const isContext = (value: Value): value is ContextValue => {
+  if (value === null || typeof value !== 'object') return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null || kindOf(value) === 'context'
+}

@@ -39,7 +39,8 @@ export const decimal = (value: Num): Decimal => (typeof value === 'number' ? new
 
 /** How many places behind the point a plain number has, up to four; more than four is -1. */
 const placesOf = (value: number): number => {
-  for (let places = 0; places < 5; places++) {
+  if (Number.isInteger(value)) return isSmall(value) ? 0 : -1
+  for (let places = 1; places < 5; places++) {
     const scaled = Math.round(value * (tens[places] ?? 1))
     // Up to 15 digits the decimal and its double belong to each other, so this is the very number, not one close to it.
     if (scaled / (tens[places] ?? 1) === value) return isSmall(scaled) ? places : -1
@@ -51,9 +52,9 @@ const tens = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
 
 /** A sum of prices and the like: as whole numbers of the smaller unit, which doubles add exactly. */
 const addScaled = (left: number, right: number): number | null => {
-  const places = Math.max(placesOf(left), placesOf(right))
-  if (placesOf(left) < 0 || placesOf(right) < 0) return null
-  const unit = tens[places] ?? 1
+  const [first, last] = [placesOf(left), placesOf(right)]
+  if (first < 0 || last < 0) return null
+  const unit = tens[Math.max(first, last)] ?? 1
   const [a, b] = [Math.round(left * unit), Math.round(right * unit)]
   return isSmall(a) && isSmall(b) && isSmall(a + b) ? (a + b) / unit : null
 }

@@ -48,9 +48,12 @@ export class FunctionValue {
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
-/** The own entry of a context: keys like `constructor` find nothing. */
-export const entryOf = (context: ContextValue, key: string): Value =>
-  Object.hasOwn(context, key) ? (context[key] ?? null) : null
+/** The own entry of a context: keys like `constructor` find nothing. No object inherits a number or a text. */
+export const entryOf = (context: ContextValue, key: string): Value => {
+  const entry = context[key]
+  if (typeof entry === 'number' || typeof entry === 'string') return entry
+  return Object.hasOwn(context, key) ? (entry ?? null) : null
+}
 
 /** A context without a prototype, so that no key is special. */
 export const makeContext = (entries: Iterable<readonly [string, Value]>): ContextValue => {
