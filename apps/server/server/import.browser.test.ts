@@ -8,6 +8,7 @@ import { productApp } from './fixtures.ts'
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
 const patience = { timeout: 240_000 }
+const soon = { timeout: 60_000 }
 
 /** The administrator at the list of the demo's work orders. */
 const atList = async (): Promise<Page> => {
@@ -18,10 +19,14 @@ const atList = async (): Promise<Page> => {
 
 type Line = readonly (string | number | null)[]
 
-const workbook = async (name: string, lines: readonly Line[]) => {
+const workbook = async (name: string, lines: readonly Line[], others: readonly Line[] = []) => {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('工单')
   for (const line of lines) sheet.addRow([...line])
+  if (others.length > 0) {
+    const second = book.addWorksheet('备用')
+    for (const line of others) second.addRow([...line])
+  }
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { name, mimeType, buffer: Buffer.from(await book.xlsx.writeBuffer()) }
 }
@@ -112,3 +117,32 @@ it(
     expect(rows.map(cells => cells[names?.indexOf('备件明细 · 名称') ?? -1])).toEqual(['油封', '齿轮油'])
   },
 )
+
+it('what is chosen while another sheet is read stays', patience, async () => {
+  const page = await atList()
+  const dialog = await choose(page, '导入')
+  const lines = [
+    ['标题', '区域'],
+    ['改选一', 'A1'],
+  ]
+  await dialog.locator('input[type=file]').setInputFiles(await workbook('两张.xlsx', lines, lines))
+  await dialog.getByText('2 列，其中 2 列写入字段').waitFor()
+
+  let letGo: () => void = () => expect.unreachable('nothing is held back yet')
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/records/import/match', async route => {
+    await held
+    await route.continue()
+  })
+  const sheet = dialog.getByRole('combobox', { name: '工作表' })
+  await sheet.click()
+  await page.locator('.ant-select-item-option:visible').getByText('备用', { exact: true }).click()
+  await expect.poll(() => sheet.isDisabled(), soon).toBe(true)
+  const trial = dialog.getByRole('checkbox', { name: /先试导入/ })
+  await trial.check()
+  letGo()
+  await expect.poll(() => sheet.isEnabled(), soon).toBe(true)
+  expect(await trial.isChecked()).toBe(true)
+})

@@ -89,6 +89,34 @@ it('a computed field that is wrong is computed anew in all records', patience, a
   await expect.poll(async () => (await read()).twice, soon).toBe(80)
 })
 
+it(
+  'a change is taken back after it is asked, and what it deleted is not among the deleted any more',
+  patience,
+  async () => {
+    await publish(pump({}))
+    expect(await read()).not.toHaveProperty('note')
+    const { page, section } = await toSystemData()
+    const deleted = section('已删除的字段和数据表').getByRole('row').filter({ hasText: '旧备注' })
+    await deleted.waitFor()
+
+    const changes = section('结构变更').getByRole('row').filter({ hasText: '泵台账' })
+    const change = changes.first()
+    const before = await changes.count()
+    await change.getByRole('button', { name: '撤回' }).click()
+    const question = page.getByRole('dialog', { name: '撤回对“泵台账”的变更？' })
+    await question.getByRole('button', { name: '取消' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await change.getByText('已完成').count()).toBe(1)
+
+    await change.getByRole('button', { name: '撤回' }).click()
+    await question.getByRole('button', { name: '撤回' }).click()
+    // What is done is taken back by a change of its own.
+    await expect.poll(() => changes.count(), soon).toBe(before + 1)
+    await deleted.waitFor({ state: 'detached', ...soon })
+    expect(await read()).toMatchObject({ note: '左侧' })
+  },
+)
+
 it('a deleted field is brought back with its values', patience, async () => {
   await publish(pump({}))
   const { page, section } = await toSystemData()
