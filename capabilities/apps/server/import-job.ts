@@ -1,12 +1,13 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue } from '@gantry/kernel/server'
-import type { ImportPlan } from '@gantry/model/shared'
-import { effectiveRights, importRecords, tableOf, withBook } from '@gantry/records/server'
+import { type ImportPlan, slavesInLines } from '@gantry/model/shared'
+import { importRecords, withBook } from '@gantry/records/server'
 import type { SheetMatch } from '../shared/types.ts'
 import { recallMapping, rememberMapping } from './import-mappings.ts'
 import { ownFile, ownSheet } from './inspect-sheet.ts'
-import { isColumn, lineFieldsOf, lineTables, matchLines } from './match-lines.ts'
+import { isColumn, lineFieldsOf, matchLines } from './match-lines.ts'
 import { matchSlaves } from './match-slaves.ts'
+import { openForImport } from './open-for-import.ts'
 import { findHead } from './sheet-head.ts'
 
 type Input = { readonly table: string; readonly file: string; readonly plan: ImportPlan }
@@ -17,15 +18,14 @@ export const importJob = defineJob({
     importRecords(ctx, table, await ownSheet(ctx, file), plan, control),
 })
 
-/** Reads the head of a sheet and finds the field of every column. */
+/** Reads the head of a sheet and finds the field of every column, among those the caller may import into. */
 export const matchSheet = async (
   ctx: Ctx,
   tableId: string,
   fileId: string,
   sheet = 0,
 ): Promise<SheetMatch> => {
-  const table = await tableOf(ctx, tableId)
-  const lines = await lineTables(ctx, table)
+  const { table, lines } = await openForImport(ctx, tableId)
   const file = await ownSheet(ctx, fileId)
   return withBook(file, async book => {
     if (sheet >= book.names.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
@@ -41,7 +41,7 @@ export const matchSheet = async (
       lineFields: lineFieldsOf(ctx, table, lines),
       samples: body.slice(0, 5).map(found => found.cells),
       remembered: await recallMapping(ctx, table, lines, headings),
-      slaves: await matchSlaves(ctx, table, book, { sheet, headings, body }),
+      slaves: await matchSlaves(ctx, table, lines, book, { sheet, headings, body }),
     }
   })
 }
@@ -61,18 +61,19 @@ interface Wanted {
 
 /** Queues an import. Without a plan the columns are matched by their headings. */
 export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => {
-  const table = await tableOf(ctx, wanted.table)
-  const { operations } = await effectiveRights(ctx, table)
-  if (!operations.includes('create') || !operations.includes('import'))
-    throw new AppError('permission.denied')
+  const { table, lines } = await openForImport(ctx, wanted.table)
   await ownFile(ctx, wanted.file)
   const plan = wanted.plan ?? (await planByHeadings(ctx, wanted))
-  const lines = await lineTables(ctx, table)
   const issues = plan.columns.flatMap((id, index) =>
     id !== null && !isColumn(table, lines, id) ? [issue(`plan.columns.${index}`, 'unknown')] : [],
   )
-  for (const [index, slave] of (plan.slaves ?? []).entries())
-    if (!table.fields[slave.field]) issues.push(issue(`plan.slaves.${index}.field`, 'unknown'))
+  const named = new Set(slavesInLines(plan.columns))
+  for (const [index, { field }] of (plan.slaves ?? []).entries()) {
+    if (!lines.some(({ id }) => id === field)) issues.push(issue(`plan.slaves.${index}.field`, 'unknown'))
+    // Rows of two places would be put together, and reasons could not say in which of them they are wrong.
+    if (named.has(field)) issues.push(issue(`plan.slaves.${index}.field`, 'duplicate', { value: field }))
+    named.add(field)
+  }
   const { recordColumn = 0 } = plan
   if (!Number.isInteger(recordColumn) || recordColumn < 0 || recordColumn >= plan.columns.length)
     issues.push(issue('plan.recordColumn', 'unknown'))
@@ -86,12 +87,13 @@ const planByHeadings = async (ctx: Ctx, wanted: Wanted): Promise<ImportPlan> => 
   const match = await matchSheet(ctx, wanted.table, wanted.file)
   if (match.columns.every(column => column === null))
     throw new AppError('file.unreadable', { name: match.name })
+  const inLines = slavesInLines(match.columns)
   return {
     sheet: match.sheet,
     headingLine: match.headingLine,
     columns: match.columns,
     mode: wanted.mode ?? 'good',
-    slaves: match.slaves.map(({ name: _name, ...slave }) => slave),
+    slaves: match.slaves.flatMap(({ name: _name, ...slave }) => (inLines.has(slave.field) ? [] : slave)),
     ...(match.recordColumn !== null && { recordColumn: match.recordColumn }),
     ...(wanted.key ? { key: wanted.key } : {}),
   }

@@ -1,19 +1,9 @@
 import { localise } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type ColumnMap, type FieldId, lineColumn, readLineColumn, type TableDef } from '@gantry/model/shared'
-import { type Cell, catalogOf, type LineTable, matchColumns, slaveFields } from '@gantry/records/server'
+import { type Cell, type LineTable, matchColumns } from '@gantry/records/server'
 import type { LineFields } from '../shared/types.ts'
 import type { SheetHead } from './sheet-head.ts'
-
-/** The slave tables whose rows may stand beside their records, one in a line. */
-export const lineTables = async (ctx: Ctx, table: TableDef): Promise<readonly LineTable[]> => {
-  const { tables } = await catalogOf(ctx)
-  return slaveFields(table).flatMap(({ id, table: slaveId }) => {
-    const slave = tables.get(slaveId)
-    return slave ? [{ id, table: slave }] : []
-  })
-}
 
 /** Whether a column may go there: into a field of the table or of its slave rows. */
 export const isColumn = (table: TableDef, lines: readonly LineTable[], id: FieldId): boolean => {
@@ -32,9 +22,10 @@ export const lineFieldsOf = (
   lines.map(({ id, table: slave }) => ({
     slave: id,
     label: localise(table.fields[id]?.label ?? slave.label, lang),
-    fields: Object.entries(slave.fields)
-      .filter(([, field]) => !field.computed && !fieldTypeOf(field).assigned)
-      .map(([each, field]) => ({ id: lineColumn(id, each), label: localise(field.label ?? each, lang) })),
+    fields: Object.entries(slave.fields).map(([each, field]) => ({
+      id: lineColumn(id, each),
+      label: localise(field.label ?? each, lang),
+    })),
   }))
 
 interface LineMatch {

@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { SlaveSheet, TableDef } from '@gantry/model/shared'
-import { catalogOf, matchColumns, type OpenBook, slaveFields } from '@gantry/records/server'
+import { type LineTable, matchColumns, type OpenBook } from '@gantry/records/server'
 import { findJoin } from './find-join.ts'
 import { mostSheets } from './inspect-sheet.ts'
 import { findHead, type SheetHead } from './sheet-head.ts'
@@ -19,12 +19,11 @@ interface Candidate {
 export const matchSlaves = async (
   ctx: Ctx,
   table: TableDef,
+  slaves: readonly LineTable[],
   book: OpenBook,
   main: { readonly sheet: number } & Pick<SheetHead, 'headings' | 'body'>,
 ): Promise<readonly (SlaveSheet & { readonly name: string })[]> => {
-  const slaves = slaveFields(table)
   if (slaves.length === 0 || book.names.length === 1) return []
-  const { tables } = await catalogOf(ctx)
   const samples = main.body.slice(0, 20).map(row => row.cells)
   const others: Candidate[] = []
   for (const [sheet, name] of book.names.slice(0, mostSheets).entries()) {
@@ -32,9 +31,7 @@ export const matchSlaves = async (
       others.push({ sheet, name, head: findHead(await book.start(sheet, linesToTell)) })
   }
   const taken = new Set<number>()
-  return slaves.flatMap(({ id, table: slaveId }) => {
-    const slave = tables.get(slaveId)
-    if (!slave) return []
+  return slaves.flatMap(({ id, table: slave }) => {
     const labels = [table.fields[id]?.label ?? id, slave.label].map(label => localise(label, ctx.actor.lang))
     const found = others
       .filter(({ sheet }) => !taken.has(sheet))

@@ -17,6 +17,10 @@ export const readLineColumn = (
   return column === null || at === -1 ? null : { slave: column.slice(0, at), field: column.slice(at + 1) }
 }
 
+/** The slave fields whose rows stand in the lines of their records. */
+export const slavesInLines = (columns: ColumnMap): ReadonlySet<FieldId> =>
+  new Set(columns.flatMap(column => readLineColumn(column)?.slave ?? []))
+
 /** A sheet of the file whose rows are slave rows of the records in another. */
 export interface SlaveSheet {
   /** Index of the sheet in the file. */

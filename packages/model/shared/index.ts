@@ -2,6 +2,7 @@ export {
   type AccessAnswer,
   type AccessDifference,
   type AccessPath,
+  type ChangedRule,
   type CountedField,
   comparePolicy,
   explainAccess,
@@ -75,6 +76,7 @@ export {
   lineColumn,
   readLineColumn,
   type SlaveSheet,
+  slavesInLines,
 } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'

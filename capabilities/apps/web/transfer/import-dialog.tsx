@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { call, callWithFiles, currentLang, errorText } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
-import type { ColumnMap, FieldId, TableDef } from '@gantry/model/shared'
+import { type ColumnMap, type FieldId, slavesInLines, type TableDef } from '@gantry/model/shared'
 import { Banner, Icon, Modal } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -92,6 +92,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
     })
   const start = (found: SheetMatch, trial: boolean) =>
     attempt(async () => {
+      const inLines = slavesInLines(columns)
       const plan = {
         sheet: found.sheet,
         headingLine: found.headingLine,
@@ -101,7 +102,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
         ...(choices.recordColumn !== null ? { recordColumn: choices.recordColumn } : {}),
         ...(trial ? { trial: true as const } : {}),
         slaves: found.slaves.flatMap(({ name: _name, ...slave }) =>
-          choices.slaves.includes(slave.sheet) ? slave : [],
+          choices.slaves.includes(slave.sheet) && !inLines.has(slave.field) ? slave : [],
         ),
       }
       const { job: id } = await call(importRecords, {

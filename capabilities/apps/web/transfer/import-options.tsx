@@ -1,6 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { type ColumnMap, type FieldId, readLineColumn, type TableDef } from '@gantry/model/shared'
+import {
+  type ColumnMap,
+  type FieldId,
+  readLineColumn,
+  slavesInLines,
+  type TableDef,
+} from '@gantry/model/shared'
 import { Checkbox, Radio, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +41,8 @@ export const ImportOptions = ({ table, match, columns, choices, onChange }: Impo
   const own = columns.flatMap((field, at) =>
     field !== null && !readLineColumn(field) ? [{ field, at }] : [],
   )
+  // Rows of a slave come from one place.
+  const inLines = slavesInLines(columns)
   const put = (slave: number, isWanted: boolean) =>
     onChange({
       ...choices,
@@ -62,7 +70,8 @@ export const ImportOptions = ({ table, match, columns, choices, onChange }: Impo
         <Checkbox
           key={slave.sheet}
           className="imp-wide"
-          checked={choices.slaves.includes(slave.sheet)}
+          disabled={inLines.has(slave.field)}
+          checked={choices.slaves.includes(slave.sheet) && !inLines.has(slave.field)}
           onChange={({ target }) => put(slave.sheet, target.checked)}
         >
           {t('import.slave', {

@@ -172,7 +172,8 @@ const addSlaves = async (
 ): Promise<void> => {
   const table = target.slaves.find(({ id }) => id === field)?.table
   if (!table) throw new AppError('request.invalid', {}, [issue(field, 'unknown')])
-  const columns = writtenColumns(table, given)
+  // Rows of a record are replaced as a whole, so nothing the server makes is needed to find them.
+  const columns = writtenColumns(table, given).map(id => (id !== null && isMade(table, id) ? null : id))
   const flat = rows.flatMap((mine, master) =>
     mine.map(({ cells }, at) => ({ master, at, row: toInput(cells, columns) })),
   )

@@ -1,0 +1,50 @@
+import { AppError } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
+import { catalogOf, effectiveRights, type LineTable, slaveFields, tableOf } from '@gantry/records/server'
+
+export interface ImportTarget {
+  /** With the fields a column may go into, no others. */
+  readonly table: TableDef
+  /** The slave tables whose rows may come along, with the fields that can be filled in. */
+  readonly lines: readonly LineTable[]
+}
+
+/**
+ * A table as the caller may import into it. What he may not fill in is not there for him, but for what names a record: a value
+ * that the server makes or that is unique, where he may read it.
+ * @throws AppError table.not_found; permission.denied when the caller may not import
+ */
+export const openForImport = async (ctx: Ctx, tableId: TableId): Promise<ImportTarget> => {
+  const table = await tableOf(ctx, tableId)
+  const { operations, readable, writable } = await effectiveRights(ctx, table)
+  if (!operations.includes('create') || !operations.includes('import'))
+    throw new AppError('permission.denied')
+  const open = new Set([
+    ...writable,
+    ...readable.filter(id => {
+      const field = table.fields[id]
+      return field !== undefined && (isMade(field) || field.unique)
+    }),
+  ])
+  const seen = { ...table, fields: only(table, id => open.has(id)) }
+  const { tables } = await catalogOf(ctx)
+  const lines = slaveFields(seen).flatMap(({ id, table: slaveId }) => {
+    const slave = tables.get(slaveId)
+    return slave && writable.includes(id)
+      ? [{ id, table: { ...slave, fields: only(slave, (_id, field) => !isMade(field)) } }]
+      : []
+  })
+  return { table: seen, lines }
+}
+
+/** Nobody fills it in. */
+const isMade = (field: FieldDef): boolean =>
+  fieldTypeOf(field).assigned === true || field.computed !== undefined
+
+const only = (
+  table: TableDef,
+  isOpen: (id: string, field: FieldDef) => boolean,
+): Readonly<Record<string, FieldDef>> =>
+  Object.fromEntries(Object.entries(table.fields).filter(([id, field]) => isOpen(id, field)))
