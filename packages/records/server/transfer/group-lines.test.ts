@@ -29,6 +29,9 @@ const grouped = async (
 const shape = (records: readonly SheetRecord[]) =>
   records.map(({ lines = [] }) => lines.map(({ line }) => line))
 
+const codes = (records: readonly SheetRecord[]) =>
+  records.map(({ wrong = [] }) => wrong.map(({ issue }) => issue.code))
+
 const heading = ['编号', '区域', '名称']
 
 it.each([1, 2, 3, 100])('begins a record where a column of it is filled, in batches of %s', async size => {
@@ -79,13 +82,28 @@ it('cuts a record of too many lines into pieces that are refused', async () => {
     4,
     1,
   ])
-  expect(records.map(({ wrong = [] }) => wrong.map(({ issue }) => issue.code))).toEqual([
-    [],
-    [],
-    ['too_many_lines'],
-    ['too_many_lines'],
-    [],
-  ])
+  expect(codes(records)).toEqual([[], ['too_many_lines'], ['too_many_lines'], ['too_many_lines'], []])
+})
+
+it('refuses all of a record that has too many lines of several slaves', async () => {
+  const columns = ['code', 'items.name', 'parts.name']
+  const items = Array.from({ length: limits.slaveRows - 1 }, () => [null, 'x', null])
+  const parts = Array.from({ length: 3 }, () => [null, null, 'y'])
+  const records = await grouped(
+    [heading, ['1', null, null], ...items, ...parts, ['2', 'z', null]],
+    { columns },
+    700,
+  )
+  expect(records.map(({ lines = [] }) => lines.length)).toEqual([1, limits.slaveRows + 1, 2, 1])
+  expect(codes(records)).toEqual([[], ['too_many_lines'], ['too_many_lines'], []])
+})
+
+it('takes what follows a cut at an empty line for the same record', async () => {
+  const many = Array.from({ length: limits.slaveRows }, () => ['A', null, 'x'])
+  const lines = [heading, ['A', null, 'a'], ...many, [null, null, 'b'], ['A', null, 'c'], ['B', null, 'd']]
+  const records = await grouped(lines, { recordColumn: 0 }, 900)
+  expect(records.map(({ lines = [] }) => lines.length)).toEqual([1, limits.slaveRows + 1, 2, 1])
+  expect(codes(records)).toEqual([[], ['too_many_lines'], ['too_many_lines'], []])
 })
 
 it('leaves a sheet of records as it is', async () => {

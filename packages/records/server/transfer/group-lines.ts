@@ -1,5 +1,11 @@
 import { type Issue, issue, limits } from '@gantry/base/shared'
-import { type ColumnMap, type FieldId, type ImportPlan, readLineColumn } from '@gantry/model/shared'
+import {
+  type ColumnMap,
+  type FieldId,
+  type ImportPlan,
+  readLineColumn,
+  slavesInLines,
+} from '@gantry/model/shared'
 import type { Cell, SheetRow } from '../sheets/sheet.ts'
 
 /** What is wrong with one line of a record. */
@@ -16,10 +22,9 @@ export interface SheetRecord extends SheetRow {
 }
 
 /** The columns of slave rows in a sheet of records, by the slave field: of each column the field of the slave table. */
-export const lineColumns = (columns: ColumnMap): ReadonlyMap<FieldId, ColumnMap> => {
-  const slaves = new Set(columns.flatMap(column => readLineColumn(column)?.slave ?? []))
-  return new Map(
-    [...slaves].map(slave => [
+export const lineColumns = (columns: ColumnMap): ReadonlyMap<FieldId, ColumnMap> =>
+  new Map(
+    [...slavesInLines(columns)].map(slave => [
       slave,
       columns.map(column => {
         const found = readLineColumn(column)
@@ -27,7 +32,6 @@ export const lineColumns = (columns: ColumnMap): ReadonlyMap<FieldId, ColumnMap>
       }),
     ]),
   )
-}
 
 /** The lines of a record that hold a row of the slave field with these columns, in their order. */
 export const linesWith = (lines: readonly SheetRow[], columns: ColumnMap): readonly SheetRow[] =>
@@ -44,24 +48,27 @@ export async function* groupLines(
   if (!plan.columns.some(readLineColumn)) return yield* batches
   const belongs = belonging(plan)
   let open: SheetRow[] = []
-  let isRest = false
+  /** The first line of the record that is open, also where pieces of it were handed on before. */
+  let head: SheetRow | undefined
+  let isPiece = false
   for await (const batch of batches) {
     const records: SheetRecord[] = []
     for (const line of batch) {
-      const [head] = open
       const goesOn = head !== undefined && head.line > plan.headingLine && belongs(head, line)
-      if (head && goesOn && open.length <= limits.slaveRows) {
+      if (goesOn && open.length <= limits.slaveRows) {
         open.push(line)
         continue
       }
-      if (head) records.push(together(plan, open, isRest))
-      // More lines than a record may have must not fill the memory; what is left of them is refused as well.
-      isRest = goesOn
+      // More lines than a record may have must not fill the memory; all its pieces are refused, the first of them as well.
+      isPiece ||= goesOn
+      if (open.length > 0) records.push(together(plan, open, isPiece))
+      isPiece = goesOn
+      if (!goesOn) head = line
       open = [line]
     }
     if (records.length > 0) yield records
   }
-  if (open.length > 0) yield [together(plan, open, isRest)]
+  if (open.length > 0) yield [together(plan, open, isPiece)]
 }
 
 const isFilled = (cell: Cell | undefined): boolean =>
@@ -81,7 +88,7 @@ const belonging = ({ columns, recordColumn }: ImportPlan): ((head: SheetRow, lin
 const ownColumns = (columns: ColumnMap): readonly number[] =>
   columns.flatMap((id, at) => (id !== null && readLineColumn(id) === null ? [at] : []))
 
-const together = ({ columns }: ImportPlan, lines: readonly SheetRow[], isRest: boolean): SheetRecord => {
+const together = ({ columns }: ImportPlan, lines: readonly SheetRow[], isPiece: boolean): SheetRecord => {
   const head = lines[0]!
   const own = ownColumns(columns)
   const cells = [...head.cells]
@@ -97,6 +104,7 @@ const together = ({ columns }: ImportPlan, lines: readonly SheetRow[], isRest: b
       } else if (plain(said[at]) !== plain(cells[at]))
         wrong.push({ line, issue: issue(columns[at] ?? '', 'other_above', { row: first }) })
     }
-  if (isRest) wrong.push({ line: head.line, issue: issue('', 'too_many_lines', { limit: limits.slaveRows }) })
+  if (isPiece)
+    wrong.push({ line: head.line, issue: issue('', 'too_many_lines', { limit: limits.slaveRows }) })
   return { line: head.line, cells, lines, wrong }
 }
