@@ -11,6 +11,7 @@ const table = defineTable({
     name: labelled('标题', 'Title', field.text()),
     cost: labelled('费用(元)', 'Cost (CNY)', field.decimal()),
     net_weight: labelled('净重', 'Net weight', field.decimal()),
+    part_price: labelled('备件/单价', 'Part/price', field.decimal()),
   },
   policy: [],
 })
@@ -34,6 +35,7 @@ const part = defineTable({
   fields: {
     name: labelled('标题', 'Title', field.text()),
     qty: labelled('数量', 'Quantity', field.number()),
+    price: labelled('单价', 'Price', field.number()),
   },
   policy: [],
 })
@@ -45,6 +47,11 @@ it.each([
     ['name', 'parts.name', 'parts.qty'],
   ],
   ['alone where the record has none of that name', ['Title', 'quantity'], ['name', 'parts.qty']],
+  [
+    'but for one of the record that is called exactly so',
+    ['备件/单价', '备件/数量'],
+    ['part_price', 'parts.qty'],
+  ],
   ['once', ['数量', '备件·数量'], ['parts.qty', null]],
   ['never as the slave itself', ['备件', '备件数量'], [null, null]],
 ])('finds fields of slave rows %s', (_how, headings, columns) => {

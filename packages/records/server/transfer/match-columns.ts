@@ -17,13 +17,14 @@ const between = /^[·・.:/\-–—]/
 /**
  * Finds the field of every heading: by its id or its label in either language, whatever the case, blanks and width of
  * characters, with a unit in brackets or without. A field is taken once. A field of slave rows is found by its name behind that
- * of the slave, or alone where the record has none of that name.
+ * of the slave where the record has none called exactly so, or alone where the record has none of that name.
  */
 export const matchColumns = (
   table: TableDef,
   headings: readonly string[],
   lines: readonly LineTable[] = [],
 ): ColumnMap => {
+  const exact = namesOf(table)
   const find = finderOf(table)
   const slaves = lines.map(({ id, table: slave }) => ({
     id,
@@ -51,25 +52,30 @@ export const matchColumns = (
   const taken = new Set<FieldId>()
   return headings.map(heading => {
     const name = plain(heading)
-    const id = inLines(name) ?? find(name) ?? inLinesAlone(name)
+    const id = exact.get(name) ?? inLines(name) ?? find(name) ?? inLinesAlone(name)
     if (id === undefined || taken.has(id)) return null
     taken.add(id)
     return id
   })
 }
 
+/** Fields by their plain names, units and all. */
+const namesOf = (table: TableDef): ReadonlyMap<string, FieldId> =>
+  new Map(
+    Object.entries(table.fields).flatMap(([id, field]) => [
+      ...langs.map(lang => [plain(localise(field.label ?? id, lang)), id] as const),
+      [plain(id), id] as const,
+    ]),
+  )
+
 /** Finds a field by a plain name. */
 const finderOf = (table: TableDef): ((name: string) => FieldId | undefined) => {
-  const names = new Map<string, FieldId>()
-  const without = new Map<string, FieldId>()
-  for (const [id, field] of Object.entries(table.fields)) {
-    for (const lang of langs) {
-      const name = plain(localise(field.label ?? id, lang))
-      names.set(name, id)
-      without.set(withoutUnit(name), id)
-    }
-    names.set(plain(id), id)
-  }
+  const names = namesOf(table)
+  const without = new Map(
+    Object.entries(table.fields).flatMap(([id, field]) =>
+      langs.map(lang => [withoutUnit(plain(localise(field.label ?? id, lang))), id] as const),
+    ),
+  )
   return name => names.get(name) ?? names.get(withoutUnit(name)) ?? without.get(withoutUnit(name))
 }
 
