@@ -1,5 +1,5 @@
 import { field } from '@gantry/fields/shared'
-import { platform, raw, startWorker } from '@gantry/kernel/server'
+import { cancelJob, defineJob, enqueue, platform, raw, startWorker } from '@gantry/kernel/server'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { saveTable } from '../catalog/save-tables.ts'
@@ -57,4 +57,44 @@ it('makes the indexes a table lacks, once an hour, lists them, and never drops t
   await adviseIndexes(later)
   expect(await indexes()).toEqual(all)
   expect(await waiting()).toBe(1)
+})
+
+it('waits for a job that is at work in a table, and makes the other indexes where one cannot be made', async () => {
+  await saveTable(ctx(), {
+    id: 'valve',
+    label: 'Valve',
+    title: 'name',
+    fields: { name: field.text(), bore: field.number(), due: field.date() },
+    policy: [],
+  })
+  const db = platform(kernel)
+  await db.run(raw('drop index s_alpha.t_valve_f_bore, s_alpha.t_valve_f_due'))
+  // As an import does that puts indexes aside: it is at work in the table, or waits to be.
+  const bringing = defineJob({ name: 'bring', run: async (_ctx, _input: { readonly table: string }) => ({}) })
+  const jobs = await waiting()
+  const id = await enqueue(ctx(), bringing, { table: 'valve' })
+  await completeDefinitions(kernel)
+  expect(await waiting()).toBe(jobs)
+  await cancelJob(ctx(), id)
+
+  // Once an hour, while the first one waits.
+  await completeDefinitions(kernel)
+  await completeDefinitions(kernel)
+  expect(await waiting()).toBe(jobs + 1)
+
+  // Something else has the name of the first index that lacks.
+  await db.run(raw('create view s_alpha.t_valve_f_bore as select 1 as one'))
+  const made = async (): Promise<readonly string[]> => {
+    const { rows } = await db.run<{ name: string }>(
+      raw(`select indexname as name from pg_indexes where schemaname = 's_alpha' and tablename = 't_valve'`),
+    )
+    return rows.map(({ name }) => name)
+  }
+  const worker = await startWorker(kernel, [completeIndexes, bringing], [], { concurrency: 1 })
+  try {
+    await expect.poll(made, { timeout: 60_000 }).toContain('t_valve_f_due')
+  } finally {
+    await worker.stop()
+  }
+  expect(await made()).not.toContain('t_valve_f_bore')
 })

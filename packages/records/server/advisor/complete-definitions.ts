@@ -1,10 +1,11 @@
 import { enqueue, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
-import { completeIndexes, missingIndexes } from '../changes/complete-indexes.ts'
+import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../changes/complete-indexes.ts'
 
 /**
  * Sees that every drawn table has the indexes that follow from its definition, also those the product has learnt to make
- * since the table was last changed: each table that lacks some gets a job that makes and lists them.
+ * since the table was last changed: each table that lacks some gets a job that makes and lists them, unless one is at work
+ * there already.
  */
 export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
   const db = platform(kernel)
@@ -23,8 +24,9 @@ export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
       rows.map(({ definition }) => definition),
     )
     // One that keeps values apart is made with its definition, or not at all.
+    const busy = missing.size === 0 ? new Set<string>() : await tablesAtWork(ctx)
     for (const [table, indexes] of missing)
-      if (indexes.some(({ unique }) => !unique))
+      if (!isAmong(table, busy) && indexes.some(({ unique }) => !unique))
         await enqueue(ctx, completeIndexes, { table: table.id, listed: true })
   }
 }

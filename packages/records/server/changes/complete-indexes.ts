@@ -14,13 +14,13 @@ interface Wanted {
 /** Makes the indexes a table should have and does not, one after another, while everybody works on. */
 export const completeIndexes = defineJob({
   name: 'records.indexes',
-  run: async (ctx, { table, listed = false }: Wanted, control) => {
+  run: async (ctx, { table, listed = false }: Wanted, control, id) => {
     // One run for a table at a time: the one that waited finds the indexes made.
     const made = await withLock(
       ctx.kernel.database,
       ctx.space,
       `records.indexes ${ctx.space} ${table}`,
-      () => completeTable(ctx, table, listed, control),
+      () => completeTable(ctx, table, listed, control, id),
       control.signal,
     )
     return { made }
@@ -32,20 +32,50 @@ const completeTable = async (
   table: TableId,
   listed: boolean,
   control: JobControl,
+  own: string,
 ): Promise<readonly string[]> => {
   const definition = await definitionOf(ctx, table)
-  if (!definition || (listed && (await isChanging(ctx, definition)))) return []
+  if (!definition) return []
+  if (listed && ((await isAtWork(ctx, definition, own)) || (await isChanging(ctx, definition)))) return []
   const missing = (await missingIndexes(ctx, [definition])).get(definition) ?? []
   const wanted = missing.filter(({ unique }) => !listed || !unique)
+  const made: string[] = []
   for (const [done, index] of wanted.entries()) {
     const tell = () => control.progress(done, wanted.length)
     await tell()
     const sql = createIndex(ctx.space, definition, index).replace(' index ', ' index concurrently ')
-    await buildIndex(ctx, definition, { name: index.name, sql }, tell)
+    try {
+      await buildIndex(ctx, definition, { name: index.name, sql }, tell)
+    } catch (error) {
+      control.signal.throwIfAborted()
+      // The next hour tries again; one index that cannot be made keeps no other from being made.
+      ctx.kernel.log.warn({ err: error, table, index: index.name }, 'index of a table not made')
+      continue
+    }
+    made.push(index.name)
     if (listed) await list(ctx, definition, index)
   }
-  return wanted.map(({ name }) => name)
+  return made
 }
+
+/**
+ * The tables jobs are about, waiting or at work: one may be making the indexes already, and an import may have put them aside
+ * until it is through. A job so old was lost with its process.
+ */
+export const tablesAtWork = async (ctx: Ctx, but: string | null = null): Promise<ReadonlySet<TableId>> => {
+  const { rows } = await ctx.db.run<{ table: TableId }>(sql`
+    select distinct input ->> 'table' as "table" from gantry.job
+    where space = ${ctx.space} and state in ('queued', 'running') and input ? 'table'
+      and created_at > now() - interval '1 day' and id is distinct from ${but}::uuid`)
+  return new Set(rows.map(({ table }) => table))
+}
+
+/** Slave tables are at work with their masters. */
+export const isAmong = ({ id, master }: TableDef, tables: ReadonlySet<TableId>): boolean =>
+  tables.has(id) || (master !== undefined && tables.has(master))
+
+const isAtWork = async (ctx: Ctx, definition: TableDef, own: string): Promise<boolean> =>
+  isAmong(definition, await tablesAtWork(ctx, own))
 
 /** By table, those of its indexes that are not there, or that were never finished. */
 export const missingIndexes = async (
