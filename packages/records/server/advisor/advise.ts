@@ -7,7 +7,7 @@ import { equalityFields } from '../schema/policy-fields.ts'
 import { tableSize } from '../schema/table-size.ts'
 import { completeDefinitions } from './complete-definitions.ts'
 import { proposeIndex } from './propose-index.ts'
-import { writeNotes } from './slow-views.ts'
+import { slow, writeNotes } from './slow-views.ts'
 import { shapeOf, type ViewShape } from './view-shape.ts'
 
 /** What the advisor goes by. */
@@ -19,11 +19,13 @@ export interface Rule {
   readonly remembered: number
   /** Its own indexes on one table: every write pays for each. */
   readonly perTable: number
+  /** Places of those that are left to lists slow for everybody: what is quick but for rules takes none of them. */
+  readonly left: number
   /** Days after which one that nobody used goes. */
   readonly unused: number
 }
 
-export const rule: Rule = { rows: 50_000, times: 5, remembered: 7, perTable: 5, unused: 30 }
+export const rule: Rule = { rows: 50_000, times: 5, remembered: 7, perTable: 5, left: 2, unused: 30 }
 
 const reason = 'the index advisor'
 
@@ -48,7 +50,8 @@ export const adviseIndexes = async (kernel: Kernel, by: Rule = rule): Promise<vo
     const ctx = systemCtx(kernel, want.space, reason)
     const index = proposeIndex(want.table, want.shape)
     if (!index || (await tableSize(ctx, want.table)).rows < by.rows) continue
-    if (!(await hasRoom(ctx, want.table, index, by))) continue
+    const places = want.shape.rules && want.worst < slow ? by.perTable - by.left : by.perTable
+    if (!(await hasRoom(ctx, want.table, index, places))) continue
     await make(ctx, want, index)
   }
 }
@@ -91,12 +94,12 @@ const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]>
 const ruleByRule = (shape: ViewShape): readonly ViewShape[] =>
   shape.rules?.map(rule => ({ ...shape, rules: [rule] })) ?? [shape]
 
-const hasRoom = async (ctx: Ctx, table: TableDef, index: Index, { perTable }: Rule): Promise<boolean> => {
+const hasRoom = async (ctx: Ctx, table: TableDef, index: Index, places: number): Promise<boolean> => {
   const { rows } = await ctx.db.run<{ name: string }>(sql`
     select name from gantry.advised_index
     where space = ${ctx.space} and table_id = ${table.id} and dropped_at is null
       and reason <> 'definition'`)
-  return rows.length < perTable && rows.every(({ name }) => name !== index.name)
+  return rows.length < places && rows.every(({ name }) => name !== index.name)
 }
 
 const make = async (ctx: Ctx, { table, ...why }: Want, index: Index): Promise<void> => {

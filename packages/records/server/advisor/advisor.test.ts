@@ -103,7 +103,7 @@ describe('an index is proposed', () => {
 })
 
 describe('the advisor', () => {
-  const few = { ...rule, rows: 1_000, times: 2, perTable: 2 }
+  const few = { ...rule, rows: 1_000, times: 2, perTable: 2, left: 0 }
   const query = { filter: where('area', 'eq', 'A7'), sort: [desc('due')] }
   const indexes = async (): Promise<readonly string[]> => {
     const { rows } = await platform(kernel).run<{ name: string }>(sql`
@@ -196,5 +196,21 @@ describe('the advisor', () => {
     const told = await catalogOf(ctx())
     expect(told.version).toBeGreaterThan(version)
     expect(told.advised?.get('order')).toEqual([['state', 'due']])
+  })
+
+  it('keeps places of a table for lists that are slow for everybody', async () => {
+    const by = { ...few, perTable: 4, left: 1 }
+    for (let at = 0; at < 2; at++) {
+      noteView(ctx(), order, { sort: [asc('code')] }, 40, ['area'])
+      noteView(ctx(), order, { sort: [asc('code')] }, 40, ['state'])
+    }
+    await writeNotes(kernel)
+    await adviseIndexes(kernel, by)
+    expect(await indexes()).toHaveLength(3)
+    await slow(2, { filter: where('serial', 'eq', 'x'), sort: [asc('code')] })
+    await slow(2, { filter: where('area', 'eq', 'A1'), sort: [desc('qty')] })
+    await adviseIndexes(kernel, by)
+    expect(await indexes()).toContain('a_order_area_qty')
+    expect(await indexes()).toHaveLength(4)
   })
 })
