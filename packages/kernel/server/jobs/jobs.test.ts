@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, newId } from '@gantry/base/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { inTransaction, platform } from '../ctx.ts'
 import { pushChannel } from '../push.ts'
 import { sql } from '../sql.ts'
@@ -155,6 +155,25 @@ it('says what went wrong, and of our own faults only that there was one', async 
     params: { requestId: second },
     issues: [],
   })
+})
+
+it('leaves a trace of what was turned away for a reason of its own', async () => {
+  const cause = new Error('operator does not exist')
+  const busy = defineJob({
+    name: 'busy',
+    run: async (): Promise<object> => {
+      throw Object.assign(new AppError('server.busy'), { cause })
+    },
+  })
+  const warn = vi.spyOn(kernel.log, 'warn')
+  const id = await enqueue(ctx, busy, {})
+  await work(busy)
+  await reaches(id, 'failed')
+  const said = warn.mock.calls.map(([fields]) => fields)
+  warn.mockRestore()
+  expect(said).toContainEqual(
+    expect.objectContaining({ job: 'busy', id, err: expect.objectContaining({ cause }) }),
+  )
 })
 
 it('runs again when the process that had claimed it was killed', async () => {

@@ -131,6 +131,9 @@ const runJob = async (
     // The process is going down: the job stays claimed as running and starts again elsewhere.
     if (stopping.aborted) throw error
     if (error instanceof AppError) {
+      // What was turned away may be a fault of the product behind the polite answer.
+      if (error.status === 503 || error.cause !== undefined)
+        kernel.log.warn({ err: error, job: row.name, id }, 'job turned away')
       return end('failed', null, { code: error.code, params: error.params, issues: [...error.issues] })
     }
     kernel.log.error({ err: error, job: row.name, id }, 'job failed')

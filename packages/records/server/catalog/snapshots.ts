@@ -1,5 +1,5 @@
 import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
-import { sql } from '@gantry/kernel/server'
+import { platform, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { carryOptions } from './carry-options.ts'
 import { carryPersonal } from './carry-personal.ts'
@@ -35,6 +35,13 @@ export const tableOf = async (ctx: Ctx, id: TableId): Promise<TableDef> => findT
 /** Forgets what the request holds, after it changed a definition itself. */
 export const releaseCatalog = (ctx: Ctx): void => {
   held.delete(ctx.request)
+}
+
+/** Whether tables of the space changed since the request took its snapshot, as all others see it; true where it has none. */
+export const hasCatalogChanged = async (ctx: Ctx): Promise<boolean> => {
+  const began = await held.get(ctx.request)
+  // Beside the context's transaction, which a failed statement has ended.
+  return began === undefined || began.version !== (await readVersion(platform(ctx.kernel), ctx.space))
 }
 
 const currentCatalog = async (ctx: Ctx): Promise<Catalog> => {

@@ -63,6 +63,17 @@ it('who writes or asks for a field whose type changes meanwhile does so once mor
   await expect(asking).rejects.toBeInstanceOf(AppError)
 })
 
+it('a statement that is wrong in itself is told as what it is, at once', async () => {
+  let tries = 0
+  const ctx = await someone()
+  const broken = withTablesOfNow(ctx, async own => {
+    tries++
+    await own.db.run({ text: `select from (select 'a'::text as name) x where name = 5`, values: [] })
+  })
+  await expect(broken).rejects.toThrow('operator does not exist')
+  expect(tries).toBe(1)
+})
+
 it('what fails again is told as what it is', async () => {
   let tries = 0
   const broken = withTablesOfNow(testCtx(kernel), async ctx => {

@@ -88,14 +88,14 @@ const runStatement = async (
     )
     return new Set(rows.map(({ id }) => id))
   } catch (error) {
-    throw explain(ctx, target, error)
+    throw await explain(ctx, target, error)
   }
 }
 
 export const isDuplicate = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'record.duplicate'
 
-const explain = (ctx: Ctx, target: Target, error: unknown): unknown => {
+const explain = async (ctx: Ctx, target: Target, error: unknown): Promise<unknown> => {
   const reason = databaseError(error)
   if (reason?.code === '23505') {
     const fields = doubledFields(target, reason.constraint)

@@ -38,8 +38,8 @@ export const storedRows = async (
       bind(statement, { wanted: single ? only : ids, space: ctx.space }),
       prepared(statement.text),
     )
-    .catch(error => {
-      throw orTablesChanged(ctx, error)
+    .catch(async error => {
+      throw await orTablesChanged(ctx, error)
     })
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
