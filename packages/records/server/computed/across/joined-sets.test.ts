@@ -106,6 +106,37 @@ it('joins chosen options and linked records as a set, each once, that is found a
   expect(await staleFields(kernel)).toEqual({})
 })
 
+it('joins no more items than a list holds, the first that came', async () => {
+  const options = Array.from({ length: 260 }, (_, at) => option(`o${at}`, `选 ${at}`, `Option ${at}`))
+  const lot = defineTable({
+    id: 'lot',
+    label: 'Lot',
+    title: 'name',
+    fields: {
+      name: field.text(),
+      marks: {
+        ...field.multiChoice(options),
+        computed: { rollUp: 'join', from: 'piece', by: 'lot', of: 'marks' },
+      },
+    },
+    policy: everyone,
+  })
+  const piece = defineTable({
+    id: 'piece',
+    label: 'Piece',
+    title: 'name',
+    fields: { name: field.text(), lot: field.link('lot'), marks: field.multiChoice(options) },
+    policy: everyone,
+  })
+  await saveTables(systemCtx(kernel, 'alpha', 'test'), [{ definition: lot }, { definition: piece }])
+  const { id } = await createRecord(ctx(), 'lot', { name: 'all' })
+  const ids = options.map(each => each.id)
+  await createRecord(ctx(), 'piece', { name: 'a', lot: id, marks: ids.slice(0, 150) })
+  await createRecord(ctx(), 'piece', { name: 'b', lot: id, marks: ids.slice(100) })
+  const { marks } = (await getRecord(ctx(), 'lot', id)).data
+  expect(marks).toEqual(ids.slice(0, 200))
+})
+
 it('does not write ids of options one after another as a text', async () => {
   const text = plant({ words: over(field.longText(), 'state') })
   const saving = saveTable(systemCtx(kernel, 'alpha', 'test'), text, 1)

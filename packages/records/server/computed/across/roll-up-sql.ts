@@ -11,6 +11,8 @@ import { fromNumber, isNumber, placesOf, scalarOf, unitOf } from './values.ts'
 /** Rows whose values are written one after another, and the length of the text they make at most. */
 const mostJoined = 1_000
 const longestJoined = 2_000
+/** Items of a joined set at most; each is shown by a name of its own. */
+const mostItems = 200
 
 /** Whether a row `c` counts: it lives, and the condition holds. */
 export const counts = ({ space, tables }: Catalog, { rows, where }: RollUpNode): Sql =>
@@ -84,11 +86,12 @@ const joinedSet = (node: RollUpNode, from: Sql): Sql => {
   const value = column('c', of.id)
   const order = orderOf(node)
   return sql`
-    select array_agg(e.item order by e.place, e.at, e.item)::${raw(fieldStoreOf(field).column(field) ?? 'text[]')} from (
-      select u.item, min(j.place) as place, min(u.at) as at from (
+    select array_agg(e.item order by e.met, e.item)::${raw(fieldStoreOf(field).column(field) ?? 'text[]')} from (
+      select u.item, min(array[j.place, u.at]) as met from (
         select ${isSet(of.field) ? value : sql`array[${value}]`} as items, row_number() over (order by ${order}) as place
         ${from} and ${value} is not null order by ${order} limit ${mostJoined}
       ) j cross join lateral unnest(j.items) with ordinality as u (item, at) group by u.item
+      order by met, u.item limit ${mostItems}
     ) e`
 }
 
