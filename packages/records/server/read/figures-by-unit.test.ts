@@ -106,6 +106,30 @@ test('no rows are no amounts', async () => {
   ])
 })
 
+test('any number of fields of amounts is added up at once', async () => {
+  const ids = Array.from({ length: 33 }, (_, at) => `price_${at}`)
+  const prices = Object.fromEntries(ids.map(id => [id, field.money({ currencies: ['USD'] })]))
+  const wide = {
+    ...deal,
+    id: 'wide',
+    fields: { name: field.text(), ...prices },
+    policy: deal.policy.slice(0, 1),
+  }
+  await saveTables(system, [{ definition: wide }])
+  const ctx = () => testCtx(kernel, { personId: idOf(2), roles: ['chief'] })
+  await createRecord(ctx(), 'wide', { price_0: yuan(1), price_31: dollars(2), price_32: yuan(3) })
+  await createRecord(ctx(), 'wide', { price_32: yuan(4) })
+  const aggregates = [...ids.map(id => ({ ...perUnit('sum', id), name: id })), { fn: 'count', name: 'n' }]
+  const [figures] = await aggregateRecords(ctx(), 'wide', parseAggregateQuery({ aggregates }))
+  expect(figures).toMatchObject({
+    price_0: [{ unit: 'CNY', value: '1' }],
+    price_1: [],
+    price_31: [{ unit: 'USD', value: '2' }],
+    price_32: [{ unit: 'CNY', value: '7' }],
+    n: 2,
+  })
+})
+
 test('what names no unit, and groups, are not asked for each unit', async () => {
   for (const query of [
     { aggregates: [perUnit('sum', 'weight')] },

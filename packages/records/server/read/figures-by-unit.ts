@@ -1,4 +1,5 @@
 import { fieldStoreOf } from '@gantry/fields/server'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import type { Aggregate, AggregateQuery } from '@gantry/model/shared'
 import { columnOf } from '../policy/compile-filter.ts'
@@ -9,12 +10,14 @@ import { question } from './question.ts'
 import { admission, from, type Reading } from './reading.ts'
 
 /** Whether a field's values name what they are in, and nothing makes one unit of the other. */
-export const hasUnits = ({ field }: Place): boolean => fieldStoreOf(field).key?.unit !== undefined
+export const hasUnits = ({ field }: Place): boolean => fieldTypeOf(field).units === true
 
 const value = (at: number): Sql => ident(`value ${at}`)
 const result = (at: number): Sql => ident(`result ${at}`)
 const number = (at: number): Sql => ident(`number ${at}`)
 const unit = (at: number): Sql => ident(`unit ${at}`)
+/** 0 on the lines of the units of that field, 1 on all others. */
+const leftOut = (at: number): Sql => ident(`left out ${at}`)
 
 /**
  * Figures of all rows beside figures for each unit that the values of a field name, read in one pass over the rows: a grouping
@@ -31,16 +34,14 @@ export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Sc
     sql`${raw(fn)}(${value(at)}) as ${result(at)}`,
     sql`count(${value(at)}) as ${number(at)}`,
   ])
-  const named = join(
-    fields.map((_, at) => unit(at)),
-    ', ',
-  )
+  // One by one: `grouping` takes no more than 31 columns at once.
+  const named = fields.flatMap((_, at) => [unit(at), sql`grouping(${unit(at)}) as ${leftOut(at)}`])
   const sets = join([sql`()`, ...fields.map((_, at) => sql`(${unit(at)})`)], ', ')
   const answer = aggregates.map(
     (each, at) => sql`(${figure(reading, each, at, fields)}) as ${ident(each.name)}`,
   )
   return sql`with g as materialized (
-      select ${named}, grouping(${named}) as left_out, ${join(results, ', ')}
+      select ${join([...named, ...results], ', ')}
       from (select ${join([...units, ...values], ', ')} from ${from(reading)}
         where ${admission(reading)}${question(reading, query, scope)}) r
       group by grouping sets (${sets}))
@@ -48,15 +49,16 @@ export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Sc
     from (select ${join(answer, ', ')}) x`
 }
 
-/** What stands for one aggregate; `left_out` has a bit for each unit the rows are not grouped by, the first the highest. */
+/** What stands for one aggregate. */
 const figure = (reading: Reading, asked: Aggregate, at: number, fields: readonly string[]): Sql => {
-  const all = 2 ** fields.length - 1
   const told = shown(reading, asked, result(at))
-  if (!asked.perUnit) return sql`select ${told} from g where left_out = ${all}`
+  if (!asked.perUnit) {
+    const all = fields.map((_, each) => sql`${leftOut(each)} = 1`)
+    return sql`select ${told} from g where ${join(all, ' and ')}`
+  }
   const own = fields.indexOf(asked.field ?? '')
-  const others = all - 2 ** (fields.length - 1 - own)
   return sql`select coalesce(json_agg(json_build_object('unit', ${unit(own)}, 'value', (${told})::text)
-    order by ${number(at)} desc, ${unit(own)}), '[]'::json) from g where left_out = ${others} and ${number(at)} > 0`
+    order by ${number(at)} desc, ${unit(own)}), '[]'::json) from g where ${leftOut(own)} = 0 and ${number(at)} > 0`
 }
 
 const unitOf = (reading: Reading, id: string): Sql => {
