@@ -28,17 +28,36 @@ export const changedFormulas = (
   const found: ChangedFormulas[] = []
   const rowsFirst = [...tables.values()].toSorted((a, b) => depth(b) - depth(a))
   for (const table of rowsFirst) {
-    const formulas = planFormulas(table, tables).map(({ id }) => id)
-    const fields = formulas.filter(id => {
-      const reads = graph.dependenciesOf(table.id, id)
-      const follows =
-        changed.has(`${table.id}.${id}`) || reads.some(read => changed.has(`${read.table}.${read.field}`))
-      if (follows) changed.add(`${table.id}.${id}`)
-      return follows
-    })
-    if (fields.length > 0 && (before.has(table.id) || hasRowsOf(table, before))) found.push({ table, fields })
+    const hit = formulasHit(graph, table, changed)
+    if (hit.size === 0 || !(before.has(table.id) || hasRowsOf(table, before))) continue
+    // In the order in which they are made; the formulas of all the other tables are never planned.
+    const fields = planFormulas(table, tables).flatMap(({ id }) => (hit.has(id) ? [id] : []))
+    if (fields.length > 0) found.push({ table, fields })
   }
   return found
+}
+
+/** The formulas of a table that are among what changed or follow from it, which are then among it as well. */
+const formulasHit = (
+  graph: ReturnType<typeof graphOf>,
+  table: TableDef,
+  changed: Set<string>,
+): ReadonlySet<FieldId> => {
+  const formulas = Object.entries(table.fields).flatMap(([id, field]) => (isFormula(field) ? [id] : []))
+  const hit = new Set<FieldId>()
+  for (let before = -1; before < hit.size; ) {
+    before = hit.size
+    for (const id of formulas) {
+      const key = `${table.id}.${id}`
+      const follows =
+        changed.has(key) ||
+        graph.dependenciesOf(table.id, id).some(read => changed.has(`${read.table}.${read.field}`))
+      if (!follows) continue
+      changed.add(key)
+      hit.add(id)
+    }
+  }
+  return hit
 }
 
 const depth = (table: TableDef): number => (table.master === undefined ? 0 : 1)
