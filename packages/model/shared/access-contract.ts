@@ -83,12 +83,17 @@ export interface PersonAccess {
   readonly shared: boolean
 }
 
+/** They may do it on some records for the first time, on none any more, or on others than before. */
+export type ChangedRule = 'begins' | 'ends' | 'changes'
+
 /** Rows and fields some people would see or do more or less of, if a change were saved. */
 export interface AccessDifference {
   /** The same for what is the same difference, also in the answer about further people. */
   readonly id: string
   readonly table: { readonly id: string; readonly label: Text }
   readonly operation: Operation
+  /** Of operations that are told by their rules alone; no record and no field is counted then. */
+  readonly rule?: ChangedRule
   /** The first of those it concerns. */
   readonly people: readonly Ref[]
   readonly peopleCount: number

@@ -102,9 +102,31 @@ test('a field that no record of today opens is told once it may be open at all',
   const people = [{ before: zhao, after: zhao }]
   const { data } = await accessDifference(asker, { people, table: deal([narrow, lost]) })
   const fields = data.find(({ operation }) => operation === 'read')?.fieldsGained ?? []
-  expect(data.map(({ gained, lost }) => [gained, lost])).toEqual([[30, 0]])
+  // Nor does he share or hand over any longer what is his.
+  expect(data.map(({ operation, rule, gained, lost }) => [operation, rule, gained, lost])).toEqual([
+    ['read', undefined, 30, 0],
+    ['share', 'ends', 0, 0],
+    ['handOver', 'ends', 0, 0],
+  ])
   // Nothing was open before, so rows tell it all.
   expect(fields).toEqual([])
+})
+
+test('who may create, import, share and hand over is told, whatever else stays', async () => {
+  const people = [wang, zhao].map(actor => ({ before: actor, after: actor }))
+  const was = deal([own, open])
+  const makes: Grant = { operations: ['create', 'import', 'share', 'handOver'] }
+  const { data } = await accessDifference(asker, {
+    people,
+    table: { ...was, policy: [...was.policy, makes] },
+  })
+  expect(data.map(({ operation, rule, peopleCount }) => [operation, rule, peopleCount])).toEqual([
+    ['create', 'begins', 2],
+    ['import', 'begins', 2],
+    // Of their own records they may already.
+    ['share', 'changes', 2],
+    ['handOver', 'changes', 2],
+  ])
 })
 
 test('masks that change tell for whom, in which field and on how many records', async () => {

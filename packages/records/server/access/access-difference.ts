@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '@gantry/kernel/server'
-import type { AccessDifference, Actor, CountedField, Operation, Ref, TableDef } from '@gantry/model/shared'
+import type {
+  AccessDifference,
+  Actor,
+  ChangedRule,
+  CountedField,
+  Operation,
+  Ref,
+  TableDef,
+} from '@gantry/model/shared'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
 import { changedFields, type FieldChange } from './changed-fields.ts'
+import { changedRule, ruledOperations } from './changed-rule.ts'
 import { type CountedRows, type Counter, counterOf, uncounted } from './count-rows.ts'
 import { textOf } from './text-of.ts'
 
@@ -47,12 +56,21 @@ export const accessDifference = async (
     ({ id, master }) => master === undefined && (changed ? changed.id : id) === id,
   )
   const found = new Map<string, Change>()
+  const ruled = new Map<string, RuleChange>()
   for (const table of tables)
     for (const [at, { before, after }] of people.entries()) {
       if (at % atOnce === atOnce - 1) await setImmediate()
+      const now: Scope = { catalog, table, actor: before, now: ctx.now }
+      const then: Scope = { catalog: next, table: changed ?? table, actor: after, now: ctx.now }
+      for (const operation of ruledOperations) {
+        const rule = changedRule(now, then, operation)
+        if (rule === null) continue
+        const key = JSON.stringify([table.id, operation, rule])
+        const change = ruled.get(key) ?? { table, operation, rule, people: [] }
+        ruled.set(key, change)
+        change.people.push({ id: after.personId, title: after.name })
+      }
       for (const operation of compared) {
-        const now: Scope = { catalog, table, actor: before, now: ctx.now }
-        const then: Scope = { catalog: next, table: changed ?? table, actor: after, now: ctx.now }
         // What is seen whole is a matter of fields, each on records of its own.
         const rows = (scope: Scope) => operation !== 'unmask' && allowedRows(scope, operation)
         const [was, becomes] = [rows(now), rows(then)]
@@ -69,7 +87,7 @@ export const accessDifference = async (
   const unfelt: AccessDifference[] = []
   const counter = counterOf(ctx)
   for (const [key, change] of [...found].slice(0, most.changes)) {
-    const { table, operation, people } = change
+    const { operation } = change
     const rows = await countRows(counter, change)
     const fields = await countFields(counter, change)
     const noRow = rows.gained === 0 && rows.lost === 0
@@ -78,26 +96,46 @@ export const accessDifference = async (
     // What else is done with a record asks for reading too, so its filter may differ and mean the same.
     if (noRow && noField && (operation !== 'read' || sameRows)) continue
     const told = noRow && noField ? unfelt : data
-    told.push({
-      id: createHash('sha256').update(key).digest('base64url').slice(0, 16),
-      table: { id: table.id, label: table.label },
-      operation,
-      people: people.slice(0, most.people),
-      peopleCount: people.length,
-      ...rows,
-      ...fields,
-    })
+    told.push({ ...headOf(key, change), ...rows, ...fields })
   }
-  return { data: [...data, ...unfelt], more: found.size > most.changes }
+  const rules = [...ruled].slice(0, most.changes).map(
+    ([key, change]): AccessDifference => ({
+      ...headOf(key, change),
+      rule: change.rule,
+      ...noRows,
+      fieldsGained: [],
+      fieldsLost: [],
+    }),
+  )
+  return {
+    data: [...data, ...unfelt, ...rules],
+    more: found.size > most.changes || ruled.size > most.changes,
+  }
 }
 
-interface Change {
+/** What people have alike whose rules of an operation change in the same way. */
+interface Concerned {
   readonly table: TableDef
   readonly operation: Operation
+  readonly people: Ref[]
+}
+
+interface RuleChange extends Concerned {
+  readonly rule: ChangedRule
+}
+
+const headOf = (key: string, { table, operation, people }: Concerned) => ({
+  id: createHash('sha256').update(key).digest('base64url').slice(0, 16),
+  table: { id: table.id, label: table.label },
+  operation,
+  people: people.slice(0, most.people),
+  peopleCount: people.length,
+})
+
+interface Change extends Concerned {
   readonly was: RowFilter
   readonly becomes: RowFilter
   readonly fields: readonly FieldChange[]
-  readonly people: Ref[]
 }
 
 const keyOf = ({ fields, gained, lost }: FieldChange) => [

@@ -13,12 +13,16 @@ const making: readonly Operation[] = ['create', 'import']
  * read a row can do nothing else with it either. Of a slave table: the rows of its master.
  */
 export const allowedRows = (scope: Scope, operation: Operation): RowFilter => {
-  const rows = both([
+  const rows = ruledRows(scope, operation)
+  return operation === 'read' || making.includes(operation) ? rows : both([rows, allowedRows(scope, 'read')])
+}
+
+/** What the rules of the operation itself say, whether or not the rows may be read. */
+export const ruledRows = (scope: Scope, operation: Operation): RowFilter =>
+  both([
     unite(
       masterOf(scope),
       heldGrants(scope, operation).map(grant => grant.rows),
     ),
     hardLimits(scope, operation),
   ])
-  return operation === 'read' || making.includes(operation) ? rows : both([rows, allowedRows(scope, 'read')])
-}

@@ -1,6 +1,6 @@
 import { joined } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import type { AccessDifference } from '@gantry/model/shared'
+import type { AccessDifference, ChangedRule } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
 import { ChangedFields } from './changed-fields.tsx'
 
@@ -34,16 +34,20 @@ const together = (differences: readonly AccessDifference[]): readonly Alike[] =>
   return [...found.values()]
 }
 
+const ruleTags: Readonly<Record<ChangedRule, string>> = { begins: 'ok', ends: 'warn', changes: '' }
+
 const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: string }) => {
   const { t } = useTranslation()
-  const [{ operation, gained, lost, capped, gainedSamples, lostSamples, fieldsGained, fieldsLost }] = alike
+  const [{ operation, rule, gained, lost, capped, gainedSamples, lostSamples, fieldsGained, fieldsLost }] =
+    alike
   const lang = currentLang()
   const counted = (count: number) => ({
     count,
     number: `${count.toLocaleString(lang)}${capped ? '+' : ''}`,
   })
   const samples = [...gainedSamples, ...lostSamples].map(({ title }) => title).filter(title => title !== '')
-  const unfelt = gained === 0 && lost === 0 && fieldsGained.length === 0 && fieldsLost.length === 0
+  const unfelt =
+    rule === undefined && gained === 0 && lost === 0 && fieldsGained.length === 0 && fieldsLost.length === 0
   const masks = operation === 'unmask'
   return (
     <li>
@@ -58,6 +62,7 @@ const Difference = ({ alike, name }: { readonly alike: Alike; readonly name: str
       </span>
       <span className="grow" />
       {gained === null ? <span className="ink3">{t('rights.difference.uncounted')}</span> : null}
+      {rule ? <span className={`tag ${ruleTags[rule]}`}>{t(`rights.difference.rule.${rule}`)}</span> : null}
       {unfelt ? <span className="ink3">{t('rights.difference.unfelt')}</span> : null}
       {gained ? <span className="tag ok">{t('rights.difference.gained', counted(gained))}</span> : null}
       {lost ? <span className="tag warn">{t('rights.difference.lost', counted(lost))}</span> : null}
