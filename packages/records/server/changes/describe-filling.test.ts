@@ -78,6 +78,17 @@ it('a plan counts the filling of computed fields, those of other tables that fol
   )
   expect(rates.map(({ work }) => work)).toEqual(expect.arrayContaining(['across', 'evaluated']))
 
+  // 1,000 values a second, whatever this machine does.
+  await db.run(sql`update gantry.schema_rate set rows = 5000, ms = 5000`)
+  const shouted = (at: number): FieldDef => ({
+    ...field.text(),
+    computed: { formula: `upper case(name) + "${at}"` },
+  })
+  const many = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`m${at}`, shouted(at)]))
+  const { steps } = await filling(drawn('goods', { ...more, ...many }), 2)
+  expect(steps).toHaveLength(10)
+  expect(steps.map(({ seconds }) => seconds)).toEqual(steps.map(({ rows }) => Math.ceil(rows / 100) / 10))
+
   await saveTables(request(), [{ definition: { ...maker, fields: { ...maker.fields, total } }, seen: 1 }])
   const changed = await filling(drawn('goods', { ...more, twice: twice('qty * 3') }), 2)
   expect(changed.steps).toMatchObject([

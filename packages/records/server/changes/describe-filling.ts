@@ -23,22 +23,24 @@ export const describeFilling = async (
     sizes.set(table.id, rows)
     return rows
   }
-  const step = async (table: TableDef, field: FieldId, rate: Rate, fields = 1): Promise<PlannedStep> => {
+  const step = async (table: TableDef, field: FieldId, rate: Rate): Promise<PlannedStep> => {
     const label = table.fields[field]?.label ?? field
     return {
       table: table.id,
       change: 'field.filled',
       field,
       effect: 'rewrite',
-      ...effort(await rowsOf(table), rate, fields),
+      ...effort(await rowsOf(table), rate),
       ...(!before.has(table.id) && { elsewhere: { table: table.label, field: label } }),
     }
   }
   const steps: PlannedStep[] = []
   // Formulas of one table are filled in one walk over its rows.
-  for (const { table, fields } of filled.formulas)
-    for (const field of fields)
-      steps.push(await step(table, field, rates[workOfFormulas(catalog, table, fields)], fields.length))
+  for (const { table, fields } of filled.formulas) {
+    // What is remembered counts values, so each field has its share of the walk.
+    const rate = rates[workOfFormulas(catalog, table, fields)]
+    for (const field of fields) steps.push(await step(table, field, rate))
+  }
   for (const { table, id } of [...filled.nodes, ...followers(catalog, filled)])
     steps.push(await step(table, id, rates.across))
   return steps.filter(({ rows }) => rows > 0)

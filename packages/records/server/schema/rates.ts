@@ -45,13 +45,12 @@ export const rememberRate = async (ctx: Ctx, work: Work, rows: number, ms: numbe
     on conflict (work) do update set rows = schema_rate.rows / 2 + excluded.rows, ms = schema_rate.ms / 2 + excluded.ms`)
 }
 
-/** What a plan says of work on so many rows of so many fields at once: seconds, to a tenth, and whether they are a guess. */
+/** What a plan says of work on so many rows: seconds, to a tenth, and whether they are a guess. */
 export const effort = (
   rows: number,
   { rowsPerSecond, measured }: Rate,
-  fields = 1,
 ): Pick<PlannedStep, 'rows' | 'seconds' | 'guess'> => ({
   rows,
-  seconds: Math.ceil((rows / rowsPerSecond / fields) * 10) / 10,
+  seconds: Math.ceil((rows / rowsPerSecond) * 10) / 10,
   ...(!measured && rows > 0 && { guess: true }),
 })
