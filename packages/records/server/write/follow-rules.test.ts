@@ -118,6 +118,25 @@ it('what is closed stays as it is until the record is opened again', async () =>
   expect((await read(id)).reason).toBe('dirt')
 })
 
+it('a new record may come closed, and is filled in nowhere where it is closed from the beginning', async () => {
+  const id = await make({ result: 'closed', reason: 'rust' })
+  expect((await read(id)).reason).toBe('rust')
+  const form: TableDef = {
+    ...inspection,
+    id: 'form',
+    fields: {
+      name: field.text(),
+      kind: { ...field.text(), default: 'standard' },
+      price: ruled({ readOnly: 'kind = "standard"' }, { ...field.number(), default: 10 }),
+    },
+  }
+  await saveTables(desk, [{ definition: form }])
+  const create = (of: object) => createRecord(desk, 'form', { name: 'A', ...of })
+  expect(await refusalOf(create({ price: 1 }))).toEqual(['price locked'])
+  expect(await refusalOf(create({ kind: 'special', price: 1 }))).toBeNull()
+  expect(await refusalOf(create({}))).toBeNull()
+})
+
 it('a record that lacks what a new rule demands may be changed in other places', async () => {
   const visit: TableDef = { ...inspection, id: 'visit', fields: { name: field.text(), reason: field.text() } }
   await saveTables(desk, [{ definition: visit }])

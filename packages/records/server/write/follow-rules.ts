@@ -3,6 +3,7 @@ import { type PlannedRules, planRules, type RuleState } from '@gantry/fields/sha
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
 import { computeDraft } from '../computed/compute-record.ts'
+import { completeRecord } from './complete.ts'
 import type { Draft } from './draft.ts'
 import type { Row } from './row.ts'
 import type { Target } from './target.ts'
@@ -24,8 +25,21 @@ export const followRules = (ctx: Ctx, target: Target, draft: Draft): Draft => {
   const rules = rulesOf(target)
   if (rules.length === 0) return computed
   const followed = draft.before ? computed : withoutUnasked(ctx, target, computed, rules)
-  for (const rule of rules) check(ctx, followed, rule)
+  const begin = draft.before === null ? once(() => begun(ctx, target, followed)) : () => draft.before
+  for (const rule of rules) check(ctx, followed, rule, begin)
   return followed
+}
+
+/** A new record before anything was given: what is closed in it from the beginning is nobody's to fill in. */
+const begun = (ctx: Ctx, target: Target, { row }: Draft): Row =>
+  computeDraft(target, completeRecord(ctx, target, {}, row.id)).row
+
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: { readonly value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /**
@@ -45,18 +59,20 @@ const withoutUnasked = (ctx: Ctx, target: Target, draft: Draft, rules: readonly 
   return emptied ? withoutUnasked(ctx, target, computeDraft(target, { ...draft, row }), rules) : draft
 }
 
-const check = (ctx: Ctx, draft: Draft, rule: PlannedRules): void => {
+const check = (ctx: Ctx, draft: Draft, rule: PlannedRules, begin: () => Row | null): void => {
   const { before, row, given, issues } = draft
   const { id } = rule
   if (issues.some(({ field }) => field === id)) return
   const after = stateOf(ctx, rule, row, draft)
   if (!after) return
   const was = before && stateOf(ctx, rule, before, draft)
+  const isClosedIn = (first: Row | null) =>
+    first !== null && stateOf(ctx, rule, first, draft)?.readOnly === true
   const isMissing = after.required && isEmpty(row[id])
   const isGiven = given.includes(id) && !ctx.actor.system
   if (isGiven && !after.shown && !isEmpty(row[id])) issues.push(issue(id, 'not_asked'))
   // Whoever opens or closes a field and changes it at once could as well have done one after the other.
-  else if (isGiven && after.readOnly && (!was || was.readOnly)) issues.push(issue(id, 'locked'))
+  else if (isGiven && after.readOnly && isClosedIn(begin())) issues.push(issue(id, 'locked'))
   // A record that lacks the value already may be changed in other places.
   else if (isMissing && !(before && was?.required && isEmpty(before[id]))) issues.push(issue(id, 'required'))
 }

@@ -45,11 +45,11 @@ export const useFormRules = (
       asking: {
         isSent: field => {
           const { shown, readOnly } = stateOf(field)
-          return shown && !(readOnly && (isNew || stateBefore(field).readOnly))
+          return shown && !(readOnly && stateBefore(field).readOnly)
         },
         isRequired: field => stateOf(field).required,
       },
     }),
-    [stateOf, stateBefore, isNew],
+    [stateOf, stateBefore],
   )
 }
