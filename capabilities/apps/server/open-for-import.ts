@@ -4,7 +4,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, type LineTable, slaveFields, tableOf } from '@gantry/records/server'
 
-export interface ImportTarget {
+interface ImportTarget {
   /** With the fields a column may go into, no others. */
   readonly table: TableDef
   /** The slave tables whose rows may come along, with the fields that can be filled in. */
