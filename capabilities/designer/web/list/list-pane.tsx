@@ -1,7 +1,7 @@
 import { ColumnPanel, offeredColumns, pageSizes, SortEditor, type TableModel } from '@gantry/screens/web'
-import { Icon } from '@gantry/ui/web'
+import { Icon, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
@@ -42,22 +42,26 @@ export const ListPane = ({ design, onChange }: ListPaneProps) => {
         <section aria-label={t('designer.list.columns')}>
           <h2>{t('designer.list.columns')}</h2>
           <p className="hint">{t('designer.list.columns_hint')}</p>
-          <ColumnPanel
-            model={model}
-            columns={offeredColumns(model)}
-            changed={false}
-            onChange={columns => onChange(withColumns(design, columns))}
-            onReset={() => undefined}
-          />
+          <Suspense fallback={<Skeleton />}>
+            <ColumnPanel
+              model={model}
+              columns={offeredColumns(model)}
+              changed={false}
+              onChange={columns => onChange(withColumns(design, columns))}
+              onReset={() => undefined}
+            />
+          </Suspense>
         </section>
         <section aria-label={t('designer.list.sort')}>
           <h2>{t('designer.list.sort')}</h2>
           <p className="hint">{t('designer.list.sort_hint')}</p>
-          <SortEditor
-            model={model}
-            sort={list.sort ?? []}
-            onChange={sort => onChange(withSort(design, sort))}
-          />
+          <Suspense fallback={<Skeleton />}>
+            <SortEditor
+              model={model}
+              sort={list.sort ?? []}
+              onChange={sort => onChange(withSort(design, sort))}
+            />
+          </Suspense>
           <div className="fld ds-list-size">
             <label htmlFor="dl-size">{t('designer.list.size')}</label>
             <Select<number>

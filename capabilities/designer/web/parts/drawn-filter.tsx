@@ -1,6 +1,7 @@
 import type { Filter } from '@gantry/model/shared'
 import { conditionsOf, FilterEditor, filterOf, type TableModel } from '@gantry/screens/web'
-import { useState } from 'react'
+import { Skeleton } from '@gantry/ui/web'
+import { type ComponentProps, Suspense, useState } from 'react'
 
 interface DrawnFilterProps {
   readonly model: TableModel
@@ -18,23 +19,25 @@ export const DrawnFilter = ({ model, filter, onChange }: DrawnFilterProps) => {
   const [told, setTold] = useState(() => ({ ...linesOf(filter), filter, round: 0 }))
   if (!isSame(told.filter, filter)) setTold({ ...linesOf(filter), filter, round: told.round + 1 })
   return (
-    <FilterEditor
-      key={told.round}
-      model={model}
-      match={told.match}
-      conditions={told.conditions}
-      onChange={({ match, conditions }) => {
-        const next = conditions.length > 0 ? filterOf(conditions, match) : undefined
-        setTold({ match, conditions, filter: next, round: told.round })
-        if (!isSame(next, filter)) onChange(next)
-      }}
-    />
+    <Suspense fallback={<Skeleton />}>
+      <FilterEditor
+        key={told.round}
+        model={model}
+        match={told.match}
+        conditions={told.conditions}
+        onChange={({ match, conditions }) => {
+          const next = conditions.length > 0 ? filterOf(conditions, match) : undefined
+          setTold({ match, conditions, filter: next, round: told.round })
+          if (!isSame(next, filter)) onChange(next)
+        }}
+      />
+    </Suspense>
   )
 }
 
 const linesOf = (
   filter: Filter | undefined,
-): Pick<Parameters<typeof FilterEditor>[0], 'match' | 'conditions'> =>
+): Pick<ComponentProps<typeof FilterEditor>, 'match' | 'conditions'> =>
   (filter !== undefined && conditionsOf(filter)) || { match: 'all', conditions: [] }
 
 const isSame = (one: Filter | undefined, other: Filter | undefined): boolean =>

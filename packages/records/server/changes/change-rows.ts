@@ -9,7 +9,7 @@ import type {
   TableId,
 } from '@gantry/model/shared'
 import type { TableSave } from '../catalog/save-tables.ts'
-import type { Progress } from '../schema/prepare-plan.ts'
+import type { Progress } from '../schema/watch.ts'
 
 /** How far a change is: the tables that are prepared, and the place in the next one. */
 export interface ChangeProgress extends Partial<Progress> {

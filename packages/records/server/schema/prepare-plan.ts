@@ -12,22 +12,7 @@ import { rememberRate, workOf } from './rates.ts'
 import { discardRebuilding, rebuildTable } from './rebuild-table.ts'
 import { tableSize } from './table-size.ts'
 import { untilFree } from './until-free.ts'
-
-/** How far the preparations of a plan are. */
-export interface Progress {
-  /** Of the preparations, those that are done. */
-  readonly at: number
-  /** In the one being made, the last record that has its new value; null: at the beginning. */
-  readonly after: string | null
-  /** Rows that have their new value in it. */
-  readonly rows: number
-}
-
-/** Who watches is told of every step in its own transaction, and throws to stop. */
-export interface Watch {
-  readonly from: Progress
-  tell(ctx: Ctx, progress: Progress): Promise<void>
-}
+import type { Progress, Watch } from './watch.ts'
 
 const unwatched: Watch = { from: { at: 0, after: null, rows: 0 }, tell: async () => undefined }
 

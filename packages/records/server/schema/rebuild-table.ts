@@ -5,8 +5,8 @@ import { fillfactor, wall } from './create-table.ts'
 import { commitSoon, inBatches } from './in-batches.ts'
 import { physicalName } from './indexes.ts'
 import { indexName, literal, quoted, schemaOf } from './names.ts'
-import type { Progress, Watch } from './prepare-plan.ts'
 import { untilFree } from './until-free.ts'
+import type { Progress, Watch } from './watch.ts'
 
 /** Rows copied together at first. */
 const firstBatch = 500

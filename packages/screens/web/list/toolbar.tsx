@@ -3,23 +3,16 @@ import { currentLang } from '@gantry/client/web'
 import type { ListColumn, ListPreferences, Sort } from '@gantry/model/shared'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Dropdown, Popover } from 'antd'
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Chips } from './chips.tsx'
 import type { Condition, Match } from './condition.ts'
+import { ColumnPanel, FilterEditor } from './lazy-editors.ts'
 import type { MenuEntry } from './row-action.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu } from './sort-menu.tsx'
-
-/** Fetched when first opened: together they are more than all the rest of the toolbar. */
-const FilterEditor = lazy(() =>
-  import('./filter-editor.tsx').then(({ FilterEditor }) => ({ default: FilterEditor })),
-)
-const ColumnPanel = lazy(() =>
-  import('./column-panel.tsx').then(({ ColumnPanel }) => ({ default: ColumnPanel })),
-)
 
 export type Density = NonNullable<ListPreferences['density']>
 export const densities: Readonly<Record<Density, number>> = { compact: 28, default: 36, comfortable: 44 }

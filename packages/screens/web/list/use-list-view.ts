@@ -4,10 +4,8 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { mergeColumns } from './column-layout.ts'
 import { filterOf, narrow } from './condition.ts'
 import type { ListState } from './list-state.ts'
+import { offeredColumns } from './offered-columns.ts'
 import { pageSizes } from './page-numbers.ts'
-
-/** Columns a view without any of its own begins with. */
-const usualColumns = 8
 
 export interface ListView {
   readonly columns: readonly ListColumn[]
@@ -71,21 +69,6 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
       filtered: tab !== undefined || conditions.length > 0 || state.search !== '',
     }
   }, [model, state, base])
-
-/** The columns a view names; the fields it does not name stand ready, hidden, with who and when after them. */
-export const offeredColumns = (model: TableModel): ListColumn[] => {
-  const { columns } = model.info.view.list
-  const named = new Set(columns.map(column => column.field))
-  const others = [...model.fields.map(field => field.id), 'createdBy', 'createdAt', 'updatedBy', 'updatedAt']
-    .filter(id => !named.has(id) && model.field(id)?.type.kind !== 'rows')
-    .map(
-      (field, i): ListColumn => (named.size === 0 && i < usualColumns ? { field } : { field, hidden: true }),
-    )
-  return [...columns.map(column => (column.field === model.title ? withoutWidth(column) : column)), ...others]
-}
-
-/** The title takes what room is left, unless the person gives it a width. */
-const withoutWidth = ({ width: _, ...column }: ListColumn): ListColumn => column
 
 /** Rows a person has seen, so that what is ticked on other pages can still be summed and changed. */
 export const remember = (

@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+
+/* What a list is arranged with is fetched when it is first opened: together it is more than all the rest of the toolbar. */
+
+export const ColumnPanel = lazy(() =>
+  import('./column-panel.tsx').then(({ ColumnPanel }) => ({ default: ColumnPanel })),
+)
+export const FilterEditor = lazy(() =>
+  import('./filter-editor.tsx').then(({ FilterEditor }) => ({ default: FilterEditor })),
+)
+export const SortEditor = lazy(() =>
+  import('./sort-editor.tsx').then(({ SortEditor }) => ({ default: SortEditor })),
+)
