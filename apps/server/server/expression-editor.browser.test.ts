@@ -109,6 +109,11 @@ it('help, mistakes and the sample are at hand', { timeout: 180_000 }, async () =
   )
   expect(await code.locator('.cm-lintRange-error').allTextContents()).toEqual(['closd'])
   expect(await result(page).textContent()).toBe('—')
+  await until(() => page.locator('.ex-mend').textContent()).toBe('Write “Closed”')
+  await page.locator('.ex-mend').click()
+  await until(() => code.textContent()).toContain(' + Closed')
+  await page.keyboard.press('Control+z')
+  await until(() => code.textContent()).toContain(' + closd')
   await page.keyboard.press('Control+z')
   await until(() => result(page).textContent()).toBe('494')
 

@@ -20,6 +20,10 @@ export const sayIssue = ({ code, params }: ExprIssue, lang: Lang): string =>
     ),
   )
 
+/** The offer to write a text instead; without one, to leave out what stands there. */
+export const sayMend = (text: string, lang: Lang): string =>
+  fillIn(texts[lang][text === '' ? 'expr.mend.leave' : 'expr.mend.write'] ?? text, { text })
+
 /** A type as a person reads it. */
 export const sayType = (type: ExprType, lang: Lang): string => sayTypeNamed(typeName(type), lang)
 

@@ -4,7 +4,8 @@ import { goldenScope } from '../../golden/golden.ts'
 import { check } from '../check/check.ts'
 import { exprLimits } from '../limits.ts'
 import { parse } from '../parse/parse.ts'
-import { sayIssue } from '../say.ts'
+import { sayIssue, sayMend } from '../say.ts'
+import { mendOf } from './mend.ts'
 
 const issuesOf = (source: string) => check(parse(source, goldenScope), goldenScope).issues
 
@@ -116,4 +117,32 @@ test('of many misspelt names only the first get a proposal, and long ones are cu
   expect(many.filter(({ code }) => code === 'unknown_name_like')).toHaveLength(20)
   const [long] = issuesOf('z'.repeat(exprLimits.length))
   expect(String(long?.params.name)).toHaveLength(81)
+})
+
+test.each([
+  ['amount == 12', 'amount = 12'],
+  ['result = 不良', 'result = "不良"'],
+  ['result = "不好"', 'result = "不良"'],
+  ['due + 7', 'due + @"P7D"'],
+  ['=amount', 'amount'],
+  ['SUMM(items.qty)', 'SUM(items.qty)'],
+  ['amount + Uppr_limit', 'amount + `Upper limit`'],
+  ['!done', 'not(done)'],
+])('one press makes of %s %s', (source, whole) => {
+  const [issue] = issuesOf(source)
+  const mend = issue && mendOf(issue)
+  expect(mend && source.slice(0, mend.from) + mend.text + source.slice(mend.to)).toBe(whole)
+  expect(issuesOf(whole)).toEqual([])
+})
+
+test.each(['items.count', "result = '不良'", 'amount % 2', 'amount +'])('no press mends %s', source => {
+  const [issue] = issuesOf(source)
+  expect(issue && mendOf(issue)).toBeNull()
+})
+
+test('the press says what it does in both languages', () => {
+  expect(langs.map(lang => [sayMend('=', lang), sayMend('', lang)])).toEqual([
+    ['改成“=”', '去掉'],
+    ['Write “=”', 'Leave it out'],
+  ])
 })

@@ -49,6 +49,7 @@ const EditorBody = (props: ExpressionEditorProps) => {
                 checked={checked}
                 lang={lang}
                 onGo={({ from, to }) => code.current?.select(from, to)}
+                onMend={mend => code.current?.replace(mend)}
               />
               {entry === 'expression' && (
                 <TryOut checked={checked} sample={sample} timeZone={timeZone} lang={lang} />

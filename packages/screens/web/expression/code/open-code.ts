@@ -9,7 +9,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
-import { type Checked, changesToLabels, writeWithLabels } from '@gantry/expr/shared'
+import { type Checked, changesToLabels, type Mend, writeWithLabels } from '@gantry/expr/shared'
 import { analysis, checkText, type Setting, setting } from './analysis.ts'
 import { colours } from './colours.ts'
 import { completion } from './complete.ts'
@@ -29,6 +29,7 @@ export interface Code {
   readonly surround: (surroundings: Setting, words: CodeWords) => void
   readonly insert: (text: string, isFunction: boolean) => void
   readonly select: (from: number, to: number) => void
+  readonly replace: (mend: Mend) => void
   readonly close: () => void
 }
 
@@ -117,6 +118,15 @@ export const openCode = (
     insert: (text, isFunction) => insertAtCaret(view, text, isFunction),
     select: (from, to) => {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+      view.focus()
+    },
+    replace: ({ from, to, text }) => {
+      view.dispatch({
+        changes: { from, to, insert: text },
+        userEvent: 'input.complete',
+        selection: { anchor: from + text.length },
+        scrollIntoView: true,
+      })
       view.focus()
     },
     close: () => view.destroy(),
