@@ -10,9 +10,10 @@ import {
   type TableId,
   where,
 } from '@gantry/model/shared'
+import { mapInTurns } from '../in-turns.ts'
 import { findRecords } from '../read/find-records.ts'
 import type { Cell } from '../sheets/sheet.ts'
-import { draftsOf, type Prepared, prepareDrafts } from '../write/create-records.ts'
+import { draftOf, type Prepared, prepareDrafts } from '../write/create-records.ts'
 import type { Draft } from '../write/draft.ts'
 import type { Parse } from '../write/read-values.ts'
 import type { Target } from '../write/target.ts'
@@ -92,19 +93,20 @@ export const readBatch = async (
   if (key === undefined)
     for (const [at, list] of issues.entries())
       if (list.length > 0) list.push(...valueIssues(ctx, target, inputs[at] ?? {}, numbered, list, memory))
-  const drafts = draftsOf(
-    ctx,
-    target,
-    fresh.map(at => inputs[at] ?? {}),
-    memory.parse,
-  ).map((draft, index): Draft => ({ ...draft, line: rows[fresh[index] ?? 0]?.line ?? 0 }))
+  const drafts = await mapInTurns(
+    fresh,
+    (at): Draft => ({
+      ...draftOf(ctx, target, inputs[at] ?? {}, memory.parse),
+      line: rows[at]?.line ?? 0,
+    }),
+  )
   return {
     rows,
     slaveRows,
     issues,
     known,
     fresh,
-    prepared: prepareDrafts(ctx, target, drafts, memory.toldLater),
+    prepared: await prepareDrafts(ctx, target, drafts, memory.toldLater),
   }
 }
 
@@ -118,8 +120,8 @@ const valueIssues = (
   { parse }: Memory,
 ): readonly Issue[] => {
   const given = Object.fromEntries(Object.entries(input).filter(([id]) => !made.has(id)))
-  const [draft] = draftsOf(ctx, target, [given], parse)
-  return (draft?.issues ?? []).filter(({ field }) => !known.some(one => one.field === field))
+  const { issues } = draftOf(ctx, target, given, parse)
+  return issues.filter(({ field }) => !known.some(one => one.field === field))
 }
 
 /** An empty cell is left out: a new record then has its default, an existing one keeps what it has. */

@@ -3,6 +3,7 @@ import { type Ctx, emitAudited, type SlotValues, sql } from '@gantry/kernel/serv
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned } from '../computed/compute-record.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { assignValues } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
@@ -50,17 +51,13 @@ export const createRecords = async (
 ): Promise<readonly Outcome[]> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'create')
-  const drafts = draftsOf(ctx, target, inputs).map(draft => followRules(ctx, target, draft))
+  const drafts = inputs.map(input => followRules(ctx, target, draftOf(ctx, target, input)))
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
 }
 
-/** New records as they would stand; nothing is asked or written. */
-export const draftsOf = (
-  ctx: Ctx,
-  target: Target,
-  inputs: readonly RecordInput[],
-  parse: Parse = parseValue,
-): readonly Draft[] => inputs.map(input => completeRecord(ctx, target, input, newId(), parse))
+/** A new record as it would stand; nothing is asked or written. */
+export const draftOf = (ctx: Ctx, target: Target, input: RecordInput, parse: Parse = parseValue): Draft =>
+  completeRecord(ctx, target, input, newId(), parse)
 
 /** New records made ready to be written. */
 export interface Prepared {
@@ -72,13 +69,13 @@ export interface Prepared {
 }
 
 /** Does beforehand what needs no database, so that it can be done while the database is at work on others. */
-export const prepareDrafts = (
+export const prepareDrafts = async (
   ctx: Ctx,
   target: Target,
   completed: readonly Draft[],
   toldLater: boolean,
-): Prepared => {
-  const drafts = completed.map(draft => followRules(ctx, target, draft))
+): Promise<Prepared> => {
+  const drafts = await mapInTurns(completed, draft => followRules(ctx, target, draft))
   const rows = drafts.filter(isSound).map(({ row }) => row)
   return {
     drafts,
