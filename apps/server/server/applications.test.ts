@@ -208,6 +208,24 @@ it('knows the people of the space where a column says who does the work', async 
   expect(Object.values(sheets[0]?.table.fields ?? {}).map(({ type }) => type)).toEqual(['text', 'person'])
 })
 
+/** The record of an application's table whose field `called` holds the value, with its slave rows. */
+const recordOf = async (proposal: SheetProposal, table: string, called: string, value: string) => {
+  const { fields } = proposal.sheets.find(sheet => sheet.table.id === table)!.table
+  const id = Object.keys(fields).find(each => fields[each]?.label === called) ?? ''
+  const filter = encodeURIComponent(JSON.stringify({ [id]: value }))
+  const { data } = await rowsOf(admin, table, `filter=${filter}`)
+  expect(data).toHaveLength(1)
+  const { body } = await admin.call<{ data: RecordRow }>('GET', `/api/tables/${table}/records/${data[0]?.id}`)
+  return body.data
+}
+
+/** The values of slave rows in the order of their columns. */
+const slaveValues = (record: RecordRow, { id, fields }: SheetProposal['sheets'][number]['table']) =>
+  [record[id] ?? []]
+    .flat()
+    .filter(row => isPlainObject(row))
+    .map(row => Object.keys(fields).map(field => row[field] ?? null))
+
 it('makes the second sheet of a workbook the rows of the first', async () => {
   const workbook = new ExcelJS.Workbook()
   const orders = workbook.addWorksheet('采购单')
@@ -224,21 +242,122 @@ it('makes the second sheet of a workbook the rows of the first', async () => {
   const proposal = await inspect('采购.xlsx', content)
   expect(proposal.sheets.map(({ table, slaveOf }) => [table.label, slaveOf])).toEqual([
     ['采购单', undefined],
-    ['采购明细', { sheet: 0, joinColumn: 0, masterColumn: 0 }],
+    ['采购明细', { by: 'column', table: proposal.sheets[0]!.table.id, joinColumn: 0, masterColumn: 0 }],
   ])
   const { table, job } = await create(proposal, { name: '采购' })
   expect(await ended(admin, job)).toMatchObject({ state: 'done', result: { created: 2, bad: 0 } })
 
-  const { fields } = proposal.sheets[0]!.table
-  const code = Object.keys(fields).find(id => fields[id]?.label === '单号') ?? ''
-  const slave = proposal.sheets[1]!.table
-  const { data } = await rowsOf(admin, table, `sort=${code}`)
-  const { body } = await admin.call<{ data: RecordRow }>('GET', `/api/tables/${table}/records/${data[0]?.id}`)
-  const rows = [body.data[slave.id] ?? []].flat().filter(row => isPlainObject(row))
-  expect(rows.map(row => Object.keys(slave.fields).flatMap(id => row[id] ?? []))).toEqual([
+  const order = await recordOf(proposal, table, '单号', 'CG-001')
+  expect(slaveValues(order, proposal.sheets[1]!.table)).toEqual([
     ['轴承 6205', 12, 23.5],
     ['油封', 4, 8],
   ])
+})
+
+it('finds the master in whatever sheet it stands, and leaves lists of their own alone', async () => {
+  const workbook = new ExcelJS.Workbook()
+  const lines = workbook.addWorksheet('明细')
+  lines.addRows([
+    ['发票', '项目'],
+    ['FP-001', '轴承'],
+    ['FP-001', '油封'],
+    ['FP-002', '阀'],
+  ])
+  const people = workbook.addWorksheet('班组')
+  people.addRows([
+    ['班组', '班长'],
+    ['机修', '王'],
+    ['电气', '李'],
+  ])
+  const invoices = workbook.addWorksheet('发票')
+  invoices.addRows([
+    ['发票号', '班组'],
+    ['FP-001', '机修'],
+    ['FP-002', '机修'],
+    ['FP-003', '电气'],
+  ])
+  const proposal = await inspect('发票.xlsx', new Uint8Array(await workbook.xlsx.writeBuffer()))
+  const master = proposal.sheets[2]!.table.id
+  expect(proposal.sheets.map(({ name, slaveOf }) => [name, slaveOf])).toEqual([
+    ['明细', { by: 'column', table: master, joinColumn: 0, masterColumn: 0 }],
+    ['班组', undefined],
+    ['发票', undefined],
+  ])
+  const { table, job } = await create(proposal, { name: '发票' })
+  expect(await ended(admin, job)).toMatchObject({
+    state: 'done',
+    result: { created: expect.any(Number), bad: 0 },
+  })
+  expect(table).toBe(proposal.sheets[1]!.table.id)
+  const { body } = await admin.call<{ data: AppInfo[] }>('GET', '/api/apps')
+  const tables = body.data.find(({ name }) => name === '发票')?.tables.map(({ id }) => id)
+  expect(tables?.toSorted()).toEqual([proposal.sheets[1]!.table.id, master].toSorted())
+})
+
+describe('from one sheet whose lines make records with slave rows', () => {
+  const head = '工单号,设备,下单日期,备件,数量'
+  const repeated = [
+    head,
+    'GD-001,循环水泵,2026-03-01,轴承,2',
+    'GD-001,循环水泵,2026-03-01,油封,4',
+    'GD-002,鼓风机,2026-03-05,皮带,1',
+    'GD-003,循环水泵,2026-03-06,轴承,1',
+    'GD-003,循环水泵,2026-03-06,螺栓,8',
+  ].join('\n')
+  const below = repeated.replace(/^.*(?=,油封|,螺栓)/gm, ',,')
+
+  it.each([
+    ['say the columns of the record again', '领料.csv', repeated],
+    ['leave them empty', '领料单.csv', below],
+  ])('where they %s', async (_what, name, content) => {
+    const proposal = await inspect(name, content)
+    const [master, slave] = proposal.sheets
+    expect(proposal.sheets).toHaveLength(2)
+    expect(slave?.slaveOf).toEqual({ by: 'lines', table: master?.table.id, recordColumn: 0 })
+    const labels = [master, slave].map(sheet =>
+      Object.values(sheet?.table.fields ?? {}).map(({ label }) => label),
+    )
+    expect(labels).toEqual([
+      ['工单号', '设备', '下单日期'],
+      ['备件', '数量'],
+    ])
+    const { table, job } = await create(proposal, { name })
+    expect(await ended(admin, job)).toMatchObject({ state: 'done', result: { created: 3, bad: 0 } })
+    const rows = slaveValues(await recordOf(proposal, table, '工单号', 'GD-003'), slave!.table)
+    expect(rows).toEqual([
+      ['轴承', 1],
+      ['螺栓', 8],
+    ])
+    expect(slaveValues(await recordOf(proposal, table, '工单号', 'GD-002'), slave!.table)).toEqual([
+      ['皮带', 1],
+    ])
+  })
+
+  it('every line is a record where somebody says so', async () => {
+    const proposal = await inspect('逐行.csv', repeated)
+    const [own] = proposal.otherwise
+    expect(own).toHaveLength(1)
+    const { table, job } = await create({ ...proposal, sheets: own ?? [] }, { name: '逐行' })
+    expect(await ended(admin, job)).toMatchObject({ state: 'done', result: { created: 5, bad: 0 } })
+    expect(await rowsOf(admin, table)).toMatchObject({ total: 5 })
+  })
+
+  it('refuses slave rows of lines that are not those of their master', async () => {
+    const { file, sheets } = await inspect('别处.csv', repeated)
+    const [master, slave] = sheets
+    for (const wrong of [
+      { by: 'lines', table: master?.table.id, recordColumn: 9 },
+      { by: 'lines', table: 'work_order', recordColumn: 0 },
+      { by: 'column', table: slave?.table.id, joinColumn: 0, masterColumn: 0 },
+    ]) {
+      const { status, body } = await admin.call<{ issues: object[] }>('POST', '/api/apps', {
+        name: '别处',
+        file,
+        sheets: [master, { ...slave, slaveOf: wrong }],
+      })
+      expect([status, body.issues]).toMatchObject([400, [{ field: 'sheets.1.slaveOf', code: 'unknown' }]])
+    }
+  })
 })
 
 describe('who sees what', () => {

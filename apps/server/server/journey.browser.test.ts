@@ -79,6 +79,61 @@ it('a spreadsheet becomes an application, and another person sees its records ch
   await other.getByText('MENDED BY ADMIN').first().waitFor({ timeout: 15_000 })
 })
 
+/** Orders with their parts, one in a line, as they are written where there is one sheet for both. */
+const ordersWithParts = [
+  '工单号,设备,下单日期,备件,数量',
+  'GD-001,循环水泵,2026-03-01,轴承,2',
+  'GD-001,循环水泵,2026-03-01,油封,4',
+  'GD-002,鼓风机,2026-03-05,皮带,1',
+  'GD-003,循环水泵,2026-03-06,轴承,1',
+  'GD-003,循环水泵,2026-03-06,螺栓,8',
+].join('\n')
+
+it('lines that make one record become its details, unless somebody takes them otherwise', {
+  timeout: 180_000,
+}, async () => {
+  const page = await enter('admin')
+  await page.goto(`${url}/space-demo/appcenter`)
+  await page.getByRole('button', { name: '从表格新建应用' }).click()
+  await page.setInputFiles('input[type=file]', {
+    name: '备件领用.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(ordersWithParts),
+  })
+  const tables = page.locator('.wz-part')
+  const names = (at: number) => tables.nth(at).locator('tbody').getByRole('textbox', { name: '字段名' })
+  await names(1).nth(1).waitFor()
+  expect(await names(0).evaluateAll(each => each.map(input => (input as HTMLInputElement).value))).toEqual([
+    '工单号',
+    '设备',
+    '下单日期',
+  ])
+  await names(1).nth(1).fill('领用数量')
+
+  const choose = async (way: string) => {
+    await page.locator('.wz-way .ant-select').click()
+    await page.locator('.ant-select-item-option', { hasText: way }).click()
+  }
+  await choose('各是一条记录')
+  await names(0).nth(4).waitFor()
+  expect(await tables.count()).toBe(1)
+  await choose('相同的行同属一条记录')
+  await names(1).nth(1).waitFor()
+  expect(await names(1).nth(1).inputValue()).toBe('领用数量')
+  await page.getByRole('button', { name: '把“下单日期”移到明细' }).click()
+  await names(1).nth(2).waitFor()
+  await page.getByRole('button', { name: '把“下单日期”移到主表' }).click()
+  await names(0).nth(2).waitFor()
+
+  await page.getByRole('button', { name: '创建应用并导入' }).click()
+  await page.getByText('新增 3 条').waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: '打开应用' }).click()
+  await page.getByText('共 3 条').waitFor()
+  await page.getByText('GD-003').first().click()
+  await page.getByText('螺栓').first().waitFor()
+  await page.getByText('领用数量').first().waitFor()
+})
+
 it('a role sees what its scope admits', async () => {
   const page = await enter('user', 'en')
   const areas = async (): Promise<string[]> =>

@@ -2,9 +2,11 @@ import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { field as fieldsOf } from '@gantry/fields/shared'
 import { type Ctx, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import {
+  type FieldId,
   type Filter,
   type Grant,
   type ImportPlan,
+  lineColumn,
   me,
   myDepartmentsAndBelow,
   type Operation,
@@ -21,8 +23,8 @@ import { application } from './tables.ts'
 import { withoutJoin } from './without-join.ts'
 
 /**
- * Makes an application with its tables in one transaction, and queues the import of the file it was proposed from. The
- * first sheet's table is the master; sheets that hang on it become its slave tables.
+ * Makes an application with its tables in one transaction, and queues the import of the file it was proposed from. What
+ * belongs to the rows of a table, from another sheet or from the same lines, becomes its slave table.
  */
 export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> => {
   if (wanted.file) await ownFile(ctx, wanted.file)
@@ -75,16 +77,31 @@ const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
     throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
 }
 
+const isMasterOf = (master: SheetDraft, { slaveOf }: SheetDraft): boolean =>
+  master.slaveOf === undefined && master.table.id === slaveOf?.table
+
 const checkSheets = (sheets: readonly SheetDraft[]): void => {
-  const issues: Issue[] = sheets.flatMap((sheet, index) =>
-    sheet.slaveOf && !sheets.some(other => other.sheet === sheet.slaveOf?.sheet && !other.slaveOf)
-      ? [issue(`sheets.${index}.slaveOf`, 'unknown')]
-      : [],
-  )
+  const issues: Issue[] = sheets.flatMap((sheet, index) => {
+    const { slaveOf } = sheet
+    if (!slaveOf) return []
+    const master = sheets.find(other => isMasterOf(other, sheet))
+    const inLines = slaveOf.by === 'lines'
+    const isSound =
+      master && (!inLines || (master.sheet === sheet.sheet && isColumnOf(sheet, slaveOf.recordColumn)))
+    return isSound ? [] : [issue(`sheets.${index}.slaveOf`, 'unknown')]
+  })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
 }
 
-const slaveFieldOf = (slave: SheetDraft): string => slave.table.id
+const isColumnOf = ({ headings }: SheetDraft, column: number | null): boolean =>
+  column === null || headings[column] !== undefined
+
+/** The field of a master that holds the rows of one of its slaves: called as the slave is, unless a column is called so. */
+const slaveFieldOf = (master: SheetDraft, slave: SheetDraft): FieldId => {
+  let id = slave.table.id
+  while (Object.hasOwn(master.table.fields, id)) id = `${id}_rows`
+  return id
+}
 
 const toTable = (
   draft: SheetDraft,
@@ -93,13 +110,14 @@ const toTable = (
   policy: readonly Grant[],
 ): TableDef => {
   const sheet = withoutJoin(draft)
-  const master = sheet.slaveOf && sheets.find(other => other.sheet === sheet.slaveOf?.sheet)
-  const slaves = sheets.filter(other => other.slaveOf?.sheet === sheet.sheet)
+  const master = sheets.find(other => isMasterOf(other, draft))
   const slaveFields = Object.fromEntries(
-    slaves.map(slave => [
-      slaveFieldOf(slave),
-      { ...fieldsOf.slave(slave.table.id), label: slave.table.label },
-    ]),
+    sheets
+      .filter(other => isMasterOf(draft, other))
+      .map(slave => [
+        slaveFieldOf(draft, slave),
+        { ...fieldsOf.slave(slave.table.id), label: slave.table.label },
+      ]),
   )
   return {
     id: sheet.table.id,
@@ -112,26 +130,39 @@ const toTable = (
   }
 }
 
-const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan => ({
-  sheet: sheet.sheet,
-  headingLine: sheet.headingLine,
-  columns: sheet.columns,
-  mode: 'good',
-  slaves: sheets.flatMap(other =>
-    other.slaveOf?.sheet === sheet.sheet
-      ? [
-          {
-            sheet: other.sheet,
-            headingLine: other.headingLine,
-            columns: withoutJoin(other).columns,
-            field: slaveFieldOf(other),
-            joinColumn: other.slaveOf.joinColumn,
-            masterColumn: other.slaveOf.masterColumn,
-          },
-        ]
-      : [],
-  ),
-})
+const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan => {
+  const slaves = sheets
+    .filter(other => isMasterOf(sheet, other))
+    .map(slave => ({ ...slave, field: slaveFieldOf(sheet, slave) }))
+  const inLines = slaves.filter(({ slaveOf }) => slaveOf?.by === 'lines')
+  const recordColumn = inLines.flatMap(({ slaveOf }) =>
+    slaveOf?.by === 'lines' && slaveOf.recordColumn !== null ? slaveOf.recordColumn : [],
+  )[0]
+  return {
+    sheet: sheet.sheet,
+    headingLine: sheet.headingLine,
+    columns: sheet.columns.map((id, at) => {
+      const slave = inLines.find(({ columns }) => typeof columns[at] === 'string')
+      return id === null && slave ? lineColumn(slave.field, slave.columns[at]!) : id
+    }),
+    mode: 'good',
+    ...(recordColumn !== undefined && { recordColumn }),
+    slaves: slaves.flatMap(slave =>
+      slave.slaveOf?.by === 'column'
+        ? [
+            {
+              sheet: slave.sheet,
+              headingLine: slave.headingLine,
+              columns: withoutJoin(slave).columns,
+              field: slave.field,
+              joinColumn: slave.slaveOf.joinColumn,
+              masterColumn: slave.slaveOf.masterColumn,
+            },
+          ]
+        : [],
+    ),
+  }
+}
 
 const everything: readonly Operation[] = [
   'read',

@@ -12,6 +12,15 @@ export interface SheetHead {
   readonly body: readonly SheetRow[]
 }
 
+/** The head of one sheet of a file. */
+export interface NamedHead extends SheetHead {
+  /** Index in the file. */
+  readonly sheet: number
+  readonly name: string
+  /** What its table is called, where that is not the name. */
+  readonly label?: string
+}
+
 /**
  * Finds the headings: the first of the top lines that is as wide as the widest and holds nothing but different texts.
  * Titles and notes above them are narrower, data below them holds numbers or repeats itself.

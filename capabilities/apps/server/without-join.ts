@@ -2,7 +2,7 @@ import type { SheetDraft } from '../shared/types.ts'
 
 /** The column that joins a slave sheet to its master says nothing more once the rows hang on their record. */
 export const withoutJoin = (sheet: SheetDraft): SheetDraft => {
-  const join = sheet.slaveOf && sheet.columns[sheet.slaveOf.joinColumn]
+  const join = sheet.slaveOf?.by === 'column' ? sheet.columns[sheet.slaveOf.joinColumn] : null
   if (!join || Object.keys(sheet.table.fields).length === 1) return sheet
   const { [join]: _join, ...fields } = sheet.table.fields
   const title = sheet.table.title === join ? Object.keys(fields)[0]! : sheet.table.title

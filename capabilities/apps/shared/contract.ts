@@ -61,7 +61,7 @@ export const createApp = contract({
     system: Type.Optional(Type.String({ maxLength: 40 })),
     scope: Type.Optional(Type.Unsafe<AppScope>({ type: 'string', enum: appScopes })),
     file: Type.Optional(id),
-    sheets: Type.Unsafe<readonly SheetDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 10 }),
+    sheets: Type.Unsafe<readonly SheetDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 20 }),
   }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,

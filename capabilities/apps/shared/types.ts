@@ -24,6 +24,7 @@ export interface TableDraft {
   readonly fields: Readonly<Record<FieldId, FieldDef>>
 }
 
+/** A table that is to be made from columns of a sheet. Its id tells it from others: two may come from one sheet. */
 export interface SheetDraft {
   /** Index in the file. */
   readonly sheet: number
@@ -38,14 +39,29 @@ export interface SheetDraft {
   /** The field each column goes into, as in `table.fields`. */
   readonly columns: readonly (FieldId | null)[]
   readonly table: TableDraft
-  /** Present where this sheet's rows belong to rows of another: the columns that hold the same value. */
-  readonly slaveOf?: { readonly sheet: number; readonly joinColumn: number; readonly masterColumn: number }
+  /** Present where these are slave rows of another table. */
+  readonly slaveOf?: SlaveOf
 }
+
+/** Whose slave rows they are, and what says so. */
+export type SlaveOf =
+  /** Two columns, of this sheet and of the master's, that hold the same value. */
+  | {
+      readonly by: 'column'
+      readonly table: TableId
+      readonly joinColumn: number
+      readonly masterColumn: number
+    }
+  /** They stand in the lines of their records; `recordColumn` is that of `ImportPlan`, null where the columns of the record say it. */
+  | { readonly by: 'lines'; readonly table: TableId; readonly recordColumn: number | null }
 
 export interface SheetProposal {
   readonly file: string
   readonly name: string
+  /** What is proposed; a sheet whose lines hold slave rows has two drafts here, one after the other. */
   readonly sheets: readonly SheetDraft[]
+  /** Other ways to read one sheet, each instead of its drafts above. */
+  readonly otherwise: readonly (readonly SheetDraft[])[]
 }
 
 /** Who may work in a new application: everybody with all rows, or with their department's or their own only. */

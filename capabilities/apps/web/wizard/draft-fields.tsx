@@ -1,4 +1,4 @@
-import { Checkbox, Input, Radio, Select } from 'antd'
+import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SheetDraft } from '../../shared/types.ts'
 import {
@@ -10,17 +10,21 @@ import {
   setIncluded,
   typesFor,
 } from './edit-draft.ts'
+import { fieldsIn } from './move-column.ts'
 
 interface DraftFieldsProps {
   readonly draft: SheetDraft
   /** As the server proposed it. */
   readonly proposed: SheetDraft
   onChange(draft: SheetDraft): void
+  /** Present where lines hold records and slave rows: takes a column to the other of the two. */
+  onMove?(column: number): void
 }
 
 /** One row for each column of a sheet: what it will be called, what it will be, and what stands in it. */
-export const DraftFields = ({ draft, proposed, onChange }: DraftFieldsProps) => {
+export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsProps) => {
   const { t } = useTranslation()
+  const to = proposed.slaveOf ? 'record' : 'lines'
   return (
     <div className="wz-scroll">
       <table className="wz-fields">
@@ -32,6 +36,7 @@ export const DraftFields = ({ draft, proposed, onChange }: DraftFieldsProps) => 
             <th>{t('sheet.required')}</th>
             <th>{t('sheet.title')}</th>
             <th>{t('sheet.samples')}</th>
+            {onMove ? <th className="wz-move" aria-label={t(`sheet.to_${to}`)} /> : null}
           </tr>
         </thead>
         <tbody>
@@ -89,6 +94,19 @@ export const DraftFields = ({ draft, proposed, onChange }: DraftFieldsProps) => 
                 <td className="wz-samples cut" translate="no">
                   {samplesOf(proposed, column)}
                 </td>
+                {onMove ? (
+                  <td className="wz-move">
+                    <Button
+                      size="small"
+                      type="text"
+                      disabled={fieldsIn(proposed) === 1}
+                      aria-label={t(`sheet.to_${to}_of`, { name: label })}
+                      onClick={() => onMove(column)}
+                    >
+                      {t(`sheet.to_${to}`)}
+                    </Button>
+                  </td>
+                ) : null}
               </tr>
             )
           })}

@@ -1,18 +1,13 @@
 import { errorText, useCall } from '@gantry/client/web'
 import { Banner } from '@gantry/ui/web'
-import { Button, Checkbox, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppSign, freeName, signOf } from '../../shared/app-sign.ts'
 import { listApps } from '../../shared/contract.ts'
-import {
-  type AppScope,
-  appScopes,
-  type NewApp,
-  type SheetDraft,
-  type SheetProposal,
-} from '../../shared/types.ts'
-import { DraftFields } from './draft-fields.tsx'
+import { type AppScope, appScopes, type NewApp, type SheetProposal } from '../../shared/types.ts'
+import { arrange, changeDraft, chooseWay, draftsOf, includeSheet, moveBetween } from './arrange.ts'
+import { SheetSection } from './sheet-section.tsx'
 import { SignPicker } from './sign-picker.tsx'
 
 export interface Review {
@@ -39,18 +34,8 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
   const isTaken = taken.includes(name.trim())
   const [system, setSystem] = useState('')
   const [scope, setScope] = useState<AppScope>('all')
-  const [sheets, setSheets] = useState(proposal.sheets)
-
-  const change = (draft: SheetDraft) =>
-    setSheets(sheets.map(sheet => (sheet.sheet === draft.sheet ? draft : sheet)))
-  const toggle = (proposed: SheetDraft, on: boolean) =>
-    setSheets(
-      proposal.sheets.flatMap(sheet => {
-        if (sheet.sheet === proposed.sheet) return on ? [proposed] : []
-        const kept = sheets.find(other => other.sheet === sheet.sheet)
-        return kept ? [kept] : []
-      }),
-    )
+  const [arranged, setArranged] = useState(() => arrange(proposal))
+  const sheets = draftsOf(arranged)
   const fieldCount = sheets.reduce((sum, sheet) => sum + Object.keys(sheet.table.fields).length, 0)
   const done = () =>
     onDone({
@@ -110,15 +95,15 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
             />
           </div>
         </div>
-        {proposal.sheets.map(proposed => (
+        {arranged.map(sheet => (
           <SheetSection
-            key={proposed.sheet}
-            proposed={proposed}
-            draft={sheets.find(sheet => sheet.sheet === proposed.sheet)}
-            onlyOne={proposal.sheets.length === 1}
-            master={proposal.sheets.find(sheet => sheet.sheet === proposed.slaveOf?.sheet)}
-            onToggle={on => toggle(proposed, on)}
-            onChange={change}
+            key={sheet.sheet}
+            sheet={sheet}
+            all={arranged}
+            onUse={isUsed => setArranged(includeSheet(arranged, sheet.sheet, isUsed))}
+            onChoose={way => setArranged(chooseWay(arranged, sheet.sheet, way))}
+            onChange={draft => setArranged(changeDraft(arranged, draft))}
+            onMove={column => setArranged(moveBetween(arranged, sheet.sheet, column))}
           />
         ))}
       </div>
@@ -140,54 +125,5 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
         </Button>
       </div>
     </>
-  )
-}
-
-interface SheetSectionProps {
-  readonly proposed: SheetDraft
-  /** Absent: the sheet is left out. */
-  readonly draft: SheetDraft | undefined
-  readonly onlyOne: boolean
-  readonly master: SheetDraft | undefined
-  onToggle(on: boolean): void
-  onChange(draft: SheetDraft): void
-}
-
-const SheetSection = ({ proposed, draft, onlyOne, master, onToggle, onChange }: SheetSectionProps) => {
-  const { t } = useTranslation()
-  const changeLabel = (label: string) => draft && onChange({ ...draft, table: { ...draft.table, label } })
-  return (
-    <section className="wz-sheet">
-      <h2 className="row" style={{ gap: 8 }}>
-        {onlyOne ? null : (
-          <Checkbox
-            checked={draft !== undefined}
-            aria-label={t('sheet.use_field', { name: proposed.name })}
-            onChange={event => onToggle(event.target.checked)}
-          />
-        )}
-        <Input
-          value={draft?.table.label ?? proposed.table.label}
-          disabled={!draft}
-          aria-label={t('sheet.table_name')}
-          maxLength={60}
-          onChange={event => changeLabel(event.target.value)}
-          style={{ maxWidth: 320 }}
-        />
-      </h2>
-      <p>
-        {proposed.slaveOf && master
-          ? t('sheet.slave_of', {
-              master: master.table.label,
-              column: proposed.headings[proposed.slaveOf.joinColumn],
-            })
-          : t('sheet.read_from', {
-              name: proposed.name,
-              rows: proposed.rowsRead,
-              line: proposed.headingLine,
-            })}
-      </p>
-      {draft ? <DraftFields draft={draft} proposed={proposed} onChange={onChange} /> : null}
-    </section>
   )
 }
