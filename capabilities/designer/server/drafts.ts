@@ -62,8 +62,8 @@ export const keepDraft = async (
     const { rows } = await ctx.db.run<Pick<Draft, 'revision' | 'at'>>(sql`
       insert into gantry.design_draft as d
         (space, table_id, design, seen, revision, changed_at, changed_by, changed_name)
-      values (${ctx.space}, ${table}, ${JSON.stringify(design)}::json, ${JSON.stringify(seen)}::json, ${revision + 1},
-        ${ctx.now}, ${ctx.actor.personId}, ${ctx.actor.name})
+      values (${ctx.space}, ${table}, ${JSON.stringify(design)}::json, ${JSON.stringify(seen)}::json,
+        nextval('gantry.design_revision'), ${ctx.now}, ${ctx.actor.personId}, ${ctx.actor.name})
       on conflict (space, table_id) do update set design = excluded.design, seen = excluded.seen,
         revision = excluded.revision, changed_at = excluded.changed_at, changed_by = excluded.changed_by,
         changed_name = excluded.changed_name, change = null, published = null

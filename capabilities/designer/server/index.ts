@@ -3,13 +3,13 @@ import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { addTable } from './add-table.ts'
 import { dropDraft, keepDraft, publishDraft } from './drafts.ts'
-import { designDrafts } from './migration.ts'
+import { designDrafts, draftRevisions } from './migration.ts'
 import { openDesign } from './open-design.ts'
 
 /** Designing tables: drafts of what they hold and how they look, and making a draft what people work with. */
 export const designer = defineCapability({
   name: 'designer',
-  migrations: [designDrafts],
+  migrations: [designDrafts, draftRevisions],
   texts,
   endpoints: [
     endpoint(contract.openDesign, (ctx, { table }) => openDesign(ctx, table)),

@@ -22,3 +22,12 @@ export const designDrafts: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** A revision that was given up or published must not come again: whoever still has it before him would write over its successor. */
+export const draftRevisions: Migration = {
+  name: 'designer.revisions',
+  up: `
+    create sequence gantry.design_revision as int;
+    select setval('gantry.design_revision', (select coalesce(max(revision), 0) + 1 from gantry.design_draft), false);
+  `,
+}
