@@ -1,7 +1,8 @@
 import type { GantryEvent } from '@gantry/model/shared'
 import { type Ctx, inTransaction, type Kernel, platform } from '../ctx.ts'
 import type { Executor } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
+import { spacesIn } from './spaces-in.ts'
 import { eventsTask, mostAttempts } from './task.ts'
 
 /** Why an event was taken off the way: `loop`: too many events caused one another; `failed`: its last attempt did. */
@@ -55,23 +56,26 @@ export const park = async (
     from unnest(${events.map(event => JSON.stringify(event))}::jsonb[]) event`)
 }
 
-/** How far every space is with its events; counts end at ten thousand. */
+/** How far every space is with its events; counts of a space end at ten thousand. */
 export const deliveryState = async (kernel: Kernel): Promise<readonly Delivering[]> => {
   const { rows } = await platform(kernel).run<Delivering>(sql`
-    with waiting as (
-      select space, count(*)::int as n from (select space from gantry.outbox limit 10000) o group by 1
-    ), queued as (
+    with waiting as (${countBySpace(sql`gantry.outbox`)}), parked as (${countBySpace(sql`gantry.parked`)}),
+    queued as (
       select payload ->> 'space' as space, count(*)::int as n, (count(*) filter (where attempts > 0))::int as failing,
         (array_agg(last_error order by updated_at desc) filter (where last_error is not null))[1] as error
       from (select * from graphile_worker._private_jobs where payload ->> 'consumer' is not null limit 10000) j group by 1
-    ), parked as (
-      select space, count(*)::int as n from (select space from gantry.parked limit 10000) p group by 1
     )
     select space, coalesce(w.n, 0) as waiting, coalesce(q.n, 0) as queued, coalesce(q.failing, 0) as failing,
       q.error as "lastError", coalesce(p.n, 0) as parked
     from waiting w full join queued q using (space) full join parked p using (space) order by space`)
   return rows
 }
+
+/** Each space by its own part of the index: a million rows of one must not hide those of the others. */
+const countBySpace = (table: Sql): Sql => sql`
+  with recursive spaces (space) as (${spacesIn(table)})
+  select space, (select count(*)::int from (select from ${table} t where t.space = s.space limit 10000) counted) as n
+  from spaces s where space is not null`
 
 /** The ten thousand newest parked events by what they are and why they failed, newest first. */
 export const listParked = async (kernel: Kernel): Promise<readonly ParkedGroup[]> => {

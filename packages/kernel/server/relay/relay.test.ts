@@ -200,9 +200,14 @@ it('parks what fails at the last attempt with its reason, and holds up nothing e
 it('takes from every space its share, so that a noisy one keeps nobody waiting', async () => {
   await platform(kernel).run(sql`
     insert into gantry.outbox (space, type, table_id, record_id, version)
-    select 'alpha', 'record.created', 'asset', ${record}::uuid, n from generate_series(1, 600) n`)
+    select 'alpha', 'record.created', 'asset', ${record}::uuid, n from generate_series(1, 11000) n`)
   const beta = systemCtx(kernel, 'beta', 'test')
   await emit(beta, created(1))
+  // The operator sees the small one behind it as well.
+  expect(await deliveryState(kernel)).toMatchObject([
+    { space: 'alpha', waiting: 10_000 },
+    { space: 'beta', waiting: 1 },
+  ])
   await relayOnce(kernel, [quiet])
   const spaces = new Set((await deliveries()).map(({ space }) => space))
   expect(spaces).toEqual(new Set(['alpha', 'beta']))

@@ -8,6 +8,7 @@ import type { Delivery } from './consume.ts'
 import type { Consumer } from './consumer.ts'
 import { nudgesOf } from './nudges.ts'
 import { chunksOf, park, queue } from './parked.ts'
+import { spacesIn } from './spaces-in.ts'
 
 /** Events taken in one transaction. */
 const batchSize = 500
@@ -89,12 +90,7 @@ export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]):
  */
 const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
   const { rows } = await tx.run<GantryEvent>(sql`
-    with recursive spaces (space) as (
-      (select space from gantry.outbox order by space limit 1)
-      union all
-      select (select o.space from gantry.outbox o where o.space > s.space order by o.space limit 1)
-      from spaces s where s.space is not null
-    ), behind as (
+    with recursive spaces (space) as (${spacesIn(sql`gantry.outbox`)}), behind as (
       select payload ->> 'space' as space from graphile_worker._private_jobs
       where payload ->> 'consumer' is not null and attempts = 0
       group by 1 having count(*) >= ${mostDeliveries}
