@@ -13,7 +13,7 @@ import { updateRecord } from '../write/update-record.ts'
 import { changeJob } from './change-job.ts'
 import { readChange } from './change-rows.ts'
 import { describeChange } from './describe-plan.ts'
-import { rollBackChange, startChange } from './start-change.ts'
+import { pauseChange, resumeChange, rollBackChange, startChange } from './start-change.ts'
 
 const kernel = await recordsDatabase()
 const request = () => testCtx(kernel, { userType: 'admin' })
@@ -152,6 +152,41 @@ it('a rebuilding that is taken back leaves the table as it was', { timeout: 300_
   }
   const names = (list: typeof before) => list.map(({ what }) => what)
   expect(names(await around('back'))).toEqual(names(before))
+})
+
+it('a rebuilding pauses and goes on where it was, in another process', { timeout: 300_000 }, async () => {
+  await worn('paused', 1_599)
+  const copied = () => run<{ oid: number }>(`select oid::int from pg_class where relname = 't_paused+'`)
+  const client = await kernel.database.connect('alpha')
+  let change = ''
+  try {
+    // Somebody holds a row behind the first batch, so that the copying stops there.
+    await client.query('begin')
+    await client.query(`select from s_alpha.t_paused
+      where id = (select id from s_alpha.t_paused order by id offset 600 limit 1) for update`)
+    change = await startChange(request(), [{ definition: drawn('paused', { more: field.text() }), seen: 1 }])
+    await work()
+    await expect
+      .poll(async () => (await readChange(request(), change)).progress, { timeout: 120_000 })
+      .toBeGreaterThan(0)
+    await pauseChange(request(), change)
+    await reaches(change, 'paused')
+    await workers.pop()?.stop()
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+  const [before] = await copied()
+  // Rows that are copied and rows that are not are written in the break.
+  await run(`update s_alpha.t_paused set f_name = 'Meanwhile' where substr(f_code, 2)::int % 10 = 0`)
+  await run(`delete from s_alpha.t_paused where substr(f_code, 2)::int % 10 = 1`)
+  await resumeChange(request(), change)
+  await work()
+  await reaches(change, 'done')
+  const [after] = await run<{ oid: number; rows: number; written: number }>(`
+    select 's_alpha.t_paused'::regclass::oid::int as oid, count(*)::int as rows,
+      count(*) filter (where f_name = 'Meanwhile')::int as written from s_alpha.t_paused`)
+  expect(after).toEqual({ ...before, rows: 2_700, written: 300 })
 })
 
 it('a designer who waits has a small table written anew as well', { timeout: 120_000 }, async () => {
