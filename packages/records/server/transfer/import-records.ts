@@ -79,7 +79,6 @@ const importBook = async (
       const slaves = plan.slaves ?? []
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
-      const inStep = slaves.length > 0 || looksBack
       const memory: Memory = { toldLater, keys: new Map(), names: new Map(), parse: recallingParse() }
       let told = performance.now()
 
@@ -97,28 +96,34 @@ const importBook = async (
       }
 
       let writing = Promise.resolve()
-      const read = async (rows: readonly SheetRecord[]): Promise<ReadBatch> => {
-        if (!inStep) return readBatch(ctx, target, plan, rows, new Map(), memory)
-        await writing
-        memory.names.clear()
-        const slaveRows = await takeSlaves(
-          tx,
-          slaves,
-          rows.map(row => row.cells),
-        )
-        return readBatch(tx, target, plan, rows, slaveRows, memory)
+      let ready: ReadBatch | undefined
+      const writeReady = (): void => {
+        if (ready) writing = write(ready)
+        // Its failure is thrown where it is waited for, a batch later.
+        writing.catch(() => undefined)
       }
 
       try {
         for await (const chunk of groupLines(file.book.rows(plan.sheet), plan)) {
           const heading = chunk.find(row => row.line === plan.headingLine)
           if (heading) headings.set(plan.sheet, heading.cells)
-          const batch = await read(chunk.filter(row => row.line > plan.headingLine))
+          const rows = chunk.filter(row => row.line > plan.headingLine)
           await writing
-          writing = write(batch)
-          // Its failure is thrown where it is waited for, a batch later.
-          writing.catch(() => undefined)
+          // Between two writes, which are what the transaction is busy with all the time.
+          const slaveRows = await takeSlaves(
+            tx,
+            slaves,
+            rows.map(row => row.cells),
+          )
+          writeReady()
+          if (looksBack) {
+            await writing
+            memory.names.clear()
+          }
+          ready = await readBatch(looksBack ? tx : ctx, target, plan, rows, slaveRows, memory)
         }
+        await writing
+        writeReady()
       } finally {
         // The transaction ends only when nothing is written in it any more.
         await writing
