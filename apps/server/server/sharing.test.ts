@@ -117,6 +117,19 @@ describe('questions about rights', () => {
     expect(status).toBe(200)
     const gained = body.data.filter(each => each.operation === 'read' && (each.gained ?? 0) > 3_000)
     expect(gained[0]?.peopleCount).toBeGreaterThan(5)
+    const limits = [{ rows: { op: 'eq', field: 'area', value: 'A0' } }]
+    const limited = await admin.call<{ data: AccessDifference[] }>('POST', url, { policy, limits })
+    const least = limited.body.data.filter(({ operation }) => operation === 'read')
+    expect(least.map(each => each.gained)).not.toContain(gained[0]?.gained)
+    expect(least.some(each => (each.lost ?? 0) > 1_000)).toBe(true)
+    const masks = { 'items.name': 'text' }
+    const masked = await admin.call<{ data: AccessDifference[] }>('POST', url, { policy, masks })
+    const hidden = masked.body.data.flatMap(({ operation, fieldsLost }) =>
+      operation === 'unmask' ? fieldsLost.map(({ id }) => id) : [],
+    )
+    expect(hidden).toContain('items.name')
+    expect((await admin.call('POST', url, { policy, masks: { 'items.gone': 'text' } })).status).toBe(422)
+    expect((await admin.call('POST', url, { policy: [{}] })).status).toBe(422)
     expect(
       (
         await admin.call('POST', url, {

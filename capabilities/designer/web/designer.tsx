@@ -261,8 +261,8 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
             <ListPane design={design} onChange={apply} />
           ) : (
             <RightsPane
-              table={master}
-              published={answer.published.tables[0]}
+              design={design}
+              published={answer.published.tables}
               onChange={next => apply(changeTable(design, next))}
             />
           )}
@@ -382,7 +382,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           design={design}
           planned={planned}
           saves={saves}
-          published={answer.published.tables[0]}
+          published={answer.published.tables}
           busy={publish.isPending}
           failure={publish.error}
           onClose={() => setAsking(false)}

@@ -3,10 +3,11 @@ import { Type } from 'typebox'
 import type { UserType } from './actor.ts'
 import { contract } from './contract.ts'
 import type { FieldId } from './names.ts'
-import { type Grant, type Operation, operations } from './policy.ts'
+import { type Grant, type Limit, type Operation, operations } from './policy.ts'
 import type { Ref } from './records-contract.ts'
 import type { Subject } from './sharing.ts'
 import { type MaskKind, maskKinds } from './table.ts'
+import { grantSchema, limitSchema } from './table-schema.ts'
 
 /** One condition of a policy, and how it came out for one person and one record. */
 export type Trace =
@@ -176,19 +177,19 @@ export const comparePolicy = contract({
   scope: 'space',
   can: ['admin'],
   summary:
-    'Who would see and do what more or less if the policy of a table and its masks were these, by a thousand people a call: records, fields and where personal data is seen whole; nothing is saved',
+    'Who would see and do what more or less if the policy of a table, its limits and its masks were these, by a thousand people a call: records, fields and where personal data is seen whole; nothing is saved',
   input: Type.Object({
     table,
     /** The person to go on after. */
     after: Type.Optional(id),
-    policy: Type.Unsafe<readonly Grant[]>(
-      Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 1_000 }),
-    ),
-    /** Fields that would be masked otherwise than now; null: no longer at all. */
+    policy: Type.Unsafe<readonly Grant[]>(Type.Array(grantSchema, { maxItems: 1_000 })),
+    /** Absent: they stay as they are. */
+    limits: Type.Optional(Type.Unsafe<readonly Limit[]>(Type.Array(limitSchema, { maxItems: 1_000 }))),
+    /** Fields that would be masked otherwise than now, as `visits.phone` those of slave rows; null: no longer at all. */
     masks: Type.Optional(
       Type.Unsafe<Readonly<Record<FieldId, MaskKind | null>>>(
         Type.Record(
-          Type.String({ maxLength: 48 }),
+          Type.String({ maxLength: 97 }),
           Type.Union([...maskKinds.map(kind => Type.Literal(kind)), Type.Null()]),
         ),
       ),

@@ -22,32 +22,32 @@ const field = Type.Object({
   ),
 })
 
+/** The form of a grant; its filters are any JSON here. */
+export const grantSchema = Type.Object(
+  {
+    who: Type.Optional(Type.Unknown()),
+    operations: doings,
+    rows: Type.Optional(Type.Unknown()),
+    becomes: Type.Optional(Type.Unknown()),
+    fields: Type.Optional(ids),
+  },
+  { additionalProperties: false },
+)
+
+/** The form of a limit; its filter is any JSON here. */
+export const limitSchema = Type.Object(
+  { operations: Type.Optional(doings), rows: Type.Unknown() },
+  { additionalProperties: false },
+)
+
 const facts = {
   id: Type.String(),
   label: words,
   one: Type.Optional(words),
   title: Type.String(),
   fields: Type.Record(Type.String(), field),
-  policy: Type.Array(
-    Type.Object(
-      {
-        who: Type.Optional(Type.Unknown()),
-        operations: doings,
-        rows: Type.Optional(Type.Unknown()),
-        becomes: Type.Optional(Type.Unknown()),
-        fields: Type.Optional(ids),
-      },
-      { additionalProperties: false },
-    ),
-  ),
-  limits: Type.Optional(
-    Type.Array(
-      Type.Object(
-        { operations: Type.Optional(doings), rows: Type.Unknown() },
-        { additionalProperties: false },
-      ),
-    ),
-  ),
+  policy: Type.Array(grantSchema),
+  limits: Type.Optional(Type.Array(limitSchema)),
   master: Type.Optional(Type.String()),
   unique: Type.Optional(Type.Array(ids)),
   search: Type.Optional(ids),

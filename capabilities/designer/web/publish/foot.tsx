@@ -23,7 +23,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
   const steps = plan?.steps ?? []
-  const ruled = rightsChanged(design.tables[0], answer.published.tables[0])
+  const ruled = rightsChanged(design.tables, answer.published.tables)
   const isSameDesign = JSON.stringify(design) === JSON.stringify(answer.published)
   return (
     <div className="ds-foot" aria-busy={planned.waiting}>

@@ -1,20 +1,14 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText } from '@gantry/client/web'
-import {
-  checkSchemaChange,
-  type MisfitChoice,
-  type Misfits,
-  type TableDef,
-  type TableDraft,
-} from '@gantry/model/shared'
+import { checkSchemaChange, type MisfitChoice, type Misfits, type TableDraft } from '@gantry/model/shared'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '../../shared/types.ts'
-import { fieldIn, masterOf } from '../edit-design.ts'
-import { rightsChanged } from '../rights/drawn-rights.ts'
+import { fieldIn } from '../edit-design.ts'
+import { type Designed, rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
 import { isGuess, sayIssue } from './foot.tsx'
 import type { Planned } from './use-plan.ts'
@@ -23,8 +17,8 @@ interface PublishDialogProps {
   readonly design: Design
   readonly planned: Planned
   readonly saves: readonly TableDraft[]
-  /** The table as people work with it now. */
-  readonly published: TableDef | undefined
+  /** The tables as people work with them now. */
+  readonly published: Designed
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
@@ -76,10 +70,10 @@ export const PublishDialog = (props: PublishDialogProps) => {
             style={{ display: 'grid', gap: 8 }}
           />
         ) : null}
-        {rightsChanged(masterOf(design), published) ? (
+        {rightsChanged(design.tables, published) ? (
           <section aria-label={t('designer.rights.difference')}>
             <b>{t('designer.rights.difference')}</b>
-            <PolicyDifference table={masterOf(design)} published={published} />
+            <PolicyDifference tables={design.tables} published={published} />
           </section>
         ) : null}
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}

@@ -1,22 +1,22 @@
 import { joined } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText } from '@gantry/client/web'
-import { type AccessDifference, comparePolicy, type TableDef } from '@gantry/model/shared'
+import { type AccessDifference, comparePolicy } from '@gantry/model/shared'
 import { AccessDifferences } from '@gantry/screens/web'
 import { Banner, Skeleton } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { comparedRights } from './drawn-rights.ts'
+import { comparedRights, type Designed } from './drawn-rights.ts'
 
 interface PolicyDifferenceProps {
-  readonly table: TableDef
-  /** As people work with it now. */
-  readonly published: TableDef | undefined
+  readonly tables: Designed
+  /** As people work with them now. */
+  readonly published: Designed
 }
 
-/** Who would see and do what more or less by the table's rules and masks as they are drawn, a thousand people at a time. */
-export const PolicyDifference = ({ table, published }: PolicyDifferenceProps) => {
+/** Who would see and do what more or less by rules, limits and masks as they are drawn, a thousand people at a time. */
+export const PolicyDifference = ({ tables, published }: PolicyDifferenceProps) => {
   const { t } = useTranslation()
-  const asked = { table: table.id, ...comparedRights(table, published) }
+  const asked = { table: tables[0]?.id ?? '', ...comparedRights(tables, published) }
   const pages = useInfiniteQuery({
     queryKey: callKey(comparePolicy, asked),
     queryFn: ({ pageParam, signal }) =>

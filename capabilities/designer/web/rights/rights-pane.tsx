@@ -5,8 +5,10 @@ import { Icon } from '@gantry/ui/web'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Design } from '../../shared/types.ts'
+import { masterOf } from '../edit-design.ts'
 import { wholeModel } from '../whole-model.ts'
-import { rightsChanged } from './drawn-rights.ts'
+import { type Designed, rightsChanged } from './drawn-rights.ts'
 import { whoOf, withGrant, withoutGrant } from './edit-policy.ts'
 import { GrantCard } from './grant-card.tsx'
 import { LimitsPart } from './limits-part.tsx'
@@ -15,9 +17,9 @@ import { PolicyDifference } from './policy-difference.tsx'
 import { keepRuleKey, ruleKey } from './rule-key.ts'
 
 interface RightsPaneProps {
-  readonly table: TableDef
+  readonly design: Design
   /** As people work with it now. */
-  readonly published: TableDef | undefined
+  readonly published: Designed
   onChange(table: TableDef): void
 }
 
@@ -27,8 +29,9 @@ const drawn = 30
 const rest = 700
 
 /** Who may do what with the records of a table, and what the rules as drawn change for whom. */
-export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
+export const RightsPane = ({ design, published, onChange }: RightsPaneProps) => {
   const { t } = useTranslation()
+  const table = masterOf(design)
   const [shown, setShown] = useState(drawn)
   const model = useMemo<TableModel>(() => wholeModel(table, field => t(`system.${field}`)), [table, t])
   const grants = table.policy.slice(0, shown)
@@ -38,7 +41,7 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
       return who.kind === 'roles' ? who.roles : []
     }),
   )
-  const rested = useRested(table, rest)
+  const rested = useRested(design.tables, rest)
   const changed = rightsChanged(rested, published)
   return (
     <div className="ds-rights">
@@ -78,11 +81,11 @@ export const RightsPane = ({ table, published, onChange }: RightsPaneProps) => {
           </button>
         </section>
         <LimitsPart table={table} model={model} onChange={onChange} />
-        <MasksPart table={table} model={model} onChange={onChange} />
+        <MasksPart tables={design.tables} onChange={onChange} />
         <section aria-label={t('designer.rights.difference')}>
           <h2>{t('designer.rights.difference')}</h2>
           {changed ? (
-            <PolicyDifference table={rested} published={published} />
+            <PolicyDifference tables={rested} published={published} />
           ) : (
             <p className="ink3">{t('designer.rights.unchanged')}</p>
           )}

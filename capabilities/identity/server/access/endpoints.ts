@@ -48,14 +48,15 @@ const compareRoles = endpoint(identityContract.compareMemberRoles, async (ctx, {
 /** People a change of rules is compared for in one call. */
 const comparedTogether = 1_000
 
-const compareRules = endpoint(contracts.comparePolicy, async (ctx, { table: id, policy, masks, after }) => {
-  const stored = await tableOf(ctx, id)
-  const table = { ...(masks ? await withMasks(ctx, stored, masks) : stored), policy }
+const compareRules = endpoint(contracts.comparePolicy, async (ctx, asked) => {
+  const { table: id, policy, limits, masks = {}, after } = asked
+  const { table: masked, slaves } = await withMasks(ctx, await tableOf(ctx, id), masks)
+  const table = { ...masked, policy, ...(limits && { limits }) }
   const issues = checkTable(table, (await catalogOf(ctx)).tables)
   if (issues.length > 0) throw new AppError('table.invalid', { table: id }, issues)
   const members = await memberActors(ctx, later(ctx, after), comparedTogether)
   const people = members.flatMap(({ actor, active }) => (active ? [{ before: actor, after: actor }] : []))
-  const { data, more } = await accessDifference(ctx, { people, table })
+  const { data, more } = await accessDifference(ctx, { people, table, slaves })
   const next = members.length < comparedTogether ? null : (members.at(-1)?.actor.personId ?? null)
   return { data, more, compared: people.length, next }
 })

@@ -160,11 +160,42 @@ test('masks that change tell for whom, in which field and on how many records', 
     ['unmask', ['Zhao'], [0, 0], [], [['name', 0]]],
   ])
   const policy = [view, { operations: ['unmask' as const], rows: where('owner', 'eq', me) }]
-  expect(await tell(await withMasks(ctx(), personal(policy), { name: null }))).toEqual([
+  const { table: whole } = await withMasks(ctx(), personal(policy), { name: null })
+  expect(await tell(whole)).toEqual([
     ['unmask', ['Wang'], [0, 0], [['name', 24]], []],
     ['unmask', ['Zhao'], [0, 0], [['name', 30]], []],
   ])
   await expect(withMasks(ctx(), personal(policy), { gone: null })).rejects.toMatchObject({
     code: 'table.invalid',
   })
+})
+
+test('limits that change tell of records closed to everybody, and of those opened again', async () => {
+  const unopen = where('status', 'ne', 'open')
+  const limited = deal([own], [{ rows: unopen }])
+  const li = testActor({ personId: idOf(2), name: 'Li' })
+  const people = [{ before: li, after: li }]
+  const tell = async (table: TableDef) =>
+    (await accessDifference(asker, { people, table })).data.map(({ operation, rule, gained, lost }) =>
+      rule ? [operation, rule] : [operation, gained, lost],
+    )
+  await saveTables(system, [{ definition: deal([own]), seen: 2 }])
+  expect(await tell(deal([own]))).toEqual([])
+  // Eight of his 24 are open; what he shares and hands over is limited with it.
+  expect(await tell(limited)).toEqual([
+    ['read', 0, 8],
+    ['update', 0, 8],
+    ['remove', 0, 8],
+    ['share', 'changes'],
+    ['handOver', 'changes'],
+  ])
+  const locked = deal([own], [{ operations: ['remove'], rows: unopen }])
+  expect(await tell(locked)).toEqual([['remove', 0, 8]])
+  await saveTables(system, [{ definition: limited, seen: 3 }])
+  expect(await tell(locked)).toEqual([
+    ['read', 8, 0],
+    ['update', 8, 0],
+    ['share', 'changes'],
+    ['handOver', 'changes'],
+  ])
 })

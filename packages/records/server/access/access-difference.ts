@@ -25,11 +25,13 @@ export interface PersonChange {
   readonly after: Actor
 }
 
-/** What is about to change: roles of people, or the definition of one table. */
+/** What is about to change: roles of people, or the definition of one table and of its slaves. */
 export interface ProposedChange {
   readonly people: readonly PersonChange[]
   /** The table as it would be; absent: tables stay as they are. */
   readonly table?: TableDef
+  /** Tables of its slave rows that would be others as well. */
+  readonly slaves?: readonly TableDef[]
 }
 
 /** Operations whose rows are compared, the most telling first. */
@@ -45,13 +47,16 @@ const most = { changes: 60, people: 20, fields: 20 }
  */
 export const accessDifference = async (
   ctx: Ctx,
-  { people, table: changed }: ProposedChange,
+  { people, table: changed, slaves = [] }: ProposedChange,
 ): Promise<{ readonly data: readonly AccessDifference[]; readonly more: boolean }> => {
   const whole = await catalogOf(ctx)
   // What is shared with each single person makes everybody differ from everybody, and no rule changes it.
   const { shared: _, ...unshared } = whole
   const catalog = changed ? unshared : whole
-  const next = changed ? { ...catalog, tables: new Map([...catalog.tables, [changed.id, changed]]) } : catalog
+  const drawn = changed ? [changed, ...slaves] : []
+  const next = changed
+    ? { ...catalog, tables: new Map([...catalog.tables, ...drawn.map(each => [each.id, each] as const)]) }
+    : catalog
   const tables = [...catalog.tables.values()].filter(
     ({ id, master }) => master === undefined && (changed ? changed.id : id) === id,
   )

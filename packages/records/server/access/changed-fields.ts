@@ -70,16 +70,21 @@ const personalFields = (now: Scope, then: Scope): readonly PersonalField[] => {
   const { table, catalog } = now
   return Object.keys(table.fields).flatMap((id): PersonalField[] => {
     const slave = slaveOf(catalog, table, id)
-    if (slave)
-      return Object.entries(slave.fields).flatMap(([inner, field]) =>
-        maskOf(field)
-          ? [{ ...named(slave, inner), id: `${id}.${inner}`, of: named(table, id).label, within: id }]
-          : [],
-      )
-    const isPersonal = [table, then.table].some(({ fields: { [id]: field } }) => field && maskOf(field))
-    return isPersonal ? [named(table, id)] : []
+    if (!slave) return isPersonal([table, then.table], id) ? [named(table, id)] : []
+    const drawn = slaveOf(then.catalog, then.table, id)
+    return Object.keys(slave.fields).flatMap(inner =>
+      isPersonal([slave, drawn], inner)
+        ? [{ ...named(slave, inner), id: `${id}.${inner}`, of: named(table, id).label, within: id }]
+        : [],
+    )
   })
 }
+
+const isPersonal = (tables: readonly (TableDef | undefined)[], id: FieldId): boolean =>
+  tables.some(table => {
+    const field = table?.fields[id]
+    return field !== undefined && maskOf(field) !== undefined
+  })
 
 /** The records on which a personal field is shown, and those on which it is shown whole. */
 const sight = (scope: Scope) => {

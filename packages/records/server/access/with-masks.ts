@@ -4,30 +4,63 @@ import type { FieldId, MaskKind, TableDef } from '@gantry/model/shared'
 import { carryPersonal } from '../catalog/carry-personal.ts'
 import { readDefinitions } from '../catalog/definitions.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
+import { slaveFields } from '../schema/stored-fields.ts'
+
+/** A table, and those of its slave rows. */
+export interface WithSlaves {
+  readonly table: TableDef
+  readonly slaves: readonly TableDef[]
+}
 
 /**
- * A table as it would be masked: the fields named as they say, null for not at all, and computed fields as personal as these
- * then make them.
- * @throws AppError table.invalid for a field the table does not have
+ * A table and those of its slave rows as they would be masked: the fields named as they say (`visits.phone`: of slave rows),
+ * null for not at all, and computed fields as personal as these then make them.
+ * @throws AppError table.invalid for a field the tables do not have
  */
 export const withMasks = async (
   ctx: Ctx,
   table: TableDef,
   masks: Readonly<Record<FieldId, MaskKind | null>>,
-): Promise<TableDef> => {
-  const unknown = Object.keys(masks).filter(id => !Object.hasOwn(table.fields, id))
+): Promise<WithSlaves> => {
+  const { tables } = await catalogOf(ctx)
+  const parts: readonly Part[] = [
+    { table, prefix: '' },
+    ...slaveFields(table).flatMap(field => {
+      const slave = tables.get(field.table)
+      return slave ? [{ table: slave, prefix: `${field.id}.` }] : []
+    }),
+  ]
+  const known = new Set(
+    parts.flatMap(({ table, prefix }) => Object.keys(table.fields).map(id => prefix + id)),
+  )
+  const unknown = Object.keys(masks).filter(id => !known.has(id))
   if (unknown.length > 0)
     throw new AppError(
       'table.invalid',
       { table: table.id },
       unknown.map(id => issue(`masks.${id}`, 'unknown')),
     )
-  // The catalog's own definition carries masks already, which would stay when what they came from goes.
-  const stored = (await readDefinitions(ctx.db, ctx.space, [table.id])).get(table.id)?.definition ?? table
-  const drawn = remasked(stored, id => (id in masks ? (masks[id] ?? undefined) : stored.fields[id]?.personal))
-  const { tables } = await catalogOf(ctx)
-  const carried = carryPersonal(new Map([...tables, [table.id, drawn]])).get(table.id) ?? drawn
-  return remasked(table, id => carried.fields[id]?.personal)
+  // The catalog's own definitions carry masks already, which would stay when what they came from goes.
+  const ids = parts.map(part => part.table.id)
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
+  const drawn = parts.map(({ table, prefix }) => {
+    const own = stored.get(table.id)?.definition ?? table
+    return remasked(own, id => {
+      const path = prefix + id
+      return path in masks ? (masks[path] ?? undefined) : own.fields[id]?.personal
+    })
+  })
+  const carried = carryPersonal(new Map([...tables, ...drawn.map(each => [each.id, each] as const)]))
+  const [first = table, ...slaves] = parts.map(part =>
+    remasked(part.table, id => carried.get(part.table.id)?.fields[id]?.personal),
+  )
+  return { table: first, slaves }
+}
+
+interface Part {
+  readonly table: TableDef
+  /** What stands before the names of its fields. */
+  readonly prefix: string
 }
 
 const remasked = (table: TableDef, maskFor: (id: FieldId) => MaskKind | undefined): TableDef => ({
