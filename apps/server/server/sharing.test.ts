@@ -129,7 +129,7 @@ describe('questions about rights', () => {
     )
     expect(hidden).toContain('items.name')
     expect((await admin.call('POST', url, { policy, masks: { 'items.gone': 'text' } })).status).toBe(422)
-    expect((await admin.call('POST', url, { policy: [{}] })).status).toBe(422)
+    expect((await admin.call('POST', url, { policy: [{}] })).status).toBe(400)
     expect(
       (
         await admin.call('POST', url, {
