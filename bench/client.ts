@@ -5,18 +5,24 @@ export interface Reply {
   readonly body: string
 }
 
-/** One user's connection to a server: keeps its sockets open and says who he is. */
+/** One user's connection to a server: keeps its sockets open and says who he is; `more` are headers besides. */
 export interface Client {
   call(method: string, path: string, body?: unknown): Promise<Reply>
   close(): void
 }
 
-export const openClient = (url: string, token: string | null, sockets: number): Client => {
+export const openClient = (
+  url: string,
+  token: string | null,
+  sockets: number,
+  more: Readonly<Record<string, string>> = {},
+): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const headers = {
+        ...more,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(text !== undefined && {
           'content-type': 'application/json',

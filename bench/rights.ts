@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { texts } from '@gantry/base/texts'
 import { field } from '@gantry/fields/shared'
 import { createApp } from '@gantry/http/server'
@@ -19,13 +21,14 @@ import {
   hearCatalogChanges,
   saveTables,
 } from '@gantry/records/server'
+import type { Answered, Asked } from './asker.ts'
 import { withKernel } from './kernel.ts'
 
 /*
  * `npx tsx bench/rights.ts`: what permissions cost a list. ROWS records (default 1,000,000) of 500 areas, a rule for each of
  * 500 roles, 50,000 people of whom each is shared some records. Three people ask the same pages in turn, so that what else
- * the machine does falls on all of them alike: an administrator, one with 400 roles, and one with three. BENCH_DATA is the
- * folder, which is kept.
+ * the machine does falls on all of them alike: an administrator, one with 400 roles, and one with three; first of the record
+ * engine, then of a server that listens, by a process of its own. BENCH_DATA is the folder, which is kept.
  */
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
@@ -121,7 +124,8 @@ const prepare = async (kernel: Kernel): Promise<void> => {
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-type Ask = (name: string, asking: Actor, question: Question) => Promise<void>
+/** Answers the milliseconds it took. */
+type Ask = (name: string, asking: Actor, question: Question) => Promise<number>
 
 const measure = async (what: string, ask: Ask, count = rounds): Promise<void> => {
   console.log(`\n${what}`)
@@ -129,9 +133,8 @@ const measure = async (what: string, ask: Ask, count = rounds): Promise<void> =>
     const times = new Map(Object.keys(askers).map(name => [name, [] as number[]]))
     for (let round = -10; round < count; round++)
       for (const [name, asking] of Object.entries(askers)) {
-        const began = performance.now()
-        await ask(name, asking, question)
-        if (round >= 0) times.get(name)?.push(performance.now() - began)
+        const took = await ask(name, asking, question)
+        if (round >= 0) times.get(name)?.push(took)
       }
     const base = median(times.get('administrator') ?? [])
     for (const [name, taken] of times) {
@@ -151,26 +154,43 @@ const measure = async (what: string, ask: Ask, count = rounds): Promise<void> =>
 const throughEngine =
   (kernel: Kernel): Ask =>
   async (_, asking, { query }) => {
+    const began = performance.now()
     await findRecordsJson(createCtx(kernel, asking, 'bench'), 'job', { ...query, count: 'later' })
+    return performance.now() - began
   }
 
-/** The page as a browser asks for it: route, gate, checks of the question, answer. */
-const throughHandler = async (kernel: Kernel): Promise<Ask> => {
+/** The page as people get it: a server that listens, asked by another process over a connection that is kept. */
+const throughServer = async (
+  kernel: Kernel,
+): Promise<{ readonly ask: Ask; readonly close: () => Promise<void> }> => {
   const app = createApp({
     kernel,
     capabilities: [],
-    authenticate: async (_, { cookies }) => askers[cookies.who ?? ''] ?? 'none',
+    authenticate: async (_, { authorization = '' }) => askers[nameIn(authorization)] ?? 'none',
     texts: [texts],
     webFolder: null,
     version: 'bench',
   })
   await app.markReady()
-  return async (name, _, { address }) => {
-    const url = `/space-${space}/api/tables/job/records?count=later&${address}`
-    const { statusCode } = await app.inject({ url, cookies: { who: name } })
-    if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const asker = fork(fileURLToPath(new URL('./asker.ts', import.meta.url)))
+  const ask: Ask = async (name, _, { address }) => {
+    const path = `/space-${space}/api/tables/job/records?count=later&${address}`
+    const { status, ms } = await new Promise<Answered>(resolve => {
+      asker.once('message', (answered: Answered) => resolve(answered))
+      asker.send({ url, token: name.replaceAll(' ', '_'), path } satisfies Asked)
+    })
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+    return ms
   }
+  const close = async () => {
+    asker.disconnect()
+    await app.close()
+  }
+  return { ask, close }
 }
+
+const nameIn = (authorization: string): string => authorization.replace(/^Bearer /, '').replaceAll('_', ' ')
 
 await withKernel(folder, 2, async kernel => {
   console.error(`loading ${rows} records, ${people} people, ${areas} roles`)
@@ -179,5 +199,7 @@ await withKernel(folder, 2, async kernel => {
   await measure('record engine, before the index advisor', throughEngine(kernel), 20)
   await adviseSchedule.run(kernel)
   await measure('record engine', throughEngine(kernel))
-  await measure('handler of requests', await throughHandler(kernel))
+  const { ask, close } = await throughServer(kernel)
+  await measure('server', ask)
+  await close()
 })

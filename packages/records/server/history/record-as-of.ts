@@ -15,16 +15,16 @@ import { physicalTable } from '../physical.ts'
 import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
+import { maskedSlaveFields } from '../policy/masked-fields.ts'
 import { settle } from '../policy/settle.ts'
 import { refuse } from '../read/question.ts'
 import { refuseStrangers, scopeOn } from '../write/authorise.ts'
-import { maskedOn } from '../write/keep-masked.ts'
 import type { Row } from '../write/row.ts'
 import { storedRows } from '../write/stored-rows.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { linesSince, type When } from './lines.ts'
 import { livingOrRemoved } from './living-or-removed.ts'
-import { answerOn, shownValue, storedCells } from './shown-values.ts'
+import { answerOn, maskedOnAny, shownValue, storedCells } from './shown-values.ts'
 import { type PastRow, undoLines } from './undo-lines.ts'
 
 /**
@@ -89,7 +89,7 @@ export const listAsOf = async (
         const last = found.at(-1)?.now.id ?? null
         return { data: await answered(ctx, target, found), next: last }
       }
-      if (!both.then.removed && (await wanted(both.then.row))) found.push(both)
+      if (!both.then.removed && (await wanted(both))) found.push(both)
     }
     next = ids.at(-1) ?? null
     if (ids.length < together) return { data: await answered(ctx, target, found), next: null }
@@ -97,21 +97,28 @@ export const listAsOf = async (
   return { data: await answered(ctx, target, found), next }
 }
 
-/** A filter over the past may name only fields open to the caller on every row: others would tell by leaving out. */
+/**
+ * A filter over the past may name only fields that every record it meets answers whole, as it is and as it was: others would
+ * tell by leaving out.
+ */
 const filterOf = async (
   ctx: Ctx,
   target: Target,
   filter: Filter = true,
-): Promise<(row: Row) => Promise<boolean>> => {
-  const rights = fieldRights(scopeOn(ctx, target), 'read')
-  const settled = settle(filter, scopeOn(ctx, target))
-  const named = filterFields(filter).map(path => path.split('.')[0] ?? '')
-  return async row => {
-    const open = await fieldsOn(ctx, rights, row, target.table)
-    const masked = await maskedOn(ctx, target, row)
+): Promise<(both: Both) => Promise<boolean>> => {
+  const scope = scopeOn(ctx, target)
+  const settled = settle(filter, scope)
+  const paths = filterFields(filter)
+  const inner = new Set(maskedSlaveFields(scope))
+  refuse(paths.filter(path => inner.has(path)).map(field => ({ field, code: 'masked' })))
+  const named = paths.map(path => path.split('.')[0] ?? '')
+  return async both => {
+    const { now, then } = both
+    const open = new Set(await openOnBoth(ctx, target, both))
+    const masked = await maskedOnAny(ctx, target, [now, then.row])
     const closed = named.filter(field => !isSystemField(field) && (!open.has(field) || masked.has(field)))
     refuse(closed.map(field => ({ field, code: 'unknown' })))
-    return admits(ctx, settled, row, target.table)
+    return admits(ctx, settled, then.row, target.table)
   }
 }
 
@@ -170,10 +177,11 @@ export const openOnBoth = async (
 const answered = async (ctx: Ctx, target: Target, found: readonly Both[]): Promise<readonly PastRecord[]> => {
   const records: PastRecord[] = []
   for (const both of found) {
-    const { row, removed } = both.then
+    const { now, then } = both
+    const { row, removed } = then
     const fields = [...systemFields, ...(await openOnBoth(ctx, target, both))]
     const cells = fields.flatMap(field => storedCells(target, field, row[field] ?? null))
-    const seen = await answerOn(ctx, target, both.now, cells)
+    const seen = await answerOn(ctx, target, [now, row], cells)
     const data: Record<string, Json> = {}
     for (const field of fields) data[field] = shownValue(target, field, row[field] ?? null, seen)
     records.push({ data: data as RecordRow, removed })

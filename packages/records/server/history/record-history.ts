@@ -47,7 +47,7 @@ export const recordHistory = async (
   const seen = await answerOn(
     ctx,
     target,
-    row,
+    [row],
     shown.flatMap(line =>
       changesOf(line).flatMap(([field, sides]) => sides.flatMap(side => storedCells(target, field, side))),
     ),

@@ -1,6 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import { maskValue } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId } from '@gantry/model/shared'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { scopeOn } from '../write/authorise.ts'
 import { maskedOn, sealedFields } from '../write/keep-masked.ts'
@@ -8,15 +9,18 @@ import type { Row } from '../write/row.ts'
 import type { Slave, Target } from '../write/target.ts'
 import { type Answer, type Stored, titlesFor } from './titles.ts'
 
-/** How stored values of a record's past are answered: references with their titles, masked fields masked. */
+/**
+ * How stored values of a record's past are answered: references with their titles, masked what is masked on one of the
+ * record's states named.
+ */
 export const answerOn = async (
   ctx: Ctx,
   target: Target,
-  row: Row,
+  states: readonly Row[],
   cells: readonly Stored[],
 ): Promise<Answer> => {
   const scope = scopeOn(ctx, target)
-  const masked = await maskedOn(ctx, target, row)
+  const masked = await maskedOnAny(ctx, target, states)
   const answer = await titlesFor(ctx, scope, cells)
   return cell => {
     const own = cell.table === target.table
@@ -28,6 +32,13 @@ export const answerOn = async (
     return field ? maskValue(field, cell.value) : answer(cell)
   }
 }
+
+export const maskedOnAny = async (
+  ctx: Ctx,
+  target: Target,
+  states: readonly Row[],
+): Promise<ReadonlySet<FieldId>> =>
+  new Set((await Promise.all(states.map(row => maskedOn(ctx, target, row)))).flatMap(masked => [...masked]))
 
 /** The single values of a side of a change: its own, or those in its slave rows. */
 export const storedCells = (target: Target, field: string, side: Json): Stored[] => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Actor } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Scope } from './scope.ts'
@@ -18,22 +19,26 @@ const actorKey = (actor: Actor): string => {
   if (known) return known
   const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone } = actor
   const { departmentsAndAbove, posts, groups, clearance } = actor
-  const asked = [
-    system !== undefined,
-    userType,
-    personId,
-    roles,
-    departments,
-    departmentsAndBelow,
-    departmentsAndAbove,
-    clearance,
-    posts,
-    groups,
-    timeZone,
-  ]
-  const key = JSON.stringify(asked)
+  const lists = [roles, departments, departmentsAndBelow, departmentsAndAbove, posts, groups]
+  const asked = [system !== undefined, userType, personId, clearance, timeZone]
+  const key = JSON.stringify([...asked, ...lists.map(list => list && listKey(list))])
   keys.set(actor, key)
   return key
+}
+
+/** Beyond it a list stands in the key by its fingerprint. */
+const short = 4
+
+const fingerprints = new WeakMap<readonly string[], string>()
+
+/** Kept by the list itself: requests copy actors and share their lists, and hundreds of roles are not read for each of them. */
+const listKey = (list: readonly string[]): string => {
+  if (list.length <= short) return JSON.stringify(list)
+  const known = fingerprints.get(list)
+  if (known) return known
+  const made = createHash('sha256').update(JSON.stringify(list)).digest('base64')
+  fingerprints.set(list, made)
+  return made
 }
 
 const clocks = new WeakMap<Catalog, boolean>()

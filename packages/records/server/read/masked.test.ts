@@ -1,12 +1,13 @@
 import { maskInSql } from '@gantry/fields/server'
 import { field, maskValue, required } from '@gantry/fields/shared'
 import { type Ctx, sql, systemCtx } from '@gantry/kernel/server'
-import { maskKinds, type Operation, role, type TableDef, where } from '@gantry/model/shared'
+import { all, type Filter, maskKinds, type Operation, role, type TableDef, where } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSpaceSchema } from '../catalog/migrate-tables.ts'
 import { saveTables } from '../catalog/save-tables.ts'
+import { listAsOf, recordAsOf } from '../history/record-as-of.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { createRecord } from '../write/create-records.ts'
 import { updateRecord } from '../write/update-record.ts'
@@ -18,7 +19,7 @@ import { searchRecords } from './search-records.ts'
 import { streamRecords } from './stream-records.ts'
 
 const kernel = await testDatabase()
-const all: readonly Operation[] = ['read', 'create', 'update', 'export']
+const everything: readonly Operation[] = ['read', 'create', 'update', 'export']
 const patient: TableDef = {
   id: 'patient',
   label: 'Patients',
@@ -33,7 +34,7 @@ const patient: TableDef = {
     visits: field.slave('visit'),
   },
   policy: [
-    { operations: all },
+    { operations: everything },
     { who: role('nurse'), operations: ['unmask'], rows: where('ward', 'eq', 'A') },
     { who: role('doctor'), operations: ['unmask'] },
     { who: role('desk'), operations: ['unmask'], fields: ['phone'] },
@@ -144,6 +145,25 @@ describe('masked values cannot be asked for', () => {
       { phone: '13800138000', n: 1 },
       { phone: null, n: 1 },
     ])
+  })
+
+  test('nor of the past, where it is masked then or now', async () => {
+    const id = await add('A')
+    const { rows } = await as().db.run<{ now: string }>(
+      sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+    )
+    const moment = rows[0]?.now ?? ''
+    const then = (asked: Ctx, filter: Filter) => listAsOf(asked, 'patient', { moment, filter })
+    const byCaller = where('visits.caller', 'eq', whole.phone)
+    await expect(then(as('nurse'), byCaller)).rejects.toMatchObject({ issues: [{ code: 'masked' }] })
+    expect((await then(as('doctor'), byCaller)).data.map(({ data }) => data.id)).toContain(id)
+    const byPhone = all(where('ward', 'eq', 'A'), where('phone', 'eq', whole.phone))
+    await updateRecord(as(), 'patient', id, { version: 1, ward: 'B' })
+    await expect(then(as('nurse'), byPhone)).rejects.toMatchObject({ issues: [{ field: 'phone' }] })
+    expect((await recordAsOf(as('nurse'), 'patient', id, { moment })).data).toMatchObject({
+      ward: 'A',
+      phone: masked.phone,
+    })
   })
 })
 

@@ -14,6 +14,19 @@ const policy = [
   { operations: ['read', 'remove'] as const, rows: own },
   { operations: ['export'] as const, rows: own, fields: ['name', 'status'] },
   { who: role('chief'), operations: ['read', 'update', 'remove', 'export'] as const },
+  { who: role('clerk'), operations: ['read', 'export'] as const, fields: ['name', 'status'] },
+  {
+    who: role('clerk'),
+    operations: ['read'] as const,
+    rows: where('status', 'eq', 'open'),
+    fields: ['qty', 'price'],
+  },
+  {
+    who: role('clerk'),
+    operations: ['export'] as const,
+    rows: where('qty', 'eq', 1),
+    fields: ['qty', 'due'],
+  },
 ]
 const table = ticket(policy)
 await layTables(kernel, policy)
@@ -107,6 +120,18 @@ describe('a stream', () => {
     }
     const more = streamRecords(mine, 'ticket', { fields: ['name', 'qty'] })
     expect(await refusal(more.next())).toEqual(['query.invalid', 'qty unknown'])
+  })
+
+  test('has a field only on rows where it may be both seen and exported', async () => {
+    const clerk = testCtx(kernel, { roles: ['clerk'], personId: idOf(9) })
+    const seen: Json[] = []
+    for await (const batch of streamRecords(clerk, 'ticket')) {
+      expect(Object.keys(batch[0] ?? {}).slice(8)).toEqual(['name', 'status', 'qty'])
+      seen.push(...batch.map(row => (row.qty as Json) ?? null))
+    }
+    expect(seen.toSorted()).toEqual(
+      rows.map(({ status, qty }) => (status === 'open' && qty === 1 ? 1 : null)).toSorted(),
+    )
   })
 
   test('left half way gives its connection back', async () => {

@@ -1,8 +1,9 @@
 import { type Issue, limits } from '@gantry/base/shared'
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
-import type { Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
+import type { Rows } from '../policy/rows.ts'
 import { type Opened, openReading } from './open-reading.ts'
 import { orderBy, orderOf } from './order.ts'
 import { checkOpen, checkShown, isOpen, question, refuse } from './question.ts'
@@ -48,16 +49,18 @@ const streamStatement = (
   query: Pick<Query, 'filter' | 'sort' | 'search' | 'fields'>,
 ): Sql => {
   const read = readingOf(scope, 'read')
+  const rows: Rows = { catalog: scope.catalog, table: reading.table, alias: reading.alias }
+  // What is seen on some rows only and exported on others only leaves where both are so.
+  const where = (id: FieldId, seen: Sql | undefined): Sql | undefined => {
+    const open = openOn(reading.rights, id)
+    return seen === undefined || open === true
+      ? seen
+      : sql`(case when ${compileFilter(open, rows)} then ${seen} end)`
+  }
   const both: Reading = {
     ...reading,
-    column: id => read.column?.(id) ?? reading.column?.(id),
-    shown: id => {
-      const value = read.shown?.(id)
-      const open = openOn(reading.rights, id)
-      return value === undefined || open === true
-        ? value
-        : sql`(case when ${compileFilter(open, { catalog: scope.catalog, table: reading.table, alias: reading.alias })} then ${value} end)`
-    },
+    column: id => where(id, read.column?.(id)) ?? reading.column?.(id),
+    shown: id => where(id, read.shown?.(id)),
   }
   if (query.fields) checkShown(read, query.fields)
   if (query.fields) checkShown(reading, query.fields)

@@ -2,8 +2,8 @@ import { audit, type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 
 /**
- * Ends every share of a record that stands on none any more which its receiver may pass on, and says so in the audit. Those
- * that hold one another up without one the policy gave have no ground either. To be called in the transaction of the change.
+ * Ends every share of a record that stands on none any more which its receiver may pass on and which goes as far as it, and
+ * says so in the audit. Those that hold one another up without one the policy gave have no ground either. To be called in the transaction of the change.
  */
 export const endUngrounded = async (tx: Ctx, table: TableId, record: string): Promise<void> => {
   const ofRecord = sql`s.space = ${tx.space} and s.table_id = ${table} and s.record_id = ${record}::uuid`
@@ -12,7 +12,7 @@ export const endUngrounded = async (tx: Ctx, table: TableId, record: string): Pr
       select s.id, s.operations from gantry.record_share s where ${ofRecord} and s.via is null
       union
       select s.id, s.operations from gantry.record_share s
-        join grounded g on g.id = any(s.via) and 'share' = any(g.operations)
+        join grounded g on g.id = any(s.via) and 'share' = any(g.operations) and s.operations <@ g.operations
       where ${ofRecord})
     delete from gantry.record_share s
     where ${ofRecord} and s.channel = 'share' and s.id not in (select id from grounded)

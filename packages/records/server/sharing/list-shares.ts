@@ -4,7 +4,7 @@ import { titleOf } from '../read/title.ts'
 import { scopeOn } from '../write/authorise.ts'
 import { openRecord } from '../write/open-record.ts'
 import { targetOf } from '../write/target.ts'
-import { ownRight } from './share-record.ts'
+import { sharesByPolicy } from './share-record.ts'
 import { titlesOfSubjects } from './titles-of-subjects.ts'
 
 interface Line
@@ -15,6 +15,7 @@ interface Line
   readonly responsible: string
   readonly responsibleTitle: string | null
   readonly via: readonly string[] | null
+  readonly operations: readonly string[]
 }
 
 /** Shares of a record shown at once; a record shared more often than this wants a grant. */
@@ -27,10 +28,10 @@ const most = 500
 export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<readonly Share[]> => {
   const target = await targetOf(ctx, table)
   const row = await openRecord(ctx, target, id, 'share')
-  const { whole } = await ownRight(ctx, target, row)
+  const whole = await sharesByPolicy(ctx, target, row)
   const scope = scopeOn(ctx, target)
   const { rows } = await ctx.db.run<Line>(sql`
-    select a.id, a.via, a.subject, a.level, 'share' = any(a.operations) as reshare,
+    select a.id, a.via, a.operations, a.subject, a.level, 'share' = any(a.operations) as reshare,
       a.read_fields is not null or a.update_fields is not null as narrow,
       to_char(a.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "givenAt",
       to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until,
@@ -45,7 +46,7 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
     rows.map(({ subject }) => subject),
   )
   return rows.map(
-    ({ givenBy, givenByTitle, responsible, responsibleTitle, via, ...line }): Share => ({
+    ({ givenBy, givenByTitle, responsible, responsibleTitle, via, operations, ...line }): Share => ({
       ...line,
       subject: readSubject(line.subject),
       title: titles.get(line.subject) ?? '',
@@ -57,14 +58,18 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
   )
 }
 
+const holdsUp = (ground: readonly string[] | undefined, operations: readonly string[]): boolean =>
+  ground?.includes('share') === true && operations.every(each => ground.includes(each))
+
 /** How many other shares end with one: those no other holds up, as `endUngrounded` does it. */
-const endingWith = (id: string, shares: readonly Pick<Line, 'id' | 'via' | 'reshare'>[]): number => {
+const endingWith = (id: string, shares: readonly Pick<Line, 'id' | 'via' | 'operations'>[]): number => {
   const others = shares.filter(share => share.id !== id)
   const grounded = new Map(others.filter(({ via }) => via === null).map(share => [share.id, share]))
   for (let before = -1; before !== grounded.size; ) {
     before = grounded.size
     for (const share of others)
-      if (share.via?.some(on => grounded.get(on)?.reshare)) grounded.set(share.id, share)
+      if (share.via?.some(on => holdsUp(grounded.get(on)?.operations, share.operations)))
+        grounded.set(share.id, share)
   }
   return others.length - grounded.size
 }

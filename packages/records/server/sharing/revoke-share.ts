@@ -4,7 +4,7 @@ import type { TableId } from '@gantry/model/shared'
 import { openRecord } from '../write/open-record.ts'
 import { targetOf } from '../write/target.ts'
 import { endUngrounded } from './end-ungrounded.ts'
-import { ownRight } from './share-record.ts'
+import { sharesByPolicy } from './share-record.ts'
 
 /**
  * Takes a share back, from the next request on, and with it what was passed on only because of it. Who may only pass on what he was lent takes back only what he gave.
@@ -13,7 +13,7 @@ import { ownRight } from './share-record.ts'
 export const revokeShare = async (ctx: Ctx, table: TableId, id: string, share: string): Promise<void> => {
   const target = await targetOf(ctx, table)
   const row = await openRecord(ctx, target, id, 'share')
-  const { whole } = await ownRight(ctx, target, row)
+  const whole = await sharesByPolicy(ctx, target, row)
   await inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<{ subject: string; level: string; responsible: string }>(sql`
       delete from gantry.record_share

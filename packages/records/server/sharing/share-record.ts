@@ -35,20 +35,21 @@ export const shareRecord = async (
 ): Promise<void> => {
   const target = await targetOf(ctx, table)
   const row = await openRecord(ctx, target, id, 'share')
+  const ground = await groundOf(ctx, target, row, operationsOf[request.level])
   const issues = [
-    ...(await beyond(ctx, target, row, request)),
+    ...(ground ? [] : [issue('level', 'not_permitted')]),
     ...untimely(ctx, request),
     ...(await unknownSubjects(ctx, target.catalog, request.subjects)),
   ]
-  if (issues.length > 0) throw new AppError('request.invalid', { table, id }, issues)
+  if (!ground || issues.length > 0) throw new AppError('request.invalid', { table, id }, issues)
 
-  const own = await ownRight(ctx, target, row)
+  const whole = await sharesByPolicy(ctx, target, row)
   const share = {
     operations: [...operationsOf[request.level], ...(request.reshare ? (['share'] as const) : [])],
-    read: await fieldsOr(ctx, target, row, 'read'),
-    update: request.level === 'modify' ? await fieldsOr(ctx, target, row, 'update') : null,
-    until: earlier(request.until ?? null, own.until),
-    via: own.via,
+    read: await fieldsOr(ctx, target, ground.row, 'read'),
+    update: request.level === 'modify' ? await fieldsOr(ctx, target, ground.row, 'update') : null,
+    until: earlier(request.until ?? null, ground.until),
+    via: ground.via,
   }
   await inTransaction(ctx, async tx => {
     const subjects = request.subjects.map(subjectText)
@@ -64,7 +65,7 @@ export const shareRecord = async (
         operations = excluded.operations, read_fields = excluded.read_fields, update_fields = excluded.update_fields,
         given_by = excluded.given_by, responsible = excluded.responsible, given_at = excluded.given_at,
         expires_at = excluded.expires_at, via = excluded.via
-      where ${own.whole} or a.responsible = excluded.responsible
+      where ${whole} or a.responsible = excluded.responsible
       returning a.subject`)
     const given = new Set(rows.map(({ subject }) => subject))
     const kept = subjects.flatMap((subject, at) =>
@@ -82,40 +83,54 @@ export const shareRecord = async (
   })
 }
 
-/** Operations of the level the sharer does not have himself on this record. */
-const beyond = async (ctx: Ctx, target: Target, row: Row, { level }: ShareRequest): Promise<Issue[]> => {
-  for (const operation of operationsOf[level])
-    if (!(await admits(ctx, allowedRows(scopeOn(ctx, target), operation), row, target.table)))
-      return [issue('level', 'not_permitted')]
-  return []
-}
-
 const untimely = (ctx: Ctx, { until }: ShareRequest): Issue[] =>
   until && !(Date.parse(until) > ctx.now.getTime())
     ? [issue('until', 'not_before', { value: ctx.now.toISOString() })]
     : []
 
-interface OwnRight {
-  /** The right to share comes from the policy, not only from shares received. */
-  readonly whole: boolean
+/** Whether the policy itself lets somebody share a record, and not only shares received. */
+export const sharesByPolicy = (ctx: Ctx, target: Target, row: Row): Promise<boolean> =>
+  admits(ctx, allowedRows(scopeOn(ctx, target), 'share'), { ...row, [sharesOn]: [] }, target.table)
+
+/** What somebody passes on when he shares a record. */
+interface Ground {
+  /** The record with those shares alone that he passes on; without any where the policy gives it all. */
+  readonly row: Row
   /** Until when it holds: what one was lent one can pass on, but not for longer. */
   readonly until: string | null
-  /** The shares it comes from; null where it is whole. */
+  /** The shares it comes from; null where it is the policy. */
   readonly via: readonly string[] | null
 }
 
-/** By what right somebody shares a record. */
-export const ownRight = async (ctx: Ctx, target: Target, row: Row): Promise<OwnRight> => {
-  const rows = allowedRows(scopeOn(ctx, target), 'share')
-  const whole = await admits(ctx, rows, { ...row, [sharesOn]: [] }, target.table)
-  if (whole) return { whole, until: null, via: null }
+/**
+ * By what right somebody shares these operations: by the policy alone, or by shares received to be passed on, each of which
+ * gives all of them. A share that is not to be passed on gives nothing to others. Null where there is none.
+ */
+const groundOf = async (
+  ctx: Ctx,
+  target: Target,
+  row: Row,
+  operations: readonly Operation[],
+): Promise<Ground | null> => {
+  const scope = scopeOn(ctx, target)
+  const holds = async (on: Row): Promise<boolean> => {
+    for (const operation of [...operations, 'share'] as const)
+      if (!(await admits(ctx, allowedRows(scope, operation), on, target.table))) return false
+    return true
+  }
+  const bare = { ...row, [sharesOn]: [] }
+  if (await holds(bare)) return { row: bare, until: null, via: null }
   const subjects = subjectsOf(ctx.actor)
-  const received = sharesOf(row).filter(
-    share => subjects.includes(share.subject) && share.operations.includes('share'),
+  const passed = sharesOf(row).filter(
+    share =>
+      subjects.includes(share.subject) &&
+      [...operations, 'share'].every(operation => share.operations.includes(operation)),
   )
-  const ends = received.map(share => share.until)
+  const lent = { ...row, [sharesOn]: passed }
+  if (passed.length === 0 || !(await holds(lent))) return null
+  const ends = passed.map(share => share.until)
   const until = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
-  return { whole, until, via: received.map(share => share.id) }
+  return { row: lent, until, via: passed.map(share => share.id) }
 }
 
 const earlier = (asked: string | null, most: string | null): string | null => {

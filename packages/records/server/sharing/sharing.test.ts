@@ -223,6 +223,29 @@ describe('nobody gives more than he has', () => {
   })
 })
 
+test('what is not to be passed on widens nothing that is', async () => {
+  const id = await newDeal()
+  const planner = () => wang({ roles: [idOf(21)] })
+  await shareRecord(li(), 'deal', id, { ...withWang, level: 'modify', until: '2999-01-01T00:00:00.000Z' })
+  const ofPlanners = { subjects: [{ kind: 'role', id: idOf(21) }], level: 'view', reshare: true } as const
+  await shareRecord(li(), 'deal', id, ofPlanners)
+  const withZhao = (level: ShareRequest['level']): ShareRequest => ({
+    subjects: [{ kind: 'user', id: idOf(4) }],
+    level,
+  })
+  // He changes it himself, but what he may pass on is the view.
+  expect((await getRecord(planner(), 'deal', id)).rights).toMatchObject({ update: true, share: true })
+  await expect(shareRecord(planner(), 'deal', id, withZhao('modify'))).rejects.toMatchObject({
+    issues: [{ field: 'level', code: 'not_permitted' }],
+  })
+  await shareRecord(planner(), 'deal', id, withZhao('view'))
+  expect((await getRecord(zhao(), 'deal', id)).rights).toMatchObject({ update: false })
+  // And it ends with the one it was passed on from, whatever else he still has.
+  const shares = await listShares(li(), 'deal', id)
+  await revokeShare(li(), 'deal', id, shares.find(({ subject }) => subject.kind === 'role')?.id ?? '')
+  expect([await sees(wang(), id), await sees(zhao(), id)]).toEqual([true, false])
+})
+
 test('what was passed on ends with what it was passed on from, however far, and stands in the audit', async () => {
   const id = await newDeal()
   const on = (n: number, reshare = true): ShareRequest => ({
@@ -266,6 +289,16 @@ test('what was passed on ends too when it may no longer be passed on; what other
   await shareRecord(li(), 'deal', id, withWang)
   expect([await sees(wang(), id), await sees(zhao(), id)]).toEqual([true, false])
   expect(await sees(as(4, { roles: [idOf(21)] }), id)).toBe(true)
+})
+
+test('what was passed on ends too when it goes further than what it was passed on from', async () => {
+  const id = await newDeal()
+  const changing: ShareRequest = { ...withWang, level: 'modify', reshare: true }
+  await shareRecord(li(), 'deal', id, changing)
+  await shareRecord(wang(), 'deal', id, { subjects: [{ kind: 'user', id: idOf(4) }], level: 'modify' })
+  await shareRecord(wang(), 'deal', id, { subjects: [{ kind: 'user', id: idOf(5) }], level: 'view' })
+  await shareRecord(li(), 'deal', id, { ...changing, level: 'view' })
+  expect(await Promise.all([wang(), zhao(), as(5)].map(ctx => sees(ctx, id)))).toEqual([true, false, true])
 })
 
 test('another space sees, shares and takes back nothing', async () => {
