@@ -49,6 +49,14 @@ const isJoined = (
   op: 'and' | 'or',
 ): filter is { op: 'and' | 'or'; of: readonly RowFilter[] } => typeof filter === 'object' && filter.op === op
 
+/** What a filter still asks of rows that another one admits: its parts that the other has as well are left out. */
+export const without = (filter: RowFilter, known: RowFilter): RowFilter => {
+  const answered = new Set(partsOf(known).map(part => JSON.stringify(part)))
+  return both(partsOf(filter).filter(part => !answered.has(JSON.stringify(part))))
+}
+
+const partsOf = (filter: RowFilter): readonly RowFilter[] => (isJoined(filter, 'and') ? filter.of : [filter])
+
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   eq: 'ne',
   ne: 'eq',

@@ -63,6 +63,19 @@ test('the former owner keeps the view when that is asked', async () => {
   })
 })
 
+test('the view is kept also where a share that has run out stands in its place', async () => {
+  const id = await newDeal(wang())
+  const subjects = [{ kind: 'user', id: idOf(2) }] as const
+  await shareRecord(wang(), 'deal', id, { subjects, level: 'view', until: '2999-01-01T00:00:00Z' })
+  await platform(kernel).run(sql`update gantry.record_share set expires_at = now() where record_id = ${id}`)
+  await handOverRecords(wang(), 'deal', [id], { to: idOf(2) })
+  await handOverRecords(li(), 'deal', [id], { to: idOf(4), keepView: true })
+  expect((await getRecord(li(), 'deal', id)).rights).toMatchObject({ update: false, share: false })
+  expect(await listShares(zhao(), 'deal', id)).toMatchObject([
+    { until: null, level: 'view', responsible: { id: idOf(4) } },
+  ])
+})
+
 test('nobody hands over what is not his, nor to somebody who is not there', async () => {
   const id = await newDeal(li())
   expect((await handOverRecords(wang(), 'deal', [id], { to: idOf(3) })).refused).toMatchObject([

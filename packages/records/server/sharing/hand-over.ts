@@ -96,7 +96,10 @@ const changeHands = (
           level: 'view',
           operations: operationsOf.view,
           responsible: owner,
-        })} on conflict do nothing`,
+        })} on conflict (space, table_id, record_id, channel, subject) do update set level = excluded.level,
+          operations = excluded.operations, read_fields = null, update_fields = null, given_by = excluded.given_by,
+          responsible = excluded.responsible, given_at = excluded.given_at, expires_at = null, via = null
+        where a.expires_at <= now()`,
       )
     return outcomes
   })

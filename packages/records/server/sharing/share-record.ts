@@ -65,7 +65,7 @@ export const shareRecord = async (
         operations = excluded.operations, read_fields = excluded.read_fields, update_fields = excluded.update_fields,
         given_by = excluded.given_by, responsible = excluded.responsible, given_at = excluded.given_at,
         expires_at = excluded.expires_at, via = excluded.via
-      where ${whole} or a.responsible = excluded.responsible
+      where ${whole} or a.responsible = excluded.responsible or a.expires_at <= now()
       returning a.subject`)
     const given = new Set(rows.map(({ subject }) => subject))
     const kept = subjects.flatMap((subject, at) =>
