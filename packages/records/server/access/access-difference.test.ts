@@ -176,8 +176,8 @@ test('limits that change tell of records closed to everybody, and of those opene
   const li = testActor({ personId: idOf(2), name: 'Li' })
   const people = [{ before: li, after: li }]
   const tell = async (table: TableDef) =>
-    (await accessDifference(asker, { people, table })).data.map(({ operation, rule, gained, lost }) =>
-      rule ? [operation, rule] : [operation, gained, lost],
+    (await accessDifference(testCtx(kernel, { userType: 'safe' }), { people, table })).data.map(
+      ({ operation, rule, gained, lost }) => (rule ? [operation, rule] : [operation, gained, lost]),
     )
   await saveTables(system, [{ definition: deal([own]), seen: 2 }])
   expect(await tell(deal([own]))).toEqual([])

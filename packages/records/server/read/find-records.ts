@@ -3,6 +3,7 @@ import { type Ctx, databaseError, fill } from '@gantry/kernel/server'
 import type { FieldId, Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
 import { noteView } from '../advisor/slow-views.ts'
 import { isWide } from './breadth.ts'
+import { chosenCondition } from './chosen.ts'
 import { readCursor, writeCursor } from './keyset.ts'
 import { rememberLong, wasLong } from './long-lists.ts'
 import { type Opened, openReading } from './open-reading.ts'
@@ -73,6 +74,7 @@ export const pageJson = async (
     byChoice: order.keys.length === 1 && order.keys[0]?.choices !== undefined && condition.text === '',
     byRule: way.byRule,
     walked: way.walked,
+    chosen: chosenCondition(reading, query, scope, condition),
   }
   const parts = { condition, size, offset: (number - 1) * size }
   const began = performance.now()
@@ -125,7 +127,7 @@ const runPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: Page
   const filled = pageParts(shape, parts)
   try {
     const { rows } =
-      parts.condition.text === ''
+      parts.condition.text === '' || shape.chosen
         ? await runSteady<PageRow>(ctx, plan, filled)
         : await runFilled<PageRow>(ctx, fill(plan.template, filled), shape.byRule !== null)
     return rows[0] ?? { data: '[]', last: null, total: null }

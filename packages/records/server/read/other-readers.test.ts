@@ -126,7 +126,8 @@ describe('a stream', () => {
     const clerk = testCtx(kernel, { roles: ['clerk'], personId: idOf(9) })
     const seen: Json[] = []
     for await (const batch of streamRecords(clerk, 'ticket')) {
-      expect(Object.keys(batch[0] ?? {}).slice(8)).toEqual(['name', 'status', 'qty'])
+      expect(Object.keys(batch[0] ?? {}).slice(8)).toEqual(['name', 'qty', 'status', 'due'])
+      expect(batch.every(({ due }) => due === null)).toBe(true)
       seen.push(...batch.map(row => (row.qty as Json) ?? null))
     }
     expect(seen.toSorted()).toEqual(

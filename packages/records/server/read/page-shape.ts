@@ -1,3 +1,4 @@
+import type { Sql } from '@gantry/kernel/server'
 import type { Query } from '@gantry/model/shared'
 import type { Mark } from './keyset.ts'
 import type { Order } from './order.ts'
@@ -16,4 +17,6 @@ export interface PageShape extends Shape {
   readonly byRule: readonly Rule[] | null
   /** So many of the rows are open that they are looked for by walking the order, whatever the rules. */
   readonly walked: boolean
+  /** What narrows the rows, where it is a part of the text; see `chosenCondition`. */
+  readonly chosen: Sql | null
 }

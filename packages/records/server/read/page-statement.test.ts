@@ -32,6 +32,7 @@ test('newest first of few rules is found rule by rule', async () => {
     byChoice: false,
     byRule: rulesOf(reading, order, []),
     walked: false,
+    chosen: null,
   } as const
   const { template } = pagePlan(reading, shape, 20)
   const statement = fill(template, pageParts(shape, { condition: empty, size: 20, offset: 0 }))
@@ -60,6 +61,7 @@ test('a page is one statement, with permission, titles, total and what follows',
     byChoice: false,
     byRule: null,
     walked: false,
+    chosen: null,
   } as const
   const { template } = pagePlan(reading, shape, 20)
   const statement = fill(template, pageParts(shape, { condition: empty, size: 20, offset: 0 }))

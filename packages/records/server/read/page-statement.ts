@@ -22,21 +22,27 @@ export interface PageParts {
 
 /** The plan of pages of one shape, put together at the first of them. */
 export const pagePlan = (reading: Reading, shape: PageShape, size: number): Plan => {
-  const { fields, order, start, count, life } = shape
+  const { fields, order, start, count, life, chosen } = shape
   const keys = order.keys.map(({ field, direction }) => `${field} ${direction}`)
   const from =
     typeof start === 'string'
       ? start
       : start.keys.map(key => (shape.byChoice ? key : key === null ? '0' : '1')).join()
   const numbers = literals(shape, size)
-  const way = [shape.byChoice, shape.byRule !== null, shape.walked, 'size' in numbers ? size : '']
+  const way = [
+    shape.byChoice,
+    shape.byRule !== null,
+    shape.walked,
+    'size' in numbers ? size : '',
+    chosen?.text,
+  ]
   const name = ['page', way, from, count, life, order.direction, keys, fields].join('|')
   const known = reading.plans.get(name)
   if (known) return known
   // Callers choose fields and orders freely, so what is kept has an end.
   if (reading.plans.size >= 50) reading.plans.clear()
   const template = fill(pageTemplate(reading, shape), numbers)
-  const plan = planOf(template, fill(template, { condition: empty }))
+  const plan = planOf(template, fill(template, { condition: chosen ?? empty }), chosen !== null)
   reading.plans.set(name, plan)
   return plan
 }

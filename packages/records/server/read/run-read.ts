@@ -1,4 +1,5 @@
-import { bind, type Ctx, type Sql, type Statement } from '@gantry/kernel/server'
+import { bind, type Ctx, type RunOptions, type Sql, type Statement } from '@gantry/kernel/server'
+import { preparing } from '../prepared.ts'
 
 /** Statements prepared in this process; every connection keeps what it prepared, so their number is bounded. */
 const names = new Map<string, string>()
@@ -9,16 +10,21 @@ export interface Plan {
   readonly template: Sql
   /** The same when nothing but values is filled in. */
   readonly steady: Statement
-  /** Under which the steady one is prepared; undefined: it is planned each time. */
-  readonly name: string | undefined
+  /** Whether the steady one is prepared at this run, and as what. */
+  prepared(): RunOptions
 }
 
-/** `steady` is the template with all that changes its text filled in. */
-export const planOf = (template: Sql, { text, values }: Sql): Plan => ({
-  template,
-  steady: { text, values },
-  name: nameOf(text),
-})
+/** Statements of chosen options that are asked again and again. */
+const preparedOften = preparing(100)
+
+/**
+ * `steady` is the template with all that changes its text filled in; `often`: of so many that only those asked again are
+ * prepared.
+ */
+export const planOf = (template: Sql, { text, values }: Sql, often = false): Plan => {
+  const name = often ? undefined : nameOf(text)
+  return { template, steady: { text, values }, prepared: () => (often ? preparedOften(text) : { name }) }
+}
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
@@ -29,14 +35,14 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * Runs a statement that has one good plan whoever asks, prepared once per connection. Filters and patterns are planned each
- * time with their own values instead: what suits a common value is wrong for a rare one.
+ * Runs a statement that has one good plan whoever asks, prepared once per connection. Patterns and filters by anything but
+ * options are planned each time with their own values instead: what suits a common value is wrong for a rare one.
  */
 export const runSteady = <Row extends object>(
   ctx: Ctx,
-  { steady, name }: Plan,
+  { steady, prepared }: Plan,
   parts: Readonly<Record<string, unknown>>,
-) => ctx.db.run<Row>(bind(steady, parts), { name })
+) => ctx.db.run<Row>(bind(steady, parts), prepared())
 
 /** Runs a filled statement; `steady` where one plan is good for every value filled in, as an index made for them promises. */
 export const runFilled = <Row extends object>(ctx: Ctx, { text, values }: Statement, steady: boolean) =>

@@ -296,9 +296,10 @@ test('what was passed on ends too when it goes further than what it was passed o
   const changing: ShareRequest = { ...withWang, level: 'modify', reshare: true }
   await shareRecord(li(), 'deal', id, changing)
   await shareRecord(wang(), 'deal', id, { subjects: [{ kind: 'user', id: idOf(4) }], level: 'modify' })
-  await shareRecord(wang(), 'deal', id, { subjects: [{ kind: 'user', id: idOf(5) }], level: 'view' })
+  await shareRecord(wang(), 'deal', id, { subjects: [{ kind: 'role', id: idOf(21) }], level: 'view' })
   await shareRecord(li(), 'deal', id, { ...changing, level: 'view' })
-  expect(await Promise.all([wang(), zhao(), as(5)].map(ctx => sees(ctx, id)))).toEqual([true, false, true])
+  const planner = as(5, { roles: [idOf(21)] })
+  expect(await Promise.all([wang(), zhao(), planner].map(ctx => sees(ctx, id)))).toEqual([true, false, true])
 })
 
 test('another space sees, shares and takes back nothing', async () => {

@@ -1,0 +1,64 @@
+import type { Json } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { raw, type Sql } from '@gantry/kernel/server'
+import type { Query } from '@gantry/model/shared'
+import { placeOf } from '../policy/place.ts'
+import type { RowFilter, Test } from '../policy/row-filter.ts'
+import type { Scope } from '../policy/scope.ts'
+import { settle } from '../policy/settle.ts'
+import type { Reading } from './reading.ts'
+
+/** Choices with more options are filtered by too many different things for a plan each to be asked again. */
+const mostOptions = 24
+
+/**
+ * A condition that asks choices for their own options alone, as text without values: there are few of them, and a plan made
+ * for these very options is right as long as the table looks as it did. Null for what asks anything else.
+ */
+export const chosenCondition = (
+  reading: Reading,
+  { filter = true, search }: Pick<Query, 'filter' | 'search'>,
+  scope: Scope,
+  condition: Sql,
+): Sql | null => (!search && asksOptions(reading, settle(filter, scope)) ? inlined(condition) : null)
+
+const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
+  if (typeof filter === 'boolean') return false
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.every(each => asksOptions(reading, each))
+    case 'not':
+      return asksOptions(reading, filter.of)
+    case 'some':
+    case 'shared':
+      return false
+    default:
+      return asksOption(reading, filter)
+  }
+}
+
+const asksOption = (reading: Reading, { field, value }: Test): boolean => {
+  const place = placeOf(reading.table, field)
+  // What stands for a column that is open on some rows is another for everybody.
+  if (place?.kind !== 'choice' || reading.column?.(field)) return false
+  const options = fieldTypeOf(place.field).options?.(place.field)
+  if (options && options.length > mostOptions) return false
+  const asked: readonly Json[] = Array.isArray(value) ? value : [value]
+  return asked.every(
+    each => each === null || (options ? options.some(({ id }) => id === each) : typeof each === 'boolean'),
+  )
+}
+
+/** Its values, options or lists of them, written as literals. */
+const inlined = ({ strings, values }: Sql): Sql | null => {
+  let text = strings[0] ?? ''
+  for (const [at, value] of values.entries()) {
+    if (typeof value !== 'string' && typeof value !== 'boolean') return null
+    text += `${literal(value)}${strings[at + 1] ?? ''}`
+  }
+  return raw(text)
+}
+
+const literal = (value: string | boolean): string =>
+  typeof value === 'boolean' ? String(value) : `'${value.replaceAll("'", "''")}'`
