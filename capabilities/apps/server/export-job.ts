@@ -16,10 +16,18 @@ type Wanted = {
 
 const keptFor = limits.exportHistoryDays * 24 * 3_600_000
 
+/** Progress is told, and a cancel heeded, at most this often, in milliseconds. */
+const breath = 400
+
 export const exportJob = defineJob({
   name: 'export',
   run: async (ctx, wanted: Wanted, control) => {
-    const { stream, name, mime } = await openExport(ctx, wanted, async rows => {
+    let told = 0
+    let rows = 0
+    const { stream, name, mime } = await openExport(ctx, wanted, async count => {
+      rows = count
+      if (performance.now() - told < breath) return
+      told = performance.now()
       await control.progress(rows, null)
     })
     const file = await storeFile(ctx, stream, {
@@ -29,6 +37,7 @@ export const exportJob = defineJob({
       maxSize: 8 * 1024 ** 3,
       expiresAt: new Date(ctx.kernel.now().getTime() + keptFor),
     })
+    await control.progress(rows, rows)
     return { file: file.id, name: file.name, size: file.size }
   },
 })

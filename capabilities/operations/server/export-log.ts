@@ -21,6 +21,9 @@ const columns = [
   'details',
 ] as const
 
+/** Lines gathered before they are written. */
+const rowsAtOnce = 100
+
 /** The lines of a filter as a file; taking it is itself in the log. */
 export const exportLog = async (
   ctx: Ctx,
@@ -28,13 +31,20 @@ export const exportLog = async (
 ): Promise<Download> => {
   await audit(ctx, { action: 'log.exported', details: { ...filter, format } })
   const words = texts[ctx.actor.lang]
-  async function* rows(): AsyncGenerator<Cell[], void, undefined> {
+  async function* rows(): AsyncGenerator<Cell[][], void, undefined> {
+    let some: Cell[][] = []
     for await (const line of streamLog(ctx.kernel, filter)) {
-      yield columns.map(column => {
-        const value = line[column]
-        return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as Cell)
-      })
+      some.push(
+        columns.map(column => {
+          const value = line[column]
+          return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as Cell)
+        }),
+      )
+      if (some.length < rowsAtOnce) continue
+      yield some
+      some = []
     }
+    yield some
   }
   const name = words['oplog.title']
   const headings = columns.map(column => words[`oplog.${column}`])

@@ -1,6 +1,7 @@
 import { type Issue, limits } from '@gantry/base/shared'
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import { mapInTurns } from '../in-turns.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
 import type { Rows } from '../policy/rows.ts'
@@ -14,9 +15,9 @@ import { eachTitle } from './titles.ts'
 const batchSize = 500
 
 /**
- * The records of a query in batches, in flat memory however many there are: for exports. The actor needs the right to
- * export besides that to read, and sees the fields both grant. Stops at limits.exportRows. The rows are those that were
- * there when it began.
+ * The records of a query in batches, in flat memory however many there are, one batch ahead of whoever takes them: for exports.
+ * The actor needs the right to export besides that to read, and sees the fields both grant. Stops at limits.exportRows. The rows
+ * are those that were there when it began.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
@@ -31,10 +32,20 @@ export async function* streamRecords(
   try {
     await client.query('begin read only')
     await client.query(`declare stream no scroll cursor for ${statement.text}`, statement.values)
+    const fetchNext = () => {
+      const fetched = client.query<[string]>({ text: `fetch ${batchSize} from stream`, rowMode: 'array' })
+      // Its failure is thrown where it is waited for; a stream left half way waits for nothing.
+      fetched.catch(() => undefined)
+      return fetched
+    }
+    let next = fetchNext()
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${batchSize} from stream`)
-      if (rows.length > 0) yield rows.map(({ row }): RecordRow => JSON.parse(row))
-      if (rows.length < batchSize) break
+      const { rows } = await next
+      const isLast = rows.length < batchSize
+      // The database makes the next batch ready while the caller works on this one.
+      if (!isLast) next = fetchNext()
+      if (rows.length > 0) yield await mapInTurns(rows, ([row]): RecordRow => JSON.parse(row))
+      if (isLast) break
     }
     await client.query('commit')
     broken = false

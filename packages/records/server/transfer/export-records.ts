@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { isPlainObject, type Json, localise } from '@gantry/base/shared'
 import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
@@ -9,9 +10,10 @@ import { effectiveRights } from '../policy/effective-rights.ts'
 import { slaveOf } from '../policy/place.ts'
 import { streamRecords } from '../read/stream-records.ts'
 import type { Cell } from '../sheets/sheet.ts'
+import { cellWriter } from './cell-writer.ts'
 import { lineHeading } from './match-columns.ts'
-import { openSpool, type Spool } from './spool.ts'
-import { type SheetFormat, writeSheets } from './write-sheet.ts'
+import type { Rows } from './row-source.ts'
+import { putAside, type SheetFormat, writeSheets } from './write-sheet.ts'
 import type { SheetSource } from './write-workbook.ts'
 
 export interface ExportRequest {
@@ -29,6 +31,8 @@ export interface ExportRequest {
 interface Column {
   readonly id: FieldId
   readonly field: FieldDef
+  readonly heading: string
+  cellOf(value: Json | undefined): Cell
 }
 
 interface SlaveSheet {
@@ -56,111 +60,114 @@ export const exportRecords = async (
     (request.format === 'csv' && !request.beside
       ? readable.filter(id => !slaveOf(catalog, table, id))
       : readable)
-  const slaves = await slavesOf(ctx, table, wanted)
-  const asked = columnsOf(table, wanted)
-  const key = slaves.length > 0 ? keyOf(table, readable) : null
-  const columns = key && !asked.some(({ id }) => id === key.id) ? [key, ...asked] : asked
   const locale: Locale = { lang: ctx.actor.lang, timeZone: ctx.actor.timeZone }
-  const cellOf = (row: RecordRow | SlaveRow, { id, field }: Column): Cell =>
-    toCell((row[id] ?? null) as Json, field, locale)
-  const headingOf = ({ id, field }: Column): string => localise(field.label ?? id, locale.lang)
-  let spool: Spool | undefined
-
-  const putAside = async (record: RecordRow): Promise<void> => {
-    for (const [sheet, slave] of slaves.entries()) {
-      for (const row of rowsIn(record[slave.id])) {
-        spool ??= await openSpool(ctx.kernel)
-        await spool.add({
-          sheet,
-          cells: [key && cellOf(record, key), ...slave.columns.map(column => cellOf(row, column))],
-        })
-      }
-    }
+  const slaves = await slavesOf(ctx, table, wanted, locale)
+  const asked = columnsOf(table, wanted, locale)
+  const key = slaves.length > 0 ? keyOf(table, readable, locale) : null
+  const columns = key && !asked.some(({ id }) => id === key.id) ? [key, ...asked] : asked
+  const cellsOf = (row: Valued, of: readonly Column[]): Cell[] => of.map(({ id, cellOf }) => cellOf(row[id]))
+  const apart = (request.beside ? [] : slaves).map(slave => {
+    const headings = [...(key ? [key.heading] : []), ...slave.columns.map(({ heading }) => heading)]
+    return { slave, headings, rows: putAside(ctx.kernel, request.format, headings) }
+  })
+  const rowsOf = ({ id, columns: own }: SlaveSheet, record: RecordRow): Cell[][] => {
+    const named = key ? key.cellOf(record[key.id]) : null
+    return rowsIn(record[id]).map(row => [named, ...cellsOf(row, own)])
   }
   const besideOf = (record: RecordRow, own: readonly Cell[]): Cell[][] => {
     const rows = slaves.map(({ id }) => rowsIn(record[id]))
     const count = Math.max(1, ...rows.map(of => of.length))
-    return Array.from({ length: count }, (_, line) => [
-      ...(line === 0 ? own : own.map(() => null)),
-      ...slaves.flatMap((slave, at) => {
+    return Array.from({ length: count }, (_, line) => {
+      const cells: Cell[] = line === 0 ? [...own] : own.map(() => null)
+      for (const [at, slave] of slaves.entries()) {
         const row = rows[at]?.[line]
-        return slave.columns.map(column => (row ? cellOf(row, column) : null))
-      }),
-    ])
+        for (const { id, cellOf } of slave.columns) cells.push(row ? cellOf(row[id]) : null)
+      }
+      return cells
+    })
   }
-  async function* masters(): AsyncGenerator<Cell[], void, undefined> {
+  async function* masters(): AsyncGenerator<Rows, void, undefined> {
     const fields = [...columns, ...slaves].map(({ id }) => id)
     for await (const batch of streamRecords(ctx, tableId, { ...request.query, fields })) {
+      let rows: Cell[][] = []
       for (const record of batch) {
-        const own = columns.map(column => cellOf(record, column))
-        if (request.beside) yield* besideOf(record, own)
-        else {
-          yield own
-          if (slaves.length > 0) await putAside(record)
+        const own = cellsOf(record, columns)
+        if (request.beside) rows.push(...besideOf(record, own))
+        else rows.push(own)
+        if (rows.length < rowsAtOnce) continue
+        yield rows
+        rows = []
+        await setImmediate()
+      }
+      yield rows
+      for (const { slave, rows: aside } of apart) {
+        let some: Cell[][] = []
+        for (const record of batch) {
+          some.push(...rowsOf(slave, record))
+          if (some.length < rowsAtOnce) continue
+          await aside.add(some)
+          some = []
+          await setImmediate()
         }
+        await aside.add(some)
       }
       await onRows(batch.length)
     }
-    await spool?.close()
-  }
-  async function* slaveRows(sheet: number): AsyncGenerator<readonly Cell[], void, undefined> {
-    if (spool) yield* spool.rows(sheet)
   }
   const besides = request.beside
-    ? slaves.flatMap(({ label, columns: own }) => own.map(column => lineHeading(label, headingOf(column))))
+    ? slaves.flatMap(({ label, columns: own }) => own.map(({ heading }) => lineHeading(label, heading)))
     : []
-  const apart = request.beside ? [] : slaves
   const sheets: SheetSource[] = [
     {
       name: localise(table.label, locale.lang),
-      headings: [...columns.map(headingOf), ...besides],
+      headings: [...columns.map(({ heading }) => heading), ...besides],
       rows: masters(),
     },
-    ...apart.map((slave, sheet) => ({
-      name: slave.label,
-      headings: [...(key ? [headingOf(key)] : []), ...slave.columns.map(headingOf)],
-      rows: slaveRows(sheet),
-    })),
+    ...apart.map(({ slave, headings, rows }) => ({ name: slave.label, headings, rows })),
   ]
   const written = writeSheets(request.format, sheets)
-  written.stream.once('close', () => void spool?.drop())
+  written.stream.once('close', () => {
+    for (const { rows } of apart) void rows.drop()
+  })
   return written
 }
 
-const columnsOf = (table: TableDef, ids: readonly FieldId[]): Column[] =>
+/** Rows written before others in the process have their turn: about a millisecond. */
+const rowsAtOnce = 200
+
+const columnsOf = (table: TableDef, ids: readonly FieldId[], locale: Locale): Column[] =>
   ids.flatMap(id => {
     const field = fieldOf(table, id)
-    return field && !fieldTypeOf(field).rows ? [{ id, field }] : []
+    if (!field || fieldTypeOf(field).rows) return []
+    return [
+      { id, field, heading: localise(field.label ?? id, locale.lang), cellOf: cellWriter(field, locale) },
+    ]
   })
 
-const slavesOf = async (ctx: Ctx, table: TableDef, ids: readonly FieldId[]): Promise<SlaveSheet[]> => {
+const slavesOf = async (
+  ctx: Ctx,
+  table: TableDef,
+  ids: readonly FieldId[],
+  locale: Locale,
+): Promise<SlaveSheet[]> => {
   const catalog = await catalogOf(ctx)
   return ids.flatMap(id => {
     const slave = slaveOf(catalog, table, id)
     if (!slave) return []
-    const label = localise(table.fields[id]?.label ?? slave.label, ctx.actor.lang)
-    return [{ id, label, columns: columnsOf(slave, Object.keys(slave.fields)) }]
+    const label = localise(table.fields[id]?.label ?? slave.label, locale.lang)
+    return [{ id, label, columns: columnsOf(slave, Object.keys(slave.fields), locale) }]
   })
 }
 
 /** What slave rows name their record by: a value no two records share, which every record has; else its id. */
-const keyOf = (table: TableDef, readable: readonly FieldId[]): Column => {
-  const own = columnsOf(table, readable).find(
+const keyOf = (table: TableDef, readable: readonly FieldId[], locale: Locale): Column => {
+  const own = columnsOf(table, readable, locale).find(
     ({ field }) => fieldTypeOf(field).assigned || (field.unique && field.required),
   )
-  return own ?? { id: 'id', field: fieldOf(table, 'id')! }
+  return own ?? columnsOf(table, ['id'], locale)[0]!
 }
 
-type SlaveRow = Readonly<Record<FieldId, Json>>
+type Valued = Readonly<Record<FieldId, Json | undefined>>
 
-const rowsIn = (value: unknown): readonly SlaveRow[] =>
-  Array.isArray(value) ? value.filter((row): row is SlaveRow => isPlainObject(row)) : []
-
-/** Numbers stay numbers; everything else is the text the list shows. */
-const toCell = (value: Json, field: FieldDef, locale: Locale): Cell => {
-  if (value === null) return null
-  const type = fieldTypeOf(field)
-  if (type.kind === 'number' && typeof value === 'number') return value
-  if (isPlainObject(value) && typeof value.title === 'string') return value.title
-  return type.format(value, field, locale)
-}
+const rowsIn = (value: unknown): readonly Valued[] =>
+  Array.isArray(value) ? value.filter((row): row is Valued => isPlainObject(row)) : []

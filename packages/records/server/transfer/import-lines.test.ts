@@ -6,7 +6,7 @@ import { field, unique } from '@gantry/fields/shared'
 import type { JobControl } from '@gantry/kernel/server'
 import type { ImportPlan, TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
-import { stringify } from 'csv-stringify/sync'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
 import { findRecords } from '../read/find-records.ts'
@@ -59,7 +59,7 @@ type Line = readonly string[]
 
 const importLines = async (lines: readonly Line[], more: Partial<ImportPlan> = {}) => {
   const path = join(folder, 'visits.csv')
-  await writeFile(path, stringify([['code', 'item', 'part'], ...lines]))
+  await writeFile(path, Papa.unparse([['code', 'item', 'part'], ...lines]))
   const columns = ['code', 'items.name', 'parts.name']
   const plan = { sheet: 0, headingLine: 1, columns, mode: 'good', ...more } as const
   return importRecords(request(), 'visit', { path, name: 'visits.csv' }, plan, control)

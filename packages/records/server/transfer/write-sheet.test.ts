@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { withBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
+import { openSheetAside } from './sheet-aside.ts'
 import { writeSheet, writeSheets } from './write-sheet.ts'
+import { worksheetText } from './write-workbook.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -17,8 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** Rows as they come together: one, then the rest. */
 async function* each(rows: readonly (readonly Cell[])[]) {
-  yield* rows
+  yield rows.slice(0, 1)
+  yield rows.slice(1)
 }
 
 const readBack = async (stream: Readable, name: string) => {
@@ -89,6 +93,19 @@ test('what a cell cannot hold is left out', async () => {
   expect(row[1]).toHaveLength(32_767)
 })
 
+test.each(['csv', 'xlsx'] as const)(
+  'blanks, quotes and separators come back from %s as they were',
+  async format => {
+    const rows = [
+      [' vor und nach ', 'a,b', '"q"'],
+      ['&amp; <i>', '_', ' _x0041_'],
+    ]
+    expect(await readBack(writeSheet(format, 's', ['x', 'y', 'z'], each(rows)), `signs.${format}`)).toEqual([
+      [format === 'csv' ? 'signs' : 's', [['x', 'y', 'z'], ...rows]],
+    ])
+  },
+)
+
 test('an empty sheet has its headings', async () => {
   expect(await readBack(writeSheet('xlsx', 's', ['x', 'y'], each([])), 'empty.xlsx')).toEqual([
     ['s', [['x', 'y']]],
@@ -110,9 +127,31 @@ test('one table as text is a text file, several are packed together', async () =
   expect(files.get('备件.csv')).toBe('\ufeff编号,名称\r\nWO-1,轴承\r\n')
 })
 
+test('a sheet that is put aside is as long as its rows need, and leaves nothing behind', async () => {
+  const kernel = { dataFolder: join(folder, 'aside') }
+  const aside = openSheetAside(kernel, { ...worksheetText, mostRows: 2 }, parts.headings)
+  const empty = openSheetAside(kernel, worksheetText, ['x'])
+  const rows = Array.from({ length: 5 }, (_, at) => [`WO-${at}`, at])
+  await aside.add(rows.slice(0, 1))
+  await aside.add(rows.slice(1))
+  const { stream } = writeSheets('xlsx', [
+    { ...orders, rows: each(orders.rows) },
+    { ...parts, name: '备件', rows: aside },
+    { name: '空', headings: ['x'], rows: empty },
+  ])
+  expect((await readBack(stream, 'aside.xlsx')).slice(1)).toEqual([
+    ['备件', [parts.headings, ...rows.slice(0, 2)]],
+    ['备件 (2)', [parts.headings, ...rows.slice(2, 4)]],
+    ['备件 (3)', [parts.headings, ...rows.slice(4)]],
+    ['空', [['x']]],
+  ])
+  await Promise.all([aside.drop(), empty.drop()])
+  expect(await readdir(join(folder, 'aside', 'tmp'))).toEqual([])
+})
+
 test.each(['xlsx', 'csv'] as const)('rows that cannot be read break the %s file off', async format => {
-  async function* broken(): AsyncGenerator<Cell[], void, undefined> {
-    yield ['a']
+  async function* broken(): AsyncGenerator<Cell[][], void, undefined> {
+    yield [['a']]
     throw new Error('the cursor is gone')
   }
   await expect(buffer(writeSheet(format, 's', ['x'], broken()))).rejects.toThrow('the cursor is gone')
@@ -120,8 +159,8 @@ test.each(['xlsx', 'csv'] as const)('rows that cannot be read break the %s file 
 
 test('nothing is read ahead of whoever takes the file', async () => {
   let read = 0
-  async function* endless(): AsyncGenerator<Cell[], void, undefined> {
-    for (;;) yield [`${++read} ${Math.sin(read)} ${Math.cos(read)}`]
+  async function* endless(): AsyncGenerator<Cell[][], void, undefined> {
+    for (;;) yield [[`${++read} ${Math.sin(read)} ${Math.cos(read)}`]]
   }
   const stream = writeSheet('xlsx', 's', ['x'], endless())
   for await (const _chunk of stream) break

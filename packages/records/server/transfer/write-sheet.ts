@@ -1,8 +1,9 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import type { Cell } from '../sheets/sheet.ts'
-import { guardFormula } from './formula-guard.ts'
-import { type SheetSource, writeWorkbook } from './write-workbook.ts'
+import type { Readable } from 'node:stream'
+import type { Kernel } from '@gantry/kernel/server'
+import type { Rows } from './row-source.ts'
+import { openSheetAside, type SheetAside } from './sheet-aside.ts'
+import { csvText, writeCsv } from './write-csv.ts'
+import { type SheetSource, worksheetText, writeWorkbook } from './write-workbook.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
@@ -21,7 +22,7 @@ export const writeSheet = (
   format: SheetFormat,
   name: string,
   headings: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
+  rows: AsyncIterable<Rows>,
 ): Readable => (format === 'xlsx' ? writeWorkbook([{ name, headings, rows }]) : writeCsv(headings, rows))
 
 /** Several sheets in one file: a workbook, or text files packed together. `ending` is that of the file's name. */
@@ -31,29 +32,19 @@ export const writeSheets = (
 ): { readonly stream: Readable; readonly ending: SheetFormat | 'zip' } => {
   if (format === 'xlsx') return { stream: writeWorkbook(sheets), ending: 'xlsx' }
   const [only] = sheets
-  if (only && sheets.length === 1) return { stream: writeCsv(only.headings, only.rows), ending: 'csv' }
+  if (only && sheets.length === 1 && !('parts' in only.rows))
+    return { stream: writeCsv(only.headings, only.rows), ending: 'csv' }
   return { stream: writeZip(textFiles(sheets)), ending: 'zip' }
 }
 
-async function* textFiles(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
-  for (const { name, headings, rows } of sheets)
-    yield { name: `${name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`, content: writeCsv(headings, rows) }
-}
+/** A sheet of a file in that format whose rows come while another one is written. */
+export const putAside = (kernel: Kernel, format: SheetFormat, headings: readonly string[]): SheetAside =>
+  openSheetAside(kernel, format === 'xlsx' ? worksheetText : csvText, headings)
 
-const writeCsv = (headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable => {
-  async function* lines(): AsyncGenerator<Cell[], void, undefined> {
-    yield headings.map(guardFormula)
-    for await (const row of rows)
-      yield row.map(cell => (typeof cell === 'string' ? guardFormula(cell) : cell))
+async function* textFiles(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
+  for (const { name: sheet, headings, rows } of sheets) {
+    const name = `${sheet.replace(/[\\/:*?"<>|]/g, ' ')}.csv`
+    if ('parts' in rows) for (const packed of await rows.parts()) yield { name, packed }
+    else yield { name, content: writeCsv(headings, rows) }
   }
-  // The byte-order mark is how Excel knows that a text file is UTF-8.
-  const text = stringify({
-    bom: true,
-    record_delimiter: '\r\n',
-    // Half of it ends a line for many readers, Excel among them.
-    quote_record_delimiter: true,
-    cast: { boolean: String },
-  })
-  // What goes wrong with the rows destroys `text`, and whoever reads it hears of it there.
-  return pipeline(Readable.from(lines()), text, () => undefined)
 }

@@ -1,21 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { Cell } from '../sheets/sheet.ts'
 import { keepApostrophe } from './formula-guard.ts'
+import { openRows, type RowSource, type Rows } from './row-source.ts'
+import type { SheetAside } from './sheet-aside.ts'
+import type { SheetText } from './sheet-text.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-/** One table of a file: its rows are pulled when their turn comes. */
+/** One table of a file: its rows are pulled, some at a time, when their turn comes, or were put aside while others were. */
 export interface SheetSource {
   readonly name: string
   readonly headings: readonly string[]
-  readonly rows: AsyncIterable<readonly Cell[]>
+  readonly rows: AsyncIterable<Rows> | SheetAside
 }
 
-/** Rows in Excel, beyond which a second sheet begins. */
-const rowsPerSheet = 1_000_000
 /** Characters a cell of Excel holds; it takes a file with a longer one for broken, so the rest is left out. */
 const cellLength = 32_767
-/** Characters gathered before they are packed. */
-const chunk = 64 * 1024
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -28,22 +27,15 @@ export const writeWorkbook = (sheets: readonly SheetSource[]): Readable => write
 
 async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
   const names: string[] = []
-  for (const sheet of sheets) {
-    const rows = sheet.rows[Symbol.asyncIterator]()
-    try {
-      let next = await rows.next()
-      do {
-        names.push(freeName(sheet.name, names))
-        const part = { first: next, last: next }
-        yield {
-          name: `xl/worksheets/sheet${names.length}.xml`,
-          content: worksheet(sheet.headings, rows, part),
-        }
-        next = part.last
-      } while (!next.done)
-    } finally {
-      await rows.return?.()
-    }
+  const nameNext = (sheet: string): string => {
+    names.push(freeName(sheet, names))
+    return `xl/worksheets/sheet${names.length}.xml`
+  }
+  for (const { name, headings, rows } of sheets) {
+    if ('parts' in rows) for (const packed of await rows.parts()) yield { name: nameNext(name), packed }
+    else
+      for await (const content of worksheets(headings, openRows(rows)))
+        yield { name: nameNext(name), content }
   }
   yield { name: 'xl/workbook.xml', content: [workbook(names)] }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookLinks(names)] }
@@ -52,44 +44,66 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
   yield { name: '[Content_Types].xml', content: [contentTypes(names)] }
 }
 
-type Next = IteratorResult<readonly Cell[], unknown>
-
-/** The rows of one sheet from `part.first` on; in the end `part.last` is the row that had no room. */
-async function* worksheet(
+/** The texts of as many sheets as the rows need, each to be read before the next. */
+async function* worksheets(
   headings: readonly string[],
-  rows: AsyncIterator<readonly Cell[]>,
-  part: { readonly first: Next; last: Next },
-): AsyncGenerator<string, void, undefined> {
-  const widths = headings.map(
-    (heading, i) =>
-      `<col min="${i + 1}" max="${i + 1}" width="${Math.min(40, Math.max(12, heading.length * 2))}" customWidth="1"/>`,
-  )
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
-    widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
-  }<sheetData>`
-  let text = row(1, headings)
-  let line = 1
-  let next = part.first
-  while (!next.done && line <= rowsPerSheet) {
-    text += row(++line, next.value)
-    if (text.length > chunk) {
-      yield text
-      text = ''
+  rows: RowSource,
+): AsyncGenerator<AsyncIterable<string>, void, undefined> {
+  try {
+    let next = await rows.take(worksheetText.mostRows)
+    async function* one(): AsyncGenerator<string, void, undefined> {
+      yield worksheetText.head(headings)
+      let line = 1
+      while (next && line <= worksheetText.mostRows) {
+        yield worksheetText.rows(next, line)
+        line += next.length
+        next = await rows.take(Math.max(1, worksheetText.mostRows + 1 - line))
+      }
+      yield worksheetText.tail
     }
-    next = await rows.next()
+    do yield one()
+    while (next)
+  } finally {
+    await rows.close()
   }
-  part.last = next
-  yield `${text}</sheetData></worksheet>`
 }
 
-const row = (line: number, cells: readonly Cell[]): string =>
-  `<row r="${line}">${cells.map((cell, column) => written(cell, `${letters(column)}${line}`)).join('')}</row>`
+/** A worksheet of Excel, its head frozen. */
+export const worksheetText: SheetText = {
+  head: headings => {
+    const widths = headings.map(
+      (heading, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(40, Math.max(12, heading.length * 2))}" customWidth="1"/>`,
+    )
+    return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
+      widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
+    }<sheetData>${row(1, headings)}`
+  },
+  rows: (rows, line) => {
+    let text = ''
+    for (const [at, cells] of rows.entries()) text += row(line + at + 1, cells)
+    return text
+  },
+  tail: '</sheetData></worksheet>',
+  mostRows: 1_000_000,
+}
 
-const written = (cell: Cell, at: string): string => {
-  if (cell === null || cell === '') return ''
+const row = (line: number, cells: readonly Cell[]): string => {
+  let text = `<row r="${line}">`
+  for (let column = 0; column < cells.length; column++) {
+    const cell = cells[column] ?? null
+    if (cell !== null && cell !== '') text += written(cell, letters(column) + line)
+  }
+  return `${text}</row>`
+}
+
+const written = (cell: string | number | boolean, at: string): string => {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(keepApostrophe(cell).slice(0, cellLength))}</t></is></c>`
+  const text = xml(keepApostrophe(cell).slice(0, cellLength))
+  // Blanks at the ends would be lost.
+  const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}" t="inlineStr"><is><t${space}>${text}</t></is></c>`
 }
 
 const known: string[] = []
@@ -104,7 +118,12 @@ const letters = (column: number): string => {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Signs XML cannot hold are left out; what Excel would take for one of its own escapes (`_x000D_`) is escaped. */
-const xml = (text: string): string =>
+const xml = (text: string): string => (special.test(text) ? escaped(text) : text)
+
+/** What most texts have none of. */
+const special = /[&<>"\p{Cc}\ufffe\uffff]|_x[\dA-Fa-f]{4}_/u
+
+const escaped = (text: string): string =>
   text
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
