@@ -35,7 +35,7 @@ export const draftsOf = (all: Arranged): readonly SheetDraft[] =>
   all.flatMap(each => (each.isUsed ? wayOf(each).map(({ draft }) => draft) : []))
 
 /** The table another sheet's rows belong to in this way; undefined where it stands for itself. */
-export const masterOf = (way: Way): string | undefined => {
+const masterOf = (way: Way): string | undefined => {
   const slaveOf = way[0]?.proposed.slaveOf
   return slaveOf?.by === 'column' ? slaveOf.table : undefined
 }
