@@ -98,6 +98,9 @@ const zh: Sentences = {
   'issue.not_comparable': '不能按此字段比较记录是否相似',
   'issue.not_findable': '按所选字段无法查找相似记录，请加选一个可搜索的文本字段',
   'issue.too_complex': '条件太多，请精简',
+  'issue.too_far': '条件最多经过 {{max}} 层关联或明细',
+  'issue.too_many_links': '按关联记录筛选的条件最多 {{max}} 个，请精简',
+  'issue.links_not_followed': '这里的条件只能用本表的字段；关联记录的字段只能用于列表的筛选',
   'issue.too_wide': '填写的内容太多，超出了数据库一行的上限，请精简内容',
   'issue.cursor': '翻页位置已失效，请从第一页重新开始',
   'issue.line_break': '不能换行，请写成一行',
@@ -293,6 +296,10 @@ const en: Sentences = {
   'issue.not_findable':
     'Similar records cannot be looked for by these fields. Add a text field that is searched',
   'issue.too_complex': 'Too many conditions. Use fewer',
+  'issue.too_far': 'A condition goes through {{max}} links or sets of rows at most',
+  'issue.too_many_links': 'At most {{max}} conditions may ask about linked records. Use fewer',
+  'issue.links_not_followed':
+    'Conditions here ask about fields of this table only. Fields of linked records can be used to filter a list',
   'issue.too_wide': 'Holds more than one row of the database can. Shorten it',
   'issue.cursor': 'This place in the list is no longer valid. Start from the first page',
   'issue.line_break': 'Must be a single line',

@@ -42,6 +42,9 @@ export const issueCodes = [
   'not_comparable',
   'not_findable',
   'too_complex',
+  'too_far',
+  'too_many_links',
+  'links_not_followed',
   'too_wide',
   'cursor',
   // text

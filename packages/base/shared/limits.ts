@@ -16,4 +16,7 @@ export const limits = {
   wrongPasswords: 3,
   wrongPasswordWait: 60_000,
   exportRows: 1_000_000,
+  /** How many links and slave tables a condition of a filter goes through, and how many such conditions a question may have. */
+  filterSteps: 2,
+  linkedConditions: 20,
 } as const

@@ -8,5 +8,6 @@ export {
 } from './computed/graph.ts'
 export { defaultView } from './default-view.ts'
 export { filterFields } from './filter-fields.ts'
+export { placesOnPath } from './filter-path.ts'
 export { searchFields } from './search-fields.ts'
 export { fieldOf, isSystemField, systemFieldDefs } from './system-fields.ts'

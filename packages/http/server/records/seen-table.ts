@@ -15,12 +15,13 @@ import {
   catalogOf,
   effectiveRights,
   findTable,
+  openToQuestions,
   preferencesOf,
   slaveFields,
   tableOf,
   viewOf,
 } from '@gantry/records/server'
-import { filterFields, isSystemField } from '@gantry/records/shared'
+import { filterFields } from '@gantry/records/shared'
 
 /**
  * A table and what the caller may do with it.
@@ -48,7 +49,7 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const computing = (await beingComputed(ctx, id)).filter(({ field }) => field in seen.fields)
   return {
     table: seen,
-    view: withoutClosedTabs(await viewOf(ctx, seen), seen, rights),
+    view: withoutClosedTabs(await viewOf(ctx, seen), await openToQuestions(ctx, table)),
     rights,
     slaves: slaveFields(seen).map(({ table: slave }) => ({ ...findTable(catalog, slave), policy: [] })),
     preferences: await preferencesOf(ctx, id),
@@ -76,9 +77,7 @@ const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => 
   }
 }
 
-const withoutClosedTabs = (view: ViewDef, { fields }: TableDef, { masked }: TableRights): ViewDef => {
-  const isOpen = (path: string) =>
-    isSystemField(path) || ((path.split('.')[0] ?? '') in fields && !masked.includes(path))
+const withoutClosedTabs = (view: ViewDef, isOpen: (path: string) => boolean): ViewDef => {
   const { sort, tabs, columns } = view.list
   return {
     ...view,

@@ -10,7 +10,7 @@ import { withRoom } from '../schema/column-room.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { moment, untilFree } from '../schema/until-free.ts'
-import { checkView, saveView } from '../views/views.ts'
+import { checkView, keepView } from '../views/views.ts'
 import type { Catalog } from './catalog.ts'
 import {
   applyDefinition,
@@ -82,7 +82,7 @@ export const switchTables = (
 
     const versions = new Map<TableId, number>()
     for (const { definition, blank, view } of saves) {
-      if (view) await saveView(ctx, definition, view)
+      if (view) await keepView(ctx, definition, view)
       const before = stored.get(definition.id)
       if (before && isSameDefinition(before.definition, definition)) {
         versions.set(definition.id, before.version)
@@ -158,7 +158,7 @@ const check = (saves: readonly TableSave[], catalog: Catalog): void => {
   for (const { definition } of saves) tables.set(definition.id, definition)
   const issues = saves.flatMap(({ definition, view }): Issue[] => [
     ...checkTable(definition, tables).map(issue => ({ ...issue, field: `${definition.id}.${issue.field}` })),
-    ...(view ? checkView(definition, view) : []).map(issue => ({
+    ...(view ? checkView(definition, view, tables) : []).map(issue => ({
       ...issue,
       field: `${definition.id}.view.${issue.field}`,
     })),

@@ -24,11 +24,16 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
         ' or ',
       )})`
     case 'not':
+      // Never null, and a plain `not exists` can be planned as an anti-join.
+      if (typeof filter.of === 'object' && filter.of.op === 'linked')
+        return sql`not ${compileFilter(filter.of, rows)}`
       return sql`(${compileFilter(filter.of, rows)}) is not true`
     case 'shared':
       return sharedInSql(filter, rows)
     case 'some':
       return someSlaveRow(filter.field, filter.of, rows)
+    case 'linked':
+      return someLinkedRecord(filter.field, filter.of, rows)
     default:
       return test(filter, rows)
   }
@@ -87,10 +92,23 @@ const slavePresence = (filter: Test, slave: TableDef, rows: Rows): Sql => {
 const someSlaveRow = (field: FieldId, of: RowFilter, rows: Rows): Sql => {
   const slave = slaveOf(rows.catalog, rows.table, field)
   if (!slave) return sql`false`
-  const condition = compileFilter(of, { catalog: rows.catalog, table: slave, alias: 's' })
+  const { catalog, linked } = rows
+  const condition = compileFilter(of, { catalog, table: slave, alias: 's', ...(linked && { linked }) })
   const some = sql`exists (select 1 ${livingSlaves(slave, rows, 's')} and ${condition})`
   const shown = rows.column?.(field)
   return shown ? sql`(${shown} is not null and ${some})` : some
+}
+
+/** Looked up by the primary key of the linked table, or from there by the index of the link, as PostgreSQL weighs it. */
+const someLinkedRecord = (field: FieldId, of: RowFilter, rows: Rows): Sql => {
+  const place = placeOf(rows.table, field)
+  if (place?.target === undefined || !rows.linked) throw new Error(`a link is not followed here: ${field}`)
+  const linked = rows.linked(place.target, `${rows.alias}_l`)
+  const id = ident(linked.rows.alias, 'id')
+  const column = columnOf(rows, field)
+  const named = place.kind === 'set' ? sql`${id} = any(${column})` : sql`${id} = ${column}`
+  return sql`exists (select 1 from ${linked.from}
+    where ${named} and ${linked.admission} and ${compileFilter(of, linked.rows)})`
 }
 
 const livingSlaves = (slave: TableDef, rows: Rows, alias: string): Sql =>

@@ -24,6 +24,8 @@ export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, cat
       const slave = slaveOf(catalog, table, filter.field)
       return slave ? rowsOf(row[filter.field]).some(each => matches(filter.of, each, slave, catalog)) : false
     }
+    case 'linked':
+      throw new Error(`a link is not followed in memory: ${filter.field}`)
     case 'shared':
       return isShared(filter, row)
     default:

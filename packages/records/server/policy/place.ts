@@ -61,6 +61,10 @@ const read = (table: TableDef, id: FieldId): Place | undefined => {
   }
 }
 
+/** The table whose records a field names, one or several. */
+export const linkedTable = (catalog: Catalog, table: TableDef, id: FieldId): TableDef | undefined =>
+  catalog.tables.get(placeOf(table, id)?.target ?? '')
+
 /** The slave table whose rows a field shows. */
 export const slaveOf = (catalog: Catalog, table: TableDef, id: FieldId): TableDef | undefined => {
   const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined

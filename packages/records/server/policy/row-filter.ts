@@ -18,13 +18,14 @@ export interface SharedTest {
 
 /**
  * What is left of a filter once the actor, the clock and the table are known (`settle`): a question to one row and nothing
- * else. `some` asks the rows of a slave field for one that fits all of its filter.
+ * else. `some` asks the rows of a slave field for one that fits all of its filter, `linked` the records a link names; the
+ * latter stands in questions only (`settleQuestion`), never in what is settled of a policy.
  */
 export type RowFilter =
   | boolean
   | { readonly op: 'and' | 'or'; readonly of: readonly RowFilter[] }
   | { readonly op: 'not'; readonly of: RowFilter }
-  | { readonly op: 'some'; readonly field: FieldId; readonly of: RowFilter }
+  | { readonly op: 'some' | 'linked'; readonly field: FieldId; readonly of: RowFilter }
   | SharedTest
   | Test
 
@@ -86,6 +87,7 @@ export const fieldsAsked = (filter: RowFilter): readonly FieldId[] => {
     case 'shared':
       return []
     case 'some':
+    case 'linked':
       return fieldsAsked(filter.of).map(field => `${filter.field}.${field}`)
     default:
       return [filter.field]

@@ -1,6 +1,7 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
-import type { Comparison, Filter } from '@gantry/model/shared'
-import { slaveOf } from './place.ts'
+import { AppError, type Issue, type IssueCode, issue, type JsonObject, limits } from '@gantry/base/shared'
+import type { Comparison, FieldId, Filter } from '@gantry/model/shared'
+import { holdsOfNothing } from './holds-of-nothing.ts'
+import { linkedTable, slaveOf } from './place.ts'
 import { both, either, negated, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 import { settleComparison } from './settle-comparison.ts'
@@ -12,55 +13,100 @@ import { settleComparison } from './settle-comparison.ts'
  *
  * @throws AppError query.invalid, with an issue for every field, comparison or operand the table does not know
  */
-export const settle = (filter: Filter, scope: Scope): RowFilter => {
+export const settle = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, false)
+
+/**
+ * The same for questions the database answers: they also ask about linked records, as `equipment.area`. Permissions and
+ * rules do not, for they are asked of one record at hand as well.
+ *
+ * @throws AppError query.invalid
+ */
+export const settleQuestion = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, true)
+
+const settled = (filter: Filter, scope: Scope, followsLinks: boolean): RowFilter => {
   const issues: Issue[] = []
-  const settled = walk(filter, scope, issues)
+  const found = walk(filter, { scope, issues, followsLinks, followed: new Set() })
   if (issues.length > 0) throw new AppError('query.invalid', {}, issues)
-  return settled
+  return found
 }
 
 /** What of a filter the table does not know; for definitions, before they are stored. */
 export const filterIssues = (filter: Filter, scope: Scope): readonly Issue[] => {
   const issues: Issue[] = []
-  walk(filter, scope, issues)
+  walk(filter, { scope, issues, followsLinks: false, followed: new Set() })
   return issues
 }
 
-const walk = (filter: Filter, scope: Scope, issues: Issue[]): RowFilter => {
+interface Walk {
+  readonly scope: Scope
+  readonly issues: Issue[]
+  readonly followsLinks: boolean
+  /** The conditions that ask about linked records. */
+  readonly followed: Set<Comparison>
+}
+
+const walk = (filter: Filter, walked: Walk): RowFilter => {
   if (typeof filter === 'boolean') return filter
   switch (filter.op) {
     case 'and':
-      return both(filter.of.map(each => walk(each, scope, issues)))
+      return both(filter.of.map(each => walk(each, walked)))
     case 'or':
-      return either(filter.of.map(each => walk(each, scope, issues)))
+      return either(filter.of.map(each => walk(each, walked)))
     case 'not':
-      return negated(walk(filter.of, scope, issues))
+      return negated(walk(filter.of, walked))
     case 'role':
-      return scope.actor.roles.includes(filter.role)
+      return walked.scope.actor.roles.includes(filter.role)
     case 'userType':
-      return filter.types.includes(scope.actor.userType)
+      return filter.types.includes(walked.scope.actor.userType)
     default:
-      return comparison(filter, scope, issues)
+      return comparison(filter, walked)
   }
 }
 
-/** `items.qty` asks for some row of `items`; all that is said of it is said of one and the same row. */
-const comparison = (asked: Comparison, scope: Scope, issues: Issue[]): RowFilter => {
-  const [first = '', rest] = split(asked.field)
-  if (rest === undefined) return settleComparison(asked, scope, found => issues.push(found))
-  const slave = slaveOf(scope.catalog, scope.table, first)
-  if (!slave) {
-    issues.push(issue(asked.field, 'unknown'))
+const comparison = (asked: Comparison, walked: Walk): RowFilter => {
+  const path = asked.field.split('.')
+  if (path.length - 1 <= limits.filterSteps) return along(path, asked, walked, walked.scope)
+  walked.issues.push(issue(asked.field, 'too_far', { max: limits.filterSteps }))
+  return false
+}
+
+/**
+ * `items.qty` asks for some row of `items`; all that is said of it is said of one and the same row. Fields of a linked
+ * record are asked as if they stood in the record itself: see `throughLink`.
+ */
+const along = (
+  [first = '', ...rest]: readonly string[],
+  asked: Comparison,
+  walked: Walk,
+  scope: Scope,
+): RowFilter => {
+  const refuse = (code: IssueCode, params?: JsonObject): false => {
+    walked.issues.push(issue(asked.field, code, params))
     return false
   }
-  const within = { ...scope, table: slave }
-  const inside = settleComparison({ ...asked, field: rest }, within, found =>
-    issues.push({ ...found, field: asked.field }),
-  )
-  return inside === false ? false : { op: 'some', field: first, of: inside }
+  if (rest.length === 0)
+    return settleComparison({ ...asked, field: first }, scope, ({ code, params }) => refuse(code, params))
+  const slave = slaveOf(scope.catalog, scope.table, first)
+  if (slave) {
+    const inside = along(rest, asked, walked, { ...scope, table: slave })
+    return inside === false ? false : { op: 'some', field: first, of: inside }
+  }
+  const table = linkedTable(scope.catalog, scope.table, first)
+  if (!table) return refuse('unknown')
+  if (!walked.followsLinks) return refuse('links_not_followed')
+  walked.followed.add(asked)
+  if (walked.followed.size === limits.linkedConditions + 1)
+    return refuse('too_many_links', { max: limits.linkedConditions })
+  return throughLink(first, along(rest, asked, walked, { ...scope, table }))
 }
 
-const split = (path: string): [string, string | undefined] => {
-  const dot = path.indexOf('.')
-  return dot < 0 ? [path, undefined] : [path.slice(0, dot), path.slice(dot + 1)]
+/**
+ * What an empty field fits, such as being empty or not being A3, fits where no linked record is; with several linked records it
+ * must hold of all of them, and everything else of one.
+ */
+const throughLink = (field: FieldId, of: RowFilter): RowFilter => {
+  if (typeof of === 'boolean') return of
+  return holdsOfNothing(of)
+    ? { op: 'not', of: { op: 'linked', field, of: negated(of) } }
+    : { op: 'linked', field, of }
 }

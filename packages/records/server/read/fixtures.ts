@@ -11,7 +11,7 @@ import { storedFields } from '../schema/stored-fields.ts'
 /** Ids that read well in a test: `idOf(7)` is `…0007`. */
 export const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-const department = defineTable({
+export const department = defineTable({
   id: 'department',
   home: 'platform',
   label: 'Departments',
@@ -20,7 +20,7 @@ const department = defineTable({
   policy: { read: true },
 })
 
-const member = defineTable({
+export const member = defineTable({
   id: 'member',
   home: 'platform',
   label: 'Members',

@@ -1,16 +1,17 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { AppError, type Issue, type IssueCode, issue, limits } from '@gantry/base/shared'
 import { type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, Filter } from '@gantry/model/shared'
 import { filterFields } from '../../shared/filter-fields.ts'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
-import { maskedFields } from '../policy/masked-fields.ts'
-import { slaveOf } from '../policy/place.ts'
+import { linkedTable, slaveOf } from '../policy/place.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { settle } from '../policy/settle.ts'
+import { settleQuestion } from '../policy/settle.ts'
+import { linkedRows } from './linked-rows.ts'
 import type { Reading } from './reading.ts'
+import { keptReading } from './readings.ts'
 import { searchCondition } from './search-condition.ts'
 
 /**
@@ -20,22 +21,33 @@ import { searchCondition } from './search-condition.ts'
  * @throws AppError query.invalid
  */
 export const checkOpen = (reading: Reading, fields: readonly FieldId[]): void =>
-  refuse([
-    ...fields.filter(field => !isOpen(reading, field)).map(field => issue(field, 'unknown')),
-    ...fields
-      .filter(field => isOpen(reading, field) && isMasked(reading, field))
-      .map(field => issue(field, 'masked')),
-  ])
+  refuse(
+    fields.flatMap(path => {
+      const code = closedBy(reading, path)
+      return code === null ? [] : [issue(path, code)]
+    }),
+  )
 
 /** The same for fields that are to be shown only: masked ones may be. @throws AppError query.invalid */
 export const checkShown = (reading: Reading, fields: readonly FieldId[]): void =>
   refuse(fields.filter(field => !isOpen(reading, field)).map(field => issue(field, 'unknown')))
 
-const isMasked = ({ scope, catalog, table, masked }: Reading, path: FieldId): boolean => {
-  const [first = '', rest] = path.split('.')
-  if (rest === undefined) return masked.get(first) === false
+/**
+ * Why a field, or one of slave rows or linked records (`items.qty`, `equipment.area`), is closed to questions; null when it is
+ * open. Linked records are asked with the rights their own list is asked with.
+ */
+export const closedBy = (reading: Reading, path: FieldId): IssueCode | null => {
+  const [first = '', ...rest] = path.split('.', limits.filterSteps + 2)
+  if (!isOpen(reading, first)) return 'unknown'
+  if (rest.length === 0) return reading.masked.get(first) === false ? 'masked' : null
+  // What goes further than any filter may is refused when it is settled.
+  if (rest.length > limits.filterSteps) return null
+  const { catalog, scope, table } = reading
   const slave = slaveOf(catalog, table, first)
-  return slave !== undefined && maskedFields({ ...scope, table: slave }).has(rest)
+  const next = slave ?? linkedTable(catalog, table, first)
+  if (!next) return 'unknown'
+  const there = keptReading({ ...scope, table: next }, 'read')
+  return slave || there.admitted !== false ? closedBy(there, rest.join('.')) : 'unknown'
 }
 
 export const isOpen = (reading: Reading, path: FieldId): boolean => {
@@ -59,8 +71,9 @@ export const question = (
 ): Sql => {
   const filter = asked.filter ?? true
   checkOpen(reading, filterFields(filter))
-  const settled = settle(filter, scope)
-  const filtered = settled === true ? sql`` : sql` and ${compileFilter(settled, reading)}`
+  const settled = settleQuestion(filter, scope)
+  const rows = { ...reading, linked: linkedRows(scope) }
+  const filtered = settled === true ? sql`` : sql` and ${compileFilter(settled, rows)}`
   return asked.search ? sql`${filtered} and ${searchCondition(reading, asked.search)}` : filtered
 }
 
@@ -71,7 +84,7 @@ export const comparedWhole = (
   scope: Scope,
 ): readonly FieldId[] | null => {
   if (search) return null
-  const settled = settle(filter, scope)
+  const settled = settleQuestion(filter, scope)
   const parts = typeof settled === 'object' && settled.op === 'and' ? settled.of : [settled]
   const fields = parts.flatMap(part => (part === true ? [] : [equalField(reading, part)]))
   return fields.every(field => field !== null) ? fields : null

@@ -1,10 +1,18 @@
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { isFilter, type ListPreferences, type TableDef, type ViewDef } from '@gantry/model/shared'
+import {
+  isFilter,
+  type ListPreferences,
+  type TableDef,
+  type TableId,
+  type ViewDef,
+} from '@gantry/model/shared'
 import { defaultView } from '../../shared/default-view.ts'
 import { filterFields } from '../../shared/filter-fields.ts'
+import { placesOnPath } from '../../shared/filter-path.ts'
 import { fieldOf } from '../../shared/system-fields.ts'
+import { catalogOf } from '../catalog/snapshots.ts'
 
 /** The view of a table somebody designed, or the one that follows from its definition. */
 export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> =>
@@ -17,7 +25,7 @@ export const storedView = async (ctx: Ctx, table: TableDef): Promise<ViewDef | n
     { name: 'records.view' },
   )
   const stored = rows[0]?.definition
-  return stored ? withLivingFields(stored, table) : null
+  return stored ? withLivingFields(stored, table, (await catalogOf(ctx)).tables) : null
 }
 
 const isBrief = (table: TableDef, id: string): boolean => {
@@ -25,9 +33,12 @@ const isBrief = (table: TableDef, id: string): boolean => {
   return field !== undefined && fieldTypeOf(field).kind !== 'rows' && !fieldTypeOf(field).multiline
 }
 
-/** A field that was deleted leaves its places in the view, and the view goes on. */
-const withLivingFields = (view: ViewDef, table: TableDef): ViewDef => {
-  const lives = (id: string) => fieldOf(table, id.split('.')[0] ?? '') !== undefined
+type Tables = ReadonlyMap<TableId, TableDef>
+
+/** A field that was deleted, here or in a linked table, leaves its places in the view, and the view goes on. */
+const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewDef => {
+  const lives = (id: string) => fieldOf(table, id) !== undefined
+  const leads = (path: string) => placesOnPath(tables, table, path) !== null
   const { sort, tabs } = view.list
   return {
     ...view,
@@ -35,7 +46,7 @@ const withLivingFields = (view: ViewDef, table: TableDef): ViewDef => {
       ...view.list,
       columns: view.list.columns.filter(column => lives(column.field)),
       ...(sort && { sort: sort.filter(({ field }) => lives(field)) }),
-      ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(lives)) }),
+      ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(leads)) }),
     },
     form: {
       groups: view.form.groups.map(group => ({ ...group, fields: group.fields.filter(lives) })),
@@ -46,32 +57,36 @@ const withLivingFields = (view: ViewDef, table: TableDef): ViewDef => {
 /** Stores how a table looks. @throws AppError table.invalid naming every field that does not exist. */
 export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void> =>
   inTransaction(ctx, async tx => {
-    const issues = checkView(table, view)
+    const issues = checkView(table, view, (await catalogOf(ctx)).tables)
     if (issues.length > 0) throw new AppError('table.invalid', { table: table.id }, issues)
-    await tx.db.run(sql`
-      insert into gantry.view_def (space, table_id, definition, changed_by)
-      values (${ctx.space}, ${table.id}, ${JSON.stringify(view)}, ${ctx.actor.personId})
-      on conflict (space, table_id) do update
-        set definition = excluded.definition, changed_by = excluded.changed_by, changed_at = now()`)
-    await audit(tx, { action: 'view.saved', table: table.id })
+    await keepView(tx, table, view)
   })
 
-/** What is wrong with a view; each issue at its place in it. */
-export const checkView = (table: TableDef, view: ViewDef): Issue[] => {
+/** The same for one that was checked together with the tables it is saved with. */
+export const keepView = async (tx: Ctx, table: TableDef, view: ViewDef): Promise<void> => {
+  await tx.db.run(sql`
+    insert into gantry.view_def (space, table_id, definition, changed_by)
+    values (${tx.space}, ${table.id}, ${JSON.stringify(view)}, ${tx.actor.personId})
+    on conflict (space, table_id) do update
+      set definition = excluded.definition, changed_by = excluded.changed_by, changed_at = now()`)
+  await audit(tx, { action: 'view.saved', table: table.id })
+}
+
+/** What is wrong with a view; each issue at its place in it. `tables` are those of the space as they would stand afterwards. */
+export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue[] => {
   const named = [
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
     ...(view.list.sort ?? []).map(({ field }, index) => ({ id: field, at: `list.sort.${index}` })),
-    ...(view.list.tabs ?? []).flatMap(({ filter }, index) =>
-      (isFilter(filter) ? filterFields(filter) : ['']).map(path => ({
-        id: path.split('.')[0] ?? '',
-        at: `list.tabs.${index}`,
-      })),
-    ),
     ...view.form.groups.flatMap((group, g) =>
       group.fields.map((id, index) => ({ id, at: `form.groups.${g}.fields.${index}` })),
     ),
   ]
-  return named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown'))
+  const strays = (view.list.tabs ?? []).flatMap(({ filter }, index) =>
+    (isFilter(filter) ? filterFields(filter) : [''])
+      .filter(path => placesOnPath(tables, table, path) === null)
+      .map(path => issue(`list.tabs.${index}`, 'unknown', { field: path })),
+  )
+  return [...named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown')), ...strays]
 }
 
 export const preferencesOf = async (ctx: Ctx, tableId: string): Promise<ListPreferences> => {

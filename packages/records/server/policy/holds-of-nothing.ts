@@ -1,0 +1,21 @@
+import { admitsEmpty } from '@gantry/fields/shared'
+import type { RowFilter } from './row-filter.ts'
+
+/** Whether a settled filter holds of a record all of whose fields are empty. */
+export const holdsOfNothing = (filter: RowFilter): boolean => {
+  if (typeof filter === 'boolean') return filter
+  switch (filter.op) {
+    case 'and':
+      return filter.of.every(holdsOfNothing)
+    case 'or':
+      return filter.of.some(holdsOfNothing)
+    case 'not':
+      return !holdsOfNothing(filter.of)
+    case 'some':
+    case 'linked':
+    case 'shared':
+      return false
+    default:
+      return filter.op === 'empty' || admitsEmpty(filter.op)
+  }
+}
