@@ -2,7 +2,7 @@ import { application } from '@gantry/apps/server'
 import { AppError } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { TableDef, TableId } from '@gantry/model/shared'
+import type { SavedFilter, TableDef, TableId } from '@gantry/model/shared'
 import {
   type Catalog,
   catalogOf,
@@ -10,11 +10,12 @@ import {
   getRecord,
   readChange,
   readDefinitions,
+  savedTabs,
   slaveFields,
   storedView,
 } from '@gantry/records/server'
-import { dependenciesOf } from '@gantry/records/shared'
-import type { DesignAnswer, Neighbour, Reading } from '../shared/types.ts'
+import { dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
+import type { Asking, DesignAnswer, Neighbour, Reading } from '../shared/types.ts'
 import { draftOf } from './drafts.ts'
 
 /**
@@ -37,7 +38,7 @@ export const openDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer
     seen: Object.fromEntries([...stored].map(([id, { version }]) => [id, version])),
     draft,
     change: change === null ? null : await readChange(ctx, change),
-    neighbours: neighboursOf(catalog, ids),
+    neighbours: neighboursOf(catalog, ids, await savedTabs(ctx)),
   }
 }
 
@@ -47,7 +48,11 @@ const appOf = async (ctx: Ctx, id: string): Promise<DesignAnswer['app']> => {
 }
 
 /** `designed`: the master first, then its slave tables. */
-const neighboursOf = ({ tables }: Catalog, designed: readonly TableId[]): readonly Neighbour[] =>
+const neighboursOf = (
+  { tables }: Catalog,
+  designed: readonly TableId[],
+  tabs: ReadonlyMap<TableId, readonly SavedFilter[]>,
+): readonly Neighbour[] =>
   [...tables.values()].map(neighbour => ({
     id: neighbour.id,
     label: neighbour.label,
@@ -56,6 +61,9 @@ const neighboursOf = ({ tables }: Catalog, designed: readonly TableId[]): readon
     master: neighbour.master ?? null,
     pointing: pointing(neighbour, designed[0] ?? ''),
     reading: designed.includes(neighbour.id) ? [] : readingOf(neighbour, designed, tables),
+    asking: designed.includes(neighbour.id)
+      ? []
+      : askingOf(neighbour, tabs.get(neighbour.id) ?? [], designed, tables),
   }))
 
 const readingOf = (
@@ -71,6 +79,19 @@ const readingOf = (
         label: table.fields[field]?.label ?? field,
         of: { table: of.table, field: of.field },
       })),
+  )
+
+const askingOf = (
+  table: TableDef,
+  tabs: readonly SavedFilter[],
+  designed: readonly TableId[],
+  tables: Catalog['tables'],
+): readonly Asking[] =>
+  tabs.flatMap(({ label, filter }) =>
+    filterFields(filter)
+      .flatMap(path => placesOnPath(tables, table, path) ?? [])
+      .filter(of => designed.includes(of.table))
+      .map(of => ({ tab: label, of })),
   )
 
 const pointing = (from: TableDef, to: TableId): readonly string[] =>

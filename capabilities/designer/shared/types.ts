@@ -33,12 +33,20 @@ export interface Neighbour {
   readonly pointing: readonly FieldId[]
   /** Its fields that are made from fields of the designed tables. */
   readonly reading: readonly Reading[]
+  /** Tabs of its list that ask about fields of the designed tables, through a link. */
+  readonly asking: readonly Asking[]
 }
 
 /** A field of another table that is made from one of the designed tables. */
 export interface Reading {
   readonly field: FieldId
   readonly label: Text
+  readonly of: { readonly table: TableId; readonly field: FieldId }
+}
+
+/** A tab of another table's list that asks about a field of one of the designed tables. */
+export interface Asking {
+  readonly tab: Text
   readonly of: { readonly table: TableId; readonly field: FieldId }
 }
 

@@ -2,13 +2,14 @@ import { fieldTypeOf, idFrom } from '@gantry/fields/shared'
 import {
   type FieldDef,
   type FieldId,
+  type Filter,
   type FormGroup,
   systemFields,
   type TableDef,
   type TableId,
   type ViewDef,
 } from '@gantry/model/shared'
-import { defaultView, filterFields } from '@gantry/records/shared'
+import { defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
 import type { Design } from '../shared/types.ts'
 
 /** A field of one of the designed tables. */
@@ -71,6 +72,20 @@ export const addField = (design: Design, place: Place, def: FieldDef, spot: Spot
   })
 }
 
+/** Whether a filter over a table asks about a field, its own or one of rows or records it leads to within the design. */
+export const asksAbout = (
+  design: Design,
+  table: TableDef,
+  filter: Filter,
+  { table: id, field }: Place,
+): boolean => {
+  const tables = new Map(design.tables.map(each => [each.id, each]))
+  return filterFields(filter).some(path => {
+    const places = placesOnPath(tables, table, path) ?? [{ table: table.id, field: path.split('.')[0] }]
+    return places.some(place => place.table === id && place.field === field)
+  })
+}
+
 /** Takes a field away, from the form and the list too; the rows of a slave field go with their table. */
 export const removeField = (design: Design, { table: id, field }: Place): Design => {
   const table = tableIn(design, id)
@@ -80,22 +95,19 @@ export const removeField = (design: Design, { table: id, field }: Place): Design
   const rows = fieldTypeOf(def).rows?.(def)
   const next = withTable(design, withoutMention({ ...table, fields }, field))
   const tables = next.tables.filter(other => other.id !== rows)
-  if (!design.view || id !== masterOf(design).id) return { ...next, tables }
+  const view = design.view && withoutTabs(design, design.view, { table: id, field })
+  if (!view || id !== masterOf(design).id) return { tables, view }
+  const { columns, sort } = view.list
   return {
     tables,
     view: {
-      ...design.view,
+      ...view,
       list: {
-        ...design.view.list,
-        columns: design.view.list.columns.filter(column => column.field !== field),
-        ...(design.view.list.sort && { sort: design.view.list.sort.filter(sort => sort.field !== field) }),
-        ...(design.view.list.tabs && {
-          tabs: design.view.list.tabs.filter(({ filter }) =>
-            filterFields(filter).every(path => path.split('.')[0] !== field),
-          ),
-        }),
+        ...view.list,
+        columns: columns.filter(column => column.field !== field),
+        ...(sort && { sort: sort.filter(sort => sort.field !== field) }),
       },
-      form: { groups: design.view.form.groups.map(group => without(group, field)) },
+      form: { groups: view.form.groups.map(group => without(group, field)) },
     },
   }
 }
@@ -103,6 +115,14 @@ export const removeField = (design: Design, { table: id, field }: Place): Design
 export const changeField = (design: Design, place: Place, def: FieldDef): Design => {
   const table = tableIn(design, place.table)
   return table ? withTable(design, { ...table, fields: { ...table.fields, [place.field]: def } }) : design
+}
+
+/** Without the tabs that ask about a field, which goes. */
+const withoutTabs = (design: Design, view: ViewDef, place: Place): ViewDef => {
+  const { tabs } = view.list
+  if (!tabs) return view
+  const kept = tabs.filter(({ filter }) => !asksAbout(design, masterOf(design), filter, place))
+  return { ...view, list: { ...view.list, tabs: kept } }
 }
 
 /** Gives a field that nobody works with yet another id, wherever the design names it. */

@@ -47,6 +47,7 @@ export const TabCard = ({ tab, number, model, isLast, onChange, onMove, onRemove
       {conditionsOf(tab.filter) ? (
         <div className="ds-grant-conditions">
           <DrawnFilter
+            followsLinks
             model={model}
             filter={tab.filter === true ? undefined : tab.filter}
             onChange={filter => onChange({ ...tab, filter: filter ?? true })}

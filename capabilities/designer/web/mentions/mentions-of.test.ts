@@ -2,6 +2,7 @@ import { field } from '@gantry/fields/shared'
 import { type TableDef, where } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
 import type { Design, Neighbour } from '../../shared/types.ts'
+import { removeField } from '../edit-design.ts'
 import { mentionsOf } from './mentions-of.ts'
 
 const job: TableDef = {
@@ -19,6 +20,8 @@ const job: TableDef = {
       label: 'Cause',
       rules: { shown: 'hours > 2', required: 'count(parts[qty > 1]) > 0' },
     },
+    above: field.link('job'),
+    place: field.link('site'),
     parts: field.slave('part'),
   },
   unique: [['name', 'kind']],
@@ -45,7 +48,12 @@ const design: Design = {
     list: {
       columns: [{ field: 'hours' }],
       sort: [{ field: 'hours', direction: 'desc' }],
-      tabs: [{ id: 'own', label: 'Own', filter: where('kind', 'eq', 'own') }],
+      tabs: [
+        { id: 'own', label: 'Own', filter: where('kind', 'eq', 'own') },
+        { id: 'below', label: 'Below', filter: where('above.kind', 'eq', 'own') },
+        { id: 'many', label: 'Many', filter: where('parts.qty', 'gt', 9) },
+        { id: 'there', label: 'There', filter: where('place.name', 'notEmpty') },
+      ],
     },
     form: { groups: [{ fields: ['hours'] }] },
   },
@@ -58,6 +66,7 @@ const neighbour: Neighbour = {
   master: null,
   pointing: [],
   reading: [{ field: 'spent', label: 'Spent', of: { table: 'job', field: 'hours' } }],
+  asking: [{ tab: 'Long jobs', of: { table: 'job', field: 'hours' } }],
 }
 const said = (table: string, of: string) =>
   mentionsOf(design, [neighbour], { table, field: of }).map(({ kind, name }) =>
@@ -69,12 +78,30 @@ test('whatever refers to a field is found, here and in other tables', () => {
     'computed Cost',
     'rule Cause',
     'elsewhere Site › Spent',
+    'elsewhereTab Site › Long jobs',
     'grant 2',
     'limit 1',
     'sort',
   ])
-  expect(said('job', 'kind')).toEqual(['default Due', 'unique Job', 'search Job', 'grant 2', 'tab Own'])
+  expect(said('job', 'kind')).toEqual([
+    'default Due',
+    'unique Job',
+    'search Job',
+    'grant 2',
+    'tab Own',
+    'tab Below',
+  ])
   expect(said('job', 'name')).toEqual(['unique Job', 'similar Job'])
-  expect(said('part', 'qty')).toEqual(['computed Cost', 'rule Cause'])
+  expect(said('part', 'qty')).toEqual(['computed Cost', 'rule Cause', 'tab Many'])
+  expect(said('job', 'place')).toEqual(['tab There'])
   expect(said('job', 'due')).toEqual([])
+})
+
+test('tabs of the list go with a field they ask about, also one of rows or of a linked record', () => {
+  const left = (table: string, of: string) =>
+    removeField(design, { table, field: of }).view?.list.tabs?.map(({ id }) => id)
+  expect(left('job', 'kind')).toEqual(['many', 'there'])
+  expect(left('part', 'qty')).toEqual(['own', 'below', 'there'])
+  expect(left('job', 'place')).toEqual(['own', 'below', 'many'])
+  expect(left('job', 'due')).toEqual(['own', 'below', 'many', 'there'])
 })

@@ -1,15 +1,16 @@
 import type { Text } from '@gantry/base/shared'
 import { planDefaults, planRules } from '@gantry/fields/shared'
 import type { FieldId, Filter, TableDef, TableId } from '@gantry/model/shared'
-import { dependenciesOf, filterFields } from '@gantry/records/shared'
+import { dependenciesOf } from '@gantry/records/shared'
 import type { Design, Neighbour } from '../../shared/types.ts'
-import { masterOf, type Place } from '../edit-design.ts'
+import { asksAbout, masterOf, type Place } from '../edit-design.ts'
 
 /** One place that names a field, besides the form and the columns of the list. */
 export interface Mention {
   readonly kind:
     | 'computed'
     | 'elsewhere'
+    | 'elsewhereTab'
     | 'default'
     | 'rule'
     | 'unique'
@@ -37,14 +38,17 @@ export const mentionsOf = (
       ...inComputed(table, tables, { table: id, field }),
       ...inRules(table, tables, own, field),
     ]),
-    ...neighbours.flatMap(({ label, reading }) =>
-      reading
+    ...neighbours.flatMap(({ label, reading, asking }) => [
+      ...reading
         .filter(({ of }) => of.table === id && of.field === field)
         .map((each): Mention => ({ kind: 'elsewhere', name: joined(label, each.label) })),
-    ),
+      ...asking
+        .filter(({ of }) => of.table === id && of.field === field)
+        .map(({ tab }): Mention => ({ kind: 'elsewhereTab', name: joined(label, tab) })),
+    ]),
     ...inDefaults(own, field),
-    ...inFacts(own, field),
-    ...(own === masterOf(design) ? inList(design, field) : []),
+    ...inFacts(own, field, filter => asksAbout(design, own, filter, { table: id, field })),
+    ...inList(design, { table: id, field }),
   ]
 }
 
@@ -85,9 +89,8 @@ const inDefaults = (table: TableDef, field: FieldId): readonly Mention[] =>
     .filter(({ reads }) => reads.some(([first]) => first === field))
     .map(({ id }) => ({ kind: 'default', name: labelIn(table, id) }))
 
-const inFacts = (table: TableDef, field: FieldId): readonly Mention[] => {
-  const asks = (filter: Filter | undefined) =>
-    filter !== undefined && filterFields(filter).some(path => path.split('.')[0] === field)
+const inFacts = (table: TableDef, field: FieldId, about: (filter: Filter) => boolean): readonly Mention[] => {
+  const asks = (filter: Filter | undefined) => filter !== undefined && about(filter)
   const named = (kind: Mention['kind'], is: boolean | undefined): readonly Mention[] =>
     is ? [{ kind, name: table.label }] : []
   return [
@@ -106,12 +109,17 @@ const inFacts = (table: TableDef, field: FieldId): readonly Mention[] => {
   ]
 }
 
-const inList = ({ view }: Design, field: FieldId): readonly Mention[] => [
-  ...(view?.list.sort?.some(sort => sort.field === field) ? [{ kind: 'sort' as const, name: '' }] : []),
-  ...(view?.list.tabs ?? []).flatMap(({ label, filter }): readonly Mention[] =>
-    filterFields(filter).some(path => path.split('.')[0] === field) ? [{ kind: 'tab', name: label }] : [],
-  ),
-]
+const inList = (design: Design, place: Place): readonly Mention[] => {
+  const master = masterOf(design)
+  const { sort = [], tabs = [] } = design.view?.list ?? {}
+  const sorted = place.table === master.id && sort.some(({ field }) => field === place.field)
+  return [
+    ...(sorted ? [{ kind: 'sort' as const, name: '' }] : []),
+    ...tabs.flatMap(({ label, filter }): readonly Mention[] =>
+      asksAbout(design, master, filter, place) ? [{ kind: 'tab', name: label }] : [],
+    ),
+  ]
+}
 
 const joined = (table: Text, field: Text): Text => ({
   'zh-CN': `${wordsOf(table, 'zh-CN')} › ${wordsOf(field, 'zh-CN')}`,

@@ -5,6 +5,8 @@ import { type ComponentProps, Suspense, useState } from 'react'
 
 interface DrawnFilterProps {
   readonly model: TableModel
+  /** Fields of linked records may be asked about: in lists, not in rules. */
+  readonly followsLinks?: boolean
   /** One that lines of conditions can show; undefined: none are written. */
   readonly filter: Filter | undefined
   /** Hears undefined when no condition is left. */
@@ -15,7 +17,7 @@ interface DrawnFilterProps {
  * Conditions of a design. The editor keeps lines that are not finished, and begins anew when the filter became another one
  * without it: by undo, or because something else stands in its place.
  */
-export const DrawnFilter = ({ model, filter, onChange }: DrawnFilterProps) => {
+export const DrawnFilter = ({ model, followsLinks = false, filter, onChange }: DrawnFilterProps) => {
   const [told, setTold] = useState(() => ({ ...linesOf(filter), filter, round: 0 }))
   if (!isSame(told.filter, filter)) setTold({ ...linesOf(filter), filter, round: told.round + 1 })
   return (
@@ -23,6 +25,7 @@ export const DrawnFilter = ({ model, filter, onChange }: DrawnFilterProps) => {
       <FilterEditor
         key={told.round}
         model={model}
+        followsLinks={followsLinks}
         match={told.match}
         conditions={told.conditions}
         onChange={({ match, conditions }) => {

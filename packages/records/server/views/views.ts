@@ -4,6 +4,7 @@ import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import {
   isFilter,
   type ListPreferences,
+  type SavedFilter,
   type TableDef,
   type TableId,
   type ViewDef,
@@ -26,6 +27,15 @@ export const storedView = async (ctx: Ctx, table: TableDef): Promise<ViewDef | n
   )
   const stored = rows[0]?.definition
   return stored ? withLivingFields(stored, table, (await catalogOf(ctx)).tables) : null
+}
+
+/** The tabs of all designed lists of the space, by table. */
+export const savedTabs = async (ctx: Ctx): Promise<ReadonlyMap<TableId, readonly SavedFilter[]>> => {
+  const { rows } = await ctx.db.run<{ table_id: TableId; tabs: readonly SavedFilter[] }>(
+    sql`select table_id, definition -> 'list' -> 'tabs' as tabs from gantry.view_def
+        where space = ${ctx.space} and json_array_length(definition -> 'list' -> 'tabs') > 0`,
+  )
+  return new Map(rows.map(({ table_id, tabs }) => [table_id, tabs]))
 }
 
 const isBrief = (table: TableDef, id: string): boolean => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { modelTable, type TableModel } from '../parts/table-model.ts'
 
 /** Minutes a definition is trusted; a change of it is pushed. */
-const trusted = 5 * 60_000
+export const trusted = 5 * 60_000
 
 /** A table as the person may see it; `error` says why there is none. */
 export const useTable = (table: string) => {

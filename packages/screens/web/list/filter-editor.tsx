@@ -5,10 +5,12 @@ import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePathFields } from '../data/use-path-fields.ts'
 import { FieldSelect } from '../parts/field-select.tsx'
 import { FilterValue } from '../parts/filter-value.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { type Condition, isComplete, type Match, takesList, takesValue } from './condition.ts'
+import { PathSelect } from './path-select.tsx'
 
 interface Filtering {
   readonly match: Match
@@ -17,6 +19,8 @@ interface Filtering {
 
 interface FilterEditorProps extends Filtering {
   readonly model: TableModel
+  /** Fields of linked records are offered too; conditions of rules cannot ask about them. */
+  readonly followsLinks?: boolean
   onChange(filtering: Filtering): void
 }
 
@@ -28,7 +32,7 @@ const firstCondition = (field: FieldModel): Condition => ({
 })
 
 /** All conditions of a list, one line each. Every complete line takes effect as it is written. */
-export const FilterEditor = ({ model, match, conditions, onChange }: FilterEditorProps) => {
+export const FilterEditor = ({ model, followsLinks, match, conditions, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const [lines, setLines] = useState<readonly Condition[]>(conditions)
   const tell = (next: readonly Condition[], how: Match = match) => {
@@ -37,7 +41,17 @@ export const FilterEditor = ({ model, match, conditions, onChange }: FilterEdito
     if (how !== match || JSON.stringify(complete) !== JSON.stringify(conditions))
       onChange({ match: how, conditions: complete })
   }
+  const fieldOf = usePathFields(
+    model,
+    lines.map(line => line.field),
+  )
   const fields = model.fields.filter(field => !field.masked && operatorsOf(field).length > 0)
+  const select = (value: FieldModel | null, label: string, choose: (field: FieldModel) => void) =>
+    followsLinks ? (
+      <PathSelect model={model} value={value} label={label} onChange={choose} />
+    ) : (
+      <FieldSelect fields={fields} value={value?.id ?? null} label={label} onChange={choose} />
+    )
   return (
     <div className="rl-filter" role="group" aria-label={t('list.filter')}>
       {lines.length > 1 ? (
@@ -56,18 +70,13 @@ export const FilterEditor = ({ model, match, conditions, onChange }: FilterEdito
       ) : null}
       {lines.length === 0 ? <p className="ink3 cap">{t('list.filter.none')}</p> : null}
       {lines.map((line, i) => {
-        const field = model.field(line.field)
+        const field = fieldOf(line.field)
         if (!field) return null
         const replace = (next: Condition) => tell(lines.map((other, at) => (at === i ? next : other)))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
           <div className="rl-filter-line" key={`${i}-${line.field}`}>
-            <FieldSelect
-              fields={fields}
-              value={line.field}
-              label={t('list.filter.field')}
-              onChange={chosen => replace(firstCondition(chosen))}
-            />
+            {select(field, t('list.filter.field'), chosen => replace(firstCondition(chosen)))}
             <ConditionFields field={field} condition={line} onChange={replace} />
             <button
               type="button"
@@ -80,12 +89,7 @@ export const FilterEditor = ({ model, match, conditions, onChange }: FilterEdito
           </div>
         )
       })}
-      <FieldSelect
-        fields={fields}
-        value={null}
-        label={t('list.filter.add')}
-        onChange={chosen => tell([...lines, firstCondition(chosen)])}
-      />
+      {select(null, t('list.filter.add'), chosen => tell([...lines, firstCondition(chosen)]))}
     </div>
   )
 }

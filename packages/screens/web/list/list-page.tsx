@@ -8,6 +8,7 @@ import { usePreferences } from '../data/use-preferences.ts'
 import { useRemove } from '../data/use-remove.ts'
 import { findableFields } from '../duplicates/comparable-fields.ts'
 import { inSentence } from '../parts/in-sentence.ts'
+import { isLinked } from '../parts/linked-field.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
 import { useWidth } from '../parts/use-width.ts'
@@ -40,7 +41,10 @@ const MomentDialog = lazy(() => import('../past/moment-dialog.tsx'))
 const DuplicatesDialog = lazy(() => import('../duplicates/duplicates-dialog.tsx'))
 
 /** What of a list can be asked of the past too. */
-const conditionsOf = ({ conditions, match }: ListState) => ({ conditions, match })
+const conditionsOf = ({ conditions, match }: ListState) => ({
+  conditions: conditions.filter(({ field }) => !isLinked(field)),
+  match,
+})
 
 const panelLabelMax = 60
 const narrowBelow = 760
@@ -126,7 +130,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
       search={state.search}
       searchRef={search}
       match={state.match}
-      conditions={state.conditions.filter(each => model.field(each.field))}
+      conditions={state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))}
       sort={view.sort}
       sortChanged={view.sortChanged}
       columns={view.columns}

@@ -69,6 +69,7 @@ export const Toolbar = (props: ToolbarProps) => {
         onChange={changed => props.onFilter({ conditions: changed })}
       />
       <FilterButton
+        followsLinks
         model={model}
         match={match}
         conditions={conditions}
@@ -142,6 +143,7 @@ const searchedFields = (model: TableModel): string[] =>
 
 interface FilterButtonProps {
   readonly model: TableModel
+  readonly followsLinks?: boolean
   readonly match: Match
   readonly conditions: readonly Condition[]
   /** Conditions without a chip of their own. */
@@ -151,7 +153,8 @@ interface FilterButtonProps {
 }
 
 /** Opens the editor of conditions. */
-export const FilterButton = ({ model, match, conditions, hidden, short, onChange }: FilterButtonProps) => {
+export const FilterButton = (props: FilterButtonProps) => {
+  const { model, followsLinks = false, match, conditions, hidden, short, onChange } = props
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -165,7 +168,13 @@ export const FilterButton = ({ model, match, conditions, hidden, short, onChange
       content={
         <div role="dialog" aria-label={t('list.filter')}>
           <Suspense fallback={<Skeleton />}>
-            <FilterEditor model={model} match={match} conditions={conditions} onChange={onChange} />
+            <FilterEditor
+              followsLinks={followsLinks}
+              model={model}
+              match={match}
+              conditions={conditions}
+              onChange={onChange}
+            />
           </Suspense>
         </div>
       }
