@@ -1,4 +1,6 @@
+import { queryClient } from '@gantry/client/web'
 import type { TableInfo } from '@gantry/model/shared'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { modelTable } from '../parts/table-model.ts'
@@ -14,7 +16,9 @@ test('conditions written within a page are a group of it, not a dialog', () => {
   }
   const model = modelTable(info, 'en', field => field)
   const html = renderToStaticMarkup(
-    <FilterEditor model={model} match="all" conditions={[]} onChange={vi.fn()} />,
+    <QueryClientProvider client={queryClient}>
+      <FilterEditor model={model} match="all" conditions={[]} onChange={vi.fn()} />
+    </QueryClientProvider>,
   )
   expect(html).toMatch(/^<div [^>]*role="group"/)
   expect(html).not.toContain('role="dialog"')
