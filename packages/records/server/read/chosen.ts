@@ -5,7 +5,7 @@ import type { Query } from '@gantry/model/shared'
 import { placeOf } from '../policy/place.ts'
 import type { RowFilter, Test } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { settle } from '../policy/settle.ts'
+import { settleQuestion } from '../policy/settle.ts'
 import type { Reading } from './reading.ts'
 
 /** Choices with more options are filtered by too many different things for a plan each to be asked again. */
@@ -20,7 +20,7 @@ export const chosenCondition = (
   { filter = true, search }: Pick<Query, 'filter' | 'search'>,
   scope: Scope,
   condition: Sql,
-): Sql | null => (!search && asksOptions(reading, settle(filter, scope)) ? inlined(condition) : null)
+): Sql | null => (!search && asksOptions(reading, settleQuestion(filter, scope)) ? inlined(condition) : null)
 
 const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
   if (typeof filter === 'boolean') return false
@@ -31,6 +31,7 @@ const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
     case 'not':
       return asksOptions(reading, filter.of)
     case 'some':
+    case 'linked':
     case 'shared':
       return false
     default:

@@ -3,7 +3,7 @@ import { operatorsOf } from '@gantry/fields/shared'
 import type { FieldId } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
-import { useRef, useState } from 'react'
+import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTables } from '../data/use-tables.ts'
 import { FieldIcon } from '../parts/field-select.tsx'
@@ -38,6 +38,7 @@ export const PathSelect = ({ model, value, label, onChange }: PathSelectProps) =
   const [levels, setLevels] = useState<readonly Level[]>([])
   /** Going into a link is a choice to the select, and choices close it. */
   const stays = useRef(false)
+  const list = useRef<ComponentRef<typeof Select>>(null)
   const here = levels.at(-1)
   const behind = useBehind(here?.table ?? model, open && levels.length < limits.filterSteps).map(level =>
     here ? { ...level, link: throughLink(here.link, level.link) } : level,
@@ -56,6 +57,7 @@ export const PathSelect = ({ model, value, label, onChange }: PathSelectProps) =
 
   const go = (next: readonly Level[]) => {
     stays.current = true
+    list.current?.scrollTo(0)
     setLevels(next)
     setWords('')
   }
@@ -72,12 +74,15 @@ export const PathSelect = ({ model, value, label, onChange }: PathSelectProps) =
       return
     }
     stays.current = false
-    setLevels([])
-    setWords('')
+    if (!next) {
+      setLevels([])
+      setWords('')
+    }
     setOpen(next)
   }
   return (
     <Select<string>
+      ref={list}
       size="small"
       className={value && isLinked(value.id) ? 'rl-field rl-field-far' : 'rl-field'}
       open={open}
