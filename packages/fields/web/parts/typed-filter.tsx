@@ -5,12 +5,13 @@ import { TypedInput } from './typed-input.tsx'
 
 interface TypedFilterProps extends FilterInputProps {
   readonly inputMode?: 'decimal'
+  write?(value: Json): string
 }
 
 /** One operand that is typed as the field understands it, or two for a range. */
 export const TypedFilter = (props: TypedFilterProps) => {
   const { t } = useTranslation()
-  const { id, field, operator, value, onChange, autoFocus, inputMode } = props
+  const { id, field, operator, value, onChange, autoFocus, inputMode, write } = props
   const one = (key: string, bound: Json, tell: (bound: Json) => void, placeholder?: string) => (
     <TypedInput
       id={key}
@@ -21,6 +22,7 @@ export const TypedFilter = (props: TypedFilterProps) => {
       onChange={tell}
       autoFocus={autoFocus === true && key === id}
       {...(inputMode ? { inputMode } : {})}
+      {...(write ? { write } : {})}
       {...(placeholder ? { placeholder } : {})}
     />
   )

@@ -1,3 +1,4 @@
+import type { Json } from '@gantry/base/shared'
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fieldTypeOf } from '../../shared/index.ts'
@@ -11,6 +12,8 @@ interface TypedInputProps extends InputProps {
   readonly placeholder?: string
   /** As filters have it. */
   readonly size?: 'small'
+  /** How a value is written once it is typed; as the type writes it where this is absent. */
+  write?(value: Json): string
 }
 
 /**
@@ -26,7 +29,7 @@ export const TypedInput = (props: TypedInputProps) => {
       ? ''
       : typeof value === 'string' && !type.parse(value, field, localeNow()).ok
         ? value
-        : type.format(value as never, field, localeNow())
+        : (props.write?.(value) ?? type.format(value as never, field, localeNow()))
   return (
     <Input
       id={props.id}
