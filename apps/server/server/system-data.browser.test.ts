@@ -114,6 +114,9 @@ it(
     await expect.poll(() => changes.count(), soon).toBe(before + 1)
     await deleted.waitFor({ state: 'detached', ...soon })
     expect(await read()).toMatchObject({ note: '左侧' })
+    await changes.nth(1).getByText('已撤回').waitFor()
+    expect(await changes.nth(1).getByRole('button', { name: '撤回' }).count()).toBe(0)
+    expect(await changes.first().textContent()).toContain('撤回此前的一次变更')
   },
 )
 

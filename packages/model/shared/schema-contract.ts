@@ -73,6 +73,10 @@ export interface SchemaChange {
   readonly plan: ChangePlan
   /** The tables are as they are to be; what is left is to fill their computed fields in existing rows. */
   readonly isSwitched: boolean
+  /** The change it takes back. */
+  readonly undoes: string | null
+  /** It was done, and another change has taken it back since. */
+  readonly isUndone: boolean
   /** From 0 to 1; begins anew with the filling. */
   readonly progress: number
   /** An error of the catalogue. */

@@ -1,7 +1,7 @@
 import type { Migration } from '@gantry/kernel/server'
 import { advisorMigration, listedIndexesMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
-import { changesMigration } from './changes/migration.ts'
+import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { actsMigration } from './history/acts.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
@@ -22,4 +22,5 @@ export const recordsMigrations: readonly Migration[] = [
   computingOfChangesMigration,
   listedIndexesMigration,
   sharedKindsMigration,
+  undoingChangesMigration,
 ]

@@ -44,7 +44,12 @@ export const ChangesSection = () => {
       columns={[
         {
           title: t('schema.tables'),
-          render: (_, { tables }) => <span translate="no">{namesOf(tables)}</span>,
+          render: (_, { tables, undoes }) => (
+            <>
+              <span translate="no">{namesOf(tables)}</span>
+              {undoes === null ? null : <small className="ops-under">{t('schema.undoes')}</small>}
+            </>
+          ),
         },
         { title: t('schema.effect'), render: (_, { plan }) => t(`schema.effect.${plan.effect}`) },
         { title: t('schema.state'), render: (_, change) => <State change={change} /> },
@@ -67,9 +72,14 @@ const namesOf = (tables: SchemaChange['tables']): string =>
 
 const isAtWork = ({ state }: SchemaChange): boolean => atWork.includes(state)
 
+/** What became of it in the end: of one that was done and is taken back, the latter. */
+const stateOf = ({ state, isUndone }: SchemaChange): SchemaChange['state'] =>
+  isUndone ? 'rolled_back' : state
+
 const State = ({ change }: { change: SchemaChange }) => {
   const { t } = useTranslation()
-  const { state, progress, error, isSwitched } = change
+  const { progress, error, isSwitched } = change
+  const state = stateOf(change)
   const filling = isSwitched ? fillingTexts[state] : undefined
   return (
     <>
@@ -101,7 +111,8 @@ const Steering = ({ change }: { change: SchemaChange }) => {
   const [asking, setAsking] = useState(false)
   const steer = useAction(steerSchemaChange, { refresh: [listSchemaChanges, listDeleted] })
   const to = (way: 'pause' | 'resume' | 'roll_back') => () => steer.mutate({ id: change.id, to: way })
-  const { state, wish, isSwitched } = change
+  const { wish, isSwitched } = change
+  const state = stateOf(change)
   const isStuck = isSwitched && state === 'failed'
   const busy = steer.isPending || wish !== null
   return (

@@ -41,6 +41,10 @@ export interface ChangeRow {
   readonly createdBy: string | null
   readonly createdName: string | null
   readonly finishedAt: string | null
+  /** The change it takes back. */
+  readonly undoes: string | null
+  /** Another change has taken it back. */
+  readonly isUndone: boolean
   /** Rows of computed fields that are left to fill. */
   readonly left: number
 }
@@ -50,6 +54,8 @@ const columns = sql`
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
   created_by as "createdBy", created_name as "createdName",
   to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "finishedAt",
+  undoes, exists (select from gantry.schema_change u
+    where u.space = schema_change.space and u.undoes = schema_change.id and u.state = 'done') as "isUndone",
   (select coalesce(sum(greatest(c.total - c.done, 0)), 0)::bigint from gantry.computing c
     where c.space = schema_change.space and c.change = schema_change.id) as left`
 
@@ -80,6 +86,8 @@ const shown = (row: ChangeRow): SchemaChange => ({
   misfits: row.misfits,
   plan: row.plan,
   isSwitched: row.progress.versions !== undefined,
+  undoes: row.undoes,
+  isUndone: row.isUndone,
   progress: row.state === 'done' ? 1 : shareDone(row),
   error: row.error,
   createdAt: row.createdAt,

@@ -216,6 +216,8 @@ describe('a change of a table in use', () => {
     const back = await rollBackChange(request(), id)
     expect(back).not.toBe(id)
     await reaches(back, 'done')
+    expect(await readChange(request(), id)).toMatchObject({ state: 'done', undoes: null, isUndone: true })
+    expect(await readChange(request(), back)).toMatchObject({ state: 'done', undoes: id, isUndone: false })
     expect(
       await run(
         `select f_value as value from s_alpha.t_returned where f_name in ('7', '8', '12') order by f_name::int`,

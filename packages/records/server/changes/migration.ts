@@ -56,3 +56,12 @@ export const changesMigration: Migration = {
     end $$;
   `,
 }
+
+/** A change that is done is taken back by a change of its own; each knows of the other. */
+export const undoingChangesMigration: Migration = {
+  name: 'records.undoing_changes',
+  up: `
+    alter table gantry.schema_change add column undoes uuid;
+    create index schema_change_undoes on gantry.schema_change (undoes) where undoes is not null;
+  `,
+}

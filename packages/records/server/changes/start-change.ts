@@ -8,13 +8,15 @@ import { describePlans } from './describe-plan.ts'
 import { refuseChanging } from './held-tables.ts'
 
 /**
- * Begins a change of tables as a job of its own; answers its id. While it lasts nobody else changes these tables.
+ * Begins a change of tables as a job of its own; answers its id. While it lasts nobody else changes these tables. `undoes` is the
+ * change it takes back.
  * @throws AppError table.changing, and whatever speaks against the definitions
  */
 export const startChange = (
   ctx: Ctx,
   given: readonly TableSave[],
   misfits: MisfitChoice = 'keep',
+  undoes: string | null = null,
 ): Promise<string> =>
   inTransaction(ctx, async ctx => {
     await inLine(ctx)
@@ -33,9 +35,9 @@ export const startChange = (
     const before = Object.fromEntries(tables.map(table => [table, stored.get(table)?.definition ?? null]))
     const plan = await describePlans(ctx, saves, stored)
     await ctx.db.run(sql`
-      insert into gantry.schema_change (id, space, tables, saves, before, misfits, plan, created_by, created_name)
+      insert into gantry.schema_change (id, space, tables, saves, before, misfits, plan, undoes, created_by, created_name)
       values (${id}, ${ctx.space}, ${tables}::text[], ${JSON.stringify(saves)}::json, ${JSON.stringify(before)}::json,
-        ${misfits}, ${JSON.stringify(plan)}::json, ${ctx.actor.personId}, ${ctx.actor.name})`)
+        ${misfits}, ${JSON.stringify(plan)}::json, ${undoes}, ${ctx.actor.personId}, ${ctx.actor.name})`)
     await audit(ctx, { action: 'change.started', details: { change: id, tables } })
     await enqueue(ctx, changeJob, { change: id })
     return id
@@ -83,7 +85,7 @@ export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
       })
       if (saves.length === 0) throw new AppError('change.state')
       try {
-        return await startChange(ctx, saves)
+        return await startChange(ctx, saves, 'keep', id)
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'record.conflict') throw error
         throw new AppError('table.moved_on', error.params)
