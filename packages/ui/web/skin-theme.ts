@@ -28,9 +28,9 @@ const asDrawn =
 
 /**
  * antd in a skin. Its own defaults fail WCAG AA for placeholders, breadcrumbs, tags and the dark primary button,
- * so those tokens are set from the skin as well.
+ * so those tokens are set from the skin as well. `calm`: nothing of it moves.
  */
-export const skinTheme = (name: DrawnSkin): ThemeConfig => {
+export const skinTheme = (name: DrawnSkin, calm = false): ThemeConfig => {
   const skin = skins[name]
   const { app, mode } = skin
   return {
@@ -80,6 +80,7 @@ export const skinTheme = (name: DrawnSkin): ThemeConfig => {
       borderRadiusLG: 8,
       controlHeight: 32,
       controlHeightSM: 28,
+      motion: !calm,
       motionDurationFast: '0.12s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.2s',
