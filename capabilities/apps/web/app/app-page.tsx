@@ -21,7 +21,8 @@ const AppPage = () => {
       )
   }, [appId])
 
-  if (apps.error) {
+  // Asked again in the background: a server that is away for a moment takes nobody's open form with it.
+  if (apps.error && !apps.data) {
     return (
       <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
         {errorText(t, apps.error)}
