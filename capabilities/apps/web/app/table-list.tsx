@@ -1,7 +1,7 @@
 import { useSession } from '@gantry/client/web'
 import type { TableId } from '@gantry/model/shared'
 import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
-import { type Crumb, Icon } from '@gantry/ui/web'
+import { type Crumb, Icon, ProgressLine } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -116,7 +116,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
             : []),
         ]}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<ProgressLine active />}>
         {model && open?.what === 'import' ? (
           <ImportDialog
             table={model.info.table}

@@ -1,5 +1,6 @@
 import { useSession } from '@gantry/client/web'
 import type { RecordAnswer, RecordRow } from '@gantry/model/shared'
+import { ProgressLine } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../list/row-action.ts'
@@ -32,7 +33,7 @@ export const useRights = (
   if (concerns) add('access', 'eye', t('rights.access'))
   const Dialog = open && dialogs[open]
   const dialog = Dialog ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ProgressLine active />}>
       <Dialog model={model} answer={answer} onClose={close} />
     </Suspense>
   ) : null

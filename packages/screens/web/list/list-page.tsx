@@ -1,7 +1,7 @@
 import { figuresOf } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
-import { Icon, PageHeader, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { Icon, PageHeader, ProgressLine, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
@@ -264,7 +264,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
             />
             {foot}
             {checking ? (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ProgressLine active />}>
                 <DuplicatesDialog
                   model={model}
                   onOpen={record => {
@@ -277,7 +277,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               </Suspense>
             ) : null}
             {dating ? (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ProgressLine active />}>
                 <MomentDialog
                   at={null}
                   onChoose={at => change({ ...emptyState, tab: state.tab, ...conditionsOf(state), at })}
@@ -286,7 +286,7 @@ export const ListPage = (props: RecordListProps & { readonly model: TableModel }
               </Suspense>
             ) : null}
             {editing ? (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ProgressLine active />}>
                 <BatchEdit model={model} rows={editing} onClose={() => setEditing(null)} />
               </Suspense>
             ) : null}
