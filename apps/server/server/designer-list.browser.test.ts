@@ -43,6 +43,27 @@ it('columns, order, length and tabs of a list are drawn and met by who opens it'
   const heads = page.getByRole('columnheader')
   await heads.filter({ hasText: '已验收' }).waitFor()
   expect(await heads.filter({ hasText: '区域' }).count()).toBe(0)
+  expect(await heads.filter({ hasText: '费用' }).getAttribute('aria-sort')).toBe('ascending')
+
+  // As long as drawn, until a person wants it otherwise.
+  const foot = page.locator('.rl-foot')
+  await foot.getByText(/第 1–50 条/).waitFor()
+  await foot.locator('.ant-select').getByText('50 条/页').waitFor()
+  await foot.getByRole('combobox', { name: '每页条数' }).click()
+  await option('20 条/页').click()
+  await foot.getByText(/第 1–20 条/).waitFor()
+  await foot.locator('.ant-select').getByText('20 条/页').waitFor()
+
+  const tabsOf = page.getByRole('navigation', { name: '常用筛选' })
+  await tabsOf.getByRole('button', { name: '高优先级' }).click()
+  const priorities = async () =>
+    new Set(
+      await page
+        .locator('.rl-row')
+        .getByText(/^(低|普通|高|紧急)$/)
+        .allTextContents(),
+    )
+  await eventually(priorities).toEqual(new Set(['高']))
   await close()
 })
 

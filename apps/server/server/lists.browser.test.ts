@@ -280,3 +280,40 @@ it(
     await figure.getByText(await sumOf(some), { exact: true }).waitFor()
   },
 )
+
+it(
+  'what opens is where it stays from its first frame on, so that a press ends on what it began on',
+  patience,
+  async () => {
+    const page = await enter(browser, url)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await toList(page)
+    const places = (selector: string) =>
+      page.evaluate(
+        selector =>
+          new Promise<string[]>(done => {
+            const seen = new Set<string>()
+            let appeared = false
+            const look = () => {
+              const last = [...document.querySelectorAll(selector)].at(-1)
+              const { x, y, width } = last?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0 }
+              // Before it is placed it lies far outside of the window.
+              if (width > 0 && y > 0) seen.add(`${Math.round(x)} ${Math.round(y)}`)
+              const around = last?.closest('.ant-dropdown, .ant-modal')?.className ?? ''
+              const appears = /-(?:enter|appear)/.test(around)
+              appeared ||= appears
+              if (appeared && !appears) done([...seen])
+              else requestAnimationFrame(look)
+            }
+            look()
+          }),
+        selector,
+      )
+    const entries = places('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]')
+    await page.locator('.rl-bar').getByTitle('更多').click()
+    expect(await entries).toHaveLength(1)
+    const buttons = places('.ant-modal .ant-modal-footer button')
+    await page.getByRole('menuitem', { name: '查看历史时刻' }).click()
+    expect(await buttons).toHaveLength(1)
+  },
+)
