@@ -31,8 +31,11 @@ export const yesNo: FieldType<YesNoField, boolean> = {
     const value = words.get(halfWidth(word).trim().toLowerCase())
     return value === undefined ? failure('not_yes_no') : success(value)
   },
-  format: (value, _field, { lang }) =>
-    typeof value === 'boolean' ? texts[lang][value ? 'field.yes' : 'field.no'] : String(value),
+  // What an address says of a filter comes as a word.
+  format: (value, _field, { lang }) => {
+    const answer = typeof value === 'boolean' ? value : words.get(String(value))
+    return answer === undefined ? String(value) : texts[lang][answer ? 'field.yes' : 'field.no']
+  },
   json: () => Type.Boolean(),
   inExpressions: { type: () => t.boolean },
 }

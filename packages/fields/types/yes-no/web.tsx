@@ -1,6 +1,8 @@
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
+import { texts } from '../../texts.ts'
+import type { CellProps, FieldView, FilterInputProps, InputProps } from '../../web/field-view.ts'
+import { OptionFilter } from '../../web/kinds/choice-filter.tsx'
 import { deferred } from '../../web/parts/deferred.tsx'
 import type { YesNoField } from './shared.ts'
 
@@ -16,11 +18,21 @@ const Cell = ({ value }: CellProps<YesNoField>) => {
   )
 }
 
+const answers = ([true, false] as const).map(answer => {
+  const word = answer ? 'field.yes' : 'field.no'
+  return { id: String(answer), label: { 'zh-CN': texts['zh-CN'][word], en: texts.en[word] } }
+})
+
+const Filter = (props: FilterInputProps) => (
+  <OptionFilter {...props} options={answers} meant={id => id === 'true'} />
+)
+
 export const yesNoView: FieldView<YesNoField> = {
   Cell,
   Input: deferred<InputProps<YesNoField>>(() =>
     import('./input.tsx').then(({ YesNoInput }) => ({ default: YesNoInput })),
   ),
+  FilterInput: Filter,
   width: 80,
   icon: 'toggle',
 }

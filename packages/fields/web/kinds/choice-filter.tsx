@@ -1,22 +1,41 @@
-import { fieldTypeOf } from '../../shared/index.ts'
+import type { Json } from '@gantry/base/shared'
+import { fieldTypeOf, type Option } from '../../shared/index.ts'
 import type { FilterInputProps } from '../field-view.ts'
 import { OptionSelect } from '../parts/option-select.tsx'
 
 const one = ['eq', 'ne']
 
-/** Options of the field, several unless the comparison is with one. */
-export const ChoiceFilter = (props: FilterInputProps) => {
-  const { field, operator, value, onChange, ...rest } = props
+interface OptionFilterProps extends FilterInputProps {
+  readonly options: readonly Option[]
+  /** What is compared with where an option is chosen; its id where this is absent. */
+  meant?(id: string): Json
+}
+
+/** Some of these options, several unless the comparison is with one. */
+export const OptionFilter = (props: OptionFilterProps) => {
+  const { field: _field, options, operator, value, onChange, meant = id => id, ...rest } = props
   const many = !one.includes(operator)
-  const chosen = [value ?? []].flat().map(String)
   return (
     <OptionSelect
       {...rest}
       size="small"
-      options={(fieldTypeOf(field).options?.(field) ?? []).map(({ retired: _, ...option }) => option)}
-      chosen={chosen}
+      options={options}
+      chosen={[value ?? []].flat().map(String)}
       many={many}
-      onChoose={ids => onChange(many ? (ids.length > 0 ? ids : null) : (ids[0] ?? null))}
+      onChoose={ids => {
+        const chosen = ids.map(meant)
+        onChange(many ? (chosen.length > 0 ? chosen : null) : (chosen[0] ?? null))
+      }}
     />
   )
 }
+
+/** Options of the field. */
+export const ChoiceFilter = (props: FilterInputProps) => (
+  <OptionFilter
+    {...props}
+    options={(fieldTypeOf(props.field).options?.(props.field) ?? []).map(
+      ({ retired: _, ...option }) => option,
+    )}
+  />
+)

@@ -78,11 +78,11 @@ const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => 
 }
 
 const withoutClosedTabs = (view: ViewDef, isOpen: (path: string) => boolean): ViewDef => {
-  const { sort, tabs, columns } = view.list
+  const { sort, tabs } = view.list
   return {
     ...view,
     list: {
-      columns,
+      ...view.list,
       ...(sort && { sort: sort.filter(({ field }) => isOpen(field)) }),
       ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(isOpen)) }),
     },
