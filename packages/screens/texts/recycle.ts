@@ -30,7 +30,7 @@ export const recycle = {
     'recycle.purged': 'Deleted for good',
     'recycle.hint': 'Rows of a record come back with it',
     'recycle.empty': 'The recycle bin is empty',
-    'recycle.empty.why': 'Deleted {{table}} come here first and can be restored.',
+    'recycle.empty.why': 'Records deleted from {{table}} come here first and can be restored.',
     'recycle.none': 'Nothing matches',
   },
 } satisfies Texts

@@ -5,6 +5,7 @@ import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
+import { NothingHere } from './section-table.tsx'
 
 type Advised = IndexAdvice['indexes'][number]
 
@@ -18,9 +19,7 @@ export const AdviceSection = () => {
     <>
       <p className="ink3">{t('schema.advice.why')}</p>
       {data.indexes.length === 0 ? (
-        <EmptyState kind="never" title={t('schema.advice.none')}>
-          {t('schema.advice.none_why')}
-        </EmptyState>
+        <NothingHere none="schema.advice.none" />
       ) : (
         <Table
           rowKey="id"

@@ -13,18 +13,23 @@ interface SectionTableProps<Row> {
   readonly columns: NonNullable<TableProps<Row>['columns']>
 }
 
+/** Of several parts of a page most are empty most of the time: each says so in a line, not with a picture. */
+export const NothingHere = ({ none }: Pick<SectionTableProps<object>, 'none'>) => {
+  const { t } = useTranslation()
+  return (
+    <p className="ops-none">
+      <b>{t(none)}</b> {t(`${none}_why`)}
+    </p>
+  )
+}
+
 /** The rows of a section, or why there are none to be seen. */
 export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) => {
   const { rows, error, none, rowKey, columns } = props
   const { t } = useTranslation()
   if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
   if (!rows) return <Skeleton kind="table" rows={3} />
-  if (rows.length === 0)
-    return (
-      <EmptyState kind="never" title={t(none)}>
-        {t(`${none}_why`)}
-      </EmptyState>
-    )
+  if (rows.length === 0) return <NothingHere none={none} />
   return (
     <Table
       rowKey={rowKey}
