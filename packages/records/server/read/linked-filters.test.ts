@@ -21,7 +21,7 @@ import { listAsOf } from '../history/record-as-of.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { scopeOf } from '../policy/effective-rights.ts'
 import { settleQuestion } from '../policy/settle.ts'
-import { viewOf } from '../views/views.ts'
+import { savedTabs, viewOf } from '../views/views.ts'
 import { createRecord } from '../write/create-records.ts'
 import { removeRecord } from '../write/remove-records.ts'
 import { aggregateRecords } from './aggregate-records.ts'
@@ -327,6 +327,8 @@ test('a saved tab of a list goes with the field of the linked table it asks abou
   }
   await saveTables(ctx, [{ definition: job, seen: 1, view }])
   expect((await viewOf(ctx, job)).list.tabs).toHaveLength(2)
+  expect(await savedTabs(ctx)).toEqual(new Map([['job', view.list.tabs]]))
+  expect(await savedTabs(systemCtx(kernel, 'alpha', 'test'))).toEqual(new Map())
   const wrong = { ...view, list: { columns: [], tabs: [tab('device.line.nothing')] } }
   await expect(saveTables(ctx, [{ definition: job, seen: 1, view: wrong }])).rejects.toMatchObject({
     issues: [{ field: 'job.view.list.tabs.0', code: 'unknown', params: { field: 'device.line.nothing' } }],
