@@ -67,7 +67,7 @@ const load = async (kernel: Kernel, id: string, count: number): Promise<void> =>
   await db.run(sql`
     insert into ${into} (id, f_name, f_city, f_capital)
     select ('0196b003-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, name,
-      (array['north','south','east'])[1 + n % 3], n * 7919 % 1000
+      (array['north','south','east'])[1 + n % 3], n::bigint * 7919 % 1000
     from (${fill} from generate_series(1, ${count}::int) n) named`)
   await db.run(sql`vacuum analyze ${into}`)
 }

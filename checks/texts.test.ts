@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCatalogue, type Texts } from '@gantry/base/shared'
+import { operations, userTypes } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import { readWorkspaces, root } from './workspaces.ts'
 
@@ -54,6 +55,28 @@ const known = new Set(dictionaries.flatMap(({ texts }) => Object.keys(texts['zh-
 
 it('every error of the catalogue has its sentence', () => {
   expect(Object.keys(errorCatalogue).filter(code => !known.has(`error.${code}`))).toEqual([])
+})
+
+/** Names that are put together in the screens, and so not found by reading them. */
+it.each([
+  ['rights.operation', operations],
+  ['designer.rights.may', operations],
+  ['user', userTypes],
+  ['rights.userType', userTypes],
+])('%s is said of each', (prefix, names) => {
+  expect(names.map(name => `${prefix}.${name}`).filter(key => !known.has(key))).toEqual([])
+})
+
+it('every action that is audited has a name in the operation log', () => {
+  const audited = readWorkspaces().flatMap(({ files }) =>
+    files
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\baudit\([^;]*?\baction: '([\w.]+)'/g)].map(([, action = '']) => action),
+      ),
+  )
+  expect(audited.length).toBeGreaterThan(20)
+  expect(audited.filter(action => !known.has(`oplog.action.${action}`))).toEqual([])
 })
 
 it('every text a screen asks for by name is there', () => {
