@@ -1,7 +1,7 @@
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
 import { type Cell, type SheetFormat, sheetMimes, writeSheet } from '@gantry/records/server'
-import { texts } from '../texts.ts'
+import { oplog } from '../texts/oplog.ts'
 import { type LogFilter, streamLog } from './log.ts'
 
 const columns = [
@@ -30,7 +30,7 @@ export const exportLog = async (
   { format = 'csv', ...filter }: LogFilter & { format?: SheetFormat },
 ): Promise<Download> => {
   await audit(ctx, { action: 'log.exported', details: { ...filter, format } })
-  const words = texts[ctx.actor.lang]
+  const words = oplog[ctx.actor.lang]
   async function* rows(): AsyncGenerator<Cell[][], void, undefined> {
     let some: Cell[][] = []
     for await (const line of streamLog(ctx.kernel, filter)) {
