@@ -112,13 +112,14 @@ export const inDuckdb = async (): Promise<BackEnd> => {
       const items = (json: string) =>
         `(select unnest(from_json(${json}::json, '${shape}'), recursive := true)) as item`
       const { text, values } = statement(pieces, row, decimal, items, timeZone)
-      // As text, so that no driver brings decimals to numbers of its own.
+      // As text, so that no driver brings decimals to numbers of its own; behind a sign, since this one takes a text that begins
+      // with a byte order mark for one that is encoded so, and drops it.
       const reader = await connection.runAndReadAll(
-        `select typeof(x) as type, x::text as value from (select (${text}) as x)`,
+        `select typeof(x) as type, '=' || x::text as value from (select (${text}) as x)`,
         values as DuckDBValue[],
       )
       const [type, value] = reader.getRowsJson()[0] ?? []
-      return readText(String(type), typeof value === 'string' ? value : null)
+      return readText(String(type), typeof value === 'string' ? value.slice(1) : null)
     },
   }
 }

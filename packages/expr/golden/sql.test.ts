@@ -145,6 +145,11 @@ test('a condition is one statement with its values bound', () => {
   })
 })
 
+test.each(backEnds)('$name answers a text that begins with a byte order mark whole', async backEnd => {
+  const { pushed } = push('title', backEnd.dialect)
+  expect('sql' in pushed && (await backEnd.answer(pushed.sql, { title: '\ufeffa' }))).toBe('\ufeffa')
+})
+
 /** Random expressions in one database; how many could be pushed at all. */
 const agree = async (backEnd: BackEnd): Promise<number> => {
   let pushedCount = 0
