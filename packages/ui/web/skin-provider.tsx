@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSkin } from './skin.ts'
 import { skinTheme } from './skin-theme.ts'
-import { useCalm } from './use-calm.ts'
+import { useMedia } from './use-media.ts'
 
 const locales: Readonly<Record<string, Locale>> = { 'zh-CN': zh, en }
 
@@ -17,7 +17,8 @@ const locales: Readonly<Record<string, Locale>> = { 'zh-CN': zh, en }
 export const SkinProvider = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation()
   const skin = useSkin()
-  const calm = useCalm()
+  // Who asked their system for less motion: nothing slides or grows, it is simply there.
+  const calm = useMedia('(prefers-reduced-motion: reduce)')
   const theme = useMemo(() => skinTheme(skin, calm), [skin, calm])
   return (
     <ConfigProvider theme={theme} locale={locales[i18n.language] ?? zh} button={{ autoInsertSpace: false }}>

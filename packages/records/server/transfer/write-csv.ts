@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import Papa from 'papaparse'
 import type { Cell } from '../sheets/sheet.ts'
 import { guardFormula } from './formula-guard.ts'
 import type { Rows } from './row-source.ts'
@@ -16,27 +17,21 @@ export const writeCsv = (headings: readonly string[], batches: AsyncIterable<Row
   return Readable.from(portions(), { objectMode: false })
 }
 
+const newline = '\r\n'
+
+const lines = (rows: Rows): string =>
+  rows.length === 0
+    ? ''
+    : Papa.unparse(
+        rows.map(row => row.map(guarded)),
+        { newline },
+      ) + newline
+
+const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? guardFormula(cell) : cell)
+
 export const csvText: SheetText = {
-  head: headings => byteOrderMark + line(headings),
-  rows: rows => {
-    let text = ''
-    for (const row of rows) text += line(row)
-    return text
-  },
+  head: headings => byteOrderMark + lines([headings]),
+  rows: lines,
   tail: '',
   mostRows: Number.POSITIVE_INFINITY,
 }
-
-const line = (cells: readonly Cell[]): string => {
-  let text = ''
-  for (let at = 0; at < cells.length; at++) {
-    if (at > 0) text += ','
-    const cell = cells[at] ?? null
-    if (typeof cell === 'string') text += quoted(guardFormula(cell))
-    else if (cell !== null) text += String(cell)
-  }
-  return `${text}\r\n`
-}
-
-/** Half of a line's end, alone, ends it for many readers, Excel among them. */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
