@@ -50,6 +50,8 @@ const zh: Sentences = {
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
   'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
   'error.file.not_found': '文件不存在或已过期',
+  'error.design.not_found': '这份设计不存在，或您无权使用',
+  'error.design.invalid': '设计还有问题，请按提示更正后再发布',
   'error.job.not_found': '任务不存在或已清理',
   'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
   'error.config.invalid': '配置项 {{name}} 的值无效，请更正',
@@ -243,6 +245,8 @@ const en: Sentences = {
   'error.file.misquoted':
     'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
+  'error.design.not_found': 'This design does not exist, or is not yours to use.',
+  'error.design.invalid': 'The design has mistakes. Correct those shown, then publish.',
   'error.job.not_found': 'The job does not exist or has been cleared.',
   'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',
   'error.config.invalid': 'The value of {{name}} is not valid. Correct it.',
