@@ -347,7 +347,9 @@ describe('every type of field', () => {
     async ({ part, fields }) => {
       const table = `kinds_${part}`
       await filled(table, field.number(), 40)
-      const { name: _own, ...added } = fields
+      const { name: _own, ...others } = fields
+      // A tree is one of the table's own records.
+      const added = { ...others, ...(others.above && { above: field.tree(table) }) }
       const definition = { ...drawn(table, { value: field.number(), ...added }), search: searched(added) }
       await work()
       const id = await startChange(request(), [{ definition, seen: 1 }])
