@@ -98,10 +98,15 @@ const wear = (page: Page, skin: string): Promise<void> =>
 const settled = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
 
-it.each([null, 'user', 'admin', 'root'])(
+it.each([
+  ['a stranger', null],
+  ['a member', 'user'],
+  ['an administrator', 'admin'],
+  ['root', 'root'],
+])(
   'everybody can use the screens of the shell, of identity and of operations that %s sees, in a light, a warm and a dark skin',
   { timeout: 400_000 },
-  async as => {
+  async (_who, as) => {
     const found: string[] = []
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
