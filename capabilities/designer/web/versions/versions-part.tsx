@@ -68,7 +68,7 @@ export const VersionsPart = ({
                   state.keeping.state === 'kept'
                     ? state.keeping.at
                     : (answer.draft?.at ?? new Date().toISOString()),
-                by: answer.draft?.by?.title ?? session?.user.name ?? '',
+                by: answer.draft?.by?.title ?? session.user.name,
                 changes: planned.words.length,
               }
             : null
