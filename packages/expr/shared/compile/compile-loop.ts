@@ -2,7 +2,7 @@ import type { ForNode, Iterator, QuantifiedNode } from '../ast/node.ts'
 import { namesIn } from '../ast/walk.ts'
 import { exprLimits } from '../limits.ts'
 import { boundList, type Run, spend } from '../run/run.ts'
-import { isNum, toInteger } from '../values/number.ts'
+import { compareNums, isNum, toInteger } from '../values/number.ts'
 import { DateValue } from '../values/temporal.ts'
 import { isList, RangeValue, type Value } from '../values/value.ts'
 import type { Closure, Compile, Compiling, Locals } from './closure.ts'
@@ -49,10 +49,11 @@ const itemsOf = (
   return isList(from) ? from : [from]
 }
 
-/** The whole numbers or days of a range that has both ends. */
+/** The whole numbers or days that a range with both ends holds: none where it ends before it begins. */
 const itemsOfRange = ({ low, high, lowIncluded, highIncluded }: RangeValue): Iterable<Value> | null => {
   const all = steps(low, high)
   if (all === null) return null
+  if (isDescending(low, high)) return []
   return (function* () {
     for (const value of all) {
       if (!lowIncluded && sameStep(value, low)) continue
@@ -61,6 +62,11 @@ const itemsOfRange = ({ low, high, lowIncluded, highIncluded }: RangeValue): Ite
     }
   })()
 }
+
+const isDescending = (low: Value, high: Value): boolean =>
+  low instanceof DateValue && high instanceof DateValue
+    ? low.day > high.day
+    : isNum(low) && isNum(high) && compareNums(low, high) > 0
 
 const sameStep = (left: Value, right: Value): boolean =>
   left instanceof DateValue && right instanceof DateValue ? left.day === right.day : left === right

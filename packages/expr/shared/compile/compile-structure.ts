@@ -57,10 +57,12 @@ export const compileFunction: Compile<FunctionNode> = (node, { compile, checked 
     )
 }
 
+/** An end that is null is open and stands behind a round bracket, as in `(null..5]`; included, it makes no range. */
 export const compileInterval: Compile<IntervalNode> = (node, { compile }) => {
   const [low, high] = [compile(node.low), compile(node.high)]
   return (run, locals) => {
     const [from, to] = [low(run, locals), high(run, locals)]
+    if ((from === null && node.lowIncluded) || (to === null && node.highIncluded)) return null
     if (from === null && to === null) return null
     if (from !== null && to !== null && compareValues(from, to, run.env.timeZone) === null) return null
     return new RangeValue(from, to, node.lowIncluded, node.highIncluded)
