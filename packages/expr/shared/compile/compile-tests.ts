@@ -42,7 +42,9 @@ const holds = (test: Value, value: Value, run: Run): boolean | null => {
   if (!isList(test)) return tests['='](value, test, run)
   spend(run, test.length)
   if (isList(value) && tests['='](value, test, run) === true) return true
-  return test.some(each => (isList(each) ? isList(value) && tests['='](value, each, run) : holds(each, value, run)) === true)
+  return test.some(
+    each => (isList(each) ? isList(value) && tests['='](value, each, run) : holds(each, value, run)) === true,
+  )
 }
 
 const anyPasses = (
