@@ -19,7 +19,7 @@ interface Thread {
 }
 
 const most = Math.max(1, Math.min(2, availableParallelism() - 1))
-const waitingPerSpace = 100
+const waitingPerSpace = 20
 const idleMilliseconds = 30_000
 /** Beside what the evaluation may take: starting the thread, and reading the expression. */
 const grace = 10_000
