@@ -12,7 +12,7 @@ import { fillRows } from './fill-formulas.ts'
 const kernel = await recordsDatabase()
 const ctx = (signal?: AbortSignal): Ctx => ({
   ...systemCtx(kernel, 'alpha', 'test'),
-  budget: new Budget({ ...requestLimits, steps: 500_000 }, signal),
+  budget: new Budget({ ...requestLimits, steps: 2_000_000 }, signal),
 })
 const formula = (of: FieldDef, text: string): FieldDef => ({ ...of, computed: { formula: text } })
 const loops = 'if n > 0 then count(for i in 1..700 return count(for j in 1..600 return i * j)) else 0'
@@ -36,6 +36,8 @@ await saveTables(ctx(), [
 
 describe('formulas that take too much together', () => {
   test('are refused at the field that used the last of the budget, after others were answered', async () => {
+    // The first write of a table reads its definition and prepares its statement.
+    await createRecord(ctx(), 'light', { n: 1 })
     const order: string[] = []
     const heavy = createRecord(ctx(), 'heavy', { n: 1 }).catch((error: unknown) => {
       order.push('heavy')

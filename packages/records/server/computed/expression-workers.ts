@@ -22,7 +22,7 @@ const most = Math.max(1, Math.min(2, availableParallelism() - 1))
 const waitingPerSpace = 20
 const idleMilliseconds = 30_000
 /** Beside what the evaluation may take: starting the thread, and reading the expression. */
-const grace = 10_000
+const grace = 30_000
 /** Megabytes of a thread's values. */
 const memory = 128
 
