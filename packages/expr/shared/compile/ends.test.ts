@@ -1,4 +1,5 @@
 import { AppError } from '@gantry/base/shared'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goldenEnv, goldenRow, goldenScope } from '../../golden/golden.ts'
@@ -51,7 +52,7 @@ test('operators on any two values answer: none recurses without end', () => {
         toJson(compile(checked)(goldenRow, goldenEnv), goldenEnv.timeZone)
       }
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
 })
 
