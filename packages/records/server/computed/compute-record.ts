@@ -2,10 +2,10 @@ import { AppError, type Issue, type Json } from '@gantry/base/shared'
 import { fieldTypeOf, type PlannedFormula, planFormulas, valueOrEmpty } from '@gantry/fields/shared'
 import { type Budgeted, type Ctx, withBudget } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
+import { evaluateFormula, tellStopped } from '../evaluation/evaluate.ts'
 import type { Draft } from '../write/draft.ts'
 import { type Row, rowsIn } from '../write/row.ts'
 import type { Target } from '../write/target.ts'
-import { evaluateFormula, tellStopped } from './evaluate.ts'
 
 /** The formulas of a target's records, each after those of the same record that it reads. */
 interface Formulas {

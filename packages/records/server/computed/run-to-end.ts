@@ -1,8 +1,8 @@
 import { AppError, issue, type Json } from '@gantry/base/shared'
 import { type PlannedFormula, valueOrEmpty } from '@gantry/fields/shared'
 import type { Budgeted } from '@gantry/kernel/server'
+import { evaluateFormula, isStopped } from '../evaluation/evaluate.ts'
 import type { Row } from '../write/row.ts'
-import { evaluateFormula, isStopped } from './evaluate.ts'
 
 /**
  * The value of a formula in a row nobody is writing at the moment. Where it takes more than it may the row stays empty, until

@@ -10,7 +10,7 @@ import {
 } from '@gantry/fields/shared'
 import type { Budgeted, Ctx } from '@gantry/kernel/server'
 import { type FieldDef, type FieldId, nobody, type TableDef } from '@gantry/model/shared'
-import { evaluateSoon, tellStopped } from '../computed/evaluate.ts'
+import { evaluateSoon, tellStopped } from '../evaluation/evaluate.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { today } from '../policy/scope.ts'
 import type { Draft } from './draft.ts'

@@ -3,7 +3,7 @@ import { type PlannedRules, planRules, type RuleState } from '@gantry/fields/sha
 import type { Budgeted } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
 import { computeDraft } from '../computed/compute-record.ts'
-import { evaluateSoon, tellStopped } from '../computed/evaluate.ts'
+import { evaluateSoon, tellStopped } from '../evaluation/evaluate.ts'
 import { completeRecord } from './complete.ts'
 import type { Draft } from './draft.ts'
 import type { Row } from './row.ts'

@@ -1,7 +1,6 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { AppError, type Issue, issue, type JsonObject } from '@gantry/base/shared'
 import type { Parsed, PlannedFormula, Within } from '@gantry/fields/shared'
 import type { Budget } from '@gantry/kernel/server'
-import type { Row } from '../write/row.ts'
 import { evaluateAway } from './evaluate-away.ts'
 
 /** What one evaluation may take on the thread that answers requests; all but a few end within a hundredth of it. */
@@ -22,7 +21,7 @@ export const evaluateFormula = async (
   budget: Budget,
   space: string,
   formula: PlannedFormula,
-  row: Row,
+  row: JsonObject,
 ): Promise<Parsed> => {
   await budget.takeTurns()
   try {

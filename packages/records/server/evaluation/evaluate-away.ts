@@ -1,8 +1,8 @@
+import type { JsonObject } from '@gantry/base/shared'
 import { AppError } from '@gantry/base/shared'
 import { exprLimits, type Value } from '@gantry/expr/shared'
 import { formulaEnv, type PlannedFormula } from '@gantry/fields/shared'
 import type { Budget } from '@gantry/kernel/server'
-import type { Row } from '../write/row.ts'
 import { evaluateInWorker } from './expression-workers.ts'
 
 /** No evaluation holds a worker for longer, whatever its budget. */
@@ -17,7 +17,7 @@ export const evaluateAway = async (
   budget: Budget,
   space: string,
   { expression }: PlannedFormula,
-  row: Row,
+  row: JsonObject,
 ): Promise<Value> => {
   const { source, scope } = expression.checked
   const answer = await evaluateInWorker(
