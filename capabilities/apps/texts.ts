@@ -38,6 +38,7 @@ export const texts = {
     'systems.administrators': '应用管理员',
     'systems.administrators_hint': '除企业管理员外，他们也可以修改应用的名称、图标、所属系统和管理员。',
     'systems.tables': '{{count}} 张表',
+    'systems.tables_one': '{{count}} 张表',
     'systems.configure': '配置',
     'systems.configure_of': '配置“{{name}}”',
     'systems.design': '设计',
@@ -55,6 +56,7 @@ export const texts = {
     'systems.remove_app': '删除应用',
     'systems.remove_of': '删除“{{name}}”',
     'systems.remove_hint': '它的 {{count}} 张表和全部记录一起移入回收站，30 天内可以恢复。',
+    'systems.remove_hint_one': '它的 {{count}} 张表和全部记录一起移入回收站，30 天内可以恢复。',
     'systems.removed': '“{{name}}”已删除',
     'systems.removed_by': '{{day}} 由{{by}}删除',
     'systems.until': '保留到 {{day}}',
@@ -270,6 +272,7 @@ export const texts = {
     'systems.administrators_hint':
       'Besides the administrators of the enterprise, they may change the name, icon, system and administrators of the application.',
     'systems.tables': '{{count}} tables',
+    'systems.tables_one': '{{count}} table',
     'systems.configure': 'Configure',
     'systems.configure_of': 'Configure “{{name}}”',
     'systems.design': 'Design',
@@ -289,6 +292,8 @@ export const texts = {
     'systems.remove_of': 'Remove “{{name}}”',
     'systems.remove_hint':
       'Its {{count}} tables and all their records move into the recycle bin and can be restored for 30 days.',
+    'systems.remove_hint_one':
+      'Its {{count}} table and all its records move into the recycle bin and can be restored for 30 days.',
     'systems.removed': '“{{name}}” was removed',
     'systems.removed_by': 'Removed on {{day}} by {{by}}',
     'systems.until': 'Kept until {{day}}',
