@@ -6,6 +6,7 @@ import {
   type Filter,
   type Grant,
   type ImportPlan,
+  isTextDialect,
   lineColumn,
   me,
   myDepartmentsAndBelow,
@@ -29,6 +30,8 @@ import { withoutJoin } from './without-join.ts'
 export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> => {
   if (wanted.file) await ownFile(ctx, wanted.file)
   checkSheets(wanted.sheets)
+  if (wanted.dialect && !isTextDialect(wanted.dialect))
+    throw new AppError('request.invalid', {}, [issue('dialect', 'unknown')])
   return inTransaction(ctx, async tx => {
     const name = wanted.name.trim()
     await refuseTaken(tx, name)
@@ -53,7 +56,7 @@ export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> =
         await enqueue(tx, importJob, {
           table: sheet.table.id,
           file: wanted.file,
-          plan: planOf(sheet, wanted.sheets),
+          plan: { ...planOf(sheet, wanted.sheets), ...(wanted.dialect && { dialect: wanted.dialect }) },
         }),
       )
     }
@@ -130,6 +133,13 @@ const toTable = (
   }
 }
 
+/** Where the table of a sheet stands. */
+const placeOf = ({ headingLine, headingLines, asides }: SheetDraft) => ({
+  headingLine,
+  ...(headingLines !== undefined && { headingLines }),
+  ...(asides && { asides }),
+})
+
 const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan => {
   const slaves = sheets
     .filter(other => isMasterOf(sheet, other))
@@ -140,7 +150,7 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
   )[0]
   return {
     sheet: sheet.sheet,
-    headingLine: sheet.headingLine,
+    ...placeOf(sheet),
     columns: sheet.columns.map((id, at) => {
       const slave = inLines.find(({ columns }) => typeof columns[at] === 'string')
       return id === null && slave ? lineColumn(slave.field, slave.columns[at]!) : id
@@ -152,7 +162,7 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
         ? [
             {
               sheet: slave.sheet,
-              headingLine: slave.headingLine,
+              ...placeOf(slave),
               columns: withoutJoin(slave).columns,
               field: slave.field,
               joinColumn: slave.slaveOf.joinColumn,
