@@ -74,7 +74,7 @@ const quotings = (sample: string, delimiter: string): readonly RowDialect[] => {
  */
 const runsIn = (sample: string): readonly string[] => {
   const lines = sample
-    .replace(/"[^"]*"/g, '')
+    .replace(/"[^"]*"/g, 'x')
     .split(/[\r\n]+/)
     .filter(line => line.trim() !== '')
   const runs = new Set(lines.join('\n').match(/[^\p{L}\p{N}\s"'.,;()（）[\]{}\-+%/\\]{2,8}/gu))

@@ -81,9 +81,12 @@ class RowSplitter {
   /** The next CR and LF at or after a position, so that a text without one of them is not searched for it again and again. */
   #cr = 0
   #lf = 0
+  /** The delimiter's first character, which most cells are told to end by. */
+  readonly #first: number
 
   constructor(dialect: RowDialect) {
     this.#dialect = dialect
+    this.#first = dialect.delimiter.charCodeAt(0)
   }
 
   /** Adds the whole rows of a text, and answers where the first unfinished one begins; at the last all of them are whole. */
@@ -133,13 +136,14 @@ class RowSplitter {
   ): (Scanned & { readonly wrong: Issue | undefined }) | typeof unfinished {
     const whole = this.#scan(text, at, isLast, 'content')
     if (whole === unfinished) return unfinished
+    const fits = (cells: readonly string[]) => this.#width === 0 || cells.length === this.#width
+    if (whole !== broken && !whole.stray && (whole.lines === 1 || fits(whole.cells)))
+      return { ...whole, wrong: undefined }
     const scanned = this.#scan(line, 0, true, 'as it stands')
     const asItStands =
       scanned === broken || scanned === unfinished ? line.split(this.#dialect.delimiter) : scanned.cells
-    const fits = (cells: readonly string[]) => this.#width === 0 || cells.length === this.#width
     // A quote that is closed in another line, where only without it the cells are as many as in other rows, was not opened.
-    const isSwallowing = whole !== broken && whole.lines > 1 && !fits(whole.cells) && fits(asItStands)
-    if (whole !== broken && !whole.stray && !isSwallowing) return { ...whole, wrong: undefined }
+    if (whole !== broken && !whole.stray && !fits(asItStands)) return { ...whole, wrong: undefined }
     this.faults++
     // In one line: stray quotes as content of their cell, else a cell whose quotes are wrong as it stands.
     const asContent = whole !== broken && whole.lines === 1 ? whole.cells : null
@@ -170,7 +174,7 @@ class RowSplitter {
         if (cell === unfinished) return unfinished
         if (cell !== broken) {
           stray ||= cell.stray
-          lines += breaksIn(cell.value)
+          if (hasBreak(cell.value)) lines += breaksIn(cell.value)
           cells.push(cell.value)
           if (cell.next >= text.length) return { cells, next: text.length, lines, stray }
           if (!text.startsWith(delimiter, cell.next))
@@ -181,7 +185,7 @@ class RowSplitter {
         if (strays === 'content') return broken
         stray = true
       }
-      const end = endOfCell(text, at, delimiter)
+      const end = this.#endOfCell(text, at)
       cells.push(text.slice(at, end))
       if (end >= text.length) return isLast ? { cells, next: end, lines, stray } : unfinished
       if (!text.startsWith(delimiter, end)) {
@@ -209,7 +213,7 @@ class RowSplitter {
       if (next === -1) return text.length - opening > longestQuoted ? broken : ending
       if (next - opening > longestQuoted) return broken
       // A quote that is in doubt is not looked for beyond its line.
-      if (stray && hasBreak(text, from, next)) return broken
+      if (stray && hasBreak(text.slice(from, next))) return broken
       if (how === 'backslash' && isEscaped(text, from, next)) {
         value += withoutBackslashes(text.slice(from, next - 1)) + quote
         from = at = next + 1
@@ -227,18 +231,31 @@ class RowSplitter {
       const content = value + unescaped(text.slice(from, next), how)
       if (behind >= text.length || isBreak(text, behind) || text.startsWith(delimiter, behind))
         return { value: content, next: behind, stray }
-      if (strays === 'as it stands' || hasBreak(content, 0, content.length)) return broken
+      if (strays === 'as it stands' || hasBreak(content)) return broken
       stray = true
       value = content + quote
       from = at = next + 1
     }
   }
 
+  /** Where a cell without quotes ends: at a delimiter, or where its line or the text does. */
+  #endOfCell(text: string, at: number): number {
+    let end = at
+    for (let code = text.charCodeAt(end); end < text.length; code = text.charCodeAt(++end))
+      if (
+        code === 10 ||
+        code === 13 ||
+        (code === this.#first && text.startsWith(this.#dialect.delimiter, end))
+      )
+        return end
+    return end
+  }
+
   /** Blanks beside a quote are no content, unless they separate cells. */
   #skipBlanks(text: string, at: number): number {
-    const { delimiter } = this.#dialect
     let to = at
-    while ((text[to] === ' ' || text[to] === '\t') && !text.startsWith(delimiter, to)) to++
+    for (let code = text.charCodeAt(to); code === 32 || code === 9; code = text.charCodeAt(++to))
+      if (code === this.#first && text.startsWith(this.#dialect.delimiter, to)) return to
     return to
   }
 }
@@ -252,13 +269,7 @@ const lineBreaks = /\r\n|\r|\n/g
 
 const breaksIn = (text: string): number => text.match(lineBreaks)?.length ?? 0
 
-const hasBreak = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))
-
-const endOfCell = (text: string, from: number, delimiter: string): number => {
-  let at = from
-  while (at < text.length && !isBreak(text, at) && !text.startsWith(delimiter, at)) at++
-  return at
-}
+const hasBreak = (text: string): boolean => text.includes('\n') || text.includes('\r')
 
 /** Whether an odd number of backslashes stands before the quote. */
 const isEscaped = (text: string, from: number, quote: number): boolean => {
