@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@gantry/base/shared'
 import { type TextEncoding, textEncodings } from '@gantry/model/shared'
 import ExcelJS from 'exceljs'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeZip } from '../transfer/write-zip.ts'
 import { openCsv } from './csv.ts'
 import { encodingOf } from './encoding.ts'
 import { withBook } from './read-sheet.ts'
@@ -208,6 +210,38 @@ test('a cell shown as percent gives what it shows, whatever else stands in its c
     ['运费', 9, 100],
   ])
   expect((await readAll(file, 1)).map(row => row.cells)).toEqual([[0.5]])
+})
+
+const relations = (of: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${of
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+/** A workbook whose parts are called as its program pleases. */
+const ownNames: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+  '_rels/.rels': relations([['R1', 'officeDocument', '/book/main.xml']]),
+  'book/main.xml':
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="率" sheetId="7" r:id="Rab"/></sheets></workbook>',
+  'book/_rels/main.xml.rels': relations([
+    ['Rab', 'worksheet', 'pages/one.xml'],
+    ['Rcd', 'styles', '../looks.xml'],
+  ]),
+  'looks.xml':
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+  'book/pages/one.xml':
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>率</t></is></c></row><row r="2"><c r="A2" s="1"><v>0.13</v></c></row></sheetData></worksheet>',
+}
+
+test('the parts of a workbook are found by its relationships, whatever they are called', async () => {
+  async function* entries() {
+    for (const [name, content] of Object.entries(ownNames)) yield { name, content: [content] }
+  }
+  const file = await put('own.xlsx', await buffer(writeZip(entries())))
+  expect((await readAll(file)).map(row => row.cells)).toEqual([['率'], ['13%']])
 })
 
 /** Saved by LibreOffice as "Excel 97": a merged title above the headings, days, moments, numbers, formulas, two sheets. */
