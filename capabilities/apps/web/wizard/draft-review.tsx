@@ -52,7 +52,10 @@ export const DraftReview = ({
   const isTaken = taken.includes(name.trim())
   const [system, setSystem] = useState('')
   const [scope, setScope] = useState<AppScope>('all')
-  const [arranged, setArranged] = useState(() => arrange(proposal))
+  const [edited, setEdited] = useState({ of: proposal, arranged: arrange(proposal) })
+  // A file that is read otherwise is proposed anew; what was said of the application stays.
+  const arranged = edited.of === proposal ? edited.arranged : arrange(proposal)
+  const setArranged = (changed: typeof arranged) => setEdited({ of: proposal, arranged: changed })
   const sheets = draftsOf(arranged)
   const fieldCount = sheets.reduce((sum, sheet) => sum + Object.keys(sheet.table.fields).length, 0)
   const done = () =>

@@ -81,8 +81,6 @@ export const SheetWizard = ({ onLeave }: { onLeave(): void }) => {
       />
       {step.at === 'review' ? (
         <DraftReview
-          // A file that is read otherwise is another proposal.
-          key={JSON.stringify(step.told)}
           proposal={step.proposal}
           onDialect={change =>
             attempt(() =>
