@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { call, callWithFiles, currentLang, errorText } from '@gantry/client/web'
+import { call, callKey, callWithFiles, currentLang, errorText, queryClient } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
 import {
   type ColumnMap,
@@ -12,7 +12,7 @@ import { Banner, Icon, Modal } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetMapping, importRecords, matchSheet } from '../../shared/contract.ts'
+import { forgetMapping, importRecords, listJobs, matchSheet } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
 import type { SheetChoice, SheetMatch } from '../../shared/types.ts'
 import { FileReading } from '../wizard/file-reading.tsx'
@@ -130,6 +130,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       setJobId(id)
     })
   const anew = () => {
+    queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
     setJobId(null)
     setMatch(null)
     setChoices(now => ({ ...now, trial: false }))
