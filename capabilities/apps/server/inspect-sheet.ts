@@ -12,7 +12,7 @@ import { readingOf } from './sheet-reading.ts'
 export const mostSheets = 10
 
 /** Seconds a proposal may take: columns are compared with one another, and a file may be made to have many of them. */
-const mostSeconds = 20
+const mostSeconds = 30
 
 interface Wanted {
   readonly file: string

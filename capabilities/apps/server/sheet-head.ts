@@ -41,7 +41,8 @@ export const findHead = (rows: readonly SheetRow[], told: Partial<SheetChoice> =
   const asides = below.filter(row => isAside(row.cells, headings.length))
   const keepsAsides = told.asides === 'kept'
   const left = new Set(keepsAsides ? [] : asides)
-  const body = below.filter(row => !left.has(row))
+  // Nothing is judged by rows that cannot be taken as they were read.
+  const body = below.filter(row => !left.has(row) && !row.wrong)
   return {
     headingLine,
     headingLines: Math.max(1, last + 1 - first),

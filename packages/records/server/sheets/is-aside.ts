@@ -15,7 +15,7 @@ export const isAside = (cells: readonly Cell[], columns: number): boolean => {
 }
 
 const total =
-  /^(?:本页|本月|本年|全部|以上)?(?:合 ?计|总 ?计|小 ?计|共计|总和|累计|总额)(?:\(.*\))?:?$|^(?:grand |sub-?)?totals?:?$|^sum:?$/i
+  /^(?:本页|本月|本年|全部|以上)?(?:合 ?计|总 ?计|小 ?计|共计|总和|累计|总额)(?:\(.*\))?:?$|^(?:grand |sub-?)?totals?:?$|^(?:sum|summe|gesamt(?:summe)?|somme|合 ?計|小 ?計|総 ?計|합 ?계|총 ?계):?$/i
 const note =
   /^(?:备注|注|说明|制表(?:人|日期|时间)?|审核(?:人)?|填表(?:人)?|打印(?:时间|日期)?|数据来源|来源|notes?|sources?|remarks?|prepared by|printed(?: on)?) ?:/i
 
