@@ -46,7 +46,7 @@ export async function* groupLines(
   for await (const batch of batches) {
     const records: SheetRecord[] = []
     for (const line of batch) {
-      const goesOn = head !== undefined && belongs(head, line)
+      const goesOn = head !== undefined && head.line > plan.headingLine && belongs(head, line)
       if (goesOn && open.length <= limits.slaveRows) {
         open.push(line)
         continue
