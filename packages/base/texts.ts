@@ -33,6 +33,7 @@ const zh: Sentences = {
   'error.table.invalid': '数据表的设计有误，请按提示更正',
   'error.table.exists': '已有相同标识的数据表，请换一个标识',
   'error.table.in_use': '其他数据表还在引用它，不能删除',
+  'error.table.stopped': '这个应用已停用：可以查看数据，不能修改',
   'error.table.changing': '这张数据表正在变更结构，请等它完成、或先撤回那次变更',
   'error.table.too_many_columns':
     '这张数据表的列已满（含已删除字段保留的列），请先彻底清除已删除的字段，或拆成两张表',
@@ -227,6 +228,7 @@ const en: Sentences = {
   'error.table.invalid': 'The design of the table has mistakes. Correct those shown.',
   'error.table.exists': 'A table with this id exists already. Choose another id.',
   'error.table.in_use': 'Other tables still refer to this one, so it cannot be removed.',
+  'error.table.stopped': 'This application is stopped: its data can be read, not changed.',
   'error.table.changing': 'This table is being changed. Wait for that change, or roll it back first.',
   'error.table.too_many_columns':
     'This table has no room for more columns, those of deleted fields included. Purge deleted fields first, or split the table in two.',

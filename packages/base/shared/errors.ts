@@ -37,6 +37,7 @@ export const errorCatalogue = {
   'table.invalid': 422,
   'table.exists': 409,
   'table.in_use': 409,
+  'table.stopped': 409,
   'table.changing': 409,
   'table.too_many_columns': 422,
   'table.misfits': 422,
