@@ -159,6 +159,8 @@ const zh: Sentences = {
   'issue.password_wrong': '当前密码不正确',
   'issue.password_same': '新密码不能与当前密码相同',
   'issue.password_differs': '两次输入的密码不一致',
+  'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
+  'issue.password_name': '密码不能与账号、姓名或企业名称相同',
   'issue.bad_id': '标识须以小写字母开头，只含小写字母、数字和下划线，最多 48 个字符',
   'issue.unknown_type': '没有“{{type}}”这种字段类型',
   'issue.bad_setting': '设置“{{setting}}”的取值不正确',
@@ -360,6 +362,8 @@ const en: Sentences = {
   'issue.password_wrong': 'The current password is not correct',
   'issue.password_same': 'The new password must differ from the current one',
   'issue.password_differs': 'The two passwords differ',
+  'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
+  'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
   'issue.bad_id':
     'Begin with a lower-case letter; then lower-case letters, digits and underscores, 48 characters at most',
   'issue.unknown_type': 'There is no field type “{{type}}”',

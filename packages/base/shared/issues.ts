@@ -108,6 +108,8 @@ export const issueCodes = [
   'password_wrong',
   'password_same',
   'password_differs',
+  'password_common',
+  'password_name',
   // definitions of tables
   'bad_id',
   'unknown_type',
