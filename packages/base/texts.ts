@@ -185,6 +185,7 @@ const zh: Sentences = {
   'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
   'issue.computed_source': '“{{field}}”的值不适合放进这个字段，请换一个字段或换一种类型',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
+  'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
   'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
 
@@ -395,6 +396,8 @@ const en: Sentences = {
   'issue.computed_source':
     'Values of “{{field}}” do not fit this field. Choose another field, or another type',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
+  'issue.source_closed':
+    'Some of those who read this field may not read its source, “{{field}}” of “{{table}}”',
   'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }
 

@@ -136,6 +136,7 @@ export const issueCodes = [
   'computed_source',
   'computed_condition',
   'read_elsewhere',
+  'source_closed',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

@@ -27,6 +27,7 @@ import { remember, remembered, rememberedOnly, rememberOnly } from './remember.t
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
+import { openInNew } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /**
@@ -56,8 +57,12 @@ export const createRecords = async (
 }
 
 /** A new record as it would stand; nothing is asked or written. */
-export const draftOf = (ctx: Ctx, target: Target, input: RecordInput, parse: Parse = parseValue): Draft =>
-  completeRecord(ctx, target, input, newId(), parse)
+export const draftOf = (ctx: Ctx, target: Target, input: RecordInput, parse: Parse = parseValue): Draft => {
+  const opened = openInNew(ctx, target, input)
+  const draft = completeRecord(ctx, target, opened.input, newId(), parse)
+  draft.issues.push(...opened.issues)
+  return draft
+}
 
 /** New records made ready to be written. */
 export interface Prepared {
@@ -88,13 +93,13 @@ export const prepareDrafts = async (
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
-  { drafts, insertion, toldLater }: Prepared,
+  { drafts: all, insertion, toldLater }: Prepared,
   assign: typeof assignValues = assignValues,
 ): Promise<readonly Outcome[]> => {
+  const drafts = await authoriseCreate(ctx, target, all)
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
-  await authoriseCreate(ctx, target, drafts)
   await writeSound(ctx, target, drafts, async sound => {
     const rows = sound.map(({ row }) => row)
     const whole = computeAssigned(target, await assign(ctx, target, rows))
