@@ -69,7 +69,7 @@ const namesMasked = (ctx: Ctx, target: Target, field: FieldId, rows: unknown): b
 }
 
 /** The field of the record an issue is about: of `items.2.qty` it is `items`. */
-export const rootOf = ({ field }: Issue): FieldId => field.split('.')[0] ?? field
+const rootOf = ({ field }: Issue): FieldId => field.split('.')[0] ?? field
 
 /** The table's own fields an input names. */
 const own = ({ table }: Target, input: RecordInput): readonly FieldId[] =>
