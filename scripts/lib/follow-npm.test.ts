@@ -9,8 +9,10 @@ import { expect, it } from 'vitest'
 const scripts = fileURLToPath(new URL('..', import.meta.url))
 
 it('ends with npm, also when npm ends while packages are installed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-follow-'))
-  mkdirSync(join(folder, 'lib'))
+  const root = mkdtempSync(join(tmpdir(), 'gantry-follow-'))
+  const folder = join(root, 'scripts')
+  mkdirSync(join(folder, 'lib'), { recursive: true })
+  cpSync(join(scripts, '../package.json'), join(root, 'package.json'))
   for (const name of ['start.mjs', 'lib/follow-npm.mjs', 'lib/node-version.mjs', 'lib/say.mjs'])
     cpSync(join(scripts, name), join(folder, name))
   // Installing holds the process as npm does; building would go on for ever.
@@ -31,5 +33,5 @@ it('ends with npm, also when npm ends while packages are installed', async () =>
   // The pipe ends when the last process that writes to it has ended.
   await once(shell.stdout, 'close')
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  rmSync(folder, { recursive: true })
+  rmSync(root, { recursive: true })
 })
