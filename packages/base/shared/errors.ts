@@ -8,6 +8,8 @@ import type { JsonObject } from './json.ts'
 export const errorCatalogue = {
   'request.invalid': 400,
   'request.unreadable': 400,
+  /** Seen by nobody but the log: the caller has gone. */
+  'request.cancelled': 499,
   'request.too_large': 413,
   'request.not_found': 404,
   'request.method': 405,

@@ -1,4 +1,4 @@
-import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
+import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
 import { assignSlaveValues } from './assign.ts'
@@ -37,16 +37,17 @@ export interface Revision {
 
 /** Changes records the caller may change, each at the version just read: check, authorise the fields and the outcome, write. */
 export const reviseRecords = async (
-  ctx: Ctx,
+  given: Ctx,
   target: Target,
   revisions: readonly Revision[],
 ): Promise<readonly Outcome[]> => {
+  const ctx = withBudget(given)
   const drafts: Draft[] = []
   for (const { before, input } of revisions) {
     const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
     const draft = reviseRecord(ctx, target, before, opened.input)
     draft.issues.push(...opened.issues)
-    drafts.push(followRules(ctx, target, draft))
+    drafts.push(await followRules(ctx, target, draft))
   }
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
@@ -70,7 +71,8 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
 
 /** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
 const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
-  const rows = computeAssigned(
+  const rows = await computeAssigned(
+    ctx,
     target,
     await assignSlaveValues(
       ctx,
