@@ -1,5 +1,5 @@
 import { type Issue, isPlainObject, issue } from '@gantry/base/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import type { Budgeted, Ctx } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { fieldRights, fieldsOn, openOn } from '../policy/field-rights.ts'
@@ -36,7 +36,7 @@ export const openInNew = (ctx: Ctx, target: Target, input: RecordInput): Opened 
  * the value it has; but only where the caller sees that value, or guesses could be tried out on it.
  */
 export const openInChange = async (
-  ctx: Ctx,
+  ctx: Budgeted,
   target: Target,
   before: Row,
   input: RecordInput,
