@@ -33,6 +33,7 @@ const zh: Sentences = {
   'error.table.invalid': '数据表的设计有误，请按提示更正',
   'error.table.exists': '已有相同标识的数据表，请换一个标识',
   'error.table.in_use': '其他数据表还在引用它，不能删除',
+  'error.table.stopped': '这个应用已停用：可以查看数据，不能修改',
   'error.table.changing': '这张数据表正在变更结构，请等它完成、或先撤回那次变更',
   'error.table.too_many_columns':
     '这张数据表的列已满（含已删除字段保留的列），请先彻底清除已删除的字段，或拆成两张表',
@@ -49,7 +50,8 @@ const zh: Sentences = {
   'error.file.type': '不支持这种文件，请换一种格式',
   'error.file.too_large': '文件太大，请压缩后再上传',
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
-  'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
+  'error.file.too_wide': '“{{sheet}}”有 {{columns}} 列，最多可以读取 {{max}} 列，请删去多余的列后再试',
+  'error.file.too_slow': '文件太复杂，{{seconds}} 秒内没有读完，请拆成几个文件后再试',
   'error.file.not_found': '文件不存在或已过期',
   'error.job.not_found': '任务不存在或已清理',
   'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
@@ -92,6 +94,8 @@ const zh: Sentences = {
   'issue.changed_meanwhile': '有人刚刚修改了这条记录，请核对后重新导入',
   'issue.other_above': '与第 {{row}} 行不同，而这两行属于同一条记录',
   'issue.too_many_lines': '同一条记录的行太多，最多 {{limit}} 行',
+  'issue.misquoted': '这一行的引号有误，无法判断单元格在哪里结束，请更正引号',
+  'issue.undecodable': '有无法识别的字符（显示为 �），请更正，或以另一种编码重新读取文件',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -227,6 +231,7 @@ const en: Sentences = {
   'error.table.invalid': 'The design of the table has mistakes. Correct those shown.',
   'error.table.exists': 'A table with this id exists already. Choose another id.',
   'error.table.in_use': 'Other tables still refer to this one, so it cannot be removed.',
+  'error.table.stopped': 'This application is stopped: its data can be read, not changed.',
   'error.table.changing': 'This table is being changed. Wait for that change, or roll it back first.',
   'error.table.too_many_columns':
     'This table has no room for more columns, those of deleted fields included. Purge deleted fields first, or split the table in two.',
@@ -247,8 +252,10 @@ const en: Sentences = {
   'error.file.type': 'This kind of file is not supported. Use another format.',
   'error.file.too_large': 'The file is too large. Make it smaller and upload it again.',
   'error.file.unreadable': 'The file cannot be read and may be damaged. Export it again and retry.',
-  'error.file.misquoted':
-    'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
+  'error.file.too_wide':
+    '“{{sheet}}” has {{columns}} columns; at most {{max}} can be read. Remove the ones that are not needed and retry.',
+  'error.file.too_slow':
+    'The file is too complex to be read within {{seconds}} seconds. Split it into several files and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
   'error.job.not_found': 'The job does not exist or has been cleared.',
   'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',
@@ -295,6 +302,9 @@ const en: Sentences = {
     'Somebody has just changed this record. Please look at it and import the row again',
   'issue.other_above': 'Differs from row {{row}}, which is of the same record',
   'issue.too_many_lines': 'Too many rows of one record, at most {{limit}}',
+  'issue.misquoted': 'The quotes of this row are wrong, so that its cells cannot be told apart. Correct them',
+  'issue.undecodable':
+    'Some characters cannot be decoded (shown as �). Correct them, or read the file in another encoding',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',

@@ -34,6 +34,8 @@ export const issueCodes = [
   'changed_meanwhile',
   'other_above',
   'too_many_lines',
+  'misquoted',
+  'undecodable',
   'in_use',
   // questions
   'operator',
