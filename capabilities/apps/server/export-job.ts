@@ -21,6 +21,7 @@ const breath = 400
 
 export const exportJob = defineJob({
   name: 'export',
+  kind: 'short',
   run: async (ctx, wanted: Wanted, control) => {
     let told = 0
     let rows = 0

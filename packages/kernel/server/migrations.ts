@@ -1,7 +1,7 @@
 import { auditMigration } from './audit/audit.ts'
 import { sealingMigration, wallsMigration } from './audit/walls.ts'
 import { filesMigration } from './files/migration.ts'
-import { jobsMigration } from './jobs/migration.ts'
+import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
 import { deliveryMigration, relayMigration } from './relay/migration.ts'
@@ -22,4 +22,5 @@ export const kernelMigrations: readonly Migration[] = [
   wallsMigration,
   deliveryMigration,
   sealingMigration,
+  fairJobsMigration,
 ]

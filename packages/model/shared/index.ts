@@ -172,6 +172,7 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  jobsPerSpaceSetting,
   registrationSetting,
   type Setting,
   settingOf,

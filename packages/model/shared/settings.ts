@@ -75,6 +75,19 @@ export const uploadSetting = numberSetting(
   text('附件和导入文件都受此限制。', 'Holds for attachments and for files to import.'),
 )
 
+/** Jobs of one kind that a space has running at once, in all processes together. */
+export const jobsPerSpaceSetting = numberSetting(
+  'server.jobs.perSpace',
+  2,
+  1,
+  100,
+  text('每个空间同时运行的任务', 'Jobs of a space at once'),
+  text(
+    '短任务（如导出）和长任务（如导入）分别计算，其余任务排队等候。',
+    'Short ones (exports) and long ones (imports) count apart; the others wait their turn.',
+  ),
+)
+
 /** Origins of services beside this one; pages and integrations read them by path. */
 const origins = (
   [
@@ -93,7 +106,12 @@ const origins = (
 ).map(([name, zh, en]) => urlSetting(`server.origins.${name}`, text(`${zh}地址`, `${en} origin`)))
 
 /** Everything that can be configured while the product runs, in the order of its screen. */
-export const settings: readonly Setting[] = [registrationSetting, uploadSetting, ...origins]
+export const settings: readonly Setting[] = [
+  registrationSetting,
+  uploadSetting,
+  jobsPerSpaceSetting,
+  ...origins,
+]
 
 export const settingOf = (path: string): Setting | undefined =>
   settings.find(setting => setting.path === path)
