@@ -1,5 +1,5 @@
 import type { Json } from '@gantry/base/shared'
-import { contract, type ImportPlan, type JobInfo, type Query } from '@gantry/model/shared'
+import { contract, importPlanSchema, type JobInfo, type Query } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import {
   type AppInfo,
@@ -90,7 +90,7 @@ export const importRecords = contract({
   input: Type.Object({
     table,
     file: id,
-    plan: Type.Optional(Type.Unsafe<ImportPlan>(object)),
+    plan: Type.Optional(importPlanSchema),
     mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('good')])),
     key: Type.Optional(Type.String()),
     headings: Type.Optional(headings),

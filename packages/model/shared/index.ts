@@ -73,6 +73,7 @@ export {
   type ColumnMap,
   type ImportPlan,
   type ImportReport,
+  importPlanSchema,
   lineColumn,
   readLineColumn,
   type SlaveSheet,

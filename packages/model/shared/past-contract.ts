@@ -44,7 +44,7 @@ const id = Type.String({ format: 'uuid' })
 const moment = Type.String({ format: 'date-time' })
 /** The state after an entry of the history, or at a moment. */
 const when = {
-  entry: Type.Optional(Type.Integer({ minimum: 1 })),
+  entry: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   moment: Type.Optional(moment),
 }
 

@@ -281,6 +281,7 @@ export const createRecord = contract({
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
   status: 201,
   bodyIs: 'record',
+  checksTexts: true,
 })
 
 export const getRecord = contract({
@@ -303,6 +304,7 @@ export const updateRecord = contract({
   input: Type.Object({ table, id, record }),
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
   bodyIs: 'record',
+  checksTexts: true,
 })
 
 export const deleteRecord = contract({

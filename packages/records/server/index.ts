@@ -39,6 +39,7 @@ export { type SlaveField, type StoredField, slaveFields, storedFields } from './
 export * from './sharing/index.ts'
 export { type OpenBook, type SheetFile, withBook } from './sheets/read-sheet.ts'
 export type { Cell, SheetRow } from './sheets/sheet.ts'
+export { checkStream } from './read/stream-records.ts'
 export { type ExportRequest, exportRecords } from './transfer/export-records.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'

@@ -34,5 +34,5 @@ export const createPace = ({ calls, window }: Pace): ((request: FastifyRequest) 
 }
 
 /** One household holds a whole /64 of IPv6 addresses. */
-const networkOf = (ip: string): string =>
+export const networkOf = (ip: string): string =>
   ip.includes(':') && !ip.includes('.') ? ip.split(':', 4).join(':') : ip

@@ -81,11 +81,19 @@ const startReader = (): { ask(question: Ask): Promise<Answer>; stop(): void } =>
       const asked = answering.then(() => send(question))
       answering = asked.catch(ignoreExit)
       const answer = await asked
-      if (answer.did === 'fail') throw new AppError(answer.code as ErrorCode, answer.params as JsonObject)
+      if (answer.did === 'fail') throw failureOf(answer)
       return answer
     },
     stop: () => child.kill('SIGKILL'),
   }
+}
+
+/** What a parser said about the file is for the log, not for people. */
+const failureOf = ({ code, params }: Extract<Answer, { did: 'fail' }>): AppError => {
+  const { reason, ...told } = params as JsonObject
+  const error = new AppError(code as ErrorCode, told)
+  if (reason !== undefined) error.cause = reason
+  return error
 }
 
 const ignoreExit = (): void => undefined
