@@ -36,6 +36,22 @@ export const markApp = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const slaveOf = Type.Union([
+  Type.Object({ by: Type.Literal('column'), table, joinColumn: place, masterColumn: place }),
+  Type.Object({ by: Type.Literal('lines'), table, recordColumn: Type.Union([place, Type.Null()]) }),
+])
+
+/** What of a draft the server relies on; the table itself is checked when it is saved. */
+const sheetDraft = Type.Object({
+  sheet: place,
+  headingLine: place,
+  headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
+  columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
+  table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),
+  slaveOf: Type.Optional(slaveOf),
+})
+
 /** The file was sent before, by `POST /files`. */
 export const inspectSheet = contract({
   method: 'POST',
@@ -61,7 +77,7 @@ export const createApp = contract({
     system: Type.Optional(Type.String({ maxLength: 40 })),
     scope: Type.Optional(Type.Unsafe<AppScope>({ type: 'string', enum: appScopes })),
     file: Type.Optional(id),
-    sheets: Type.Unsafe<readonly SheetDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 20 }),
+    sheets: Type.Unsafe<readonly SheetDraft[]>(Type.Array(sheetDraft, { minItems: 1, maxItems: 20 })),
   }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,

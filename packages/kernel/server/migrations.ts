@@ -1,6 +1,6 @@
 import { auditMigration } from './audit/audit.ts'
 import { sealingMigration, wallsMigration } from './audit/walls.ts'
-import { filesMigration } from './files/migration.ts'
+import { fileQuotaMigration, filesMigration } from './files/migration.ts'
 import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
@@ -23,4 +23,5 @@ export const kernelMigrations: readonly Migration[] = [
   deliveryMigration,
   sealingMigration,
   fairJobsMigration,
+  fileQuotaMigration,
 ]

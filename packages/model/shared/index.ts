@@ -175,9 +175,12 @@ export type { Named, Session } from './session.ts'
 export {
   jobsPerSpaceSetting,
   registrationSetting,
+  registrationsPerAddressSetting,
   type Setting,
   settingOf,
   settings,
+  storageSetting,
+  storedFilesSetting,
   uploadSetting,
 } from './settings.ts'
 export { readSubject, type Subject, type SubjectKind, subjectKinds, subjectText } from './sharing.ts'

@@ -88,7 +88,7 @@ export const restoreVersion = contract({
     table,
     id,
     ...when,
-    version: Type.Integer({ minimum: 1 }),
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     fields: Type.Optional(Type.Unsafe<readonly FieldId[]>(Type.Array(Type.String(), { maxItems: 1_000 }))),
   }),
   output: Type.Unsafe<RecordAnswer>(object),

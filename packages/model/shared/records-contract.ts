@@ -313,7 +313,7 @@ export const deleteRecord = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'Moves a record to the recycle bin',
-  input: Type.Object({ table, id, version: Type.Optional(Type.Integer()) }),
+  input: Type.Object({ table, id, version: Type.Optional(Type.Integer({ maximum: 2_147_483_647 })) }),
   output: Type.Unsafe<{ readonly data: { readonly id: string } }>({ type: 'object' }),
 })
 
@@ -369,7 +369,9 @@ export const batchRecords = contract({
     ]),
     changes: Type.Optional(record),
     /** To change or remove: those no longer at the version seen are refused with record.conflict. */
-    versions: Type.Optional(Type.Record(Type.String({ maxLength: 36 }), Type.Integer())),
+    versions: Type.Optional(
+      Type.Record(Type.String({ maxLength: 36 }), Type.Integer({ maximum: 2_147_483_647 })),
+    ),
   }),
   output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
 })

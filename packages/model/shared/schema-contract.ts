@@ -161,7 +161,7 @@ const saves = Type.Unsafe<readonly TableDraft[]>(
     Type.Object(
       {
         definition: tableSchema,
-        seen: Type.Optional(Type.Integer({ minimum: 1 })),
+        seen: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
         drops: Type.Optional(
           Type.Array(Type.String({ maxLength: 48 }), {
             maxItems: 1_000,

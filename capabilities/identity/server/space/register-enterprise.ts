@@ -7,6 +7,7 @@ import { addMember } from '../member/add-member.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { passwordIssues } from '../sign-in/change-password.ts'
 import { createAccount } from '../sign-in/create-account.ts'
+import { countRegistration } from './registrations.ts'
 import { createSpace } from './space.ts'
 
 export interface Registration {
@@ -22,7 +23,7 @@ export interface Registration {
  * Founds a space; who registers is its administrator and is signed in there. The other two officers are named by them
  * afterwards, each another person (workflow specification, section 7.1).
  *
- * @throws AppError auth.registration_closed, request.invalid and record.duplicate with issues
+ * @throws AppError auth.registration_closed, auth.registrations_used_up, request.invalid and record.duplicate with issues
  */
 export const registerEnterprise = async (
   ctx: Ctx,
@@ -37,6 +38,7 @@ export const registerEnterprise = async (
   const founded = await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
     const lang = registration.lang ?? ctx.actor.lang
+    await countRegistration({ ...ctx, ...db })
     const account = await createAccount({ ...ctx, ...db }, { name, login, password, lang })
     const space = await createSpace(
       { ...actingAs(ctx, { space: '', userId: account }), ...db },

@@ -1,5 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from './network.ts'
 
 /** Calls an address may make in the time, milliseconds. */
 export interface Pace {
@@ -32,7 +33,3 @@ export const createPace = ({ calls, window }: Pace): ((request: FastifyRequest) 
       throw new AppError('request.too_many', { seconds: Math.ceil((known.until - now) / 1_000) })
   }
 }
-
-/** One household holds a whole /64 of IPv6 addresses. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? ip.split(':', 4).join(':') : ip
