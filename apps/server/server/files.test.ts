@@ -100,14 +100,14 @@ describe('what is sent', () => {
   })
 
   it.each([
-    [storedFilesSetting, 'file.too_many', 100],
-    [storageSetting, 'file.storage_full', 1],
-  ])('is refused over the quota of the space: %o', async (setting, code, max) => {
+    ['file.too_many', storedFilesSetting, 100],
+    ['file.storage_full', storageSetting, 1],
+  ])('is refused over the quota of the space: %s', async (code, setting, max) => {
     const operator = systemCtx(kernel, 'demo', 'test')
     // Files of another purpose than export count; these stand in the table only.
     await kernel.database.of('demo').run(sql`
       insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose)
-      select gen_random_uuid(), 'demo', 'quota', 'text/plain', ${1024 ** 3 / 100}::bigint, '', ${systemCtx(kernel, 'demo', 'test').actor.personId}, 'attachment'
+      select gen_random_uuid(), 'demo', 'quota', 'text/plain', ${Math.ceil(1024 ** 3 / 100)}::bigint, '', ${systemCtx(kernel, 'demo', 'test').actor.personId}, 'attachment'
       from generate_series(1, 101)`)
     await changeSetting(operator, setting.path, max)
     const { status, body } = await sendFile(user, 'one-more.txt', 'text')

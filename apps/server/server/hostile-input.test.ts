@@ -143,8 +143,8 @@ it('nothing anybody sends to any endpoint is answered with a fault of ours', asy
       .filter(() => !/sign-out|socket|password/.test(path))
       .map(
         ([method, operation]) =>
-          () =>
-            tryOperation(path, method, operation),
+          (turn: number) =>
+            tryOperation(path, method, operation, turn),
       ),
   )
   await Promise.all(

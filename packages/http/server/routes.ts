@@ -7,7 +7,6 @@ import { send } from './answer/send.ts'
 import { Download, type Endpoint } from './endpoint.ts'
 import { type Admission, type Caller, createAdmission, type Leave, sharesOf } from './gate/admission.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
-import { networkOf } from './gate/network.ts'
 import { createPace } from './gate/pace.ts'
 import { readMultipart } from './input/multipart.ts'
 import { inputReader } from './input/read-input.ts'
@@ -70,7 +69,7 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       if (contract.status) reply.status(contract.status)
       const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
       // An upload waits for its sender rather than for the database and must not keep its place meanwhile.
-      const leave = contract.body ? null : await admission.enter(callerOf(ctx), io.signal)
+      const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
       // What only reads may be done twice, and is given up when the caller goes away.
       const work =
         contract.method === 'GET'
@@ -85,10 +84,10 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
   }))
 }
 
-const callerOf = ({ space, actor }: Ctx): Caller =>
-  actor.personId === nobody
-    ? { space: 'public', person: networkOf(actor.ip ?? '') }
-    : { space: `space-${space}`, person: actor.personId }
+/** Whoever is nobody yet is slowed down by address (`createPace`): a whole plant may sign in from one. */
+const isCounted = ({ actor }: Ctx): boolean => actor.personId !== nobody
+
+const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.personId })
 
 /** Gives the place back when the answer is there; a file that is made while it is sent keeps it to its end. */
 const leaving = async (leave: Leave, work: Promise<unknown>): Promise<unknown> => {

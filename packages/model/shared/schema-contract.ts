@@ -181,6 +181,7 @@ const can = ['admin'] as const
 export const planSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes/plan',
+  checksTexts: true,
   scope: 'space',
   can,
   summary: 'What changed tables would do to the database: each step, the rows it touches, the time it takes',
@@ -191,6 +192,7 @@ export const planSchemaChange = contract({
 export const checkSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes/check',
+  checksTexts: true,
   scope: 'space',
   can,
   summary: 'Looks for values that do not fit the new fields, without changing anything',
@@ -201,6 +203,7 @@ export const checkSchemaChange = contract({
 export const startSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes',
+  checksTexts: true,
   scope: 'space',
   can,
   summary: 'Carries a change out in the background, while everybody works on',

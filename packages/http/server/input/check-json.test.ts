@@ -22,8 +22,8 @@ it('admits every text PostgreSQL stores', () => {
 
 it('refuses nesting beyond reason without following it', () => {
   const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
-  expect(found({ data: deep(99) })).toEqual([])
-  for (const depth of [200, 50_000])
+  expect(found({ data: deep(150) })).toEqual([])
+  for (const depth of [500, 50_000])
     expect(found({ data: deep(depth) }, true)).toEqual([['data.a.a.a', 'json_depth']])
 })
 

@@ -1,7 +1,7 @@
 import { type Issue, isStorable, issue } from '@gantry/base/shared'
 
 /** Levels of objects and lists within one another; what reads an input calls itself for each of them. */
-const deepest = 100
+const deepest = 200
 /** Issues of one answer. */
 const mostIssues = 20
 

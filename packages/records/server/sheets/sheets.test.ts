@@ -139,7 +139,7 @@ test.each([
   expect(failure).toBeInstanceOf(AppError)
   const { code, params } = failure as AppError
   // What the parser said stays on this side.
-  expect([code, params]).toEqual(['file.unreadable', {}])
+  expect([code, Object.hasOwn(params, 'reason')]).toEqual(['file.unreadable', false])
 })
 
 test('a sheet is read as far as its caller wants, and then the next one', async () => {
