@@ -50,8 +50,8 @@ export const keepDraft = contract({
   input: Type.Object({
     table,
     design,
-    seen: Type.Unsafe<Seen>(Type.Record(Type.String(), Type.Integer({ minimum: 1 }))),
-    revision: Type.Integer({ minimum: 0 }),
+    seen: Type.Unsafe<Seen>(Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),
+    revision: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   }),
   output: Type.Unsafe<Pick<Draft, 'revision' | 'at'>>(object),
 })
@@ -62,7 +62,7 @@ export const dropDraft = contract({
   scope: 'space',
   can,
   summary: 'Gives the draft of that revision up; one that somebody kept meanwhile stays',
-  input: Type.Object({ table, revision: Type.Integer({ minimum: 1 }) }),
+  input: Type.Object({ table, revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
@@ -75,7 +75,7 @@ export const publishDraft = contract({
     'Makes the draft of that revision what people work with, in the background; answers the change to watch',
   input: Type.Object({
     table,
-    revision: Type.Integer({ minimum: 1 }),
+    revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     misfits: Type.Optional(Type.Unsafe<MisfitChoice>({ type: 'string', enum: ['keep', 'blank', 'stop'] })),
   }),
   output: Type.Object({ id: Type.String({ format: 'uuid' }) }),

@@ -4,12 +4,13 @@ import { accessEndpoints } from './access/endpoints.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { identityMigration } from './migrations.ts'
 import { prepareIdentity } from './prepare.ts'
+import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration],
+  migrations: [identityMigration, registrationsMigration],
   tables: identityTables,
   endpoints: [
     ...sessionEndpoints,
