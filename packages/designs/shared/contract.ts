@@ -8,12 +8,14 @@ const object = { type: 'object' } as const
 const space = { scope: 'space', can: ['admin'] } as const
 const kind = Type.String({ maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' })
 const id = Type.String({ minLength: 1, maxLength: 64 })
-const number = Type.Integer({ minimum: 1 })
+/** As a column of the database holds it. */
+const most = 2_147_483_647
+const number = Type.Integer({ minimum: 1, maximum: most })
 const body = Type.Unsafe<Json>({ type: 'object' })
 const note = Type.Optional(Type.String({ maxLength: 500 }))
 /** Of the kind: how values that do not fit are treated, for one. */
 const options = Type.Optional(Type.Unsafe<Json>({ type: 'object' }))
-const revision = Type.Integer({ minimum: 0 })
+const revision = Type.Integer({ minimum: 0, maximum: most })
 
 export const listDesigns = contract({
   ...space,

@@ -25,8 +25,8 @@ export interface Executor {
 }
 
 export interface Database {
-  /** Statements that see one space through row-level security. */
-  of(space: string): Executor
+  /** Statements that see one space through row-level security. One that runs when `signal` is aborted is cancelled. */
+  of(space: string, signal?: AbortSignal): Executor
   /**
    * Like `of`, on connections of its own: for what must commit whatever becomes of the transaction around it. Transactions
    * that wait for it cannot starve it.
@@ -38,6 +38,8 @@ export interface Database {
   /** Hears NOTIFY on a channel; the answer stops it. */
   listen(channel: string, heard: Heard): Promise<() => void>
   readonly url: string
+  /** The most connections that statements of spaces have at once. */
+  readonly connections: number
   close(): Promise<void>
 }
 
@@ -80,16 +82,25 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
 
   const on =
     (poolFor: (space: string) => pg.Pool) =>
-    (space: string): Executor => ({
+    (space: string, signal?: AbortSignal): Executor => ({
       run: async <Row extends object>(statement: Statement, runOptions?: RunOptions) => {
         const client = await connectTo(poolFor(space), space)
         let lost = false
+        let cancelled: Promise<unknown> | undefined
+        const cancel = () => {
+          cancelled = cancelOn(client, side)
+        }
+        signal?.addEventListener('abort', cancel, { once: true })
         try {
+          signal?.throwIfAborted()
           return await runOn<Row>(client, statement, runOptions)
         } catch (error) {
-          lost = isLost(error)
+          lost = error !== signal?.reason && isLost(error)
           throw error
         } finally {
+          signal?.removeEventListener('abort', cancel)
+          // The cancel request names the connection, not the statement: nobody else may get the connection before it came.
+          await cancelled
           client.release(lost)
         }
       },
@@ -125,7 +136,16 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
     await Promise.all([pool.end(), wide.end(), side.end()])
   }
 
-  return { of: on(poolOf), apart: on(() => side), transaction, connect, listen: listener.listen, url, close }
+  return {
+    of: on(poolOf),
+    apart: on(() => side),
+    transaction,
+    connect,
+    listen: listener.listen,
+    url,
+    connections,
+    close,
+  }
 }
 
 const openPool = (url: string, log: Log, connections: number): pg.Pool => {
@@ -142,6 +162,11 @@ const openPool = (url: string, log: Log, connections: number): pg.Pool => {
   pool.on('connect', client => client.on('error', error => log.debug({ err: error }, 'connection failed')))
   return pool
 }
+
+const cancelOn = (client: pg.PoolClient, side: pg.Pool): Promise<unknown> =>
+  side
+    .query('select pg_cancel_backend($1)', [(client as { processID?: number }).processID])
+    .catch(() => undefined)
 
 /** Whether a connection is good for nothing after this: anything but a statement the server has refused. */
 const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'

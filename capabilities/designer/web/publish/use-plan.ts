@@ -65,11 +65,12 @@ export const usePlan = (design: TableDesign, release: number | null): Planned =>
   })
   const of = (severity: Problem['severity']) =>
     error ? [] : (data?.problems ?? []).filter(problem => problem.severity === severity)
+  // The plan of a table is that of the schema change.
+  const plan = error ? null : ((data?.plan ?? null) as ChangePlan | null)
   return {
-    // The plan of a table is that of the schema change.
-    plan: error ? null : ((data?.plan ?? null) as ChangePlan | null),
+    plan,
     issues: of('error'),
-    warnings: of('warning'),
+    warnings: [...of('warning'), ...(plan?.warnings ?? [])],
     words: error ? [] : (data?.words ?? []),
     error,
     waiting: isFetching || settled !== design,
