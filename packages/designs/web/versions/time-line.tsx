@@ -38,7 +38,7 @@ export const TimeLine = (props: TimeLineProps) => {
           <Entry
             picked={picked('draft')}
             state="draft"
-            name={t('designs.draft_of', { n: (newest ?? 0) + 1 })}
+            name={`v${(newest ?? 0) + 1}`}
             mark={t('designs.draft')}
             at={draft.at}
             by={t('designs.draft_by', { by: draft.by, count: draft.changes })}
