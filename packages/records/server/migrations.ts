@@ -1,5 +1,5 @@
 import type { Migration } from '@gantry/kernel/server'
-import { advisorMigration, listedIndexesMigration } from './advisor/migration.ts'
+import { advisorMigration, listedIndexesMigration, moreAdviceMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
@@ -23,4 +23,5 @@ export const recordsMigrations: readonly Migration[] = [
   listedIndexesMigration,
   sharedKindsMigration,
   undoingChangesMigration,
+  moreAdviceMigration,
 ]

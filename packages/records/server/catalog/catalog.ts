@@ -12,7 +12,7 @@ export interface Catalog {
   readonly tables: ReadonlyMap<TableId, TableDef>
   /** Tables of which single records have been shared; all others pay nothing for it. */
   readonly shared?: ReadonlyMap<TableId, Sharing>
-  /** The fields of indexes the advisor has made of several fields, besides those of the definitions. */
+  /** The fields of the advisor's indexes, besides those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
 }
 
