@@ -1,5 +1,5 @@
 import { auditMigration } from './audit/audit.ts'
-import { sealingMigration, wallsMigration } from './audit/walls.ts'
+import { sealingMigration, sealsMigration, wallsMigration } from './audit/walls.ts'
 import { filesMigration } from './files/migration.ts'
 import { jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
@@ -22,4 +22,5 @@ export const kernelMigrations: readonly Migration[] = [
   wallsMigration,
   deliveryMigration,
   sealingMigration,
+  sealsMigration,
 ]
