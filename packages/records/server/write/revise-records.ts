@@ -3,6 +3,7 @@ import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
+import type { Answering } from './answering.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
@@ -41,6 +42,7 @@ export const reviseRecords = async (
   ctx: Ctx,
   target: Target,
   revisions: readonly Revision[],
+  answering: Answering | null = null,
 ): Promise<readonly Outcome[]> => {
   const drafts: Draft[] = []
   for (const { before, input } of revisions)
@@ -60,7 +62,7 @@ export const reviseRecords = async (
   const ids = new Set<string>()
   await keepingTree(ctx, target, changed, ctx =>
     writeSound(ctx, target, changed, async sound => {
-      for (const id of await update(ctx, target, sound)) ids.add(id)
+      for (const id of await update(ctx, target, sound, answering)) ids.add(id)
     }),
   )
   return drafts.map(draft => outcomeOf(draft, ids))
@@ -82,7 +84,12 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
 }
 
 /** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
-const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
+const update = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+  answering: Answering | null,
+): Promise<ReadonlySet<string>> => {
   const rows = computeAssigned(
     target,
     await assignSlaveValues(
@@ -100,8 +107,8 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
   const slaves = target.slaves.map(slave => ({ ...slave, ...slaveChanges(revised, slave.id) }))
   const shape: Shape = {
     name: `update ${fields} ${slaves.map(({ added, changed, gone }) => [added, changed, gone].map(({ length }) => Math.sign(length)))}`,
-    parts: () => ({
-      saved: updateMasters(ctx.space, target.table, fields),
+    parts: whole => ({
+      saved: updateMasters(ctx.space, target.table, fields, whole),
       ...Object.assign({}, ...slaves.map(slave => slaveParts(ctx, slave))),
       ...remember(saved),
     }),
@@ -125,6 +132,10 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
         })),
       ),
     },
+    // Changed slave rows are seen by the next statement.
+    slaves.some(({ added, changed, gone }) => added.length + changed.length + gone.length > 0)
+      ? null
+      : answering,
   )
 }
 
