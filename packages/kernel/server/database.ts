@@ -56,7 +56,13 @@ types.setTypeParser(20, Number)
  * Compiling a plan to machine code costs more than any statement of ours gains by it; and where a page at random is taken to cost
  * four times one in turn, as for turning disks, a search walks a million rows beside its index.
  */
-const sessionOptions = ['timezone=UTC', 'jit=off', 'random_page_cost=1.1', 'plan_cache_mode=auto']
+const sessionOptions = [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'jit=off',
+  'random_page_cost=1.1',
+  'plan_cache_mode=auto',
+]
   .map(setting => `-c ${setting}`)
   .join(' ')
 

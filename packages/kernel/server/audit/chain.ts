@@ -8,11 +8,16 @@ export const genesis = '0'.repeat(64)
 export const hashOf = (previous: string, canonical: string): string =>
   createHash('sha256').update(previous).update(canonical).digest('hex')
 
-/** The whole line but what sealing adds, as PostgreSQL writes jsonb: keys in one order, moments in UTC. */
+/** The whole line but what sealing adds, as PostgreSQL writes jsonb, which lines sealed one by one are checked by. */
 export const canonicalColumn = sql`(to_jsonb(line) - 'seq' - 'prev_hash' - 'hash' - 'tx')::text`
 
-/** The SHA-256 of that, in hexadecimal digits. */
-export const digestColumn = sql`encode(sha256(convert_to(${canonicalColumn}, 'UTF8')), 'hex')`
+/**
+ * The SHA-256 of a whole line as seals hold it, in hexadecimal digits: its columns as PostgreSQL writes a row, in which nothing can be
+ * taken for another, moments in UTC. A tenth of the work of writing it as JSON.
+ */
+export const digestColumn = sql`encode(sha256(convert_to(row(line.id, line.space, line.at, line.action, line.result, line.actor,
+  line.actor_name, line.user_type, line.session_id, line.ip, line.request_id, line.reason, line.table_id, line.record_id,
+  line.version, line.changes, line.details)::text, 'UTF8')), 'hex')`
 
 /** Lines of a space that are sealed together, beginning with the number `first` in its chain. */
 export interface SealedLines {

@@ -25,14 +25,14 @@ export interface Rule {
   readonly unused: number
 }
 
-export const rule: Rule = { rows: 50_000, times: 5, remembered: 7, perTable: 8, left: 2, unused: 30 }
+export const rule: Rule = { rows: 20_000, times: 5, remembered: 7, perTable: 8, left: 2, unused: 30 }
 
 const reason = 'the index advisor'
 
-/** Looks once an hour at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
+/** Looks every ten minutes at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
 export const adviseSchedule: Schedule = {
   name: 'records_advise_indexes',
-  cron: '23 * * * *',
+  cron: '3-59/10 * * * *',
   run: async kernel => {
     await writeNotes(kernel)
     await completeDefinitions(kernel)

@@ -25,7 +25,6 @@ await platform(kernel).run(
 )
 await platform(kernel).run(sql`alter database ${ident(new URL(url).pathname.slice(1))} set jit = on`)
 const database = openDatabase(url, { log: createLog('fatal'), connections: 2 })
-const foreign = { ...kernel, database }
 afterAll(() => database.close())
 
 beforeAll(async () => {
@@ -58,15 +57,16 @@ const nodes = (node: Node): readonly Node[] => [node, ...(node.Plans ?? []).flat
 
 /** What the plan of a page scans. */
 const scans = async (query: Query): Promise<readonly Node[]> => {
-  const ctx = testCtx(foreign, { personId: idOf(2) })
+  const ctx = testCtx(kernel, { personId: idOf(2) })
+  const db = database.of('alpha')
   let found: readonly Node[] = []
   const run = async <Row extends object>({ text, values }: Statement, options?: RunOptions) => {
     if (/ as materialized/.test(text)) {
       const explain = { text: `explain (analyze, timing off, format json) ${text}`, values }
-      const { rows } = await ctx.db.run<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(explain)
+      const { rows } = await db.run<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(explain)
       found = rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => nodes(Plan)))
     }
-    return ctx.db.run<Row>({ text, values }, options)
+    return db.run<Row>({ text, values }, options)
   }
   const watched: Ctx = { ...ctx, db: { run } }
   const { data } = await findRecords(watched, 'ticket', query)

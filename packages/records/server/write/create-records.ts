@@ -4,12 +4,11 @@ import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned } from '../computed/compute-record.ts'
 import { mapInTurns } from '../in-turns.ts'
-import { storedFields } from '../schema/stored-fields.ts'
 import { type Answering, answeringOf, withAnswer } from './answering.ts'
-import { assignValues } from './assign.ts'
+import { assignValues, isAssigned } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
 import { changesBetween } from './change.ts'
-import { checkDuplicates } from './check-duplicates.ts'
+import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
@@ -105,7 +104,7 @@ export const createDrafts = async (
 ): Promise<readonly Outcome[]> => {
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
-  await checkDuplicates(ctx, target, drafts)
+  await checkDuplicatesAhead(ctx, target, drafts)
   await authoriseCreate(ctx, target, drafts)
   await writeSound(ctx, target, drafts, async sound => {
     const rows = sound.map(({ row }) => row)
@@ -173,9 +172,3 @@ const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: 
 
 const insert = (ctx: Ctx, target: Target, { rows, shape, values }: Insertion, answering?: Answering | null) =>
   runWrite(ctx, target, shape, factsOf('created', rows), values, answering)
-
-/** Whether new records are given values just before they are written. */
-const isAssigned = ({ table, slaves }: Target): boolean =>
-  [table, ...slaves.map(slave => slave.table)].some(each =>
-    storedFields(each).some(({ store }) => store.assign),
-  )

@@ -7,7 +7,7 @@ import type { Answering } from './answering.ts'
 import { assignSlaveValues } from './assign.ts'
 import { authoriseOutcome, closedFields } from './authorise.ts'
 import { changesBetween } from './change.ts'
-import { checkDuplicates } from './check-duplicates.ts'
+import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
@@ -55,7 +55,7 @@ export const reviseRecords = async (
     )
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
-  await checkDuplicates(ctx, target, drafts)
+  await checkDuplicatesAhead(ctx, target, drafts)
   await authoriseFields(ctx, target, drafts)
   await authoriseOutcome(ctx, target, drafts)
   const changed = drafts.filter(draft => draft.given.length > 0)
