@@ -39,8 +39,8 @@ export const withOrders = async (
     const first = await startChild('main', env)
     await first.stop()
     await loadOrders(postgres.url, rows)
-    await adviseOnce(postgres.url)
     await settleDatabase(postgres.superuserUrl)
+    await adviseOnce(postgres.url)
     await work({ postgres, postmaster: postmasterOf(folder), env })
   } finally {
     await postgres.stop()

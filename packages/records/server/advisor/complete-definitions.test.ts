@@ -1,6 +1,6 @@
 import { field } from '@gantry/fields/shared'
 import { cancelJob, defineJob, enqueue, platform, raw, startWorker } from '@gantry/kernel/server'
-import { all, where } from '@gantry/model/shared'
+import { all, type TableDef, where } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { saveTable } from '../catalog/save-tables.ts'
@@ -101,22 +101,33 @@ it('waits for a job that is at work in a table, and makes the other indexes wher
 })
 
 it('takes over indexes of an earlier version that definitions no longer imply, and drops those nobody uses', async () => {
-  await saveTable(ctx(), {
+  const gauge = {
     id: 'gauge',
     label: 'Gauge',
     title: 'name',
-    fields: { name: field.text(), qty: field.number() },
+    fields: { name: field.text(), qty: field.number(), due: field.date() },
     policy: [],
-  })
+  } satisfies TableDef
+  await saveTable(ctx(), gauge)
   const db = platform(kernel)
-  await db.run(raw('create index t_gauge_f_qty on s_alpha.t_gauge (f_qty, id) where deleted_at is null'))
+  for (const name of ['qty', 'due'])
+    await db.run(
+      raw(`create index t_gauge_f_${name} on s_alpha.t_gauge (f_${name}, id) where deleted_at is null`),
+    )
   await completeDefinitions(kernel)
   const earlier = async () => (await listAdvice(ctx())).indexes.filter(({ reason }) => reason === 'earlier')
   expect(await earlier()).toMatchObject([
+    { table: { id: 'gauge' }, fields: [{ id: 'due' }], droppedAt: null },
     { table: { id: 'gauge' }, fields: [{ id: 'qty' }], droppedAt: null },
   ])
+  // Wanted again, it is the definition's own, and stays.
+  const policy: TableDef['policy'] = [{ operations: ['read'], rows: where('due', 'gt', '2020-01-01') }]
+  await saveTable(ctx(), { ...gauge, policy }, 1)
+  await completeDefinitions(kernel)
   await adviseIndexes({ ...kernel, now: () => new Date(Date.now() + 90 * 86_400_000) })
   expect(await earlier()).toMatchObject([{ droppedAt: expect.any(String) }])
-  const { count } = await db.run(raw(`select 1 from pg_indexes where indexname = 't_gauge_f_qty'`))
-  expect(count).toBe(0)
+  const { rows } = await db.run(
+    raw(`select indexname as name from pg_indexes where indexname in ('t_gauge_f_qty', 't_gauge_f_due')`),
+  )
+  expect(rows).toEqual([{ name: 't_gauge_f_due' }])
 })

@@ -1,7 +1,7 @@
 import { type Ctx, enqueue, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../changes/complete-indexes.ts'
-import { earlierIndexes } from '../schema/indexes.ts'
+import { earlierIndexes, indexesOf } from '../schema/indexes.ts'
 import { schemaOf } from '../schema/names.ts'
 
 /**
@@ -34,9 +34,13 @@ export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
 
 /**
  * Indexes an earlier version of the product made, which definitions no longer imply, become the advisor's own: they go when nobody
- * has used them for long.
+ * has used them for long. One that a definition implies again belongs to it.
  */
 const adoptEarlier = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
+  const implied = tables.flatMap(table => indexesOf(table).map(({ name }) => name))
+  await ctx.db.run(sql`
+    update gantry.advised_index set reason = 'definition'
+    where space = ${ctx.space} and reason = 'earlier' and dropped_at is null and name = any(${implied}::text[])`)
   const earlier = tables.flatMap(table =>
     earlierIndexes(table).map(({ name, fields }) => ({
       table: table.id,
