@@ -15,7 +15,8 @@ const beta = testCtx(kernel, { space: 'beta' })
 /** Lines that are not sealed. */
 const waiting = async (): Promise<number> => {
   const { rows } = await platform(kernel).run<{ n: number }>(sql`
-    select (select count(*) from gantry.audit) - (select coalesce(sum(lines), 0) from gantry.audit_head)::bigint as n`)
+    select count(*) as n from gantry.audit line
+    where hash is null and not exists (select from gantry.audit_seal s where line.id = any(s.lines))`)
   return rows[0]?.n ?? 0
 }
 

@@ -32,7 +32,7 @@ const reason = 'the index advisor'
 /** Looks every ten minutes at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
 export const adviseSchedule: Schedule = {
   name: 'records_advise_indexes',
-  cron: '3-59/10 * * * *',
+  cron: '*/10 * * * *',
   run: async kernel => {
     await writeNotes(kernel)
     await completeDefinitions(kernel)
