@@ -19,7 +19,7 @@ export interface AnsweredRow {
 }
 
 /** Where the record stands, and its slave rows where that is not in their tables. */
-export interface Source {
+interface Source {
   /** What the row is selected from, under the alias `r`, with a condition that picks it. */
   readonly from: Sql
   readonly where: Sql
@@ -28,7 +28,7 @@ export interface Source {
 }
 
 /** The parts of a statement that answer one record as `AnsweredRow`. */
-export interface RecordParts {
+interface RecordParts {
   /** Of `with`, separated by commas. */
   readonly parts: Sql
   readonly select: Sql
