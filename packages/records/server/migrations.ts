@@ -3,11 +3,11 @@ import { advisorMigration, listedIndexesMigration, moreAdviceMigration } from '.
 import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
-import { actsMigration } from './history/acts.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
 import { viewsMigration } from './views/migration.ts'
+import { actsMigration } from './write/acts.ts'
 
 /** The record engine's own tables, in order. */
 export const recordsMigrations: readonly Migration[] = [

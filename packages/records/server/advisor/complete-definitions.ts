@@ -1,6 +1,6 @@
 import { type Ctx, enqueue, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
-import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../changes/complete-indexes.ts'
+import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../schema/complete-indexes.ts'
 import { earlierIndexes, indexesOf } from '../schema/indexes.ts'
 import { schemaOf } from '../schema/names.ts'
 
