@@ -4,6 +4,7 @@ type Sentences = Readonly<Record<`error.${ErrorCode}` | `issue.${IssueCode}`, st
 
 const zh: Sentences = {
   'error.request.invalid': '请求有误，请检查后再试',
+  'error.request.cancelled': '请求已取消',
   'error.request.unreadable': '请求内容无法读取，请按 JSON 格式重新发送',
   'error.request.too_large': '内容太大，请分批提交',
   'error.request.not_found': '没有这个地址，请检查后再试',
@@ -32,6 +33,7 @@ const zh: Sentences = {
   'error.table.invalid': '数据表的设计有误，请按提示更正',
   'error.table.exists': '已有相同标识的数据表，请换一个标识',
   'error.table.in_use': '其他数据表还在引用它，不能删除',
+  'error.table.stopped': '这个应用已停用：可以查看数据，不能修改',
   'error.table.changing': '这张数据表正在变更结构，请等它完成、或先撤回那次变更',
   'error.table.too_many_columns':
     '这张数据表的列已满（含已删除字段保留的列），请先彻底清除已删除的字段，或拆成两张表',
@@ -177,6 +179,8 @@ const zh: Sentences = {
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
   'issue.formula_type': '这种字段不能由公式计算，请换成文本、数字、日期或选项等字段',
   'issue.formula_stopped': '公式的计算量太大，已停止；请减少明细行，或让设计者简化公式',
+  'issue.formulas_stopped':
+    '这次操作的公式合计计算量超过上限，算到这个字段时已停止；请减少一次处理的记录或明细行，或让设计者简化公式',
   'issue.rules_on_rows': '明细表的字段不能按条件显示、必填或锁定',
   'issue.computed_setting': '自动计算的字段不能设置“{{setting}}”',
   'issue.computed_circle': '计算绕了一圈：{{zh}}，请去掉其中一处引用',
@@ -188,6 +192,7 @@ const zh: Sentences = {
 
 const en: Sentences = {
   'error.request.invalid': 'Something in the request is wrong. Check it and try again.',
+  'error.request.cancelled': 'The request was cancelled',
   'error.request.unreadable': 'The request could not be read. Send it again as JSON.',
   'error.request.too_large': 'That is too much at once. Send it in smaller parts.',
   'error.request.not_found': 'There is nothing at this address. Check it and try again.',
@@ -220,6 +225,7 @@ const en: Sentences = {
   'error.table.invalid': 'The design of the table has mistakes. Correct those shown.',
   'error.table.exists': 'A table with this id exists already. Choose another id.',
   'error.table.in_use': 'Other tables still refer to this one, so it cannot be removed.',
+  'error.table.stopped': 'This application is stopped: its data can be read, not changed.',
   'error.table.changing': 'This table is being changed. Wait for that change, or roll it back first.',
   'error.table.too_many_columns':
     'This table has no room for more columns, those of deleted fields included. Purge deleted fields first, or split the table in two.',
@@ -384,6 +390,8 @@ const en: Sentences = {
     'Fields of this type cannot be made by a formula. Use a text, number, date, choice or the like',
   'issue.formula_stopped':
     'The formula took too much work and was stopped. Use fewer detail rows, or have the formula made simpler',
+  'issue.formulas_stopped':
+    'All formulas of this request together took more work than is allowed, and stopped at this field. Treat fewer records or detail rows at once, or have the formulas made simpler',
   'issue.rules_on_rows': 'Fields of detail rows cannot be shown, required or locked by a condition',
   'issue.computed_setting': 'A computed field cannot be set to “{{setting}}”',
   'issue.computed_circle': 'This goes round in a circle: {{en}}. Take out one of the references',

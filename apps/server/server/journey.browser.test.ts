@@ -39,7 +39,8 @@ it('a spreadsheet becomes an application, and another person sees its records ch
 }, async () => {
   const page = await enter('admin')
   await page.goto(`${url}/space-demo/appcenter`)
-  await page.getByRole('button', { name: '从表格新建应用' }).click()
+  await page.getByRole('button', { name: '新建应用' }).click()
+  await page.getByRole('button', { name: '导入表格建应用' }).click()
   await page.setInputFiles('input[type=file]', {
     name: 'excavators.csv',
     mimeType: 'text/csv',
@@ -94,7 +95,8 @@ it('lines that make one record become its details, unless somebody takes them ot
 }, async () => {
   const page = await enter('admin')
   await page.goto(`${url}/space-demo/appcenter`)
-  await page.getByRole('button', { name: '从表格新建应用' }).click()
+  await page.getByRole('button', { name: '新建应用' }).click()
+  await page.getByRole('button', { name: '导入表格建应用' }).click()
   await page.setInputFiles('input[type=file]', {
     name: '备件领用.csv',
     mimeType: 'text/csv',

@@ -1,16 +1,29 @@
 import type { Json } from '@gantry/base/shared'
-import type { ColumnMap, FieldDef, FieldId, SlaveSheet, TableId } from '@gantry/model/shared'
+import type { ColumnMap, FieldDef, FieldId, Ref, SlaveSheet, TableId } from '@gantry/model/shared'
+import type { AppSign } from './app-sign.ts'
 
-export interface AppInfo {
+/** A group of applications in the centre. */
+export interface SystemInfo {
   readonly id: string
   readonly name: string
   readonly description: string | null
-  /** An icon of the design system. */
   readonly icon: string
   /** One of the eight categorical colours, 1 to 8. */
   readonly color: number
-  /** The group it stands in; null: the others. */
+  /** Where it stands among its neighbours, ascending. */
+  readonly order: number
+  readonly version: number
+}
+
+export interface AppInfo extends SystemInfo {
+  /** The id of the group it stands in; null: the others. */
   readonly system: string | null
+  /** Nobody changes the records of an application that is stopped. */
+  readonly state: 'active' | 'stopped'
+  /** Who may configure it beside the administrators of the space. */
+  readonly administrators: readonly Ref[]
+  /** The caller may change its name, sign, place and administrators. */
+  readonly configurable: boolean
   readonly favourite: boolean
   readonly openedAt: string | null
   readonly tables: readonly { readonly id: TableId; readonly label: string }[]
@@ -68,11 +81,35 @@ export interface SheetProposal {
 export const appScopes = ['all', 'department', 'own'] as const
 export type AppScope = (typeof appScopes)[number]
 
-export interface NewApp {
+/** What an application is called and where it is found. */
+export interface AppFacts {
   readonly name: string
+  readonly description?: string | undefined
   readonly icon?: string
   readonly color?: number
+  /** The name of its system; one that is not there yet is made. */
   readonly system?: string
+}
+
+/** An application of one table with one field. */
+export interface BlankApp extends AppFacts {
+  readonly scope?: AppScope
+  readonly table: string
+  /** What the field is called that names a record. */
+  readonly title: string
+}
+
+/** An application in the recycle bin. */
+export interface RemovedApp extends AppSign {
+  readonly id: string
+  readonly name: string
+  readonly removedAt: string
+  readonly removedBy: Ref | null
+  /** When it goes for good. */
+  readonly until: string
+}
+
+export interface NewApp extends AppFacts {
   readonly scope?: AppScope
   /** Absent: an application without rows to bring. */
   readonly file?: string

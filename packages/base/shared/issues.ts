@@ -127,6 +127,7 @@ export const issueCodes = [
   'formula_moment',
   'formula_type',
   'formula_stopped',
+  'formulas_stopped',
   'computed_setting',
   'rules_on_rows',
   'computed_circle',

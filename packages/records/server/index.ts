@@ -5,12 +5,19 @@ export { type Catalog, findTable } from './catalog/catalog.ts'
 export { checkTable } from './catalog/check-table.ts'
 export { planDefinition, readDefinitions, type StoredDefinition } from './catalog/definitions.ts'
 export { listDeleted, purgeDeleted, restoreDeleted } from './catalog/deleted.ts'
-export { droppedTables, dropTable, restoreTable } from './catalog/drop-table.ts'
+export {
+  droppedTables,
+  dropTable,
+  dropTables,
+  restoreTable,
+  restoreTablesOf,
+} from './catalog/drop-table.ts'
 export { hearCatalogChanges } from './catalog/kept-versions.ts'
 export { createSpaceSchema, migrateTables } from './catalog/migrate-tables.ts'
 export { productTables, registerTables } from './catalog/product-tables.ts'
 export { saveTable, saveTables, type TableSave } from './catalog/save-tables.ts'
 export { catalogOf, tableOf } from './catalog/snapshots.ts'
+export { stopTables } from './catalog/stop-tables.ts'
 export { withTablesOfNow } from './catalog/with-tables-of-now.ts'
 export { changeJob } from './changes/change-job.ts'
 export { listChanges, readChange } from './changes/change-rows.ts'

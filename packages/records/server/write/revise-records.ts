@@ -1,5 +1,5 @@
 import { issue } from '@gantry/base/shared'
-import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
+import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
@@ -39,15 +39,16 @@ export interface Revision {
 
 /** Changes records the caller may change, each at the version just read: check, authorise the fields and the outcome, write. */
 export const reviseRecords = async (
-  ctx: Ctx,
+  given: Ctx,
   target: Target,
   revisions: readonly Revision[],
   answering: Answering | null = null,
 ): Promise<readonly Outcome[]> => {
+  const ctx = withBudget(given)
   const drafts: Draft[] = []
   for (const { before, input } of revisions)
     drafts.push(
-      followRules(
+      await followRules(
         ctx,
         target,
         reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)),
@@ -90,7 +91,8 @@ const update = async (
   drafts: readonly Draft[],
   answering: Answering | null,
 ): Promise<ReadonlySet<string>> => {
-  const rows = computeAssigned(
+  const rows = await computeAssigned(
+    ctx,
     target,
     await assignSlaveValues(
       ctx,
