@@ -50,7 +50,8 @@ const zh: Sentences = {
   'error.file.type': '不支持这种文件，请换一种格式',
   'error.file.too_large': '文件太大，请压缩后再上传',
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
-  'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
+  'error.file.too_wide': '“{{sheet}}”有 {{columns}} 列，最多可以读取 {{max}} 列，请删去多余的列后再试',
+  'error.file.too_slow': '文件太复杂，{{seconds}} 秒内没有读完，请拆成几个文件后再试',
   'error.file.not_found': '文件不存在或已过期',
   'error.job.not_found': '任务不存在或已清理',
   'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
@@ -93,6 +94,8 @@ const zh: Sentences = {
   'issue.changed_meanwhile': '有人刚刚修改了这条记录，请核对后重新导入',
   'issue.other_above': '与第 {{row}} 行不同，而这两行属于同一条记录',
   'issue.too_many_lines': '同一条记录的行太多，最多 {{limit}} 行',
+  'issue.misquoted': '这一行的引号有误，无法判断单元格在哪里结束，请更正引号',
+  'issue.undecodable': '有无法识别的字符（显示为 �），请更正，或以另一种编码重新读取文件',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -161,6 +164,8 @@ const zh: Sentences = {
   'issue.password_wrong': '当前密码不正确',
   'issue.password_same': '新密码不能与当前密码相同',
   'issue.password_differs': '两次输入的密码不一致',
+  'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
+  'issue.password_name': '密码不能与账号、姓名或企业名称相同',
   'issue.bad_id': '标识须以小写字母开头，只含小写字母、数字和下划线，最多 48 个字符',
   'issue.unknown_type': '没有“{{type}}”这种字段类型',
   'issue.bad_setting': '设置“{{setting}}”的取值不正确',
@@ -187,6 +192,7 @@ const zh: Sentences = {
   'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
   'issue.computed_source': '“{{field}}”的值不适合放进这个字段，请换一个字段或换一种类型',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
+  'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
   'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
 
@@ -246,8 +252,10 @@ const en: Sentences = {
   'error.file.type': 'This kind of file is not supported. Use another format.',
   'error.file.too_large': 'The file is too large. Make it smaller and upload it again.',
   'error.file.unreadable': 'The file cannot be read and may be damaged. Export it again and retry.',
-  'error.file.misquoted':
-    'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
+  'error.file.too_wide':
+    '“{{sheet}}” has {{columns}} columns; at most {{max}} can be read. Remove the ones that are not needed and retry.',
+  'error.file.too_slow':
+    'The file is too complex to be read within {{seconds}} seconds. Split it into several files and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
   'error.job.not_found': 'The job does not exist or has been cleared.',
   'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',
@@ -294,6 +302,9 @@ const en: Sentences = {
     'Somebody has just changed this record. Please look at it and import the row again',
   'issue.other_above': 'Differs from row {{row}}, which is of the same record',
   'issue.too_many_lines': 'Too many rows of one record, at most {{limit}}',
+  'issue.misquoted': 'The quotes of this row are wrong, so that its cells cannot be told apart. Correct them',
+  'issue.undecodable':
+    'Some characters cannot be decoded (shown as �). Correct them, or read the file in another encoding',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',
@@ -366,6 +377,8 @@ const en: Sentences = {
   'issue.password_wrong': 'The current password is not correct',
   'issue.password_same': 'The new password must differ from the current one',
   'issue.password_differs': 'The two passwords differ',
+  'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
+  'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
   'issue.bad_id':
     'Begin with a lower-case letter; then lower-case letters, digits and underscores, 48 characters at most',
   'issue.unknown_type': 'There is no field type “{{type}}”',
@@ -399,6 +412,8 @@ const en: Sentences = {
   'issue.computed_source':
     'Values of “{{field}}” do not fit this field. Choose another field, or another type',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
+  'issue.source_closed':
+    'Some of those who read this field may not read its source, “{{field}}” of “{{table}}”',
   'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }
 

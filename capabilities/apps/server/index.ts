@@ -37,8 +37,11 @@ export const apps = defineCapability({
       await markApp(ctx, input)
       return { done: true as const }
     }),
-    endpoint(contract.inspectSheet, (ctx, { file }) => inspectSheet(ctx, file)),
+    endpoint(contract.inspectSheet, (ctx, input) => inspectSheet(ctx, input)),
     endpoint(contract.createApp, (ctx, input) => createApp(ctx, input)),
+    endpoint(contract.matchSheet, (ctx, { table, file, dialect, ...choice }) =>
+      matchSheet(ctx, table, file, choice, dialect),
+    ),
     endpoint(contract.createBlankApp, (ctx, input) => createBlankApp(ctx, input)),
     endpoint(contract.copyApp, (ctx, { id, ...wanted }) => copyApp(ctx, id, wanted)),
     endpoint(contract.setAppState, async (ctx, { id, state }) => {
@@ -54,7 +57,6 @@ export const apps = defineCapability({
       await restoreApp(ctx, id)
       return { done: true as const }
     }),
-    endpoint(contract.matchSheet, (ctx, { table, file, sheet }) => matchSheet(ctx, table, file, sheet)),
     endpoint(contract.importRecords, async (ctx, input) => ({ job: await startImport(ctx, input) })),
     endpoint(contract.forgetMapping, async (ctx, { table, headings }) => {
       await forgetMapping(ctx, table, headings)
