@@ -55,12 +55,12 @@ const judge = (sample: string, dialect: RowDialect): Judged => {
   return { dialect, width, agreeing: rows.length === 0 ? 0 : Math.max(0, most - faults) / rows.length }
 }
 
-/** The quotes to try with a delimiter: a single quote only where it encloses cells, a backslash only before quotes. */
+/** The quotes to try with a delimiter: a single quote only where it encloses cells and no double quote begins one. */
 const quotings = (sample: string, delimiter: string): readonly RowDialect[] => {
   const edge = escaped(delimiter)
-  const encloses = (quote: string) =>
-    new RegExp(`(?:^|${edge}) *${quote}[^${quote}\\r\\n]*${quote} *(?:$|${edge})`, 'm').test(sample)
-  const quotes: readonly TextDialect['quote'][] = encloses("'") && !encloses('"') ? ["'"] : ['"']
+  const stands = (pattern: string) => new RegExp(`(?:^|${edge}) *${pattern}`, 'm').test(sample)
+  const isSingle = stands(`'(?:[^'\\r\\n]|'')*' *(?:$|${edge})`) && !stands('"')
+  const quotes: readonly TextDialect['quote'][] = [isSingle ? "'" : '"']
   return quotes.flatMap(quote =>
     textEscapes
       .filter(how => how === 'doubled' || sample.includes(`\\${quote}`))
