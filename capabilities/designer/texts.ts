@@ -8,9 +8,10 @@ import { rights } from './texts/rights.ts'
 import { rules } from './texts/rules.ts'
 import { settings } from './texts/settings.ts'
 import { table } from './texts/table.ts'
+import { words } from './texts/words.ts'
 import { values } from './texts/values.ts'
 
-const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values]
+const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values, words]
 
 /** What the designer says, by the part that says it. */
 export const texts: Texts = {

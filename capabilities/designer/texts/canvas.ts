@@ -60,7 +60,7 @@ export const canvas = {
     'designer.branches_hint': '每行一个选项，行首缩进两格表示下一级，可从表格粘贴。',
   },
   en: {
-    'designer.open': 'Design',
+    'designer.open': 'TableDesign',
     'designer.panes': 'Parts of the designer',
     'designer.pane.palette': 'Fields',
     'designer.pane.canvas': 'Form',

@@ -1,7 +1,7 @@
 import { ApiError, call } from '@gantry/client/web'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '../shared/contract.ts'
-import type { Design, DesignAnswer, Seen } from '../shared/types.ts'
+import type { TableDesign, DesignAnswer, Seen } from '../shared/types.ts'
 
 /** Steps that can be taken back. */
 const remembered = 100
@@ -17,20 +17,20 @@ export type Keeping =
   | { readonly state: 'overtaken' }
 
 interface Steps {
-  readonly now: Design
-  readonly before: readonly Design[]
-  readonly after: readonly Design[]
+  readonly now: TableDesign
+  readonly before: readonly TableDesign[]
+  readonly after: readonly TableDesign[]
 }
 
 export interface DesignState {
-  readonly design: Design
+  readonly design: TableDesign
   readonly seen: Seen
   readonly revision: number
   readonly keeping: Keeping
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Changes the design; it is kept a moment later. */
-  apply(next: Design): void
+  apply(next: TableDesign): void
   undo(): void
   redo(): void
   /** Keeps what is not yet kept; answers the revision that is kept then, or null when it could not be. */
@@ -59,7 +59,7 @@ export const useDesign = (answer: DesignAnswer, onKept: (revision: number) => vo
   )
   const seen = answer.draft?.seen ?? answer.seen
   const revision = useRef(answer.draft?.revision ?? 0)
-  const pending = useRef<Design | null>(null)
+  const pending = useRef<TableDesign | null>(null)
   const running = useRef<Promise<void>>(Promise.resolve())
 
   const keep = async (): Promise<void> => {

@@ -52,6 +52,8 @@ export const errorCatalogue = {
   'file.unreadable': 422,
   'file.misquoted': 422,
   'file.not_found': 404,
+  'design.not_found': 404,
+  'design.invalid': 422,
   'job.not_found': 404,
   'job.state': 409,
   'config.invalid': 422,

@@ -136,6 +136,13 @@ export const issueCodes = [
   'computed_source',
   'computed_condition',
   'read_elsewhere',
+  // designs: allowed, and hardly meant
+  'field_unplaced',
+  'nobody_reads',
+  'nobody_reads_field',
+  'nobody_creates',
+  'nobody_fills',
+  'role_gone',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

@@ -1,7 +1,7 @@
 import { field } from '@gantry/fields/shared'
 import { type TableDef, where } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
-import type { Design, Neighbour } from '../../shared/types.ts'
+import type { TableDesign, Neighbour } from '../../shared/types.ts'
 import { removeField } from '../edit-design.ts'
 import { mentionsOf } from './mentions-of.ts'
 
@@ -41,7 +41,7 @@ const part: TableDef = {
   fields: { qty: field.number() },
   policy: [],
 }
-const design: Design = {
+const design: TableDesign = {
   tables: [job, part],
   view: {
     table: 'job',

@@ -2,7 +2,7 @@ import type { Text } from '@gantry/base/shared'
 import { planDefaults, planRules } from '@gantry/fields/shared'
 import type { FieldId, Filter, TableDef, TableId } from '@gantry/model/shared'
 import { dependenciesOf } from '@gantry/records/shared'
-import type { Design, Neighbour } from '../../shared/types.ts'
+import type { TableDesign, Neighbour } from '../../shared/types.ts'
 import { asksAbout, masterOf, type Place } from '../edit-design.ts'
 
 /** One place that names a field, besides the form and the columns of the list. */
@@ -26,7 +26,7 @@ export interface Mention {
 
 /** Whatever refers to a field: what is made from it, what is said about it, in this design and in other tables. */
 export const mentionsOf = (
-  design: Design,
+  design: TableDesign,
   neighbours: readonly Neighbour[],
   { table: id, field }: Place,
 ): readonly Mention[] => {
@@ -109,7 +109,7 @@ const inFacts = (table: TableDef, field: FieldId, about: (filter: Filter) => boo
   ]
 }
 
-const inList = (design: Design, place: Place): readonly Mention[] => {
+const inList = (design: TableDesign, place: Place): readonly Mention[] => {
   const master = masterOf(design)
   const { sort = [], tabs = [] } = design.view?.list ?? {}
   const sorted = place.table === master.id && sort.some(({ field }) => field === place.field)

@@ -4,7 +4,7 @@ import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Design, DesignAnswer } from '../../shared/types.ts'
+import type { TableDesign, DesignAnswer } from '../../shared/types.ts'
 import { tableIn } from '../edit-design.ts'
 import { rightsChanged } from '../rights/drawn-rights.ts'
 import type { Selection } from '../selection.ts'
@@ -12,7 +12,7 @@ import { namePlace, placeOf } from './name-place.ts'
 import type { Planned } from './use-plan.ts'
 
 interface FootProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
   readonly planned: Planned
   onSelect(selection: Selection): void
@@ -101,7 +101,7 @@ const StepLine = ({
   answer,
 }: {
   readonly step: PlannedStep
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
 }) => {
   const { t } = useTranslation()

@@ -1,16 +1,16 @@
 import { type Issue, type Lang, localise } from '@gantry/base/shared'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { fieldIn, type Place, tableIn } from '../edit-design.ts'
 
 /** The field an issue is about, as `<table>.fields.<field>…` names it. */
-export const placeOf = (issue: Issue, design: Design): Place | null => {
+export const placeOf = (issue: Issue, design: TableDesign): Place | null => {
   const [table = '', part, field = ''] = issue.field.split('.')
   const place = { table, field }
   return part === 'fields' && fieldIn(design, place) ? place : null
 }
 
 /** Where an issue is, in the words of the design. */
-export const namePlace = (issue: Issue, design: Design, lang: Lang): string => {
+export const namePlace = (issue: Issue, design: TableDesign, lang: Lang): string => {
   const table = tableIn(design, issue.field.split('.')[0] ?? '')
   const place = placeOf(issue, design)
   const def = place && fieldIn(design, place)

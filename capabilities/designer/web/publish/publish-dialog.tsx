@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { fieldIn } from '../edit-design.ts'
 import { type Designed, rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
@@ -14,7 +14,7 @@ import { isGuess, sayIssue } from './foot.tsx'
 import type { Planned } from './use-plan.ts'
 
 interface PublishDialogProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly planned: Planned
   readonly saves: readonly TableDraft[]
   /** The tables as people work with them now. */
@@ -82,7 +82,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
   )
 }
 
-const MisfitLines = ({ misfit, design }: { readonly misfit: Misfits; readonly design: Design }) => {
+const MisfitLines = ({ misfit, design }: { readonly misfit: Misfits; readonly design: TableDesign }) => {
   const { t } = useTranslation()
   const def = fieldIn(design, misfit)
   return (

@@ -3,7 +3,7 @@ import { ApiError, call, callKey } from '@gantry/client/web'
 import { type ChangePlan, planSchemaChange, type TableDraft } from '@gantry/model/shared'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Design, DesignAnswer, Seen } from '../../shared/types.ts'
+import type { TableDesign, DesignAnswer, Seen } from '../../shared/types.ts'
 
 /** Milliseconds of rest before the server is asked what a design would do. */
 const rest = 500
@@ -18,7 +18,7 @@ export interface Planned {
 }
 
 /** The tables of a design as drafts of the schema endpoints, those that are as published left out. */
-export const changedTables = (design: Design, answer: DesignAnswer, seen: Seen): readonly TableDraft[] =>
+export const changedTables = (design: TableDesign, answer: DesignAnswer, seen: Seen): readonly TableDraft[] =>
   design.tables.flatMap(definition => {
     const published = answer.published.tables.find(({ id }) => id === definition.id)
     const view = design.view?.table === definition.id ? design.view : undefined
@@ -39,7 +39,7 @@ export const changedTables = (design: Design, answer: DesignAnswer, seen: Seen):
   })
 
 /** What publishing the design would do, asked a moment after it was last changed. */
-export const usePlan = (design: Design, answer: DesignAnswer, seen: Seen): Planned => {
+export const usePlan = (design: TableDesign, answer: DesignAnswer, seen: Seen): Planned => {
   const [settled, setSettled] = useState(design)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(design), rest)

@@ -4,6 +4,7 @@ import type { TableDef, TableId } from '@gantry/model/shared'
 import { checkTable } from '../schema/check-table.ts'
 import { findTable } from './catalog.ts'
 import { readDefinitions, type StoredDefinition } from './definitions.ts'
+import { tellSwitched } from './on-switch.ts'
 import { bumpCatalog, remember } from './save-tables.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
 
@@ -33,6 +34,7 @@ export const dropTable = (ctx: Ctx, id: TableId): Promise<void> =>
     for (const { definition, version } of stored.values())
       await remember(ctx, 'table.dropped', definition, version)
     releaseCatalog(ctx)
+    await tellSwitched(ctx, { what: 'dropped', tables: gone, change: null })
   })
 
 /** Brings a dropped table back with the slave tables that went with it. */
@@ -47,6 +49,11 @@ export const restoreTable = (ctx: Ctx, id: TableId): Promise<void> =>
     if (rows.length === 0) throw new AppError('table.not_found', { table: id })
     for (const { definition, version } of rows) await remember(ctx, 'table.restored', definition, version)
     releaseCatalog(ctx)
+    await tellSwitched(ctx, {
+      what: 'restored',
+      tables: rows.map(({ definition }) => definition.id),
+      change: null,
+    })
   })
 
 /** Tables that were dropped and may come back, last dropped first. */

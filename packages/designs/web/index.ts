@@ -1,0 +1,12 @@
+import './designs.css'
+
+export { AlsoHere } from './also-here.tsx'
+export { ConflictDialog } from './conflict-dialog.tsx'
+export { GiveUpButton } from './give-up-button.tsx'
+export { KeepingState } from './keeping-state.tsx'
+export { sayWord } from './say-word.ts'
+export { UndoButtons } from './undo-buttons.tsx'
+export { allKept, type Begun, type DraftState, type Keeping, useDraft } from './use-draft.ts'
+export { type Present, usePresence } from './use-presence.ts'
+export { useShortcuts } from './use-shortcuts.ts'
+export { WordList } from './word-list.tsx'
