@@ -39,6 +39,7 @@ const zh: Sentences = {
   'error.table.moved_on': '这张数据表在那次变更之后又被修改过，不能直接撤回',
   'error.change.not_found': '这次结构变更不存在或已清理',
   'error.change.state': '这次结构变更当前的状态不允许此操作，请刷新后再看',
+  'error.view.not_found': '没有这个视图，或没有对您开放',
   'error.field.not_found': '没有可恢复的这个字段，或它已超过保留期',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
   'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
@@ -238,6 +239,7 @@ const en: Sentences = {
     'This table has been changed again since, so that change cannot be rolled back as it is.',
   'error.change.not_found': 'This change does not exist or has been cleared.',
   'error.change.state': 'The change cannot do that in its current state. Refresh to see where it stands.',
+  'error.view.not_found': 'There is no such view, or it is not open to you',
   'error.field.not_found': 'There is no such field to restore, or its time is over.',
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
   'error.secret.unreadable':

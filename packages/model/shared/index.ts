@@ -210,6 +210,8 @@ export { tableSchema } from './table-schema.ts'
 export {
   inOrder,
   listViews,
+  moveRecord,
+  rankField,
   type TableView,
   type Terminal,
   tableViewSchema,

@@ -2,8 +2,9 @@ import type { JsonObject, Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
-import type { TableId } from './names.ts'
+import type { FieldId, TableId } from './names.ts'
 import type { Sort } from './query.ts'
+import type { RecordAnswer } from './records-contract.ts'
 
 /** Where a view is offered: in the browser of a desk, in the app on a phone, in the mini-program. */
 export const terminals = ['web', 'app', 'mini'] as const
@@ -83,4 +84,30 @@ export const listViews = contract({
     'The views of a table that are offered to the caller, in their order; what of them names fields closed to the caller is left out',
   input: Type.Object({ table: Type.String({ maxLength: 48 }) }),
   output: Type.Unsafe<{ readonly data: readonly TableView[] }>({ type: 'object' }),
+})
+
+/**
+ * The field by which an order asks for the places people gave records in a view; falling, records without one stand newest
+ * first among them.
+ */
+export const rankField = (view: string): FieldId => `rank:${view}`
+
+/** `above` and `below` are the records it is put between in the order people keep by hand. */
+export const moveRecord = contract({
+  method: 'POST',
+  path: '/tables/:table/views/:view/move',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Changes a record and its place in a view, in one transaction; answers record.conflict when it is no longer at the version given',
+  input: Type.Object({
+    table: Type.String({ maxLength: 48 }),
+    view: Type.String({ format: 'uuid' }),
+    id: Type.String({ format: 'uuid' }),
+    version: Type.Integer(),
+    record: Type.Unsafe<JsonObject>({ type: 'object', description: 'Values by field id' }),
+    above: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]),
+    below: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]),
+  }),
+  output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
 })

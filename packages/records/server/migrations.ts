@@ -4,6 +4,7 @@ import { catalogMigration } from './catalog/migrations.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { actsMigration } from './history/acts.ts'
+import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
@@ -23,4 +24,5 @@ export const recordsMigrations: readonly Migration[] = [
   listedIndexesMigration,
   sharedKindsMigration,
   undoingChangesMigration,
+  ranksMigration,
 ]

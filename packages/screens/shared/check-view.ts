@@ -23,23 +23,15 @@ export const checkView = (view: TableView, table: TableDef): readonly Issue[] =>
 
 /**
  * A view as somebody may see it to whom only some fields are open: arranged by these alone, without an order by others.
- * Null where its filter or its kind cannot do without a closed field, or its kind is not known here.
+ * Null where its kind cannot do without a closed field, or is not known here. Whether its filter may be asked is the caller's
+ * to tell.
  */
 export const narrowView = (view: TableView, isOpen: (field: FieldId) => boolean): TableView | null => {
   if (!isViewKindName(view.kind)) return null
   const open = (field: FieldId) => (systemFields as readonly string[]).includes(field) || isOpen(field)
-  if (!filterFields(view.filter).every(path => open(path.split('.')[0] ?? path))) return null
   const options: JsonObject | null = viewKindOf(view.kind).narrow(view.options, open)
   if (!options) return null
   const { sort, ...rest } = view
   const kept = sort?.filter(({ field }) => open(field)) ?? []
   return { ...rest, ...(kept.length > 0 && { sort: kept }), options }
-}
-
-/** Paths of the fields a filter compares. */
-export const filterFields = (filter: TableView['filter']): readonly string[] => {
-  if (filter === undefined || typeof filter === 'boolean') return []
-  if (filter.op === 'not') return filterFields(filter.of)
-  if (filter.op === 'and' || filter.op === 'or') return filter.of.flatMap(each => filterFields(each))
-  return 'field' in filter ? [filter.field] : []
 }

@@ -1,4 +1,4 @@
-export { checkView, filterFields, narrowView } from './check-view.ts'
+export { checkView, narrowView } from './check-view.ts'
 export { typedField, type ViewKind } from './view-kind.ts'
 export {
   isViewKindName,

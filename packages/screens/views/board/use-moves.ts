@@ -1,13 +1,13 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import { ApiError, call, errorText } from '@gantry/client/web'
-import { getRecord, type RecordRow, updateRecord } from '@gantry/model/shared'
+import { getRecord, moveRecord, type RecordRow, updateRecord } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../web/detail/title-of.ts'
 import { formatValue } from '../../web/parts/format-value.ts'
 import { issueText } from '../../web/parts/issue-text.ts'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
-import type { Column } from './columns.ts'
+import { type Column, columnOf } from './columns.ts'
 
 interface Move {
   readonly row: RecordRow
@@ -20,6 +20,8 @@ interface Move {
 interface MovesOptions {
   readonly model: TableModel
   readonly group: FieldModel
+  /** The view that keeps the order of its cards; null: none does. */
+  readonly keeper: string | null
   /** Draws the card where it was put, before the server has agreed. */
   show(move: Move): void
   /** Asks the server how it is. */
@@ -30,7 +32,7 @@ interface MovesOptions {
 const valueFor = ({ id, value }: Column): Json => (id === '' ? null : isPlainObject(value) ? { id } : id)
 
 /** Puts a card elsewhere: at once on the screen, then as a change of its record with all the checks a form has. */
-export const useMoves = ({ model, group, show, refresh }: MovesOptions) => {
+export const useMoves = ({ model, group, keeper, show, refresh }: MovesOptions) => {
   const { t } = useTranslation()
   const nameOf = (value: unknown) => formatValue(group, value) || t('view.board.none', { field: group.label })
 
@@ -52,22 +54,28 @@ export const useMoves = ({ model, group, show, refresh }: MovesOptions) => {
     })
   }
 
+  const write = ({ row, to, above, below }: Move) => {
+    const change = columnOf(row[group.id]) === to.id ? {} : { [group.id]: valueFor(to) }
+    const { id, version } = row
+    return keeper === null
+      ? call(updateRecord, { table: model.id, id, record: { version, ...change } })
+      : call(moveRecord, { table: model.id, view: keeper, id, version, record: change, above, below })
+  }
+
   const move = async (how: Move): Promise<void> => {
     const { row, to } = how
     show(how)
     try {
-      const answer = await call(updateRecord, {
-        table: model.id,
-        id: row.id,
-        record: { version: row.version, [group.id]: valueFor(to) },
-      })
+      const answer = await write(how)
+      const within = columnOf(row[group.id]) === to.id
+      if (within) return void (await refresh())
       const back = { id: '', count: 0, total: null, value: row[group.id] ?? null }
       toast({
         text: t('view.board.done', { title: titleOf(model, row), column: nameOf(to.value) }),
         undo: () =>
           void move({
             row: answer.data,
-            to: { ...back, id: columnIdOf(back.value) },
+            to: { ...back, id: columnOf(back.value) },
             above: null,
             below: null,
           }),
@@ -91,13 +99,8 @@ export const useMoves = ({ model, group, show, refresh }: MovesOptions) => {
     const first = error instanceof ApiError ? error.issues[0] : undefined
     if (!first) return errorText(t, error)
     const field = model.field(first.field.split('.')[0] ?? '')
-    return field
-      ? t('view.board.because', { field: field.label, why: issueText(t, first) })
-      : issueText(t, first)
+    return field ? t('view.because', { field: field.label, why: issueText(t, first) }) : issueText(t, first)
   }
 
   return move
 }
-
-const columnIdOf = (value: Json): string =>
-  value === null ? '' : isPlainObject(value) ? String(value.id) : String(value)

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useNudge } from '@gantry/client/web'
-import type { RecordRow } from '@gantry/model/shared'
+import { type RecordRow, rankField } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -78,6 +78,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
     query: {
       ...query,
       filter: narrow(query.filter, inColumn(shown.group, column)) ?? true,
+      ...(byHand && { sort: [{ field: rankField(view.id), direction: 'desc' as const }] }),
       fields: [...new Set([model.title, shown.group, ...fields.map(({ id }) => id)])],
     },
   })
@@ -85,6 +86,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
   const move = useMoves({
     model,
     group: group as FieldModel,
+    keeper: byHand ? view.id : null,
     refresh,
     show: ({ row, to, below }) => {
       for (const column of columns ?? [])

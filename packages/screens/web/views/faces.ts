@@ -19,6 +19,11 @@ const faces = {
     View: lazy(() => import('../../views/board/view.tsx')),
     Settings: lazy(() => import('../../views/board/settings.tsx')),
   },
+  calendar: {
+    icon: 'calendar',
+    View: lazy(() => import('../../views/calendar/view.tsx')),
+    Settings: lazy(() => import('../../views/calendar/settings.tsx')),
+  },
 } satisfies Readonly<Record<ViewKindName, unknown>>
 
 /** The face of a kind, for options that were checked by its schema. */
