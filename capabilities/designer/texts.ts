@@ -8,8 +8,8 @@ import { rights } from './texts/rights.ts'
 import { rules } from './texts/rules.ts'
 import { settings } from './texts/settings.ts'
 import { table } from './texts/table.ts'
-import { words } from './texts/words.ts'
 import { values } from './texts/values.ts'
+import { words } from './texts/words.ts'
 
 const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values, words]
 

@@ -1,6 +1,6 @@
 import { application } from '@gantry/apps/server'
 import { AppError } from '@gantry/base/shared'
-import { openDesign } from '@gantry/designs/server'
+import { openDesign, whoMentions } from '@gantry/designs/server'
 import type { Draft } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
@@ -18,11 +18,8 @@ export const openTableDesign = async (ctx: Ctx, table: TableId): Promise<DesignA
   if (!published) throw new AppError('table.not_found', { table })
   const { design, draft } = await openDesign(ctx, { kind: 'table', id: table })
   const [master] = published.tables
-  const stored = await readDefinitions(
-    ctx.db,
-    ctx.space,
-    published.tables.map(({ id }) => id),
-  )
+  const ids = published.tables.map(({ id }) => id)
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
   return {
     app: master?.app === undefined ? null : await appOf(ctx, master.app),
     published,
@@ -32,6 +29,7 @@ export const openTableDesign = async (ctx: Ctx, table: TableId): Promise<DesignA
     draft: draft as unknown as Draft<TableDesign> | null,
     change: draft?.pending ? await readChange(ctx, draft.pending) : null,
     neighbours: neighboursOf(await catalogOf(ctx), table),
+    elsewhere: await whoMentions(ctx, { kind: 'table', ids, but: table }),
   }
 }
 

@@ -48,7 +48,9 @@ const inFields = (table: TableDef): readonly Mention[] =>
 
 const inComputed = (table: TableDef, tables: Tables): readonly Mention[] =>
   [...dependenciesOf(table, tables)].flatMap(([id, made]) =>
-    made.map(of => field(`${table.id}.fields.${id}.computed`, of.table, of.field, 'reads', labelIn(table, id))),
+    made.map(of =>
+      field(`${table.id}.fields.${id}.computed`, of.table, of.field, 'reads', labelIn(table, id)),
+    ),
   )
 
 /** Rules read the record and its rows: `['items', 'qty']`. A field's own rule about itself is no reference. */
@@ -84,7 +86,9 @@ const inRights = (table: TableDef, tables: Tables): readonly Mention[] => [
     const name = String(index + 1)
     const how = operations.some(one => one === 'create' || one === 'update') ? 'writes' : 'reads'
     return [
-      ...rolesIn(who).map((role): Mention => ({ at: `${at}.who`, to: { kind: 'role', id: role }, how: 'reads', name })),
+      ...rolesIn(who).map(
+        (role): Mention => ({ at: `${at}.who`, to: { kind: 'role', id: role }, how: 'reads', name }),
+      ),
       ...asked(`${at}.rows`, table, rows, tables, name),
       ...asked(`${at}.becomes`, table, becomes, tables, name),
       ...fields.map(of => field(`${at}.fields`, table.id, of, how, name)),
@@ -132,7 +136,9 @@ const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readon
   const { columns, sort = [], tabs = [] } = view.list
   return [
     ...view.form.groups.flatMap((group, index) =>
-      group.fields.map(of => field(`view.form.groups.${index}`, master.id, of, 'shows', group.label ?? master.label)),
+      group.fields.map(of =>
+        field(`view.form.groups.${index}`, master.id, of, 'shows', group.label ?? master.label),
+      ),
     ),
     ...columns
       .filter(({ hidden }) => !hidden)

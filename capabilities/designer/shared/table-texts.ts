@@ -4,7 +4,8 @@ import type { TableDef, ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from './types.ts'
 
 const isText = (value: unknown): value is Text =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value)
+  typeof value === 'string' ||
+  (typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value)
 
 const place = (at: string, text: unknown): readonly TextPlace[] => (isText(text) ? [{ at, text }] : [])
 
@@ -19,11 +20,15 @@ const ofTable = (table: TableDef): readonly TextPlace[] => [
   ...place(`${table.id}.one`, table.one),
   ...Object.entries(table.fields).flatMap(([id, def]) => {
     const at = `${table.id}.fields.${id}`
-    const options = Array.isArray(def.options) ? (def.options as readonly { id?: unknown; label?: unknown }[]) : []
+    const options = Array.isArray(def.options)
+      ? (def.options as readonly { id?: unknown; label?: unknown }[])
+      : []
     return [
       ...place(`${at}.label`, def.label),
       ...place(`${at}.hint`, def.hint),
-      ...options.flatMap((option, index) => place(`${at}.options.${String(option.id ?? index)}`, option.label)),
+      ...options.flatMap((option, index) =>
+        place(`${at}.options.${String(option.id ?? index)}`, option.label),
+      ),
     ]
   }),
 ]

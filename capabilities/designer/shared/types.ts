@@ -1,5 +1,5 @@
-import type { Draft } from '@gantry/designs/shared'
 import type { Text } from '@gantry/base/shared'
+import type { Draft, Mentioning } from '@gantry/designs/shared'
 import type { FieldId, SchemaChange, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 
 /** The body of a table's design: the table, the tables of its slave rows, and how the form and the list look. */
@@ -35,4 +35,6 @@ export interface DesignAnswer {
   /** The change that is publishing the draft, while it lasts, and the last one when it failed. */
   readonly change: SchemaChange | null
   readonly neighbours: readonly Neighbour[]
+  /** Where other designs refer to these tables and their fields. */
+  readonly elsewhere: readonly Mentioning[]
 }

@@ -2,7 +2,6 @@ import type { Texts } from '@gantry/base/shared'
 
 export const publish = {
   'zh-CN': {
-    'designer.retry': '重试',
     'designer.publish': '发布',
     'designer.published': '已发布',
     'designer.publish_title': '发布设计',
@@ -45,7 +44,6 @@ export const publish = {
     'designer.step.index.dropped': '去掉“{{name}}”的索引',
   },
   en: {
-    'designer.retry': 'Try again',
     'designer.publish': 'Publish',
     'designer.published': 'Published',
     'designer.publish_title': 'Publish the design',

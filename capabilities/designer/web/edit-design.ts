@@ -205,7 +205,12 @@ export const removeGroup = (design: TableDesign, index: number): TableDesign => 
 }
 
 /** Adds a slave table with one column, and the field that shows its rows. */
-export const addSlaveTable = (design: TableDesign, slave: TableDef, place: Place, spot: Spot): TableDesign => {
+export const addSlaveTable = (
+  design: TableDesign,
+  slave: TableDef,
+  place: Place,
+  spot: Spot,
+): TableDesign => {
   const next = addField(design, place, { type: 'slave', table: slave.id, label: slave.label }, spot)
   return { ...next, tables: [...next.tables, slave] }
 }

@@ -29,7 +29,9 @@ const endpoints: readonly Endpoint[] = [
   endpoint(contract.readRelease, (ctx, input) => readRelease(ctx, input)),
   endpoint(contract.compareReleases, (ctx, input) => compareReleases(ctx, input)),
   endpoint(contract.rollBackDesign, (ctx, input) => rollBack(ctx, input)),
-  endpoint(contract.whoMentions, async (ctx, input) => ({ data: await whoMentions(ctx, input) })),
+  endpoint(contract.whoMentions, async (ctx, { id, ...to }) => ({
+    data: await whoMentions(ctx, { ...to, ids: [id] }),
+  })),
   endpoint(contract.sayHere, async (ctx, input) => {
     await sayHere(ctx, input)
     return done

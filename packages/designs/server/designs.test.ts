@@ -28,7 +28,7 @@ it('keeps a draft, publishes it, and a release says who, when and why', async ()
   const second = await keep('a', { text: 'two' }, first.revision)
   expect(second.revision).toBeGreaterThan(first.revision)
   expect(await openDesign(ctx, note('a'))).toMatchObject({
-    design: { name: 'one', app: 'app-1', release: null },
+    design: { name: 'two', app: 'app-1', release: null },
     published: null,
     draft: { body: { text: 'two' }, base: null, by: { title: 'Ann' }, pending: null },
   })
@@ -146,21 +146,21 @@ it('equal meaning makes no release, and a release never changes', async () => {
 
 it('tells from both sides who refers to what', async () => {
   const kept = await keep('f', { text: 'f', next: ['a'] })
-  expect(await whoMentions(ctx, { kind: 'note', id: 'a' })).toEqual([
+  expect(await whoMentions(ctx, { kind: 'note', ids: ['a'] })).toEqual([
     {
       design: { ...note('f'), name: 'f', app: 'app-1' },
       at: 'next.0',
       how: 'calls',
-      part: null,
+      to: { id: 'a', part: null },
       name: null,
       of: 'draft',
     },
   ])
   await publish('f', kept.revision)
-  expect(await whoMentions(ctx, { kind: 'note', id: 'a' })).toMatchObject([{ of: 'release' }])
+  expect(await whoMentions(ctx, { kind: 'note', ids: ['a'] })).toMatchObject([{ of: 'release' }])
   await keep('f', { text: 'f' }, 0, 1)
-  expect(await whoMentions(ctx, { kind: 'note', id: 'a' })).toMatchObject([{ of: 'release' }])
-  expect(await whoMentions(elsewhere, { kind: 'note', id: 'a' })).toEqual([])
+  expect(await whoMentions(ctx, { kind: 'note', ids: ['a'] })).toMatchObject([{ of: 'release' }])
+  expect(await whoMentions(elsewhere, { kind: 'note', ids: ['a'] })).toEqual([])
   expect((await listDesigns(ctx, { app: 'app-1' })).find(({ id }) => id === 'f')).toMatchObject({
     release: 1,
     drafted: true,

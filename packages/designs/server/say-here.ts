@@ -8,12 +8,7 @@ import type { DesignKey } from '../shared/design.ts'
  */
 export const sayHere = (
   ctx: Ctx,
-  {
-    kind,
-    id,
-    page,
-    state,
-  }: DesignKey & { readonly page: string; readonly state: PresenceState },
+  { kind, id, page, state }: DesignKey & { readonly page: string; readonly state: PresenceState },
 ): Promise<void> => {
   const { personId, name } = ctx.actor
   return push(ctx.db, [

@@ -146,7 +146,7 @@ export interface Mentioning {
   readonly design: Pick<Design, 'kind' | 'id' | 'name' | 'app'>
   readonly at: string
   readonly how: Mention['how']
-  readonly part: string | null
+  readonly to: { readonly id: string; readonly part: string | null }
   /** What the place is called; null where the design itself is all there is to name. */
   readonly name: Text | null
   /** Whether the newest release refers to it, or only the draft does. */
@@ -162,7 +162,6 @@ export const whoMentions = contract({
     kind,
     id,
     part: Type.Optional(Type.String({ maxLength: 64 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   }),
   output: Type.Unsafe<{ readonly data: readonly Mentioning[] }>(object),
 })

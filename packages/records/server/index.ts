@@ -46,7 +46,14 @@ export { type ExportRequest, exportRecords } from './transfer/export-records.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'
 export { type SheetFormat, sheetMimes, writeSheet } from './transfer/write-sheet.ts'
-export { checkView, preferencesOf, savedTabs, savePreferences, saveView, storedView, viewOf } from './views/views.ts'
+export {
+  checkView,
+  preferencesOf,
+  savedTabs,
+  savePreferences,
+  storedView,
+  viewOf,
+} from './views/views.ts'
 export type { Batch } from './write/batch.ts'
 export { createRecord, createRecords } from './write/create-records.ts'
 export type { Outcome, Written } from './write/draft.ts'

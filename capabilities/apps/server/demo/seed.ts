@@ -1,13 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
-import {
-  createRecord,
-  createRecords,
-  findRecords,
-  physicalTable,
-  saveTables,
-  saveView,
-} from '@gantry/records/server'
+import { createRecord, createRecords, findRecords, physicalTable, saveTables } from '@gantry/records/server'
 import { application } from '../tables.ts'
 import { troubles } from './plant.ts'
 import { workOrder, workOrderItem, workOrderView } from './work-order.ts'
@@ -35,8 +28,7 @@ export const seedDemoApp = async (kernel: Kernel, { space, role }: DemoSpace): P
       system: '设备与维修',
     })
     const master = workOrder(app.id, role)
-    await saveTables(tx, [{ definition: master }, { definition: workOrderItem(app.id) }])
-    await saveView(tx, master, workOrderView)
+    await saveTables(tx, [{ definition: master, view: workOrderView }, { definition: workOrderItem(app.id) }])
     const people = await findRecords(tx, 'member', { pageSize: 100, count: 'none', fields: ['name'] })
     const assignees = people.data.map(row => String(row.id))
     for (let start = 0; start < orders; start += batch) {

@@ -4,7 +4,12 @@ import type { FieldDef } from '@gantry/model/shared'
 import { isSame, type Sign, sentence, typeOf } from './sentence.ts'
 
 /** How one field differs, a sentence for each thing about it. `name` is what it is called now. */
-export const fieldWords = (at: string, name: Text, before: FieldDef, after: FieldDef): readonly Difference[] => {
+export const fieldWords = (
+  at: string,
+  name: Text,
+  before: FieldDef,
+  after: FieldDef,
+): readonly Difference[] => {
   const say = (key: string, params: Readonly<Record<string, WordParam>> = {}, sign: Sign = 'changed') =>
     sentence('form', sign, at, key, { name, ...params })
   const retyped = before.type !== after.type
@@ -47,10 +52,11 @@ interface Option {
 
 const optionsOf = ({ options }: FieldDef): readonly Option[] =>
   Array.isArray(options)
-    ? options.map((option: unknown): Option =>
-        typeof option === 'object' && option !== null && 'id' in option
-          ? { id: String(option.id), label: 'label' in option ? (option.label as Text) : String(option.id) }
-          : { id: String(option), label: String(option) },
+    ? options.map(
+        (option: unknown): Option =>
+          typeof option === 'object' && option !== null && 'id' in option
+            ? { id: String(option.id), label: 'label' in option ? (option.label as Text) : String(option.id) }
+            : { id: String(option), label: String(option) },
       )
     : []
 
@@ -68,7 +74,18 @@ const optionWords = (before: FieldDef, after: FieldDef, say: Say): readonly Diff
 }
 
 /** What all fields share is said one by one; the rest are settings of the type. */
-const shared = new Set(['type', 'label', 'hint', 'required', 'unique', 'personal', 'default', 'rules', 'computed', 'options'])
+const shared = new Set([
+  'type',
+  'label',
+  'hint',
+  'required',
+  'unique',
+  'personal',
+  'default',
+  'rules',
+  'computed',
+  'options',
+])
 
 const settingWords = (before: FieldDef, after: FieldDef, say: Say): readonly Difference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -22,7 +22,9 @@ const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): reado
   const { id } = after
   const name = after.label
   const fact = (key: 'one' | 'unique' | 'search' | 'similar') =>
-    isSame(before[key], after[key]) ? [] : [sentence('form', 'changed', `${id}.${key}`, `table_${key}`, { name })]
+    isSame(before[key], after[key])
+      ? []
+      : [sentence('form', 'changed', `${id}.${key}`, `table_${key}`, { name })]
   return [
     ...(isSame(before.label, after.label)
       ? []
@@ -41,7 +43,8 @@ const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): reado
 const fieldsOf = (before: TableDef, after: TableDef, isMaster: boolean): readonly Difference[] => {
   const at = (id: string) => `${after.id}.fields.${id}`
   const [old, now] = [Object.entries(before.fields), Object.entries(after.fields)]
-  const rows = (table: TableDef, id: string) => (isMaster ? [labelOf(table, id)] : [table.label, labelOf(table, id)])
+  const rows = (table: TableDef, id: string) =>
+    isMaster ? [labelOf(table, id)] : [table.label, labelOf(table, id)]
   return [
     ...now.flatMap(([id, def]) => {
       const was = before.fields[id]
@@ -60,10 +63,16 @@ const fieldsOf = (before: TableDef, after: TableDef, isMaster: boolean): readonl
     ...old
       .filter(([id]) => !after.fields[id])
       .map(([id]) =>
-        sentence('form', 'removed', at(id), rows(before, id).length > 1 ? 'column_removed' : 'field_removed', {
-          table: before.label,
-          name: labelOf(before, id),
-        }),
+        sentence(
+          'form',
+          'removed',
+          at(id),
+          rows(before, id).length > 1 ? 'column_removed' : 'field_removed',
+          {
+            table: before.label,
+            name: labelOf(before, id),
+          },
+        ),
       ),
     ...(!isMaster && isReordered(Object.keys(before.fields), Object.keys(after.fields))
       ? [sentence('form', 'moved', after.id, 'columns_moved', { table: after.label })]
@@ -77,7 +86,8 @@ const groupsOf = ({ tables: [master], view }: TableDesign): readonly FormGroup[]
 
 const groupWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
   const [old, now] = [groupsOf(before), groupsOf(after)]
-  const named = (groups: readonly FormGroup[]) => groups.flatMap(({ label }) => (label === undefined ? [] : [label]))
+  const named = (groups: readonly FormGroup[]) =>
+    groups.flatMap(({ label }) => (label === undefined ? [] : [label]))
   const key = (label: unknown) => JSON.stringify(label)
   const missing = (from: readonly FormGroup[], among: readonly FormGroup[]) =>
     named(from).filter(label => !named(among).some(other => key(other) === key(label)))
@@ -85,7 +95,10 @@ const groupWords = (before: TableDesign, after: TableDesign): readonly Differenc
   const renamed = added.length === gone.length && old.length === now.length
   const words = renamed
     ? added.map((name, index) =>
-        sentence('form', 'changed', `view.form.groups.${index}`, 'group_renamed', { before: gone[index] ?? '', name }),
+        sentence('form', 'changed', `view.form.groups.${index}`, 'group_renamed', {
+          before: gone[index] ?? '',
+          name,
+        }),
       )
     : [
         ...added.map(name => sentence('form', 'added', 'view.form.groups', 'group', { name })),
@@ -98,7 +111,9 @@ const groupWords = (before: TableDesign, after: TableDesign): readonly Differenc
   const hints = old.length === now.length && old.some((group, at) => !isSame(rest(group), rest(now[at])))
   return [
     ...words,
-    ...(moved ? [sentence('form', 'moved', 'view.form.groups', 'fields_moved', { name: master?.label ?? '' })] : []),
+    ...(moved
+      ? [sentence('form', 'moved', 'view.form.groups', 'fields_moved', { name: master?.label ?? '' })]
+      : []),
     ...(hints ? [sentence('form', 'changed', 'view.form.groups', 'group_changed')] : []),
   ]
 }

@@ -17,7 +17,12 @@ type List = ViewDef['list']
 const shown = ({ columns }: List): readonly string[] =>
   columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
 
-const columnWords = (before: TableDesign, after: TableDesign, old: List, now: List): readonly Difference[] => {
+const columnWords = (
+  before: TableDesign,
+  after: TableDesign,
+  old: List,
+  now: List,
+): readonly Difference[] => {
   const [was, is] = [shown(old), shown(now)]
   const [table, earlier] = [after.tables[0], before.tables[0]]
   const added = is.filter(id => !was.includes(id)).map(id => labelOf(table, id))
@@ -41,7 +46,9 @@ const tabWords = ({ tabs: old = [] }: List, { tabs: now = [] }: List): readonly 
         ...(isSame(was.label, tab.label)
           ? []
           : [sentence('list', 'changed', at(tab.id), 'tab_renamed', { before: was.label, name })]),
-        ...(isSame(was.filter, tab.filter) ? [] : [sentence('list', 'changed', at(tab.id), 'tab_changed', { name })]),
+        ...(isSame(was.filter, tab.filter)
+          ? []
+          : [sentence('list', 'changed', at(tab.id), 'tab_changed', { name })]),
       ]
     }),
     ...old
@@ -51,6 +58,8 @@ const tabWords = ({ tabs: old = [] }: List, { tabs: now = [] }: List): readonly 
 }
 
 const others = (old: List, now: List): readonly Difference[] => [
-  ...(isSame(old.sort ?? [], now.sort ?? []) ? [] : [sentence('list', 'changed', 'view.list.sort', 'list_sort')]),
+  ...(isSame(old.sort ?? [], now.sort ?? [])
+    ? []
+    : [sentence('list', 'changed', 'view.list.sort', 'list_sort')]),
   ...(old.pageSize === now.pageSize ? [] : [sentence('list', 'changed', 'view.list.pageSize', 'list_size')]),
 ]

@@ -1,6 +1,6 @@
 import { idFrom } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
-import type { TableDesign, Neighbour } from '../../shared/types.ts'
+import type { Neighbour, TableDesign } from '../../shared/types.ts'
 
 /** A slave table of a master, with one column to begin with; its rows obey the master's policy. */
 export const newSlaveTable = (

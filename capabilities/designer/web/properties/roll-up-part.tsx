@@ -14,7 +14,7 @@ import {
 } from '@gantry/model/shared'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { TableDesign, DesignAnswer } from '../../shared/types.ts'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { RollUpConditions } from './roll-up-conditions.tsx'
 import { useUntil } from './use-until.ts'
 

@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import type { TableId } from '@gantry/model/shared'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { TableDesign, Neighbour } from '../../shared/types.ts'
+import type { Neighbour, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 
 interface TableSelectProps {
