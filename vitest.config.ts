@@ -1,13 +1,42 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const outside = ['**/node_modules/**', '**/dist/**']
+const files = (kind: string): string => `**/*.${kind}.test.{ts,tsx}`
+
+/** Files of one kind run alike; which kind a file is, its name says (CONTRIBUTING.md). */
+const project = (
+  name: string,
+  isolate: boolean,
+  include: readonly string[],
+  exclude: readonly string[] = [],
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    isolate,
+    include: [...include],
+    exclude: [...outside, ...exclude],
+    setupFiles: ['packages/testing/server/leave-nothing-behind.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: process.env.GANTRY_TEST_LONG ? 1_200_000 : 60_000,
+    hookTimeout: 120_000,
+  },
+})
+
+const alone = files('alone')
+const browser = files('browser')
+const slow = files('slow')
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // One PostgreSQL and one build of the pages for all projects.
     globalSetup: ['packages/testing/server/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      project('alone', true, [alone]),
+      project('browser', false, [browser]),
+      project('slow', true, [slow]),
+      project('shared', false, ['**/*.test.{ts,tsx}'], [alone, browser, slow]),
+    ],
   },
 })

@@ -22,10 +22,9 @@ it.each(['dawnBlue', 'duskRed', 'dreamPurple'])(
     await page.locator('.kit-col .cm-content').first().waitFor()
     await expect.poll(() => page.locator('.kit-col .f-wait').count(), { timeout: 60_000 }).toBe(0)
     // What cannot be used now need not be read easily (WCAG 1.4.3); the chosen options of a disabled select do not say so.
-    const { violations } = await new AxeBuilder({ page })
-      .include('.kit-col')
-      .exclude('.ant-select-disabled')
-      .analyze()
+    const axe = new AxeBuilder({ page }).include('.kit-col').exclude('.ant-select-disabled')
+    // All rules in one skin, and in the others what skins make: the colours.
+    const { violations } = await (skin === 'dawnBlue' ? axe : axe.withRules('color-contrast')).analyze()
     expect(
       violations.map(
         ({ id, nodes }) =>

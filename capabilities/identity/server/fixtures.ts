@@ -50,7 +50,7 @@ export const identityApp = async () => {
     webFolder: null,
     version: 'test',
   })
-  app.markReady()
+  await app.markReady()
   afterAll(() => app.close())
 
   const browser = (ip = '203.0.113.7'): Browser => {

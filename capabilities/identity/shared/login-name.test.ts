@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLoginName, readLoginName } from './login-name.ts'
@@ -26,4 +27,5 @@ test('reading what was read changes nothing, so no name means two accounts', () 
       const once = readLoginName(typed)
       expect(readLoginName(once.text)).toEqual(once)
     }),
+    { numRuns: runs(100) },
   ))

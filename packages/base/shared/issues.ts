@@ -34,6 +34,8 @@ export const issueCodes = [
   'changed_meanwhile',
   'other_above',
   'too_many_lines',
+  'misquoted',
+  'undecodable',
   'in_use',
   // questions
   'operator',
@@ -129,6 +131,7 @@ export const issueCodes = [
   'formula_moment',
   'formula_type',
   'formula_stopped',
+  'formulas_stopped',
   'computed_setting',
   'rules_on_rows',
   'computed_circle',

@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupDigits, readNumber } from './numbers.ts'
@@ -32,5 +33,6 @@ test('any number written with groups is read back exactly', () => {
     fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), value => {
       expect(readNumber(groupDigits(value.toString()))?.toFixed()).toBe(value.toString())
     }),
+    { numRuns: runs(100) },
   )
 })

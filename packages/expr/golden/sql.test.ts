@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check } from '../shared/check/check.ts'
@@ -160,7 +161,7 @@ const agree = async (backEnd: BackEnd): Promise<number> => {
       const [theirs, own] = await both(source, backEnd, row)
       expect(theirs, source).toEqual(own)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(200) },
   )
   return pushedCount
 }

@@ -1,6 +1,7 @@
 import { issueCodes, type Json, type Lang } from '@gantry/base/shared'
 import { kindFacts } from '@gantry/fields/shared'
 import type { FieldDef } from '@gantry/model/shared'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
@@ -122,8 +123,8 @@ describe.each(cases)('%s', (_, field, { values, any }) => {
       else if (parsed.value !== null) expect(type.parse(parsed.value, field, here)).toEqual(parsed)
     }
     for (const input of odd) ask(input)
-    fc.assert(fc.property(fc.anything({ withBigInt: true, withDate: true }), ask), { numRuns: 100 })
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), ask), { numRuns: 100 })
+    fc.assert(fc.property(fc.anything({ withBigInt: true, withDate: true }), ask), { numRuns: runs(100) })
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), ask), { numRuns: runs(100) })
   })
 
   test('any value goes out and comes back', () => {
@@ -134,7 +135,7 @@ describe.each(cases)('%s', (_, field, { values, any }) => {
       if (type.sealed) return
       expect(type.parse(type.format(value, field, locale), field, locale)).toEqual({ ok: true, value })
     }
-    fc.assert(fc.property(any, there, roundTrip), { numRuns: 200 })
+    fc.assert(fc.property(any, there, roundTrip), { numRuns: runs(100) })
   })
 
   test('its kind says how it is filtered', () => {

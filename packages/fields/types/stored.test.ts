@@ -2,6 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import { defineTable, type FieldDef, type Operator } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compareInSql, fieldStoreOf } from '../server/index.ts'
@@ -108,7 +109,7 @@ describe.each(named)('%s', (_, column) => {
       fc.asyncProperty(example.any, async value => {
         expect(await read(column, await store(column, value))).toEqual(told(field, value))
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import { Budget, type Ctx, requestLimits } from '@gantry/kernel/server'
 import { withTablesOfNow } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
@@ -64,9 +64,13 @@ const routesOf = (gate: GateOptions, endpoint: Endpoint): RouteOptions[] => {
       })
       const io = createIo(ctx, request, reply, form ? form.files : noFiles)
       if (contract.status) reply.status(contract.status)
+      const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
       const answer = (ctx: Ctx) => endpoint.handle(ctx, input, io)
       // What only reads may be done twice.
-      return send(reply, await (contract.method === 'GET' ? withTablesOfNow(ctx, answer) : answer(ctx)))
+      return send(
+        reply,
+        await (contract.method === 'GET' ? withTablesOfNow(calling, answer) : answer(calling)),
+      )
     },
     onError: async (request, _reply, error) => {
       if (request.ctx && error instanceof AppError && error.code === 'permission.denied')

@@ -1,8 +1,10 @@
 export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audit.ts'
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
+export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
 export {
   asSystem,
+  type Budgeted,
   type Ctx,
   createCtx,
   inSavepoint,
@@ -11,6 +13,7 @@ export {
   noActor,
   platform,
   systemCtx,
+  withBudget,
 } from './ctx.ts'
 export {
   type Database,

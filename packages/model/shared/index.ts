@@ -217,5 +217,16 @@ export {
   tableViewSchema,
   terminals,
 } from './table-view.ts'
+export {
+  isTextDialect,
+  longestDelimiter,
+  type TextDialect,
+  type TextEncoding,
+  type TextEscape,
+  type TextQuote,
+  textEncodings,
+  textEscapes,
+  textQuotes,
+} from './text-dialect.ts'
 export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
@@ -38,4 +39,5 @@ test('the space of a prefixed path is the one that was put there, and prefixing 
       expect(withSpace(path, 'other')).toBe(path)
       expect(parseSpacePath(path).rest).toBe(`/${parts.join('/')}`)
     }),
+    { numRuns: runs(100) },
   ))

@@ -1,14 +1,15 @@
 import type { Migration } from '@gantry/kernel/server'
 import { advisorMigration, listedIndexesMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
+import { stoppedTablesMigration } from './catalog/stop-tables.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
-import { actsMigration } from './history/acts.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
 import { viewsMigration } from './views/migration.ts'
+import { actsMigration } from './write/acts.ts'
 
 /** The record engine's own tables, in order. */
 export const recordsMigrations: readonly Migration[] = [
@@ -24,5 +25,6 @@ export const recordsMigrations: readonly Migration[] = [
   listedIndexesMigration,
   sharedKindsMigration,
   undoingChangesMigration,
+  stoppedTablesMigration,
   ranksMigration,
 ]

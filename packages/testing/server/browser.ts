@@ -25,13 +25,18 @@ const quiet = [
   '--host-resolver-rules=MAP plant.test 127.0.0.1',
 ]
 
+/** Ends with the process, which Playwright sees to. */
+let running: Promise<Browser> | undefined
+
 /**
- * A real Chromium for this test file, closed after it: the system's, or the one inside an npm package, so that a machine
- * with nothing but Node.js can run every test. Call it at the top level of the file.
+ * A real Chromium: the system's, or the one inside an npm package, so that a machine with nothing but Node.js can run every
+ * test. The files of a process share it and know nothing of one another: windows still open after a file are closed. Call it
+ * at the top level of the file.
  */
 export const testBrowser = async (): Promise<Browser> => {
-  const browser = await chromium.launch({ args: quiet, ...findChromium() })
-  afterAll(() => browser.close())
+  running ??= chromium.launch({ args: quiet, ...findChromium() })
+  const browser = await running
+  afterAll(() => Promise.all(browser.contexts().map(context => context.close())))
   return browser
 }
 

@@ -56,7 +56,7 @@ export const testApp = async (options: TestAppOptions): Promise<TestApp> => {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const work = await startWork(kernel, capabilities, 2)
-  app.markReady()
+  await app.markReady()
   afterAll(async () => {
     await app.close()
     await work.stop()

@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -39,7 +40,7 @@ test.each(operations)('the short way to %s gives what the decimal gives', (sign,
       fc.pre(sign !== '/' || b !== 0)
       expect(String(short(a, b))).toBe(String(settle(long(a, b))))
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -49,5 +50,6 @@ test('numbers compare as their decimals do, and are read back as they are writte
       expect(Math.sign(compareNums(a, b))).toBe(decimal(a).cmp(decimal(b)))
       expect(String(readDigits(writeNum(a)))).toBe(String(a))
     }),
+    { numRuns: runs(100) },
   )
 })

@@ -16,14 +16,9 @@ export const BarcodeDrawing = ({ code, symbology }: { code: string; symbology: S
     )
   const bars = barsOf(code, symbology)
   if (!bars) return null
-  const width = bars.reduce((sum, each) => sum + each, 2 * quiet)
-  let at = quiet
-  const path = bars
-    .map((bar, place) => {
-      const from = at
-      at += bar
-      return place % 2 === 0 ? `M${from} 0h${bar}v${height}h-${bar}z` : ''
-    })
+  const width = bars.length + 2 * quiet
+  const path = [...bars.matchAll(/1+/g)]
+    .map(({ 0: bar, index }) => `M${quiet + index} 0h${bar.length}v${height}h-${bar.length}z`)
     .join('')
   return (
     <svg

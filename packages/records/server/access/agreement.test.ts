@@ -18,6 +18,7 @@ import {
   where,
 } from '@gantry/model/shared'
 import { testActor, testCtx, testDatabase } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSpaceSchema } from '../catalog/migrate-tables.ts'
@@ -204,7 +205,7 @@ const counted = (test: (id: string, field: string) => boolean): Counts =>
   )
 
 test('fields and masks change on as many records as reading before and after tells, whatever the rules', {
-  timeout: 240_000,
+  timeout: timeForRuns(240_000),
 }, async () => {
   const told = { open: 0, mask: 0, some: 0, limited: 0, inner: 0 }
   await fc.assert(
@@ -260,7 +261,7 @@ test('fields and masks change on as many records as reading before and after tel
       told.inner += 'visits.note' in shown || 'visits.note' in hidden ? 1 : 0
       told.limited += next.limits.length > 0 && (read?.lost ?? 0) > 0 ? 1 : 0
     }),
-    { numRuns: 120, seed: 11 },
+    { numRuns: runs(120), seed: 11 },
   )
   // Else the test would prove nothing.
   expect(told.open).toBeGreaterThan(20)

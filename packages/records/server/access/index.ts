@@ -1,4 +1,5 @@
 export { accessDifference, type PersonChange, type ProposedChange } from './access-difference.ts'
 export { accessOf } from './access-of.ts'
 export { explainAccess } from './explain-access.ts'
+export { revealValue } from './reveal-value.ts'
 export { withMasks } from './with-masks.ts'

@@ -1,14 +1,14 @@
 import { audit, type Ctx, type Kernel, platform, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { bumpCatalog } from '../catalog/save-tables.ts'
+import { slow, writeNotes } from '../read/slow-views.ts'
+import { shapeOf, type ViewShape } from '../read/view-shape.ts'
 import { buildIndex, dropIndexNow } from '../schema/build-index.ts'
 import { createIndex, type Index } from '../schema/indexes.ts'
 import { equalityFields } from '../schema/policy-fields.ts'
 import { tableSize } from '../schema/table-size.ts'
 import { completeDefinitions } from './complete-definitions.ts'
 import { proposeIndex } from './propose-index.ts'
-import { slow, writeNotes } from './slow-views.ts'
-import { shapeOf, type ViewShape } from './view-shape.ts'
 
 /** What the advisor goes by. */
 export interface Rule {

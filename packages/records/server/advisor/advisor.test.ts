@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { saveTable } from '../catalog/save-tables.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { findRecords } from '../read/find-records.ts'
+import { noteView, writeNotes } from '../read/slow-views.ts'
+import { shapeOf } from '../read/view-shape.ts'
 import { saveView, viewOf } from '../views/views.ts'
 import { adviseIndexes, rule } from './advise.ts'
 import { listAdvice } from './list-advice.ts'
 import { proposeIndex } from './propose-index.ts'
-import { noteView, writeNotes } from './slow-views.ts'
-import { shapeOf } from './view-shape.ts'
 
 const kernel = await recordsDatabase()
 const later = (days: number): Kernel => {

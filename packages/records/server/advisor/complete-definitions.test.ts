@@ -3,7 +3,7 @@ import { cancelJob, defineJob, enqueue, platform, raw, startWorker } from '@gant
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { saveTable } from '../catalog/save-tables.ts'
-import { completeIndexes } from '../changes/complete-indexes.ts'
+import { completeIndexes } from '../schema/complete-indexes.ts'
 import { adviseIndexes } from './advise.ts'
 import { completeDefinitions } from './complete-definitions.ts'
 import { listAdvice } from './list-advice.ts'

@@ -1,6 +1,6 @@
 import { enqueue, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
-import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../changes/complete-indexes.ts'
+import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../schema/complete-indexes.ts'
 
 /**
  * Sees that every drawn table has the indexes that follow from its definition, also those the product has learnt to make

@@ -2,7 +2,7 @@ import { type Ctx, ident, type Sql, sql } from '@gantry/kernel/server'
 import type { IndexAdvice } from '@gantry/model/shared'
 import { fieldOf } from '../../shared/system-fields.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
-import type { ViewShape } from './view-shape.ts'
+import type { ViewShape } from '../read/view-shape.ts'
 
 interface Row extends Omit<IndexAdvice['indexes'][number], 'table' | 'fields'> {
   readonly table: string

@@ -1,10 +1,10 @@
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { systemColumns } from '../physical.ts'
+import type { ViewShape } from '../read/view-shape.ts'
 import { fitsEntry, type Index, indexesOf, keyOf } from '../schema/indexes.ts'
 import { indexName, quoted } from '../schema/names.ts'
 import { storedFields } from '../schema/stored-fields.ts'
-import type { ViewShape } from './view-shape.ts'
 
 /** Beyond these a further column narrows little and makes every write dearer. */
 const mostEqual = 3

@@ -1,7 +1,7 @@
 import { AppError, limits, localise, type Text } from '@gantry/base/shared'
 import { audit, type Ctx, type Kernel, raw, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import type { DeletedThing, FieldId, TableDef, TableId } from '@gantry/model/shared'
-import { isChanging } from '../changes/held-tables.ts'
+import { isChanging } from '../schema/held-tables.ts'
 import { physicalName } from '../schema/indexes.ts'
 import { quoted } from '../schema/names.ts'
 import type { Tombstone } from '../schema/plan.ts'

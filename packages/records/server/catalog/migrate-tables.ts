@@ -10,8 +10,8 @@ import {
   systemCtx,
 } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
-import { completeIndexes } from '../changes/complete-indexes.ts'
 import { spaceSchema } from '../physical.ts'
+import { completeIndexes } from '../schema/complete-indexes.ts'
 import { quoted } from '../schema/names.ts'
 import type { Plan } from '../schema/plan.ts'
 import { withoutIndexes } from '../schema/plan-change.ts'

@@ -1,17 +1,17 @@
 import { AppError, type Issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
-import { refuseChanging, settleChange } from '../changes/held-tables.ts'
 import { brokenElsewhere } from '../computed/broken-elsewhere.ts'
 import { fillComputed } from '../computed/fill-computed.ts'
 import { patience } from '../schema/apply-plan.ts'
-import { checkTable } from '../schema/check-table.ts'
 import { withRoom } from '../schema/column-room.ts'
+import { refuseChanging, settleChange } from '../schema/held-tables.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { moment, untilFree } from '../schema/until-free.ts'
 import { checkView, forgetView, keepView } from '../views/views.ts'
 import type { Catalog } from './catalog.ts'
+import { checkTable } from './check-table.ts'
 import {
   applyDefinition,
   isSameDefinition,

@@ -2,10 +2,10 @@ import { AppError, newId } from '@gantry/base/shared'
 import { audit, type Ctx, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import type { MisfitChoice } from '@gantry/model/shared'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
+import { refuseChanging } from '../schema/held-tables.ts'
 import { changeJob } from './change-job.ts'
 import { changeRow } from './change-rows.ts'
 import { describePlans } from './describe-plan.ts'
-import { refuseChanging } from './held-tables.ts'
 
 /**
  * Begins a change of tables as a job of its own; answers its id. While it lasts nobody else changes these tables. `undoes` is the

@@ -1,7 +1,7 @@
 import { field, unique } from '@gantry/fields/shared'
 import { defineTable, type FieldDef, type TableDef } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
-import { checkTable } from '../schema/check-table.ts'
+import { checkTable } from '../catalog/check-table.ts'
 
 const item = defineTable({
   id: 'part',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { newId } from '@gantry/base/shared'
 import { createCtx, type JobControl, sql, systemCtx } from '@gantry/kernel/server'
 import { recordsDatabase, testActor, testCtx } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
@@ -238,7 +239,7 @@ const step = fc.oneof(
 )
 
 it('whatever is done to records, imports and their undoing too, what is stored is what the formulas answer', {
-  timeout: 300_000,
+  timeout: timeForRuns(300_000),
 }, async () => {
   let [imported, undone] = [0, 0]
   await fc.assert(
@@ -290,7 +291,7 @@ it('whatever is done to records, imports and their undoing too, what is stored i
       await lookAgain()
       expect(await staleFields(ctx(), repair, ids)).toEqual([])
     }),
-    { numRuns: 15 },
+    { numRuns: runs(6) },
   )
   expect(imported).toBeGreaterThan(0)
   expect(undone).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { escapeLike } from '@gantry/fields/server'
 import { join, type Sql, sql } from '@gantry/kernel/server'
+import { farDays, farNumbers, shortestPart } from '../schema/likeness.ts'
 import type { Compared } from './compared.ts'
-import { farDays, farNumbers, shortestPart } from './likeness.ts'
 
 /** A field with what records are to be like in it. */
 export interface Sought extends Compared {

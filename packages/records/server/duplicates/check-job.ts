@@ -3,11 +3,11 @@ import type { FieldId, TableId } from '@gantry/model/shared'
 import { openReading } from '../read/open-reading.ts'
 import { admission, from, type Reading } from '../read/reading.ts'
 import { indexesOf } from '../schema/indexes.ts'
+import { usualThreshold } from '../schema/likeness.ts'
 import { quoted, schemaOf } from '../schema/names.ts'
 import { type Compared, comparedFields } from './compared.ts'
 import { findPairs } from './find-pairs.ts'
 import { Groups, type Member } from './groups.ts'
-import { usualThreshold } from './likeness.ts'
 
 /** Records asked about together, between two looks at whether somebody wants it stopped. */
 const together = 50

@@ -6,7 +6,7 @@ import { type Place, placeOf } from '../policy/place.ts'
 import { checkOpen, refuse } from '../read/question.ts'
 import type { Reading } from '../read/reading.ts'
 import { indexesOf } from '../schema/indexes.ts'
-import { type Likeness, likenessOf, weightOf } from './likeness.ts'
+import { type Likeness, likenessOf, weightOf } from '../schema/likeness.ts'
 
 /** A field by which records are compared. */
 export interface Compared {

@@ -1,9 +1,9 @@
 import { type Ctx, ident, join, type Sql, sql } from '@gantry/kernel/server'
 import { admission, from, type Reading } from '../read/reading.ts'
+import { meanOf } from '../schema/likeness.ts'
 import { likeValue, type Sought } from './candidates.ts'
 import { anchorsAmong, anchorThreshold, type Compared } from './compared.ts'
 import { mostMembers, type Pair } from './groups.ts'
-import { meanOf } from './likeness.ts'
 import { searchByBitmap } from './search-by-bitmap.ts'
 
 /** Candidates one record is compared with. */

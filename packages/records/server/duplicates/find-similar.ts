@@ -7,10 +7,10 @@ import type { Place } from '../policy/place.ts'
 import { openReading } from '../read/open-reading.ts'
 import { admission, from, type Reading } from '../read/reading.ts'
 import { answerColumns, carriedColumns, type Shape, titlesOn, withSystemFields } from '../read/record-json.ts'
+import { meanOf, usualThreshold } from '../schema/likeness.ts'
 import { readValues } from '../write/read-values.ts'
 import { likeValue, type Sought } from './candidates.ts'
 import { anchorsAmong, anchorThreshold, type Compared, comparedFields } from './compared.ts'
-import { meanOf, usualThreshold } from './likeness.ts'
 import { searchByBitmap } from './search-by-bitmap.ts'
 
 /** Records compared one by one; more than these are not looked at. */

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@gantry/kernel/server'
-import { similarityAt } from './likeness.ts'
+import { similarityAt } from '../schema/likeness.ts'
 
 /**
  * Settings of a transaction that looks for likeness. Only scans of bitmaps find what is like a text, and the planner, who

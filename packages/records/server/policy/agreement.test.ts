@@ -3,6 +3,7 @@ import { field, kindFacts, operatorsOf } from '@gantry/fields/shared'
 import { sql, systemCtx } from '@gantry/kernel/server'
 import { type Filter, type Operator, relativeRanges, type TableDef } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { saveTables } from '../catalog/save-tables.ts'
@@ -150,7 +151,7 @@ const filters = fc.letrec<{ filter: Filter }>(tie => ({
 
 const rows = fc
   .sample(fc.record({ row: optional(values), lines: fc.array(optional(lineValues), { maxLength: 3 }) }), {
-    numRuns: 120,
+    numRuns: runs(120),
     seed: 2026,
   })
   .map(({ row, lines }, at): JsonObject & { id: string } => ({
@@ -163,7 +164,9 @@ const rows = fc
   }))
 await insertRows(kernel, 'alpha', table, rows, { lines: ticketLine })
 
-test('SQL and memory admit the same rows, whatever the filter', { timeout: 60_000 }, async () => {
+test('SQL and memory admit the same rows, whatever the filter', {
+  timeout: timeForRuns(60_000),
+}, async () => {
   const scope = { ...(await scopeOf(ctx, 'ticket')), now: new Date('2026-03-03T21:00:00Z') }
   const at = { catalog: scope.catalog, table: scope.table, alias: 'r' }
   await fc.assert(
@@ -176,6 +179,6 @@ test('SQL and memory admit the same rows, whatever the filter', { timeout: 60_00
       const expected = rows.filter(row => matches(inMemory, row, scope.table, scope.catalog))
       expect(answer.rows.map(row => row.id)).toEqual(expected.map(row => row.id))
     }),
-    { numRuns: 600 },
+    { numRuns: runs(200) },
   )
 })

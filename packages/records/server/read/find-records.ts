@@ -1,7 +1,6 @@
 import { AppError, type Issue, issue, limits } from '@gantry/base/shared'
 import { type Ctx, databaseError, fill } from '@gantry/kernel/server'
 import type { FieldId, Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
-import { noteView } from '../advisor/slow-views.ts'
 import { rankedView } from '../ranks/rank-order.ts'
 import { isWide } from './breadth.ts'
 import { chosenCondition } from './chosen.ts'
@@ -16,6 +15,7 @@ import type { Life, Reading } from './reading.ts'
 import { shownFields, withSystemFields } from './record-json.ts'
 import { isMany, isPlain, ruleFields, rulesOf } from './rules.ts'
 import { runFilled, runSteady } from './run-read.ts'
+import { noteView } from './slow-views.ts'
 
 const usualPageSize = 20
 

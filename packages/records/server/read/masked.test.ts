@@ -3,6 +3,7 @@ import { field, maskValue, required } from '@gantry/fields/shared'
 import { type Ctx, sql, systemCtx } from '@gantry/kernel/server'
 import { all, type Filter, maskKinds, type Operation, role, type TableDef, where } from '@gantry/model/shared'
 import { testCtx, testDatabase } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSpaceSchema } from '../catalog/migrate-tables.ts'
@@ -187,7 +188,7 @@ test('a masked value sent back as it was seen changes nothing, another one does'
   })
 })
 
-test('SQL and memory mask alike', { timeout: 60_000 }, async () => {
+test('SQL and memory mask alike', { timeout: timeForRuns(60_000) }, async () => {
   const texts = fc.string({
     unit: fc.constantFrom('a', '1', '@', '.', '张', '😀', 'é', '\n', '*', '\\', "'", ' '),
   })
@@ -202,6 +203,6 @@ test('SQL and memory mask alike', { timeout: 60_000 }, async () => {
         expect(rows.map(({ shown }) => shown)).toEqual(rows.map(({ value }) => maskValue(def, value)))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

@@ -11,6 +11,7 @@ import {
 } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyPlan } from './apply-plan.ts'
@@ -98,7 +99,7 @@ const change = async (
 }
 
 describe('a changed table', () => {
-  it('is the table that would have been made at once', { timeout: 120_000 }, async () => {
+  it('is the table that would have been made at once', { timeout: timeForRuns(120_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, anyTable, async (a, b) => {
         await inTrial(async ctx => {
@@ -108,12 +109,12 @@ describe('a changed table', () => {
           expect(await described(ctx.tx, 'alpha')).toEqual(await described(ctx.tx, 'beta'))
         })
       }),
-      { numRuns: 30 },
+      { numRuns: runs(15) },
     )
   })
 
   it('is itself again when the change is taken back, and loses no value on the way', {
-    timeout: 120_000,
+    timeout: timeForRuns(120_000),
   }, async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, anyTable, async (a, b) => {
@@ -130,7 +131,7 @@ describe('a changed table', () => {
           expect(rows).toEqual([{ f_kept: 'value' }])
         })
       }),
-      { numRuns: 20 },
+      { numRuns: runs(10) },
     )
   })
 })

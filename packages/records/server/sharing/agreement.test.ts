@@ -18,6 +18,7 @@ import {
   where,
 } from '@gantry/model/shared'
 import { testActor, testCtx, testDatabase } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogOf } from '../catalog/snapshots.ts'
@@ -45,7 +46,7 @@ const rows = fc.sample(
     department: fc.constantFrom(idOf(11), idOf(12), idOf(13), null),
     owner: fc.constantFrom(idOf(2), idOf(3), idOf(4)),
   }),
-  { numRuns: 60, seed: 6 },
+  { numRuns: runs(60), seed: 6 },
 )
 const ids = rows.map((_, at) => idOf(1_000 + at))
 for (const space of ['alpha', 'beta'])
@@ -81,7 +82,7 @@ const shares = fc.sample(
     update: fc.option(fc.subarray(fields), { freq: 2 }),
     expires: fc.constantFrom(null, '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'),
   }),
-  { numRuns: 90, seed: 7 },
+  { numRuns: runs(90), seed: 7 },
 )
 const insertShares = async ({ space }: { readonly space: string }, kernel: Kernel) => {
   const own = shares.filter(share => share.space === space)
@@ -158,7 +159,7 @@ const actors: fc.Arbitrary<Actor> = fc
   )
 
 test('SQL and memory agree on random policies, limits, shares, people and rows', {
-  timeout: 120_000,
+  timeout: timeForRuns(120_000),
 }, async () => {
   const ctx = testCtx(kernel)
   const base = await catalogOf(ctx)
@@ -219,7 +220,7 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
         byShare += found.length - (await inSql(allowedRows(scopeWith(false), operation))).length
       },
     ),
-    { numRuns: 250 },
+    { numRuns: runs(120) },
   )
   // Else the test would prove nothing.
   expect(admitted).toBeGreaterThan(500)

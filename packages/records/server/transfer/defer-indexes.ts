@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { type Ctx, databaseError, enqueue, inTransaction, raw, sql } from '@gantry/kernel/server'
 import type { ImportPlan, TableDef } from '@gantry/model/shared'
-import { completeIndexes } from '../changes/complete-indexes.ts'
+import { completeIndexes } from '../schema/complete-indexes.ts'
 import { indexesOf } from '../schema/indexes.ts'
 import { quoted, schemaOf } from '../schema/names.ts'
 import { tableSize } from '../schema/table-size.ts'

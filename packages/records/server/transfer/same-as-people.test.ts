@@ -5,6 +5,7 @@ import { field, required, unique } from '@gantry/fields/shared'
 import type { JobControl } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -111,6 +112,6 @@ it('an import leaves the same rows, audit and events as people who write the sam
       ])
       expect(await leftBy(sheet.id)).toEqual(await leftBy(people.id))
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   )
 })

@@ -5,6 +5,7 @@ import { isSystemField } from '../../shared/system-fields.ts'
 import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn, openOn } from '../policy/field-rights.ts'
+import { isStopped } from '../policy/grants.ts'
 import { fieldsAsked, type RowFilter } from '../policy/row-filter.ts'
 import { rowsAfterwards } from '../policy/rows-afterwards.ts'
 import type { Scope } from '../policy/scope.ts'
@@ -19,9 +20,12 @@ export const scopeOn = (ctx: Ctx, { catalog, table }: Target): Scope => ({
   now: ctx.now,
 })
 
-/** @throws AppError permission.denied to one who may do this with no row at all */
+/** @throws AppError permission.denied to one who may do this with no row at all; table.stopped while nobody may */
 export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation): RowFilter => {
-  const rows = allowedRows(scopeOn(ctx, target), operation)
+  const scope = scopeOn(ctx, target)
+  const rows = allowedRows(scope, operation)
+  if (rows === false && isStopped(scope, operation))
+    throw new AppError('table.stopped', { table: target.table.id })
   if (rows === false) throw new AppError('permission.denied', { table: target.table.id, operation })
   return rows
 }

@@ -3,9 +3,9 @@ import { systemCtx } from '@gantry/kernel/server'
 import { defineTable } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
+import { checkTable } from '../catalog/check-table.ts'
 import { saveTables } from '../catalog/save-tables.ts'
 import { getRecord } from '../read/get-record.ts'
-import { checkTable } from '../schema/check-table.ts'
 import { createRecords } from './create-records.ts'
 
 const kernel = await recordsDatabase()

@@ -1,5 +1,5 @@
 import { issue } from '@gantry/base/shared'
-import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
+import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
@@ -38,14 +38,15 @@ export interface Revision {
 
 /** Changes records the caller may change, each at the version just read: check, authorise the fields and the outcome, write. */
 export const reviseRecords = async (
-  ctx: Ctx,
+  given: Ctx,
   target: Target,
   revisions: readonly Revision[],
 ): Promise<readonly Outcome[]> => {
+  const ctx = withBudget(given)
   const drafts: Draft[] = []
   for (const { before, input } of revisions)
     drafts.push(
-      followRules(
+      await followRules(
         ctx,
         target,
         reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)),
@@ -83,7 +84,8 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
 
 /** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
 const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
-  const rows = computeAssigned(
+  const rows = await computeAssigned(
+    ctx,
     target,
     await assignSlaveValues(
       ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
-import { asAct } from '../history/acts.ts'
+import { asAct } from './acts.ts'
 import { refuseStrangers } from './authorise.ts'
 import { type Batch, type SeenVersions, treatAll } from './batch.ts'
 import { reviseRecords } from './revise-records.ts'

@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrange, type Edges } from './walk.ts'
@@ -34,6 +35,7 @@ test('every node stands once, after all it needs unless they go round', () => {
         for (const need of needsOf(edges, node))
           if (!needsOf(edges, need).has(node)) expect(order.indexOf(need)).toBeLessThan(at)
     }),
+    { numRuns: runs(100) },
   )
 })
 
@@ -55,6 +57,7 @@ test('there is a circle for each knot, and each circle is a real way round', () 
       )
       expect(circles).toHaveLength(knots.size)
     }),
+    { numRuns: runs(100) },
   )
 })
 

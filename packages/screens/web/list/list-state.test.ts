@@ -1,4 +1,5 @@
 import { operators } from '@gantry/model/shared'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Condition, takesList, takesValue } from './condition.ts'
@@ -81,5 +82,6 @@ test('every state survives its link', () => {
         expect(roundTrip(state)).toEqual(state)
       },
     ),
+    { numRuns: runs(100) },
   )
 })

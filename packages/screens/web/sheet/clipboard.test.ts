@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readClipboard, writeClipboard } from './clipboard.ts'
@@ -39,5 +40,6 @@ test('what is copied out pastes back', () => {
     fc.property(rows, all => {
       expect(readClipboard(writeClipboard(all))).toEqual(all)
     }),
+    { numRuns: runs(100) },
   )
 })

@@ -2,6 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { nobody } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRecord } from '../../write/create-records.ts'
@@ -151,30 +152,34 @@ const create = async (table: string, count: number): Promise<string[]> => {
   return ids
 }
 
-it('holds every stored value equal to its recomputation, whatever three writers do at once', async () => {
-  const world: World = {
-    regions: await create('region', 2),
-    customers: await create('customer', 3),
-    products: await create('product', 3),
-    orders: [],
-  }
-  const act = fc.tuple(fc.nat(7), fc.nat(30), fc.nat(30), fc.integer({ min: 1, max: 500 }))
-  const script = fc.array(act, { minLength: 3, maxLength: 7 })
-  await fc.assert(
-    fc.asyncProperty(script, script, script, async (...writers) => {
-      await Promise.all(
-        writers.map(async acts => {
-          for (const each of acts)
-            try {
-              await carryOut(world, each)
-            } catch (error) {
-              // Another writer was faster, or the record is not there: a refusal changes nothing.
-              if (!(error instanceof AppError) || error.status >= 500) throw error
-            }
-        }),
-      )
-      expect(await staleFields(kernel)).toEqual({})
-    }),
-    { numRuns: 5, endOnFailure: true },
-  )
-}, 240_000)
+it(
+  'holds every stored value equal to its recomputation, whatever three writers do at once',
+  async () => {
+    const world: World = {
+      regions: await create('region', 2),
+      customers: await create('customer', 3),
+      products: await create('product', 3),
+      orders: [],
+    }
+    const act = fc.tuple(fc.nat(7), fc.nat(30), fc.nat(30), fc.integer({ min: 1, max: 500 }))
+    const script = fc.array(act, { minLength: 3, maxLength: 7 })
+    await fc.assert(
+      fc.asyncProperty(script, script, script, async (...writers) => {
+        await Promise.all(
+          writers.map(async acts => {
+            for (const each of acts)
+              try {
+                await carryOut(world, each)
+              } catch (error) {
+                // Another writer was faster, or the record is not there: a refusal changes nothing.
+                if (!(error instanceof AppError) || error.status >= 500) throw error
+              }
+          }),
+        )
+        expect(await staleFields(kernel)).toEqual({})
+      }),
+      { numRuns: runs(5), endOnFailure: true },
+    )
+  },
+  timeForRuns(240_000),
+)

@@ -15,8 +15,8 @@ import { Value } from 'typebox/value'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
 import { checkComputed } from '../computed/check-computed.ts'
 import { checkRules } from '../computed/check-rules.ts'
-import { isCompared } from '../duplicates/likeness.ts'
 import { filterIssues } from '../policy/settle.ts'
+import { isCompared } from '../schema/likeness.ts'
 import { checkTexts } from './check-texts.ts'
 
 /** A default is the same everywhere, so it is written as in the API. */

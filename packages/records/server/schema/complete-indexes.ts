@@ -1,9 +1,9 @@
 import { audit, type Ctx, defineJob, type JobControl, sql, withLock } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
-import { buildIndex } from '../schema/build-index.ts'
-import { createIndex, type Index, indexesOf } from '../schema/indexes.ts'
-import { schemaOf } from '../schema/names.ts'
+import { buildIndex } from './build-index.ts'
 import { isChanging } from './held-tables.ts'
+import { createIndex, type Index, indexesOf } from './indexes.ts'
+import { schemaOf } from './names.ts'
 
 interface Wanted {
   readonly table: TableId

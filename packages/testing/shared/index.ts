@@ -1,0 +1,1 @@
+export { runs, timeForRuns } from './runs.ts'
