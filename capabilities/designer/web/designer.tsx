@@ -18,6 +18,8 @@ import { VersionsPart } from './versions/versions-part.tsx'
 
 interface DesignerProps {
   readonly answer: DesignAnswer
+  readonly part: Part
+  onPart(part: Part): void
   /** A draft was kept here, or a change begun that publishes one. */
   onOwn(revision: number, change: string | null): void
   onPublished(): Promise<void>
@@ -25,14 +27,13 @@ interface DesignerProps {
 }
 
 /** The designer of a table: form, list, rights and versions, with what is wrong and what publishing would do below. */
-export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps) => {
+export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }: DesignerProps) => {
   const key = { kind: 'table', id: masterOf(answer.published).id }
   const state = useDraft({ ...key, ...answer }, revision => onOwn(revision, null))
   const { body: design, apply } = state
   const [selection, setSelection] = useState<Selection>(null)
   const [opened, setOpened] = useState(0)
   const [pane, setPane] = useState<Pane>('canvas')
-  const [part, setPart] = useState<Part>('form')
   const [comparing, setComparing] = useState(false)
   const planned = usePlan(design)
   const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
@@ -49,7 +50,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
   const select = (next: Selection) => {
     setSelection(next)
     setOpened(opened + 1)
-    setPart('form')
+    onPart('form')
     if (next) setPane('props')
   }
   const foot = (
@@ -73,7 +74,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           saves.length > 0 && planned.issues.length === 0 && planned.error === null && change === null
         }
         givingUp={giveUp.isPending}
-        onPart={setPart}
+        onPart={onPart}
         onCompare={() => setComparing(true)}
         onGiveUp={() => giveUp.mutate()}
         onPublish={publishing.ask}
