@@ -167,6 +167,8 @@ const zh: Sentences = {
   'issue.password_wrong': '当前密码不正确',
   'issue.password_same': '新密码不能与当前密码相同',
   'issue.password_differs': '两次输入的密码不一致',
+  'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
+  'issue.password_name': '密码不能与账号、姓名或企业名称相同',
   'issue.bad_id': '标识须以小写字母开头，只含小写字母、数字和下划线，最多 48 个字符',
   'issue.unknown_type': '没有“{{type}}”这种字段类型',
   'issue.bad_setting': '设置“{{setting}}”的取值不正确',
@@ -200,6 +202,7 @@ const zh: Sentences = {
   'issue.nobody_fills': '必填，但能新建记录的人都不能填写它，新建会失败',
   'issue.role_gone': '第 {{n}} 条规则指定的角色已不存在',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
+  'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
   'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
 
@@ -387,6 +390,8 @@ const en: Sentences = {
   'issue.password_wrong': 'The current password is not correct',
   'issue.password_same': 'The new password must differ from the current one',
   'issue.password_differs': 'The two passwords differ',
+  'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
+  'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
   'issue.bad_id':
     'Begin with a lower-case letter; then lower-case letters, digits and underscores, 48 characters at most',
   'issue.unknown_type': 'There is no field type “{{type}}”',
@@ -427,6 +432,8 @@ const en: Sentences = {
   'issue.nobody_fills': 'Required, but nobody who may create records may fill it in, so creating fails',
   'issue.role_gone': 'Rule {{n}} names a role that no longer exists',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
+  'issue.source_closed':
+    'Some of those who read this field may not read its source, “{{field}}” of “{{table}}”',
   'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
 import type { Endpoint } from './endpoint.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
-import { createPace } from './gate/pace.ts'
+import { keepPace } from './gate/pace.ts'
 import { readMultipart } from './input/multipart.ts'
 import { inputReader } from './input/read-input.ts'
 import { createIo, noFiles } from './io.ts'
@@ -44,12 +44,11 @@ const routesOf = (gate: GateOptions, endpoint: Endpoint): RouteOptions[] => {
   const readInput = inputReader(contract)
   const takesSecrets =
     contract.can === 'public' && contract.method !== 'GET' && contract.path.startsWith('/auth/')
-  const pace = takesSecrets ? createPace(signInPace) : null
   return addressesOf(endpoint).map(url => ({
     method: contract.method,
     url,
     onRequest: async request => {
-      pace?.(request)
+      if (takesSecrets) await keepPace(gate.kernel, contract.path, signInPace, request)
       await admit(gate, contract, request)
     },
     handler: async (request, reply) => {

@@ -27,6 +27,7 @@ import { remember, remembered, rememberedOnly, rememberOnly } from './remember.t
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
+import { openInNew } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /**
@@ -63,7 +64,12 @@ export const draftOf = (
   target: Target,
   input: RecordInput,
   parse: Parse = parseValue,
-): Draft => completeRecord(ctx, target, input, newId(), parse)
+): Draft => {
+  const opened = openInNew(ctx, target, input)
+  const draft = completeRecord(ctx, target, opened.input, newId(), parse)
+  draft.issues.push(...opened.issues)
+  return draft
+}
 
 /** New records made ready to be written. */
 export interface Prepared {
@@ -94,13 +100,13 @@ export const prepareDrafts = async (
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
-  { drafts, insertion, toldLater }: Prepared,
+  { drafts: all, insertion, toldLater }: Prepared,
   assign: typeof assignValues = assignValues,
 ): Promise<readonly Outcome[]> => {
+  const drafts = await authoriseCreate(ctx, target, all)
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
-  await authoriseCreate(ctx, target, drafts)
   await writeSound(ctx, target, drafts, async sound => {
     const rows = sound.map(({ row }) => row)
     const whole = await computeAssigned(ctx, target, await assign(ctx, target, rows))

@@ -1,10 +1,8 @@
-import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
-import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
 import { assignSlaveValues } from './assign.ts'
-import { authoriseOutcome, closedFields } from './authorise.ts'
+import { authoriseOutcome } from './authorise.ts'
 import { changesBetween } from './change.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
@@ -28,6 +26,7 @@ import {
   updateMasters,
   updateSlaveRows,
 } from './update-rows.ts'
+import { openInChange } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /** A record as it stands, and what is to become of it. */
@@ -44,18 +43,15 @@ export const reviseRecords = async (
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
   const drafts: Draft[] = []
-  for (const { before, input } of revisions)
-    drafts.push(
-      await followRules(
-        ctx,
-        target,
-        reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)),
-      ),
-    )
+  for (const { before, input } of revisions) {
+    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
+    const draft = reviseRecord(ctx, target, before, opened.input)
+    draft.issues.push(...opened.issues)
+    drafts.push(await followRules(ctx, target, draft))
+  }
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
-  await authoriseFields(ctx, target, drafts)
   await authoriseOutcome(ctx, target, drafts)
   const changed = drafts.filter(draft => draft.given.length > 0)
   const ids = new Set<string>()
@@ -65,15 +61,6 @@ export const reviseRecords = async (
     }),
   )
   return drafts.map(draft => outcomeOf(draft, ids))
-}
-
-const authoriseFields = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
-  for (const { before, given, issues } of drafts) {
-    const fields = given.filter(field => !isSystemField(field))
-    if (!before || fields.length === 0) continue
-    for (const field of await closedFields(ctx, target, 'update', before, fields))
-      issues.push(issue(field, 'not_permitted'))
-  }
 }
 
 const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {
