@@ -17,6 +17,7 @@ const zh: Sentences = {
   'error.auth.pending': '加入申请正在等待系统管理员审批，通过后即可登录',
   'error.auth.no_space': '账号还没有加入任何企业，请用邀请码加入或注册企业',
   'error.auth.registration_closed': '平台暂不开放企业注册，请联系服务商',
+  'error.auth.registrations_used_up': '同一网络 24 小时内最多注册 {{max}} 个账号，请明天再试，或联系平台运维',
   'error.auth.invite_unknown': '邀请码无效或已停用，请向企业管理员索取新的邀请码',
   'error.auth.already_member': '您已经是该企业的成员，请直接登录',
   'error.auth.join_decided': '这份申请已处理过，请刷新后查看',
@@ -50,6 +51,9 @@ const zh: Sentences = {
   'error.query.invalid': '查询条件有误，请检查字段和取值',
   'error.file.type': '不支持这种文件，请换一种格式',
   'error.file.too_large': '文件太大，请压缩后再上传',
+  'error.file.too_many': '本企业保存的文件已达上限（{{max}} 个），请删除不再需要的文件，或联系平台运维调整',
+  'error.file.storage_full':
+    '本企业的存储空间已用完（上限 {{max}} GB），请删除不再需要的文件，或联系平台运维调整',
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
   'error.file.too_wide': '“{{sheet}}”有 {{columns}} 列，最多可以读取 {{max}} 列，请删去多余的列后再试',
   'error.file.too_slow': '文件太复杂，{{seconds}} 秒内没有读完，请拆成几个文件后再试',
@@ -224,6 +228,8 @@ const en: Sentences = {
     'This account belongs to no enterprise yet. Join one by invite code, or register one',
   'error.auth.registration_closed':
     'New enterprises cannot register at present. Contact your service provider',
+  'error.auth.registrations_used_up':
+    'At most {{max}} accounts may be registered from one network in 24 hours. Try again tomorrow, or ask the operator.',
   'error.auth.invite_unknown':
     'This invite code is not valid any more. Ask the enterprise’s administrator for a new one',
   'error.auth.already_member': 'You are a member of this enterprise already. Sign in instead',
@@ -262,6 +268,10 @@ const en: Sentences = {
   'error.query.invalid': 'The conditions are not valid. Check the fields and values.',
   'error.file.type': 'This kind of file is not supported. Use another format.',
   'error.file.too_large': 'The file is too large. Make it smaller and upload it again.',
+  'error.file.too_many':
+    'This enterprise stores as many files as it may ({{max}}). Delete some that are no longer needed, or ask the operator for more.',
+  'error.file.storage_full':
+    'This enterprise has used up its storage ({{max}} GB). Delete files that are no longer needed, or ask the operator for more.',
   'error.file.unreadable': 'The file cannot be read and may be damaged. Export it again and retry.',
   'error.file.too_wide':
     '“{{sheet}}” has {{columns}} columns; at most {{max}} can be read. Remove the ones that are not needed and retry.',

@@ -1,6 +1,12 @@
 import type { CreatedApp } from '@gantry/apps/shared'
-import { changeSetting, systemCtx } from '@gantry/kernel/server'
-import { type RecordRow, type StoredFile, uploadSetting } from '@gantry/model/shared'
+import { changeSetting, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  type RecordRow,
+  type StoredFile,
+  storageSetting,
+  storedFilesSetting,
+  uploadSetting,
+} from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
@@ -95,6 +101,24 @@ describe('what is sent', () => {
     await changeSetting(operator, uploadSetting.path, null)
     expect([status, body.code]).toEqual([413, 'file.too_large'])
     expect((await sendFile(user, 'large.txt', large)).status).toBe(201)
+  })
+
+  it.each([
+    ['file.too_many', storedFilesSetting, 100],
+    ['file.storage_full', storageSetting, 1],
+  ])('is refused over the quota of the space: %s', async (code, setting, max) => {
+    const operator = systemCtx(kernel, 'demo', 'test')
+    // Files of another purpose than export count; these stand in the table only.
+    await kernel.database.of('demo').run(sql`
+      insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose)
+      select gen_random_uuid(), 'demo', 'quota', 'text/plain', ${Math.ceil(1024 ** 3 / 100)}::bigint, '', ${systemCtx(kernel, 'demo', 'test').actor.personId}, 'attachment'
+      from generate_series(1, 101)`)
+    await changeSetting(operator, setting.path, max)
+    const { status, body } = await sendFile(user, 'one-more.txt', 'text')
+    expect([status, body.code]).toEqual([422, code])
+    await kernel.database.of('demo').run(sql`delete from gantry.file where name = 'quota'`)
+    expect((await sendFile(user, 'one-more.txt', 'text')).status).toBe(201)
+    await changeSetting(operator, setting.path, null)
   })
 
   it('is five files at most', async () => {

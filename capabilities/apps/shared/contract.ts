@@ -1,7 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import {
   contract,
-  type ImportPlan,
+  importPlanSchema,
   type JobInfo,
   longestDelimiter,
   type Query,
@@ -82,6 +82,22 @@ const choice = {
   asides: Type.Optional(Type.Union([Type.Literal('kept'), Type.Literal('leftOut')])),
 }
 
+const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const slaveOf = Type.Union([
+  Type.Object({ by: Type.Literal('column'), table, joinColumn: place, masterColumn: place }),
+  Type.Object({ by: Type.Literal('lines'), table, recordColumn: Type.Union([place, Type.Null()]) }),
+])
+
+/** What of a draft the server relies on; the table itself is checked when it is saved. */
+const sheetDraft = Type.Object({
+  sheet: place,
+  headingLine: place,
+  headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
+  columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
+  table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),
+  slaveOf: Type.Optional(slaveOf),
+})
+
 /** The file was sent before, by `POST /files`. */
 export const inspectSheet = contract({
   method: 'POST',
@@ -111,7 +127,7 @@ export const createApp = contract({
     scope,
     file: Type.Optional(id),
     dialect: Type.Optional(Type.Unsafe<TextDialect>(object)),
-    sheets: Type.Unsafe<readonly SheetDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 20 }),
+    sheets: Type.Unsafe<readonly SheetDraft[]>(Type.Array(sheetDraft, { minItems: 1, maxItems: 20 })),
   }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,
@@ -208,7 +224,7 @@ export const importRecords = contract({
   input: Type.Object({
     table,
     file: id,
-    plan: Type.Optional(Type.Unsafe<ImportPlan>(object)),
+    plan: Type.Optional(importPlanSchema),
     mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('good')])),
     key: Type.Optional(Type.String()),
     headings: Type.Optional(headings),

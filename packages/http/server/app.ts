@@ -13,6 +13,7 @@ import { errorSender } from './answer/send-error.ts'
 import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capability } from './capability.ts'
+import { registerChat } from './chat-token.ts'
 import { securityHeaders, strictTransport } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseQueryString, readQueryString, unreadableQuery } from './input/query-string.ts'
@@ -105,6 +106,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.register(async routes => {
     registerHealth(routes, { kernel, version, isReady: () => ready })
     registerLang(routes, dictionary)
+    registerChat(routes, dictionary)
     registerSocket(routes, gate, hub)
     registerEndpoints(routes, gate, endpoints)
     registerOpenApi(

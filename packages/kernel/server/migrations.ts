@@ -1,7 +1,7 @@
 import { auditMigration } from './audit/audit.ts'
-import { sealingMigration, wallsMigration } from './audit/walls.ts'
-import { filesMigration } from './files/migration.ts'
-import { jobsMigration } from './jobs/migration.ts'
+import { sealingMigration, sealsMigration, wallsMigration } from './audit/walls.ts'
+import { fileQuotaMigration, filesMigration } from './files/migration.ts'
+import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
 import { paceMigration } from './pace.ts'
@@ -24,4 +24,7 @@ export const kernelMigrations: readonly Migration[] = [
   deliveryMigration,
   sealingMigration,
   paceMigration,
+  fairJobsMigration,
+  fileQuotaMigration,
+  sealsMigration,
 ]

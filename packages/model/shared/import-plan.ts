@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { FieldId } from './names.ts'
 import type { TextDialect } from './text-dialect.ts'
 
@@ -65,6 +66,36 @@ export interface ImportPlan {
   /** Everything is checked as if it were written, and nothing is. */
   readonly trial?: true
 }
+
+const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const headingLine = place
+const columnMap = Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Null()]), { maxItems: 16_384 })
+
+/** An import plan as it comes from outside. */
+export const importPlanSchema = Type.Unsafe<ImportPlan>(
+  Type.Object({
+    sheet: place,
+    headingLine,
+    columns: columnMap,
+    mode: Type.Union([Type.Literal('all'), Type.Literal('good')]),
+    key: Type.Optional(Type.String({ maxLength: 100 })),
+    slaves: Type.Optional(
+      Type.Array(
+        Type.Object({
+          sheet: place,
+          headingLine,
+          columns: columnMap,
+          field: Type.String({ maxLength: 100 }),
+          joinColumn: place,
+          masterColumn: place,
+        }),
+        { maxItems: 100 },
+      ),
+    ),
+    recordColumn: Type.Optional(place),
+    trial: Type.Optional(Type.Literal(true)),
+  }),
+)
 
 export interface ImportReport {
   /** Nothing was written: the counts say what would have been. */

@@ -73,6 +73,7 @@ export {
   type ColumnMap,
   type ImportPlan,
   type ImportReport,
+  importPlanSchema,
   lineColumn,
   readLineColumn,
   type SlaveSheet,
@@ -172,10 +173,14 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  jobsPerSpaceSetting,
   registrationSetting,
+  registrationsPerAddressSetting,
   type Setting,
   settingOf,
   settings,
+  storageSetting,
+  storedFilesSetting,
   uploadSetting,
 } from './settings.ts'
 export { readSubject, type Subject, type SubjectKind, subjectKinds, subjectText } from './sharing.ts'

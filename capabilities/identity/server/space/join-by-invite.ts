@@ -6,6 +6,7 @@ import { checkPassword } from '../sign-in/check-password.ts'
 import { createAccount, readNewLogin } from '../sign-in/create-account.ts'
 import { passwordIssues } from '../sign-in/password-issues.ts'
 import { findInvite } from './invite.ts'
+import { countRegistration } from './registrations.ts'
 
 export interface Join {
   readonly code: string
@@ -23,7 +24,7 @@ export interface Join {
  * Asks to join the enterprise behind an invite code. The person can sign in there once its administrator approves; an
  * account that exists already proves itself with its password.
  *
- * @throws AppError auth.invite_unknown, auth.already_member, auth.wrong, auth.wait, request.invalid with issues
+ * @throws AppError auth.invite_unknown, auth.already_member, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
 export const joinByInvite = async (ctx: Ctx, join: Join): Promise<{ readonly enterprise: string }> => {
   const { kernel } = ctx
@@ -33,6 +34,7 @@ export const joinByInvite = async (ctx: Ctx, join: Join): Promise<{ readonly ent
   else await checkNewPassword(join)
   await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
+    if (!known) await countRegistration({ ...ctx, ...db })
     const account =
       known?.id ?? (await createAccount({ ...ctx, ...db }, { ...join, lang: join.lang ?? ctx.actor.lang }))
     const id = newId(ctx.now.getTime())

@@ -8,6 +8,7 @@ import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { getAccount } from '../sign-in/account.ts'
 import { createAccount } from '../sign-in/create-account.ts'
 import { passwordIssues } from '../sign-in/password-issues.ts'
+import { countRegistration } from './registrations.ts'
 import { createSpace } from './space.ts'
 
 export interface Registration {
@@ -23,7 +24,7 @@ export interface Registration {
  * Founds a space; who registers is its administrator and is signed in there. The other two officers are named by them
  * afterwards, each another person (workflow specification, section 7.1).
  *
- * @throws AppError auth.registration_closed, request.invalid and record.duplicate with issues
+ * @throws AppError auth.registration_closed, auth.registrations_used_up, request.invalid and record.duplicate with issues
  */
 export const registerEnterprise = async (
   ctx: Ctx,
@@ -38,6 +39,7 @@ export const registerEnterprise = async (
   const founded = await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
     const lang = registration.lang ?? ctx.actor.lang
+    await countRegistration({ ...ctx, ...db })
     const account = await createAccount({ ...ctx, ...db }, { name, login, password, lang })
     const space = await createSpace(
       { ...actingAs(ctx, { space: '', userId: account }), ...db },

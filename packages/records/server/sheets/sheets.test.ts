@@ -282,7 +282,9 @@ test.each([
 ])('%s is refused', async (name, bytes) => {
   const failure = await listSheets(await put(`${name}.xlsx`, bytes)).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(AppError)
-  expect((failure as AppError).code).toBe('file.unreadable')
+  const { code, params } = failure as AppError
+  // What the parser said stays on this side.
+  expect([code, Object.hasOwn(params, 'reason')]).toEqual(['file.unreadable', false])
 })
 
 test('a sheet is read as far as its caller wants, and then the next one', async () => {

@@ -63,7 +63,7 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
       const asked = answering.then(() => send(question))
       answering = asked.catch(ignoreExit)
       const answer = await asked
-      if (isFailure(answer)) throw new AppError(answer.code as ErrorCode, answer.params as JsonObject)
+      if (isFailure(answer)) throw failureOf(answer)
       return answer as Exclude<Answer, Failure>
     },
     stop: () => {
@@ -71,6 +71,14 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
       child.kill('SIGKILL')
     },
   }
+}
+
+/** What a parser said about the file is for the log, not for people. */
+const failureOf = ({ code, params }: Failure): AppError => {
+  const { reason, ...told } = params as JsonObject
+  const error = new AppError(code as ErrorCode, told)
+  if (reason !== undefined) error.cause = reason
+  return error
 }
 
 const isFailure = (answer: { readonly did: string }): answer is Failure => answer.did === 'fail'
