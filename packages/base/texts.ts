@@ -42,6 +42,7 @@ const zh: Sentences = {
   'error.table.moved_on': '这张数据表在那次变更之后又被修改过，不能直接撤回',
   'error.change.not_found': '这次结构变更不存在或已清理',
   'error.change.state': '这次结构变更当前的状态不允许此操作，请刷新后再看',
+  'error.view.not_found': '没有这个视图，或没有对您开放',
   'error.field.not_found': '没有可恢复的这个字段，或它已超过保留期',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
   'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
@@ -185,6 +186,7 @@ const zh: Sentences = {
   'issue.serial_week': '周（{ww}）不能与月、日同时使用',
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
+  'issue.view_field': '字段“{{value}}”不适合放在这里',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -255,6 +257,7 @@ const en: Sentences = {
     'This table has been changed again since, so that change cannot be rolled back as it is.',
   'error.change.not_found': 'This change does not exist or has been cleared.',
   'error.change.state': 'The change cannot do that in its current state. Refresh to see where it stands.',
+  'error.view.not_found': 'There is no such view, or it is not open to you',
   'error.field.not_found': 'There is no such field to restore, or its time is over.',
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
   'error.secret.unreadable':
@@ -416,6 +419,7 @@ const en: Sentences = {
   'issue.serial_reset':
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
+  'issue.view_field': 'The field “{{value}}” is of no use here',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',

@@ -15,6 +15,7 @@ import { usePublishing } from './publish/use-publishing.ts'
 import { RightsPane } from './rights/rights-pane.tsx'
 import type { Selection } from './selection.ts'
 import { VersionsPart } from './versions/versions-part.tsx'
+import { ViewsPart } from './views/views-part.tsx'
 
 interface DesignerProps {
   readonly answer: DesignAnswer
@@ -99,6 +100,8 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           onReselect={setSelection}
           onChange={apply}
         />
+      ) : part === 'views' ? (
+        <ViewsPart table={key.id} app={answer.app?.id ?? null} />
       ) : part === 'versions' ? (
         <VersionsPart
           answer={answer}

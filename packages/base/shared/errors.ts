@@ -45,6 +45,7 @@ export const errorCatalogue = {
   'table.moved_on': 409,
   'change.not_found': 404,
   'change.state': 409,
+  'view.not_found': 404,
   'field.not_found': 404,
   'field.exists': 409,
   'secret.unreadable': 409,

@@ -126,6 +126,8 @@ export const issueCodes = [
   'serial_week',
   'serial_reset',
   'serial_field',
+  // views
+  'view_field',
   // computed fields
   'formula',
   'formula_moment',

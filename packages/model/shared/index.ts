@@ -213,6 +213,16 @@ export {
 } from './table.ts'
 export { tableSchema } from './table-schema.ts'
 export {
+  inOrder,
+  listViews,
+  moveRecord,
+  rankField,
+  type TableView,
+  type Terminal,
+  tableViewSchema,
+  terminals,
+} from './table-view.ts'
+export {
   isTextDialect,
   longestDelimiter,
   type TextDialect,
