@@ -11,6 +11,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'views',
     'policy',
     'read',
+    'evaluation',
     'write',
     'computed',
     'history',

@@ -8,6 +8,8 @@ import { root } from './lib/install.mjs'
 const entries = {
   main: 'apps/server/main.ts',
   'sheet-reader': 'packages/records/server/sheets/reader-process.ts',
+  'sheet-proposer': 'capabilities/apps/server/propose/propose-process.ts',
+  'expression-worker': 'packages/records/server/evaluation/expression-worker.ts',
 }
 
 /** A workspace with its own version of a package (in its own node_modules) takes that into the bundle. */

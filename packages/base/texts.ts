@@ -4,6 +4,7 @@ type Sentences = Readonly<Record<`error.${ErrorCode}` | `issue.${IssueCode}`, st
 
 const zh: Sentences = {
   'error.request.invalid': '请求有误，请检查后再试',
+  'error.request.cancelled': '请求已取消',
   'error.request.unreadable': '请求内容无法读取，请按 JSON 格式重新发送',
   'error.request.too_large': '内容太大，请分批提交',
   'error.request.not_found': '没有这个地址，请检查后再试',
@@ -33,6 +34,7 @@ const zh: Sentences = {
   'error.table.invalid': '数据表的设计有误，请按提示更正',
   'error.table.exists': '已有相同标识的数据表，请换一个标识',
   'error.table.in_use': '其他数据表还在引用它，不能删除',
+  'error.table.stopped': '这个应用已停用：可以查看数据，不能修改',
   'error.table.changing': '这张数据表正在变更结构，请等它完成、或先撤回那次变更',
   'error.table.too_many_columns':
     '这张数据表的列已满（含已删除字段保留的列），请先彻底清除已删除的字段，或拆成两张表',
@@ -52,7 +54,8 @@ const zh: Sentences = {
   'error.file.storage_full':
     '本企业的存储空间已用完（上限 {{max}} GB），请删除不再需要的文件，或联系平台运维调整',
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
-  'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
+  'error.file.too_wide': '“{{sheet}}”有 {{columns}} 列，最多可以读取 {{max}} 列，请删去多余的列后再试',
+  'error.file.too_slow': '文件太复杂，{{seconds}} 秒内没有读完，请拆成几个文件后再试',
   'error.file.not_found': '文件不存在或已过期',
   'error.job.not_found': '任务不存在或已清理',
   'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
@@ -95,6 +98,8 @@ const zh: Sentences = {
   'issue.changed_meanwhile': '有人刚刚修改了这条记录，请核对后重新导入',
   'issue.other_above': '与第 {{row}} 行不同，而这两行属于同一条记录',
   'issue.too_many_lines': '同一条记录的行太多，最多 {{limit}} 行',
+  'issue.misquoted': '这一行的引号有误，无法判断单元格在哪里结束，请更正引号',
+  'issue.undecodable': '有无法识别的字符（显示为 �），请更正，或以另一种编码重新读取文件',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -163,6 +168,8 @@ const zh: Sentences = {
   'issue.password_wrong': '当前密码不正确',
   'issue.password_same': '新密码不能与当前密码相同',
   'issue.password_differs': '两次输入的密码不一致',
+  'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
+  'issue.password_name': '密码不能与账号、姓名或企业名称相同',
   'issue.bad_id': '标识须以小写字母开头，只含小写字母、数字和下划线，最多 48 个字符',
   'issue.unknown_type': '没有“{{type}}”这种字段类型',
   'issue.bad_setting': '设置“{{setting}}”的取值不正确',
@@ -181,17 +188,21 @@ const zh: Sentences = {
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
   'issue.formula_type': '这种字段不能由公式计算，请换成文本、数字、日期或选项等字段',
   'issue.formula_stopped': '公式的计算量太大，已停止；请减少明细行，或让设计者简化公式',
+  'issue.formulas_stopped':
+    '这次操作的公式合计计算量超过上限，算到这个字段时已停止；请减少一次处理的记录或明细行，或让设计者简化公式',
   'issue.rules_on_rows': '明细表的字段不能按条件显示、必填或锁定',
   'issue.computed_setting': '自动计算的字段不能设置“{{setting}}”',
   'issue.computed_circle': '计算绕了一圈：{{zh}}，请去掉其中一处引用',
   'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
   'issue.computed_source': '“{{field}}”的值不适合放进这个字段，请换一个字段或换一种类型',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
+  'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
   'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
 
 const en: Sentences = {
   'error.request.invalid': 'Something in the request is wrong. Check it and try again.',
+  'error.request.cancelled': 'The request was cancelled',
   'error.request.unreadable': 'The request could not be read. Send it again as JSON.',
   'error.request.too_large': 'That is too much at once. Send it in smaller parts.',
   'error.request.not_found': 'There is nothing at this address. Check it and try again.',
@@ -226,6 +237,7 @@ const en: Sentences = {
   'error.table.invalid': 'The design of the table has mistakes. Correct those shown.',
   'error.table.exists': 'A table with this id exists already. Choose another id.',
   'error.table.in_use': 'Other tables still refer to this one, so it cannot be removed.',
+  'error.table.stopped': 'This application is stopped: its data can be read, not changed.',
   'error.table.changing': 'This table is being changed. Wait for that change, or roll it back first.',
   'error.table.too_many_columns':
     'This table has no room for more columns, those of deleted fields included. Purge deleted fields first, or split the table in two.',
@@ -250,8 +262,10 @@ const en: Sentences = {
   'error.file.storage_full':
     'This enterprise has used up its storage ({{max}} GB). Delete files that are no longer needed, or ask the operator for more.',
   'error.file.unreadable': 'The file cannot be read and may be damaged. Export it again and retry.',
-  'error.file.misquoted':
-    'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
+  'error.file.too_wide':
+    '“{{sheet}}” has {{columns}} columns; at most {{max}} can be read. Remove the ones that are not needed and retry.',
+  'error.file.too_slow':
+    'The file is too complex to be read within {{seconds}} seconds. Split it into several files and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
   'error.job.not_found': 'The job does not exist or has been cleared.',
   'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',
@@ -298,6 +312,9 @@ const en: Sentences = {
     'Somebody has just changed this record. Please look at it and import the row again',
   'issue.other_above': 'Differs from row {{row}}, which is of the same record',
   'issue.too_many_lines': 'Too many rows of one record, at most {{limit}}',
+  'issue.misquoted': 'The quotes of this row are wrong, so that its cells cannot be told apart. Correct them',
+  'issue.undecodable':
+    'Some characters cannot be decoded (shown as �). Correct them, or read the file in another encoding',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',
@@ -370,6 +387,8 @@ const en: Sentences = {
   'issue.password_wrong': 'The current password is not correct',
   'issue.password_same': 'The new password must differ from the current one',
   'issue.password_differs': 'The two passwords differ',
+  'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
+  'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
   'issue.bad_id':
     'Begin with a lower-case letter; then lower-case letters, digits and underscores, 48 characters at most',
   'issue.unknown_type': 'There is no field type “{{type}}”',
@@ -394,6 +413,8 @@ const en: Sentences = {
     'Fields of this type cannot be made by a formula. Use a text, number, date, choice or the like',
   'issue.formula_stopped':
     'The formula took too much work and was stopped. Use fewer detail rows, or have the formula made simpler',
+  'issue.formulas_stopped':
+    'All formulas of this request together took more work than is allowed, and stopped at this field. Treat fewer records or detail rows at once, or have the formulas made simpler',
   'issue.rules_on_rows': 'Fields of detail rows cannot be shown, required or locked by a condition',
   'issue.computed_setting': 'A computed field cannot be set to “{{setting}}”',
   'issue.computed_circle': 'This goes round in a circle: {{en}}. Take out one of the references',
@@ -401,6 +422,8 @@ const en: Sentences = {
   'issue.computed_source':
     'Values of “{{field}}” do not fit this field. Choose another field, or another type',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
+  'issue.source_closed':
+    'Some of those who read this field may not read its source, “{{field}}” of “{{table}}”',
   'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }
 

@@ -40,7 +40,11 @@ beforeAll(async () => {
       id: 'snapshot',
       label: '照片',
       title: 'name',
-      fields: { name: { type: 'text', label: '名称' }, files: { type: 'attachment', label: '附件' } },
+      fields: {
+        name: { type: 'text', label: '名称' },
+        files: { type: 'attachment', label: '附件' },
+        notes: { type: 'json', label: '备注' },
+      },
     },
   }
   const { status, body } = await admin.call<CreatedApp>('POST', '/api/apps', {
@@ -165,6 +169,15 @@ describe('who opens it', () => {
     ])
   })
 
+  it('nobody through a value that merely looks like a file', async () => {
+    const file = await stored(user)
+    const { body } = await colleague.call<{ data: RecordRow }>('POST', `/api/tables/${table}/records`, {
+      name: '借来的',
+      notes: { id: file.id, size: 1 },
+    })
+    expect(await open(colleague, file, `?table=${table}&record=${body.data.id}`)).toBe(404)
+  })
+
   it('as a small picture, with the same rights', async () => {
     const file = await stored(user)
     const small = await user.call('GET', `/api/files/${file.id}?edge=96&inline=true`)
@@ -179,5 +192,18 @@ describe('who opens it', () => {
     const sent = await sendFile(user, 'notes.txt', 'plain words')
     const text = await user.call('GET', `/api/files/${sent.body.data[0]?.id}?inline=true`)
     expect(text.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  it('never as a script or a page of this site, whatever its sender claims', async () => {
+    const claimed = new FormData()
+    claimed.append('file', new Blob(['alert(1)'], { type: 'text/javascript' }), 'notes.txt')
+    const sent = await user.call<{ data: StoredFile[] }>('POST', '/api/files', claimed)
+    const { headers } = await user.call('GET', `/api/files/${sent.body.data[0]?.id}?inline=true`)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const module = new FormData()
+    module.append('file', new Blob(['alert(1)'], { type: 'text/javascript' }), 'a.mjs')
+    expect((await user.call('POST', '/api/files', module)).status).toBe(415)
   })
 })

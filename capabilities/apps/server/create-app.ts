@@ -1,25 +1,20 @@
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { field as fieldsOf } from '@gantry/fields/shared'
-import { type Ctx, enqueue, inTransaction, sql } from '@gantry/kernel/server'
+import { type Ctx, enqueue, inTransaction } from '@gantry/kernel/server'
 import {
   type FieldId,
-  type Filter,
   type Grant,
   type ImportPlan,
+  isTextDialect,
   lineColumn,
-  me,
-  myDepartmentsAndBelow,
-  type Operation,
   type TableDef,
-  userType,
-  where,
 } from '@gantry/model/shared'
-import { createRecord, findRecords, saveTables } from '@gantry/records/server'
-import { signOf } from '../shared/app-sign.ts'
-import type { AppScope, CreatedApp, NewApp, SheetDraft } from '../shared/types.ts'
+import { saveTables } from '@gantry/records/server'
+import type { CreatedApp, NewApp, SheetDraft } from '../shared/types.ts'
 import { importJob } from './import-job.ts'
 import { ownFile } from './inspect-sheet.ts'
-import { application } from './tables.ts'
+import { makeApp } from './make-app.ts'
+import { grantsOf } from './scope-grants.ts'
 import { withoutJoin } from './without-join.ts'
 
 /**
@@ -29,18 +24,12 @@ import { withoutJoin } from './without-join.ts'
 export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> => {
   if (wanted.file) await ownFile(ctx, wanted.file)
   checkSheets(wanted.sheets)
+  if (wanted.dialect && !isTextDialect(wanted.dialect))
+    throw new AppError('request.invalid', {}, [issue('dialect', 'unknown')])
   return inTransaction(ctx, async tx => {
-    const name = wanted.name.trim()
-    await refuseTaken(tx, name)
-    const app = await createRecord(tx, application.id, {
-      ...signOf(name),
-      name,
-      ...(wanted.icon ? { icon: wanted.icon } : {}),
-      ...(wanted.color ? { color: wanted.color } : {}),
-      system: wanted.system ?? null,
-    })
+    const app = await makeApp(tx, wanted)
     const grants = grantsOf(wanted.scope ?? 'all')
-    const tables = wanted.sheets.map(sheet => toTable(sheet, wanted.sheets, app.id, grants))
+    const tables = wanted.sheets.map(sheet => toTable(sheet, wanted.sheets, app, grants))
     if (tables.length > 0)
       await saveTables(
         tx,
@@ -53,28 +42,16 @@ export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> =
         await enqueue(tx, importJob, {
           table: sheet.table.id,
           file: wanted.file,
-          plan: planOf(sheet, wanted.sheets),
+          plan: { ...planOf(sheet, wanted.sheets), ...(wanted.dialect && { dialect: wanted.dialect }) },
         }),
       )
     }
     return {
-      id: app.id,
+      id: app,
       tables: tables.filter(table => !table.master).map(table => table.id),
       job: jobs[0] ?? null,
     }
   })
-}
-
-/** Two of one name cannot be told apart in the centre. Whoever makes one waits for the other who does. */
-const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
-  await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.name ${tx.space}`}, 0))`)
-  const same = await findRecords(tx, application.id, {
-    filter: where('name', 'eq', name),
-    pageSize: 1,
-    count: 'none',
-  })
-  if (same.data.length > 0)
-    throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
 }
 
 const isMasterOf = (master: SheetDraft, { slaveOf }: SheetDraft): boolean =>
@@ -130,6 +107,13 @@ const toTable = (
   }
 }
 
+/** Where the table of a sheet stands. */
+const placeOf = ({ headingLine, headingLines, asides }: SheetDraft) => ({
+  headingLine,
+  ...(headingLines !== undefined && { headingLines }),
+  ...(asides && { asides }),
+})
+
 const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan => {
   const slaves = sheets
     .filter(other => isMasterOf(sheet, other))
@@ -140,7 +124,7 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
   )[0]
   return {
     sheet: sheet.sheet,
-    headingLine: sheet.headingLine,
+    ...placeOf(sheet),
     columns: sheet.columns.map((id, at) => {
       const slave = inLines.find(({ columns }) => typeof columns[at] === 'string')
       return id === null && slave ? lineColumn(slave.field, slave.columns[at]!) : id
@@ -152,7 +136,7 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
         ? [
             {
               sheet: slave.sheet,
-              headingLine: slave.headingLine,
+              ...placeOf(slave),
               columns: withoutJoin(slave).columns,
               field: slave.field,
               joinColumn: slave.slaveOf.joinColumn,
@@ -162,33 +146,4 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
         : [],
     ),
   }
-}
-
-const everything: readonly Operation[] = [
-  'read',
-  'create',
-  'update',
-  'remove',
-  'import',
-  'export',
-  'share',
-  'handOver',
-  'unmask',
-]
-
-/**
- * Administrators do everything; users create, see and change within the scope, and remove, share and
- * hand over what is theirs. Those who run or
- * watch over the platform have no part in business data (workflow specification, section 7.1).
- */
-const grantsOf = (scope: AppScope): readonly Grant[] => [
-  { who: userType('admin'), operations: everything },
-  { who: userType('user'), operations: ['read', 'create', 'update', 'export'], rows: scopes[scope] },
-  { who: userType('user'), operations: ['remove', 'share', 'handOver'], rows: where('owner', 'eq', me) },
-]
-
-const scopes: Readonly<Record<AppScope, Filter>> = {
-  all: true,
-  department: where('ownerDepartment', 'in', myDepartmentsAndBelow),
-  own: where('owner', 'eq', me),
 }

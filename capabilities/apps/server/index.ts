@@ -3,7 +3,9 @@ import { demoRoles, demoSpace } from '@gantry/identity/server'
 import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { copyApp } from './copy-app.ts'
 import { createApp } from './create-app.ts'
+import { createBlankApp } from './create-blank-app.ts'
 import { seedDemoApp } from './demo/seed.ts'
 import { downloadExport, exportJob, startExport } from './export-job.ts'
 import { importJob, matchSheet, startImport } from './import-job.ts'
@@ -11,27 +13,50 @@ import { forgetMapping, importMappings } from './import-mappings.ts'
 import { inspectSheet } from './inspect-sheet.ts'
 import { listApps, markApp } from './list-apps.ts'
 import { appMarks } from './migration.ts'
-import { application } from './tables.ts'
+import { nameSystems } from './name-systems.ts'
+import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
+import { setAppState } from './set-app-state.ts'
+import { application, appSystem } from './tables.ts'
 
+export { freeTableId, newTable } from './new-table.ts'
 export { application } from './tables.ts'
 
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
   migrations: [appMarks, importMappings],
-  tables: [application],
+  tables: [appSystem, application],
   texts,
   demo: kernel => seedDemoApp(kernel, { space: demoSpace, role: demoRoles.areas.id }),
+  boot: nameSystems,
   jobs: [importJob, exportJob],
+  schedules: [purgeRemovedApps],
   endpoints: [
-    endpoint(contract.listApps, async ctx => ({ data: await listApps(ctx) })),
+    endpoint(contract.listApps, ctx => listApps(ctx)),
     endpoint(contract.markApp, async (ctx, input) => {
       await markApp(ctx, input)
       return { done: true as const }
     }),
-    endpoint(contract.inspectSheet, (ctx, { file }) => inspectSheet(ctx, file)),
+    endpoint(contract.inspectSheet, (ctx, input) => inspectSheet(ctx, input)),
     endpoint(contract.createApp, (ctx, input) => createApp(ctx, input)),
-    endpoint(contract.matchSheet, (ctx, { table, file, sheet }) => matchSheet(ctx, table, file, sheet)),
+    endpoint(contract.matchSheet, (ctx, { table, file, dialect, ...choice }) =>
+      matchSheet(ctx, table, file, choice, dialect),
+    ),
+    endpoint(contract.createBlankApp, (ctx, input) => createBlankApp(ctx, input)),
+    endpoint(contract.copyApp, (ctx, { id, ...wanted }) => copyApp(ctx, id, wanted)),
+    endpoint(contract.setAppState, async (ctx, { id, state }) => {
+      await setAppState(ctx, id, state)
+      return { done: true as const }
+    }),
+    endpoint(contract.removeApp, async (ctx, { id }) => {
+      await removeApp(ctx, id)
+      return { done: true as const }
+    }),
+    endpoint(contract.listRemovedApps, async ctx => ({ data: await listRemovedApps(ctx) })),
+    endpoint(contract.restoreApp, async (ctx, { id }) => {
+      await restoreApp(ctx, id)
+      return { done: true as const }
+    }),
     endpoint(contract.importRecords, async (ctx, input) => ({ job: await startImport(ctx, input) })),
     endpoint(contract.forgetMapping, async (ctx, { table, headings }) => {
       await forgetMapping(ctx, table, headings)

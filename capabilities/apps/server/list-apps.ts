@@ -1,9 +1,9 @@
-import { AppError, localise } from '@gantry/base/shared'
+import { AppError, isPlainObject, type Json, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import type { RecordRow, Ref, TableDef } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
-import type { AppInfo } from '../shared/types.ts'
-import { application } from './tables.ts'
+import type { AppInfo, SystemInfo } from '../shared/types.ts'
+import { application, appSystem } from './tables.ts'
 
 /** The most applications a centre shows; a space with more has lost its overview. */
 const most = 200
@@ -14,17 +14,22 @@ interface Mark {
   readonly opened_at: string | null
 }
 
+const inOrder = [
+  { field: 'order', direction: 'asc' },
+  { field: 'createdAt', direction: 'asc' },
+] as const
+
 /**
- * The applications of the space with their tables, as far as the caller may read them. One that has only tables the caller
- * may not read is left out; an empty one shows to those who may fill it.
+ * The systems of the space, and its applications with their tables as far as the caller may read them. An application that has
+ * only tables the caller may not read is left out; an empty one shows to those who may fill it.
  */
-export const listApps = async (ctx: Ctx): Promise<AppInfo[]> => {
-  const [page, marks, catalog] = await Promise.all([
-    findRecords(ctx, application.id, {
-      pageSize: most,
-      sort: [{ field: 'createdAt', direction: 'asc' }],
-      count: 'none',
-    }),
+export const listApps = async (
+  ctx: Ctx,
+): Promise<{ readonly data: readonly AppInfo[]; readonly systems: readonly SystemInfo[] }> => {
+  const page = { pageSize: most, sort: inOrder, count: 'none' as const }
+  const [apps, systems, marks, catalog] = await Promise.all([
+    findRecords(ctx, application.id, page),
+    findRecords(ctx, appSystem.id, page),
     marksOf(ctx),
     catalogOf(ctx),
   ])
@@ -35,26 +40,47 @@ export const listApps = async (ctx: Ctx): Promise<AppInfo[]> => {
   for (const table of masters) {
     if ((await effectiveRights(ctx, table)).operations.includes('read')) readable.push(table)
   }
-  return page.data.flatMap(row => {
+  const isAdmin = ctx.actor.userType === 'admin'
+  const data = apps.data.flatMap((row): AppInfo[] => {
     const tables = readable.filter(table => table.app === row.id)
     const isEmpty = masters.every(table => table.app !== row.id)
-    if (tables.length === 0 && !(isEmpty && ctx.actor.userType === 'admin')) return []
-    const mark = marks.get(String(row.id))
+    if (tables.length === 0 && !(isEmpty && isAdmin)) return []
+    const mark = marks.get(row.id)
+    const administrators = refsOf(row.administrators)
     return [
       {
-        id: String(row.id),
-        name: String(row.name),
-        description: typeof row.description === 'string' ? row.description : null,
-        icon: String(row.icon),
-        color: Number(row.color),
-        system: typeof row.system === 'string' ? row.system : null,
+        ...entryOf(row),
+        administrators,
+        system: refsOf(row.part_of)[0]?.id ?? null,
+        state: row.state === 'stopped' ? 'stopped' : 'active',
+        configurable:
+          isAdmin ||
+          (ctx.actor.userType === 'user' && administrators.some(person => person.id === ctx.actor.personId)),
         favourite: mark?.favourite ?? false,
         openedAt: mark?.opened_at ?? null,
         tables: tables.map(table => ({ id: table.id, label: localise(table.label, ctx.actor.lang) })),
       },
     ]
   })
+  return { data, systems: systems.data.map(entryOf) }
 }
+
+/** What systems and applications have in common. */
+const entryOf = (row: RecordRow): SystemInfo => ({
+  id: row.id,
+  name: String(row.name),
+  description: typeof row.description === 'string' ? row.description : null,
+  icon: String(row.icon),
+  color: Number(row.color),
+  order: Number(row.order ?? 0),
+  version: row.version,
+})
+
+/** The records a field of links or persons names. */
+const refsOf = (value: Json | undefined): readonly Ref[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (one): one is Ref => isPlainObject(one) && typeof one.id === 'string' && typeof one.title === 'string',
+  )
 
 const marksOf = async (ctx: Ctx): Promise<ReadonlyMap<string, Mark>> => {
   const { rows } = await ctx.db.run<Mark>(sql`
@@ -72,7 +98,8 @@ export const markApp = async (
   ctx: Ctx,
   { id, favourite, opened }: { id: string; favourite?: boolean; opened?: boolean },
 ): Promise<void> => {
-  if (!(await listApps(ctx)).some(app => app.id === id)) throw new AppError('request.not_found')
+  const { data } = await listApps(ctx)
+  if (!data.some(app => app.id === id)) throw new AppError('request.not_found')
   await ctx.db.run(sql`
     insert into gantry.app_mark as mark (space, person, app, favourite, opened_at)
     values (${ctx.space}, ${ctx.actor.personId}, ${id}, ${favourite ?? false}, ${opened ? ctx.now.toISOString() : null})

@@ -1,19 +1,41 @@
 import type { Json } from '@gantry/base/shared'
-import { contract, importPlanSchema, type JobInfo, type Query } from '@gantry/model/shared'
+import {
+  contract,
+  importPlanSchema,
+  type JobInfo,
+  longestDelimiter,
+  type Query,
+  type TextDialect,
+  textEncodings,
+  textEscapes,
+  textQuotes,
+} from '@gantry/model/shared'
 import { Type } from 'typebox'
 import {
   type AppInfo,
   type AppScope,
   appScopes,
   type CreatedApp,
+  type RemovedApp,
   type SheetDraft,
   type SheetMatch,
   type SheetProposal,
+  type SystemInfo,
 } from './types.ts'
 
 const id = Type.String({ format: 'uuid' })
 const table = Type.String({ maxLength: 48 })
 const object = { type: 'object' } as const
+const name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })
+const facts = {
+  name,
+  description: Type.Optional(Type.String({ maxLength: 200 })),
+  icon: Type.Optional(Type.String({ maxLength: 40 })),
+  color: Type.Optional(Type.Integer({ minimum: 1, maximum: 8 })),
+  /** By name; one that is not there yet is made. */
+  system: Type.Optional(Type.String({ maxLength: 40 })),
+}
+const scope = Type.Optional(Type.Unsafe<AppScope>({ type: 'string', enum: appScopes }))
 const format = Type.Union([Type.Literal('xlsx'), Type.Literal('csv')])
 
 export const listApps = contract({
@@ -21,9 +43,9 @@ export const listApps = contract({
   path: '/apps',
   scope: 'space',
   can: 'signed-in',
-  summary: 'The applications of the space with the tables the caller may read',
+  summary: 'The systems of the space and its applications with the tables the caller may read',
   input: Type.Object({}),
-  output: Type.Unsafe<{ readonly data: readonly AppInfo[] }>(object),
+  output: Type.Unsafe<{ readonly data: readonly AppInfo[]; readonly systems: readonly SystemInfo[] }>(object),
 })
 
 export const markApp = contract({
@@ -46,11 +68,37 @@ const slaveOf = Type.Union([
 const sheetDraft = Type.Object({
   sheet: place,
   headingLine: place,
+  headingLines: Type.Optional(place),
+  asides: Type.Optional(Type.Literal('leftOut')),
   headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
   columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
   table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),
   slaveOf: Type.Optional(slaveOf),
 })
+
+/** How a text file is written, as far as a person says it; the rest is recognised. */
+const dialect = Type.Optional(
+  Type.Unsafe<Partial<TextDialect>>(
+    Type.Object(
+      {
+        encoding: Type.Optional(Type.Unsafe({ type: 'string', enum: textEncodings })),
+        delimiter: Type.Optional(
+          Type.String({ minLength: 1, maxLength: longestDelimiter, pattern: '^[^\\r\\n]+$' }),
+        ),
+        quote: Type.Optional(Type.Unsafe({ type: 'string', enum: textQuotes })),
+        escape: Type.Optional(Type.Unsafe({ type: 'string', enum: textEscapes })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+)
+
+const line = Type.Integer({ minimum: 1, maximum: 1_048_576 })
+const choice = {
+  headingLine: Type.Optional(line),
+  headingLines: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  asides: Type.Optional(Type.Union([Type.Literal('kept'), Type.Literal('leftOut')])),
+}
 
 /** The file was sent before, by `POST /files`. */
 export const inspectSheet = contract({
@@ -59,7 +107,13 @@ export const inspectSheet = contract({
   scope: 'space',
   can: ['admin'],
   summary: 'Reads a spreadsheet and proposes tables and fields for it',
-  input: Type.Object({ file: id }),
+  input: Type.Object({
+    file: id,
+    dialect,
+    sheets: Type.Optional(
+      Type.Array(Type.Object({ sheet: Type.Integer({ minimum: 0 }), ...choice }), { maxItems: 100 }),
+    ),
+  }),
   output: Type.Unsafe<SheetProposal>(object),
 })
 
@@ -71,16 +125,76 @@ export const createApp = contract({
   summary:
     'Makes an application with its tables, and imports the rows of the spreadsheet it was proposed from',
   input: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 40 }),
-    icon: Type.Optional(Type.String({ maxLength: 40 })),
-    color: Type.Optional(Type.Integer({ minimum: 1, maximum: 8 })),
-    system: Type.Optional(Type.String({ maxLength: 40 })),
-    scope: Type.Optional(Type.Unsafe<AppScope>({ type: 'string', enum: appScopes })),
+    ...facts,
+    scope,
     file: Type.Optional(id),
+    dialect: Type.Optional(Type.Unsafe<TextDialect>(object)),
     sheets: Type.Unsafe<readonly SheetDraft[]>(Type.Array(sheetDraft, { minItems: 1, maxItems: 20 })),
   }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,
+})
+
+export const createBlankApp = contract({
+  method: 'POST',
+  path: '/apps/blank',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Makes an application with one table of one field, to be designed',
+  input: Type.Object({ ...facts, scope, table: name, title: name }),
+  output: Type.Unsafe<CreatedApp>(object),
+  status: 201,
+})
+
+export const copyApp = contract({
+  method: 'POST',
+  path: '/apps/:id/copy',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Copies an application with its tables, rights and looks, without records',
+  input: Type.Object({ id, name, system: facts.system }),
+  output: Type.Unsafe<CreatedApp>(object),
+  status: 201,
+})
+
+export const setAppState = contract({
+  method: 'PUT',
+  path: '/apps/:id/state',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Stops an application, whose records nobody changes from then on, or starts it again',
+  input: Type.Object({ id, state: Type.Union([Type.Literal('active'), Type.Literal('stopped')]) }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const removeApp = contract({
+  method: 'DELETE',
+  path: '/apps/:id',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Moves an application with its tables and their records into the recycle bin',
+  input: Type.Object({ id }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const listRemovedApps = contract({
+  method: 'GET',
+  path: '/apps/removed',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Applications in the recycle bin, last removed first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly RemovedApp[] }>(object),
+})
+
+export const restoreApp = contract({
+  method: 'POST',
+  path: '/apps/:id/restore',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Brings a removed application back with its tables and their records',
+  input: Type.Object({ id }),
+  output: Type.Object({ done: Type.Literal(true) }),
 })
 
 export const matchSheet = contract({
@@ -89,7 +203,13 @@ export const matchSheet = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'Reads a file and says which column goes into which field',
-  input: Type.Object({ table, file: id, sheet: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  input: Type.Object({
+    table,
+    file: id,
+    sheet: Type.Optional(Type.Integer({ minimum: 0 })),
+    dialect,
+    ...choice,
+  }),
   output: Type.Unsafe<SheetMatch>(object),
 })
 

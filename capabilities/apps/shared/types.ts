@@ -1,16 +1,37 @@
-import type { Json } from '@gantry/base/shared'
-import type { ColumnMap, FieldDef, FieldId, SlaveSheet, TableId } from '@gantry/model/shared'
+import type { IssueCode, Json } from '@gantry/base/shared'
+import type {
+  ColumnMap,
+  FieldDef,
+  FieldId,
+  Ref,
+  SlaveSheet,
+  TableId,
+  TextDialect,
+} from '@gantry/model/shared'
+import type { AppSign } from './app-sign.ts'
 
-export interface AppInfo {
+/** A group of applications in the centre. */
+export interface SystemInfo {
   readonly id: string
   readonly name: string
   readonly description: string | null
-  /** An icon of the design system. */
   readonly icon: string
   /** One of the eight categorical colours, 1 to 8. */
   readonly color: number
-  /** The group it stands in; null: the others. */
+  /** Where it stands among its neighbours, ascending. */
+  readonly order: number
+  readonly version: number
+}
+
+export interface AppInfo extends SystemInfo {
+  /** The id of the group it stands in; null: the others. */
   readonly system: string | null
+  /** Nobody changes the records of an application that is stopped. */
+  readonly state: 'active' | 'stopped'
+  /** Who may configure it beside the administrators of the space. */
+  readonly administrators: readonly Ref[]
+  /** The caller may change its name, sign, place and administrators. */
+  readonly configurable: boolean
   readonly favourite: boolean
   readonly openedAt: string | null
   readonly tables: readonly { readonly id: TableId; readonly label: string }[]
@@ -24,13 +45,52 @@ export interface TableDraft {
   readonly fields: Readonly<Record<FieldId, FieldDef>>
 }
 
+/** What a person says of a sheet; the rest is recognised. */
+export interface SheetChoice {
+  /** Index in the file. A hidden sheet is taken by being chosen. */
+  readonly sheet: number
+  /** The last line of its headings, and how many rows of headings end there. */
+  readonly headingLine?: number
+  readonly headingLines?: number
+  /** `kept`: rows that look like totals or notes are records. */
+  readonly asides?: 'kept' | 'leftOut'
+}
+
+/** How a sheet was understood. */
+export interface SheetReading {
+  /** Index in the file. */
+  readonly sheet: number
+  /** The last line of the headings, from 1. */
+  readonly headingLine: number
+  /** Rows of headings that end with that line. */
+  readonly headingLines: number
+  /** The first lines that are totals or notes. */
+  readonly asides: readonly number[]
+  readonly keepsAsides: boolean
+  /** The first lines that cannot be taken as they were read, with the code of the issue. */
+  readonly wrong: readonly { readonly line: number; readonly code: IssueCode }[]
+  /** The first lines as they stand in the file. */
+  readonly top: readonly { readonly line: number; readonly cells: readonly Json[] }[]
+}
+
+/** A sheet that is hidden in its workbook. */
+export interface HiddenSheet {
+  readonly sheet: number
+  readonly name: string
+}
+
 /** A table that is to be made from columns of a sheet. Its id tells it from others: two may come from one sheet. */
 export interface SheetDraft {
   /** Index in the file. */
   readonly sheet: number
   readonly name: string
   readonly headingLine: number
+  readonly headingLines?: number
+  /** `leftOut`: totals and notes are no records. */
+  readonly asides?: 'leftOut'
   readonly headings: readonly string[]
+  /** Columns of notes that stand beside the table, left out unless a person takes them. */
+  readonly beside?: readonly number[]
   /** Rows read to propose from: the whole sheet when it is short. */
   readonly rowsRead: number
   readonly samples: readonly (readonly Json[])[]
@@ -58,6 +118,12 @@ export type SlaveOf =
 export interface SheetProposal {
   readonly file: string
   readonly name: string
+  /** How a text file is written; workbooks have none. */
+  readonly dialect?: TextDialect
+  /** How each sheet was understood. */
+  readonly readings: readonly SheetReading[]
+  /** Sheets that are hidden in the workbook and were not chosen. */
+  readonly hidden: readonly HiddenSheet[]
   /** What is proposed; a sheet whose lines hold slave rows has two drafts here, one after the other. */
   readonly sheets: readonly SheetDraft[]
   /** Other ways to read one sheet, each instead of its drafts above. */
@@ -68,14 +134,40 @@ export interface SheetProposal {
 export const appScopes = ['all', 'department', 'own'] as const
 export type AppScope = (typeof appScopes)[number]
 
-export interface NewApp {
+/** What an application is called and where it is found. */
+export interface AppFacts {
   readonly name: string
+  readonly description?: string | undefined
   readonly icon?: string
   readonly color?: number
+  /** The name of its system; one that is not there yet is made. */
   readonly system?: string
+}
+
+/** An application of one table with one field. */
+export interface BlankApp extends AppFacts {
+  readonly scope?: AppScope
+  readonly table: string
+  /** What the field is called that names a record. */
+  readonly title: string
+}
+
+/** An application in the recycle bin. */
+export interface RemovedApp extends AppSign {
+  readonly id: string
+  readonly name: string
+  readonly removedAt: string
+  readonly removedBy: Ref | null
+  /** When it goes for good. */
+  readonly until: string
+}
+
+export interface NewApp extends AppFacts {
   readonly scope?: AppScope
   /** Absent: an application without rows to bring. */
   readonly file?: string
+  /** How the file is written, as the proposal told. */
+  readonly dialect?: TextDialect
   readonly sheets: readonly SheetDraft[]
 }
 
@@ -105,8 +197,11 @@ export interface LineFields {
 export interface SheetMatch {
   readonly file: string
   readonly name: string
-  readonly sheets: readonly { readonly index: number; readonly name: string }[]
+  readonly sheets: readonly { readonly index: number; readonly name: string; readonly hidden: boolean }[]
   readonly sheet: number
+  /** How a text file is written; workbooks have none. */
+  readonly dialect?: TextDialect
+  readonly reading: SheetReading
   readonly headingLine: number
   readonly headings: readonly string[]
   readonly columns: ColumnMap

@@ -7,6 +7,8 @@ export const web: WebCapability = {
   name: 'apps',
   screens: {
     '/{spaceUri}/appcenter': () => import('./centre/app-centre.tsx'),
+    '/{spaceUri}/application': () => import('./all/applications-page.tsx'),
+    '/{spaceUri}/enterprise/systemManagement': () => import('./systems/systems-page.tsx'),
     '/{spaceUri}/app/!/{module?}/{appId}': () => import('./app/app-page.tsx'),
     '/{spaceUri}/{app}/detail/{form?}': () => import('./app/detail-page.tsx'),
     '/{spaceUri}/form': () => import('./app/form-page.tsx'),

@@ -8,6 +8,8 @@ import type { JsonObject } from './json.ts'
 export const errorCatalogue = {
   'request.invalid': 400,
   'request.unreadable': 400,
+  /** Seen by nobody but the log: the caller has gone. */
+  'request.cancelled': 499,
   'request.too_large': 413,
   'request.not_found': 404,
   'request.method': 405,
@@ -36,6 +38,7 @@ export const errorCatalogue = {
   'table.invalid': 422,
   'table.exists': 409,
   'table.in_use': 409,
+  'table.stopped': 409,
   'table.changing': 409,
   'table.too_many_columns': 422,
   'table.misfits': 422,
@@ -53,7 +56,8 @@ export const errorCatalogue = {
   'file.too_many': 422,
   'file.storage_full': 422,
   'file.unreadable': 422,
-  'file.misquoted': 422,
+  'file.too_wide': 422,
+  'file.too_slow': 422,
   'file.not_found': 404,
   'job.not_found': 404,
   'job.state': 409,

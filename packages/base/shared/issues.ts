@@ -34,6 +34,8 @@ export const issueCodes = [
   'changed_meanwhile',
   'other_above',
   'too_many_lines',
+  'misquoted',
+  'undecodable',
   'in_use',
   // questions
   'operator',
@@ -108,6 +110,8 @@ export const issueCodes = [
   'password_wrong',
   'password_same',
   'password_differs',
+  'password_common',
+  'password_name',
   // definitions of tables
   'bad_id',
   'unknown_type',
@@ -127,6 +131,7 @@ export const issueCodes = [
   'formula_moment',
   'formula_type',
   'formula_stopped',
+  'formulas_stopped',
   'computed_setting',
   'rules_on_rows',
   'computed_circle',
@@ -134,6 +139,7 @@ export const issueCodes = [
   'computed_source',
   'computed_condition',
   'read_elsewhere',
+  'source_closed',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

@@ -20,7 +20,14 @@ export { type Figure, figuresOf, figureText } from './figures.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { formulaZone } from './formulas/formula-result.ts'
 export { defaultScope, type PlannedDefault, planDefaults } from './formulas/plan-defaults.ts'
-export { isFormula, type PlannedFormula, planFormulas, valueOrEmpty } from './formulas/plan-formulas.ts'
+export type { PlannedExpression, Within } from './formulas/plan-expression.ts'
+export {
+  formulaEnv,
+  isFormula,
+  type PlannedFormula,
+  planFormulas,
+  valueOrEmpty,
+} from './formulas/plan-formulas.ts'
 export { type PlannedRules, planRules, type RuleState } from './formulas/plan-rules.ts'
 export { holdsFormula, typeInExpressions } from './in-expressions.ts'
 export { idFrom } from './infer/field-ids.ts'

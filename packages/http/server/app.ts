@@ -14,7 +14,7 @@ import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capability } from './capability.ts'
 import { registerChat } from './chat-token.ts'
-import { securityHeaders } from './headers.ts'
+import { securityHeaders, strictTransport } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseQueryString, readQueryString, unreadableQuery } from './input/query-string.ts'
 import { registerLang } from './lang-resource.ts'
@@ -92,6 +92,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   const headers = securityHeaders(web?.indexHtml ?? null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     if (request.query === unreadableQuery) throw new AppError('request.invalid')
     if (!ready && request.routeOptions.url !== '/api/health') throw new AppError('server.starting')
   })

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import { Budget, type Ctx, requestLimits } from '@gantry/kernel/server'
 import { nobody } from '@gantry/model/shared'
 import { withTablesOfNow } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
@@ -7,7 +7,7 @@ import { send } from './answer/send.ts'
 import { Download, type Endpoint } from './endpoint.ts'
 import { type Admission, type Caller, createAdmission, type Leave, sharesOf } from './gate/admission.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
-import { createPace } from './gate/pace.ts'
+import { keepPace } from './gate/pace.ts'
 import { readMultipart } from './input/multipart.ts'
 import { inputReader } from './input/read-input.ts'
 import { createIo, noFiles } from './io.ts'
@@ -47,12 +47,11 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
   const readInput = inputReader(contract)
   const takesSecrets =
     contract.can === 'public' && contract.method !== 'GET' && contract.path.startsWith('/auth/')
-  const pace = takesSecrets ? createPace(signInPace) : null
   return addressesOf(endpoint).map(url => ({
     method: contract.method,
     url,
     onRequest: async request => {
-      pace?.(request)
+      if (takesSecrets) await keepPace(gate.kernel, contract.path, signInPace, request)
       await admit(gate, contract, request)
     },
     handler: async (request, reply) => {
@@ -68,13 +67,14 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       const io = createIo(ctx, request, reply, form ? form.files : noFiles)
       if (contract.status) reply.status(contract.status)
       const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
+      const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
       // An upload waits for its sender rather than for the database and must not keep its place meanwhile.
       const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
       // What only reads may be done twice, and is given up when the caller goes away.
       const work =
         contract.method === 'GET'
-          ? withTablesOfNow({ ...ctx, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
-          : handle(ctx)
+          ? withTablesOfNow({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
+          : handle(calling)
       return send(reply, await (leave ? leaving(leave, work) : work))
     },
     onError: async (request, _reply, error) => {
@@ -84,7 +84,7 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
   }))
 }
 
-/** Whoever is nobody yet is slowed down by address (`createPace`): a whole plant may sign in from one. */
+/** Whoever is nobody yet is slowed down by address (`keepPace`): a whole plant may sign in from one. */
 const isCounted = ({ actor }: Ctx): boolean => actor.personId !== nobody
 
 const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.personId })

@@ -1,5 +1,6 @@
 import type { Lang } from '@gantry/base/shared'
 import { type Actor, nobody } from '@gantry/model/shared'
+import { Budget, batchLimits } from './budget.ts'
 import { type Database, type Executor, everySpace, type Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -22,6 +23,8 @@ export interface Ctx {
   readonly requestId: string
   /** The same object in every context made from this one: what a request settles once is kept under it. */
   readonly request: object
+  /** What the request may still evaluate; absent outside of requests, where every batch has its own (`withBudget`). */
+  readonly budget?: Budget
   /** The server's clock when the request began. */
   readonly now: Date
   readonly db: Executor
@@ -40,6 +43,12 @@ export const createCtx = (kernel: Kernel, actor: Actor, requestId: string): Ctx 
   now: kernel.now(),
   db: kernel.database.of(actor.space),
 })
+
+/** A context with a budget: that of the request, or a new one for a batch of work that is no request. */
+export const withBudget = (ctx: Ctx): Budgeted =>
+  ctx.budget ? { ...ctx, budget: ctx.budget } : { ...ctx, budget: new Budget(batchLimits) }
+
+export type Budgeted = Ctx & { readonly budget: Budget }
 
 /** Runs `work` in the transaction of `ctx`, or in a new one when it has none. */
 export const inTransaction = <T>(

@@ -1,8 +1,10 @@
 export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audit.ts'
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
+export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
 export {
   asSystem,
+  type Budgeted,
   type Ctx,
   createCtx,
   inSavepoint,
@@ -11,6 +13,7 @@ export {
   noActor,
   platform,
   systemCtx,
+  withBudget,
 } from './ctx.ts'
 export {
   type Database,
@@ -47,6 +50,7 @@ export { type Migration, migrate } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export { oneAtATime } from './one-at-a-time.ts'
 export { emit, emitAudited, type NewEvent, outboxTemplate, outboxValues } from './outbox.ts'
+export { countCall, type Pace } from './pace.ts'
 export { checkDatabase, type Postgres, startPostgres, stopLeftPostgres } from './postgres/index.ts'
 export { type PushMessage, push, pushChannel } from './push.ts'
 export type { Consumer } from './relay/consumer.ts'

@@ -4,6 +4,7 @@ import { fileQuotaMigration, filesMigration } from './files/migration.ts'
 import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
+import { paceMigration } from './pace.ts'
 import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { serialsMigration } from './serials.ts'
 import { settingsMigration } from './settings/settings.ts'
@@ -22,6 +23,7 @@ export const kernelMigrations: readonly Migration[] = [
   wallsMigration,
   deliveryMigration,
   sealingMigration,
+  paceMigration,
   fairJobsMigration,
   fileQuotaMigration,
 ]

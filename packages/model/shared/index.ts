@@ -212,5 +212,16 @@ export {
   type TableSource,
 } from './table.ts'
 export { tableSchema } from './table-schema.ts'
+export {
+  isTextDialect,
+  longestDelimiter,
+  type TextDialect,
+  type TextEncoding,
+  type TextEscape,
+  type TextQuote,
+  textEncodings,
+  textEscapes,
+  textQuotes,
+} from './text-dialect.ts'
 export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -39,6 +39,8 @@ export interface ChangePlan {
   readonly steps: readonly PlannedStep[]
   readonly effect: PlannedStep['effect']
   readonly seconds: number
+  /** What is allowed and perhaps not meant, each at its place: `<table>.fields.<field>`. */
+  readonly warnings: readonly Issue[]
 }
 
 /** What becomes of values that do not fit: their old column is kept for 30 days, is given up, or the change stops. */

@@ -9,12 +9,13 @@ const atOnce = 100
  */
 export const mapInTurns = async <Item, Made>(
   items: readonly Item[],
-  make: (item: Item, at: number) => Made,
+  make: (item: Item, at: number) => Made | Promise<Made>,
 ): Promise<Made[]> => {
   const made: Made[] = []
   for (const [at, item] of items.entries()) {
     if (at % atOnce === 0) await setImmediate()
-    made.push(make(item, at))
+    const one = make(item, at)
+    made.push(one instanceof Promise ? await one : one)
   }
   return made
 }

@@ -5,12 +5,19 @@ export { type Catalog, findTable } from './catalog/catalog.ts'
 export { checkTable } from './catalog/check-table.ts'
 export { planDefinition, readDefinitions, type StoredDefinition } from './catalog/definitions.ts'
 export { listDeleted, purgeDeleted, restoreDeleted } from './catalog/deleted.ts'
-export { droppedTables, dropTable, restoreTable } from './catalog/drop-table.ts'
+export {
+  droppedTables,
+  dropTable,
+  dropTables,
+  restoreTable,
+  restoreTablesOf,
+} from './catalog/drop-table.ts'
 export { hearCatalogChanges } from './catalog/kept-versions.ts'
 export { createSpaceSchema, migrateTables } from './catalog/migrate-tables.ts'
 export { productTables, registerTables } from './catalog/product-tables.ts'
 export { saveTable, saveTables, type TableSave } from './catalog/save-tables.ts'
 export { catalogOf, tableOf } from './catalog/snapshots.ts'
+export { stopTables } from './catalog/stop-tables.ts'
 export { withTablesOfNow } from './catalog/with-tables-of-now.ts'
 export { changeJob } from './changes/change-job.ts'
 export { listChanges, readChange } from './changes/change-rows.ts'
@@ -37,8 +44,11 @@ export { type Effect, effectOf, type Plan, type Step } from './schema/plan.ts'
 export { planChange } from './schema/plan-change.ts'
 export { type SlaveField, type StoredField, slaveFields, storedFields } from './schema/stored-fields.ts'
 export * from './sharing/index.ts'
+export { isAside } from './sheets/is-aside.ts'
+export { isUnits, joinHeadings, lastFilled } from './sheets/join-headings.ts'
 export { type OpenBook, type SheetFile, withBook } from './sheets/read-sheet.ts'
-export type { Cell, SheetRow } from './sheets/sheet.ts'
+export type { Cell, SheetName, SheetRow } from './sheets/sheet.ts'
+export { type ChildFile, startProcess } from './sheets/start-process.ts'
 export { type ExportRequest, exportRecords } from './transfer/export-records.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'

@@ -1,6 +1,7 @@
 import type { Migration } from '@gantry/kernel/server'
 import { advisorMigration, listedIndexesMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
+import { stoppedTablesMigration } from './catalog/stop-tables.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
@@ -23,4 +24,5 @@ export const recordsMigrations: readonly Migration[] = [
   listedIndexesMigration,
   sharedKindsMigration,
   undoingChangesMigration,
+  stoppedTablesMigration,
 ]

@@ -1,13 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
-import {
-  createRecord,
-  createRecords,
-  findRecords,
-  physicalTable,
-  saveTables,
-  saveView,
-} from '@gantry/records/server'
+import { createRecords, findRecords, physicalTable, saveTables, saveView } from '@gantry/records/server'
+import { makeApp } from '../make-app.ts'
 import { application } from '../tables.ts'
 import { troubles } from './plant.ts'
 import { workOrder, workOrderItem, workOrderView } from './work-order.ts'
@@ -27,15 +21,15 @@ export const seedDemoApp = async (kernel: Kernel, { space, role }: DemoSpace): P
   const known = await findRecords(ctx, application.id, { pageSize: 1, count: 'none' })
   if (known.data.length > 0) return
   await inTransaction(ctx, async tx => {
-    const app = await createRecord(tx, application.id, {
+    const app = await makeApp(tx, {
       name: '设备维修',
       description: '报修、派工、备件与验收',
       icon: 'wrench',
       color: 1,
       system: '设备与维修',
     })
-    const master = workOrder(app.id, role)
-    await saveTables(tx, [{ definition: master }, { definition: workOrderItem(app.id) }])
+    const master = workOrder(app, role)
+    await saveTables(tx, [{ definition: master }, { definition: workOrderItem(app) }])
     await saveView(tx, master, workOrderView)
     const people = await findRecords(tx, 'member', { pageSize: 100, count: 'none', fields: ['name'] })
     const assignees = people.data.map(row => String(row.id))

@@ -1,5 +1,5 @@
 import { call, errorText, inSpace, traceOf, useCall, usePage } from '@gantry/client/web'
-import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listApps, markApp } from '../../shared/contract.ts'
@@ -48,12 +48,15 @@ const AppPage = () => {
     )
   }
   return (
-    <TableList
-      table={table.id}
-      crumbs={[{ title: app.name, href: centreHref(), own: true }]}
-      recycleHref={inSpace(`/apprecycle/${app.id}/${table.id}`)}
-      views={<TableTabs tables={app.tables} current={table.id} hrefOf={id => tableHref(app.id, id)} />}
-    />
+    <>
+      {app.state === 'stopped' ? <Banner kind="info">{t('apps.stopped')}</Banner> : null}
+      <TableList
+        table={table.id}
+        crumbs={[{ title: app.name, href: centreHref(), own: true }]}
+        recycleHref={inSpace(`/apprecycle/${app.id}/${table.id}`)}
+        views={<TableTabs tables={app.tables} current={table.id} hrefOf={id => tableHref(app.id, id)} />}
+      />
+    </>
   )
 }
 

@@ -1,14 +1,15 @@
 import { errorText, traceOf, useCall, usePage, useSession } from '@gantry/client/web'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, type IconName, icons, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listApps } from '../../shared/contract.ts'
-import type { AppInfo } from '../../shared/types.ts'
+import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import { SheetWizard } from '../wizard/sheet-wizard.tsx'
 import '../apps.css'
 import { AppList } from './app-list.tsx'
 import { groupApps, recentApps, searchApps } from './group-apps.ts'
+import { NewApp } from './new-app.tsx'
 import { RecentApps } from './recent-apps.tsx'
 
 /** Every application one may open; recent first, then by system. Administrators begin new ones here. */
@@ -21,23 +22,29 @@ const AppCentre = () => {
   const mayBuild = session?.user.userType === 'admin'
 
   if (query.new === 'sheet' && mayBuild) return <SheetWizard onLeave={() => setParams({})} />
+  if (query.new !== undefined && mayBuild) return <NewApp onSheet={() => setParams({ new: 'sheet' })} />
 
-  const begin = () => setParams({ new: 'sheet' })
+  const begin = (how: 'any' | 'sheet') => setParams({ new: how })
   return (
     <div className="ac">
       <PageHeader
         title={t('apps.centre')}
         action={
           mayBuild ? (
-            <button type="button" className="btn p" aria-label={t('apps.new_from_sheet')} onClick={begin}>
+            <button type="button" className="btn p" aria-label={t('apps.new')} onClick={() => begin('any')}>
               <Icon name="plus" />
-              <span className="wide-only">{t('apps.new_from_sheet')}</span>
+              <span className="wide-only">{t('apps.new')}</span>
             </button>
           ) : undefined
         }
       />
       {apps.data ? (
-        <Centre apps={apps.data.data} shown={params.get('show') ?? ''} onBegin={mayBuild ? begin : null} />
+        <Centre
+          apps={apps.data.data}
+          systems={apps.data.systems}
+          shown={params.get('show') ?? ''}
+          onBegin={mayBuild ? () => begin('sheet') : null}
+        />
       ) : apps.error ? (
         <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
           {errorText(t, apps.error)}
@@ -53,31 +60,28 @@ const AppCentre = () => {
 
 export default AppCentre
 
+const signOf = (icon: string): IconName => (Object.hasOwn(icons, icon) ? (icon as IconName) : 'box')
+
 interface CentreProps {
   readonly apps: readonly AppInfo[]
-  /** `favourite`, the name of a system, or empty for all. */
+  readonly systems: readonly SystemInfo[]
+  /** `favourite`, the id of a system, or empty for all. */
   readonly shown: string
   readonly onBegin: (() => void) | null
 }
 
-const Centre = ({ apps, shown, onBegin }: CentreProps) => {
+const Centre = ({ apps, systems, shown, onBegin }: CentreProps) => {
   const { t } = useTranslation()
   const [, setParams] = useSearchParams()
   const [text, setText] = useState('')
   if (apps.length === 0) return <NoApps onBegin={onBegin} />
 
-  const systems = groupApps(apps)
+  const groups = groupApps(apps, systems)
   const favourites = apps.filter(app => app.favourite)
   const chosen = shown === 'favourite' ? favourites : shown ? apps.filter(app => app.system === shown) : apps
-  const found = searchApps(chosen, text)
+  const found = searchApps(chosen, systems, text)
   const recent = shown || text ? [] : recentApps(apps)
-  const choice = (
-    value: string,
-    label: string,
-    count: number,
-    icon: 'apps' | 'star' | 'box',
-    own = false,
-  ) => (
+  const choice = (value: string, label: string, count: number, icon: IconName, own = false) => (
     <button
       type="button"
       key={value}
@@ -98,9 +102,11 @@ const Centre = ({ apps, shown, onBegin }: CentreProps) => {
       <nav className="ac-systems" aria-label={t('apps.systems')}>
         {choice('', t('apps.all'), apps.length, 'apps')}
         {choice('favourite', t('apps.favourites'), favourites.length, 'star')}
-        {systems.some(group => group.system) ? <h2>{t('apps.systems')}</h2> : null}
-        {systems.map(group =>
-          group.system ? choice(group.system, group.system, group.apps.length, 'box', true) : null,
+        {groups.some(group => group.system) ? <h2>{t('apps.systems')}</h2> : null}
+        {groups.map(group =>
+          group.system
+            ? choice(group.system.id, group.system.name, group.apps.length, signOf(group.system.icon), true)
+            : null,
         )}
         {onBegin ? (
           <>
@@ -124,12 +130,13 @@ const Centre = ({ apps, shown, onBegin }: CentreProps) => {
           />
         </label>
         {recent.length > 0 ? <RecentApps apps={recent} /> : null}
-        {groupApps(found).map(group => (
+        {groupApps(found, systems).map(group => (
           <AppList
-            key={group.system ?? ''}
-            title={group.system ?? t(systems.length > 1 ? 'apps.others' : 'apps.all')}
+            key={group.system?.id ?? ''}
+            title={group.system?.name ?? t(groups.length > 1 ? 'apps.others' : 'apps.all')}
             own={group.system !== null}
             apps={group.apps}
+            systems={systems}
           />
         ))}
         {found.length === 0 ? (

@@ -1,34 +1,43 @@
-import { useAction } from '@gantry/client/web'
+import { useAction, useSession } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listApps, markApp } from '../../shared/contract.ts'
-import type { AppInfo } from '../../shared/types.ts'
-import { appHref } from '../app-address.ts'
+import type { AppInfo, SystemInfo } from '../../shared/types.ts'
+import { appHref, designHref } from '../app-address.ts'
 import { AppIcon } from './app-icon.tsx'
+
+/** Fetched when an application is first configured. */
+const AppDialog = lazy(() =>
+  import('../systems/app-dialog.tsx').then(({ AppDialog }) => ({ default: AppDialog })),
+)
 
 interface AppListProps {
   readonly title: string
   /** The title is what people wrote. */
   readonly own: boolean
   readonly apps: readonly AppInfo[]
+  readonly systems: readonly SystemInfo[]
 }
 
 /** The applications of one system, as rows to read rather than cards to admire. */
-export const AppList = ({ title, own, apps }: AppListProps) => (
+export const AppList = ({ title, own, apps, systems }: AppListProps) => (
   <section>
     <h2 className="ac-title" translate={own ? 'no' : undefined}>
       {title} <span>{apps.length}</span>
     </h2>
     <ul className="ac-apps">
       {apps.map(app => (
-        <AppRow key={app.id} app={app} />
+        <AppRow key={app.id} app={app} systems={systems} />
       ))}
     </ul>
   </section>
 )
 
-const AppRow = ({ app }: { app: AppInfo }) => {
+const AppRow = ({ app, systems }: { app: AppInfo; systems: readonly SystemInfo[] }) => {
   const { t } = useTranslation()
+  const isAdmin = useSession().user.userType === 'admin'
+  const [configuring, setConfiguring] = useState(false)
   const mark = useAction(markApp, { refresh: [listApps] })
   return (
     <li>
@@ -37,6 +46,19 @@ const AppRow = ({ app }: { app: AppInfo }) => {
         <b className="cut">{app.name}</b>
         <small className="cut">{app.description ?? app.tables.map(table => table.label).join(' · ')}</small>
       </a>
+      <span className="ac-keep">
+        {app.state === 'stopped' ? <small>{t('systems.state.stopped')}</small> : null}
+        {app.configurable ? (
+          <button type="button" className="btn s" onClick={() => setConfiguring(true)}>
+            {t('apps.configure')}
+          </button>
+        ) : null}
+        {isAdmin && app.tables[0] ? (
+          <a className="btn s" href={designHref(app.id, app.tables[0].id)}>
+            {t('apps.develop')}
+          </a>
+        ) : null}
+      </span>
       <button
         type="button"
         className="btn s t sq ac-star"
@@ -46,6 +68,11 @@ const AppRow = ({ app }: { app: AppInfo }) => {
       >
         <Icon name="star" />
       </button>
+      {configuring ? (
+        <Suspense fallback={null}>
+          <AppDialog app={app} systems={systems} onClose={() => setConfiguring(false)} />
+        </Suspense>
+      ) : null}
     </li>
   )
 }

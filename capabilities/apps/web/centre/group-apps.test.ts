@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppInfo } from '../../shared/types.ts'
+import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import { groupApps, recentApps, searchApps } from './group-apps.ts'
 
 const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
@@ -9,22 +9,38 @@ const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
   icon: 'table',
   color: 1,
   system: null,
+  state: 'active',
+  administrators: [],
+  configurable: false,
+  order: 0,
+  version: 1,
   favourite: false,
   openedAt: null,
   tables: [],
   ...more,
 })
 
-test('systems keep the order of their first application, the others come last', () => {
-  const groups = groupApps([
+const system = (id: string, name = id): SystemInfo => ({
+  id,
+  name,
+  description: null,
+  icon: 'box',
+  color: 1,
+  order: 0,
+  version: 1,
+})
+
+test('systems keep their order, empty ones are left out, applications in none come last', () => {
+  const apps = [
     app('维修', { system: '设备' }),
     app('杂项'),
     app('检验', { system: '质量' }),
     app('台账', { system: '设备' }),
-  ])
-  expect(groups.map(group => [group.system, group.apps.map(one => one.name)])).toEqual([
-    ['设备', ['维修', '台账']],
+  ]
+  const groups = groupApps(apps, [system('质量'), system('设备'), system('仓储')])
+  expect(groups.map(group => [group.system?.id ?? null, group.apps.map(one => one.name)])).toEqual([
     ['质量', ['检验']],
+    ['设备', ['维修', '台账']],
     [null, ['杂项']],
   ])
 })
@@ -33,11 +49,15 @@ test.each([
   ['维修', ['设备维修']],
   ['工单 维修', ['设备维修']],
   ['INSPECT', ['Inspection']],
+  ['质量', ['Inspection']],
   ['没有', []],
   ['', ['设备维修', 'Inspection']],
 ])('looking for «%s» finds %j', (text, names) => {
-  const apps = [app('设备维修', { tables: [{ id: 'work_order', label: '工单' }] }), app('Inspection')]
-  expect(searchApps(apps, text).map(one => one.name)).toEqual(names)
+  const apps = [
+    app('设备维修', { tables: [{ id: 'work_order', label: '工单' }] }),
+    app('Inspection', { system: 's1' }),
+  ]
+  expect(searchApps(apps, [system('s1', '质量管理')], text).map(one => one.name)).toEqual(names)
 })
 
 test('what was opened last comes first, and no more than four', () => {

@@ -1,26 +1,30 @@
-import type { AppInfo } from '../../shared/types.ts'
+import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 
 export interface AppGroup {
   /** Null: the applications that stand in no system. */
-  readonly system: string | null
+  readonly system: SystemInfo | null
   readonly apps: readonly AppInfo[]
 }
 
-/** Applications by their system, systems in the order in which their first application was made. */
-export const groupApps = (apps: readonly AppInfo[]): readonly AppGroup[] => {
-  const groups = new Map<string | null, AppInfo[]>()
-  for (const app of apps) groups.set(app.system, [...(groups.get(app.system) ?? []), app])
-  const loose = groups.get(null)
-  groups.delete(null)
-  const named = [...groups].map(([system, members]) => ({ system, apps: members }))
-  return loose ? [...named, { system: null, apps: loose }] : named
+/** Applications by their system, in the order of the systems; systems without any are left out. */
+export const groupApps = (apps: readonly AppInfo[], systems: readonly SystemInfo[]): readonly AppGroup[] => {
+  const known = new Set(systems.map(({ id }) => id))
+  return [
+    ...systems.map(system => ({ system, apps: apps.filter(app => app.system === system.id) })),
+    { system: null, apps: apps.filter(app => app.system === null || !known.has(app.system)) },
+  ].filter(group => group.apps.length > 0)
 }
 
-/** Applications whose name, description or tables hold all the words. */
-export const searchApps = (apps: readonly AppInfo[], text: string): readonly AppInfo[] => {
+/** Applications whose name, description, system or tables hold all the words. */
+export const searchApps = (
+  apps: readonly AppInfo[],
+  systems: readonly SystemInfo[],
+  text: string,
+): readonly AppInfo[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return apps.filter(app => {
-    const said = [app.name, app.description ?? '', app.system ?? '', ...app.tables.map(table => table.label)]
+    const system = systems.find(({ id }) => id === app.system)?.name ?? ''
+    const said = [app.name, app.description ?? '', system, ...app.tables.map(table => table.label)]
     return words.every(word => said.some(part => part.toLowerCase().includes(word)))
   })
 }

@@ -23,6 +23,7 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
   const steps = plan?.steps ?? []
+  const warnings = plan?.warnings ?? []
   const ruled = rightsChanged(design.tables, answer.published.tables)
   const isSameDesign = JSON.stringify(design) === JSON.stringify(answer.published)
   return (
@@ -35,14 +36,16 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
           ) : null}
         </h3>
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}
-        {issues.length === 0 && !error ? <p className="ink3">{t('designer.no_problems')}</p> : null}
+        {issues.length + warnings.length === 0 && !error ? (
+          <p className="ink3">{t('designer.no_problems')}</p>
+        ) : null}
         <ul>
-          {issues.map(issue => {
+          {[...issues, ...warnings].map(issue => {
             const place = placeOf(issue, design)
             return (
               <li key={`${issue.field} ${issue.code}`}>
                 <button type="button" onClick={() => onSelect(place ? { kind: 'field', place } : null)}>
-                  <Icon name="err" />
+                  <Icon name={issues.includes(issue) ? 'err' : 'warn'} />
                   <span className="grow">{sayIssue(t, issue)}</span>
                   <small className="ink3" translate="no">
                     {namePlace(issue, design, currentLang())}

@@ -54,6 +54,13 @@ export function* walk(node: Node): Iterable<Node> {
   for (const child of childrenOf(node)) yield* walk(child)
 }
 
+/** What a part costs each time it runs, in steps: arithmetic and comparisons are not counted when they run. */
+export const costOf = (node: Node): number => {
+  let parts = 0
+  for (const _ of walk(node)) parts++
+  return Math.ceil(parts / 16)
+}
+
 /** All names that are used. */
 export const namesIn = (node: Node): ReadonlySet<string> => {
   const names = new Set<string>()

@@ -28,7 +28,7 @@ const isOpen = (type: ExprType): boolean => type.kind === 'any' || type.kind ===
 const single = (type: ExprType): ExprType => (type.kind === 'list' ? t.any : type)
 
 export const checkNegation = (node: NegationNode, names: Names, checking: Checking): ExprType => {
-  const type = checking.check(node.value, names)
+  const type = single(checking.check(node.value, names))
   if (isOpen(type)) return t.any
   if (type.kind === 'number' || type.kind === 'duration') return type
   checking.tell(node, 'operand', { operator: '-', found: typeName(type) })

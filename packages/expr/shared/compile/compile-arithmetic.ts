@@ -1,5 +1,5 @@
 import type { ArithmeticNode, ArithmeticOperator, NegationNode } from '../ast/node.ts'
-import { boundText, type Run } from '../run/run.ts'
+import { boundText, type Run, spendPower } from '../run/run.ts'
 import { add, divide, isNum, multiply, type Num, negate, power, subtract } from '../values/number.ts'
 import { DaysDuration, YearsDuration } from '../values/temporal.ts'
 import {
@@ -39,6 +39,16 @@ const single = (value: Value): Value => (isList(value) && value.length === 1 ? (
 export const compileArithmetic: Compile<ArithmeticNode> = ({ operator, left, right }, { compile }) => {
   const [first, last] = [compile(left), compile(right)]
   const [numbers, rest] = [numeric[operator], others[operator]]
+  if (operator === '**') {
+    const powered = (a: Num, b: Num, run: Run): Value => {
+      spendPower(run)
+      return power(a, b)
+    }
+    return (run, locals) => {
+      const [a, b] = [single(first(run, locals)), single(last(run, locals))]
+      return isNum(a) && isNum(b) ? powered(a, b, run) : null
+    }
+  }
   return (run, locals) => {
     const a = first(run, locals)
     const b = last(run, locals)

@@ -14,9 +14,16 @@ const order = (left: Value, right: Value, run: Run): number | null =>
 const equal: Test = (left, right, run) => {
   if (isList(left) || isList(right)) {
     spend(run, weigh(left) + weigh(right))
-    if (isList(left) !== isList(right)) return equal(single(left), single(right), run)
+    if (isList(left) !== isList(right)) return equalSingle(left, right, run)
   }
-  return isList(left) === isList(right) ? equalValues(left, right, run.env.timeZone) : null
+  return equalValues(left, right, run.env.timeZone)
+}
+
+/** A list beside something that is no list: one item is compared for itself, none or several equal nothing. */
+const equalSingle: Test = (left, right, run) => {
+  const [first, last] = [single(left), single(right)]
+  if (first !== left || last !== right) return equal(first, last, run)
+  return left === null || right === null ? false : null
 }
 
 const ordered =

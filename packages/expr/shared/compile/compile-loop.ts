@@ -1,8 +1,8 @@
-import type { ForNode, Iterator, QuantifiedNode } from '../ast/node.ts'
-import { namesIn } from '../ast/walk.ts'
+import type { ForNode, Iterator, Node, QuantifiedNode } from '../ast/node.ts'
+import { costOf, namesIn } from '../ast/walk.ts'
 import { exprLimits } from '../limits.ts'
-import { boundList, type Run, spend } from '../run/run.ts'
-import { isNum, toInteger } from '../values/number.ts'
+import { boundList, type Run, spend, spendOnPart } from '../run/run.ts'
+import { compareNums, isNum, toInteger } from '../values/number.ts'
 import { DateValue } from '../values/temporal.ts'
 import { isList, RangeValue, type Value } from '../values/value.ts'
 import type { Closure, Compile, Compiling, Locals } from './closure.ts'
@@ -11,7 +11,8 @@ import type { Closure, Compile, Compiling, Locals } from './closure.ts'
 type Loop = (run: Run, locals: Locals | null, visit: (locals: Locals) => boolean) => boolean | null
 
 /** Null when something cannot be iterated. */
-const compileLoop = (iterators: readonly Iterator[], { compile }: Compiling): Loop => {
+const compileLoop = (iterators: readonly Iterator[], body: Node, { compile }: Compiling): Loop => {
+  const cost = costOf(body)
   const sources = iterators.map(({ source, until }) => ({
     from: compile(source),
     until: until ? compile(until) : null,
@@ -27,7 +28,7 @@ const compileLoop = (iterators: readonly Iterator[], { compile }: Compiling): Lo
     const values = itemsOf(source.from, source.until, run, locals)
     if (values === null) return null
     for (const value of values) {
-      spend(run, 1)
+      spend(run, cost)
       const ended = turn(index + 1, run, { value, outer: locals }, visit)
       if (ended !== false) return ended
     }
@@ -49,10 +50,11 @@ const itemsOf = (
   return isList(from) ? from : [from]
 }
 
-/** The whole numbers or days of a range that has both ends. */
+/** The whole numbers or days that a range with both ends holds: none where it ends before it begins. */
 const itemsOfRange = ({ low, high, lowIncluded, highIncluded }: RangeValue): Iterable<Value> | null => {
   const all = steps(low, high)
   if (all === null) return null
+  if (isDescending(low, high)) return []
   return (function* () {
     for (const value of all) {
       if (!lowIncluded && sameStep(value, low)) continue
@@ -61,6 +63,11 @@ const itemsOfRange = ({ low, high, lowIncluded, highIncluded }: RangeValue): Ite
     }
   })()
 }
+
+const isDescending = (low: Value, high: Value): boolean =>
+  low instanceof DateValue && high instanceof DateValue
+    ? low.day > high.day
+    : isNum(low) && isNum(high) && compareNums(low, high) > 0
 
 const sameStep = (left: Value, right: Value): boolean =>
   left instanceof DateValue && right instanceof DateValue ? left.day === right.day : left === right
@@ -81,7 +88,7 @@ function* counted(from: number, to: number, make: (step: number) => Value): Iter
 
 /** `partial` holds the results so far; it is copied only where the expression looks at it. */
 export const compileFor: Compile<ForNode> = (node, compiling) => {
-  const loop = compileLoop(node.iterators, compiling)
+  const loop = compileLoop(node.iterators, node.body, compiling)
   const body = compiling.compile(node.body)
   const looksBack = namesIn(node).has('partial')
   const turns = node.iterators.length
@@ -90,7 +97,9 @@ export const compileFor: Compile<ForNode> = (node, compiling) => {
     const ended = loop(run, { value: results, outer: locals }, inner => {
       // The list is refused when it grows too long, not when it is whole.
       if (looksBack || results.length >= exprLimits.items) boundList(run, results.length + 1)
-      results.push(body(run, looksBack ? replaceOuter(inner, turns, [...results]) : inner))
+      const value = body(run, looksBack ? replaceOuter(inner, turns, [...results]) : inner)
+      if (typeof value === 'object') spendOnPart(run, value)
+      results.push(value)
       return false
     })
     return ended === null ? null : results
@@ -106,7 +115,7 @@ const replaceOuter = (locals: Locals, depth: number, value: Value): Locals =>
       }
 
 export const compileQuantified: Compile<QuantifiedNode> = (node, compiling) => {
-  const loop = compileLoop(node.iterators, compiling)
+  const loop = compileLoop(node.iterators, node.body, compiling)
   const body = compiling.compile(node.body)
   const deciding = node.kind === 'some'
   return (run, locals) => {

@@ -1,4 +1,5 @@
 import type { FilterNode, PathNode } from '../ast/node.ts'
+import { costOf } from '../ast/walk.ts'
 import { boundList, type Run, spend } from '../run/run.ts'
 import { t } from '../types/expr-type.ts'
 import { readerOf } from '../values/json.ts'
@@ -30,6 +31,7 @@ export const compilePath: Compile<PathNode> = (node, { checked, compile }) => {
 export const compileFilter: Compile<FilterNode> = (node, { checked, compile }) => {
   const source = compile(node.source)
   const condition = compile(node.condition)
+  const cost = costOf(node.condition)
   const byPlace = checked.types.get(node.condition)?.kind === 'number'
   return (run, locals) => {
     const value = source(run, locals)
@@ -37,7 +39,7 @@ export const compileFilter: Compile<FilterNode> = (node, { checked, compile }) =
     if (byPlace) return pick(list, condition(run, { value: null, outer: locals }))
     const kept: Value[] = []
     for (const [index, item] of list.entries()) {
-      spend(run, 1)
+      spend(run, cost)
       const passed = condition(run, { value: item, outer: locals })
       if (index === 0 && isNum(passed)) return pick(list, passed)
       if (passed === true) kept.push(item)

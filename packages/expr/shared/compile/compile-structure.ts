@@ -1,9 +1,10 @@
 import { AppError } from '@gantry/base/shared'
 import type { ContextNode, FunctionNode, InstanceNode, IntervalNode, ListNode } from '../ast/node.ts'
+import { costOf } from '../ast/walk.ts'
 import { typeFrom } from '../check/type-from.ts'
 import { conformParam } from '../functions/fit-param.ts'
 import { exprLimits } from '../limits.ts'
-import { boundList, spend } from '../run/run.ts'
+import { boundList, spend, spendOnPart } from '../run/run.ts'
 import { t } from '../types/expr-type.ts'
 import { compareValues } from '../values/compare.ts'
 import { isInstance } from '../values/instance.ts'
@@ -14,7 +15,11 @@ export const compileList: Compile<ListNode> = ({ items }, { compile }) => {
   const parts = items.map(compile)
   return (run, locals) => {
     boundList(run, parts.length)
-    return parts.map(part => part(run, locals))
+    return parts.map(part => {
+      const value = part(run, locals)
+      if (typeof value === 'object') spendOnPart(run, value)
+      return value
+    })
   }
 }
 
@@ -26,7 +31,11 @@ export const compileContext: Compile<ContextNode> = ({ entries }, { compile }) =
     spend(run, parts.length)
     const context: Record<string, Value> = Object.create(null)
     const inner: Locals = { value: context, outer: locals }
-    for (const { key, value } of parts) context[key] = value(run, inner)
+    for (const { key, value } of parts) {
+      const made = value(run, inner)
+      if (typeof made === 'object') spendOnPart(run, made)
+      context[key] = made
+    }
     return context
   }
 }
@@ -37,13 +46,14 @@ export const compileFunction: Compile<FunctionNode> = (node, { compile, checked 
   const names = params.map(({ name }) => name.name)
   const types = params.map(({ type }) => (type ? typeFrom(type, { tell: () => undefined }) : t.any))
   const inside = compile(body)
+  const cost = costOf(body)
   const own = checked.types.get(node)
   const type = own?.kind === 'function' ? own : undefined
   return (run, locals) =>
     new FunctionValue(
       names,
       args => {
-        spend(run, 1)
+        spend(run, cost)
         if (++run.calls > exprLimits.depth) throw new AppError('expression.stopped', { reason: 'depth' })
         const inner = types.reduce<Locals | null>(
           (outer, wanted, index) => ({ value: conformParam(args[index] ?? null, wanted, run), outer }),
@@ -57,10 +67,12 @@ export const compileFunction: Compile<FunctionNode> = (node, { compile, checked 
     )
 }
 
+/** An end that is null is open and stands behind a round bracket, as in `(null..5]`; included, it makes no range. */
 export const compileInterval: Compile<IntervalNode> = (node, { compile }) => {
   const [low, high] = [compile(node.low), compile(node.high)]
   return (run, locals) => {
     const [from, to] = [low(run, locals), high(run, locals)]
+    if ((from === null && node.lowIncluded) || (to === null && node.highIncluded)) return null
     if (from === null && to === null) return null
     if (from !== null && to !== null && compareValues(from, to, run.env.timeZone) === null) return null
     return new RangeValue(from, to, node.lowIncluded, node.highIncluded)

@@ -1,4 +1,4 @@
-import type { InNode, Node, UnaryTestNode, UnaryTestsNode } from '../ast/node.ts'
+import type { ComparisonOperator, InNode, Node, UnaryTestNode, UnaryTestsNode } from '../ast/node.ts'
 import { asksInput } from '../ast/walk.ts'
 import { type Run, spend } from '../run/run.ts'
 import { rangeHolds } from '../values/compare.ts'
@@ -13,9 +13,20 @@ const compilePass = (node: Node, compiling: Compiling): Passes => {
   if (node.kind === 'test') {
     const endpoint = compiling.compile(node.endpoint)
     const test = tests[node.operator]
-    return (value, run, locals) => test(value, endpoint(run, locals), run)
+    const rangeOf = ranges[node.operator]
+    return (value, run, locals) => {
+      const end = endpoint(run, locals)
+      // A range has no order beside a value: it passes where it is the range that the test describes.
+      const range = value instanceof RangeValue && !(end instanceof RangeValue) ? rangeOf(end) : null
+      return range ? tests['='](value, range, run) : test(value, end, run)
+    }
   }
   const asked = compiling.compile(node)
+  if (node.kind === 'interval')
+    return (value, run, locals) => {
+      const range = asked(run, locals)
+      return range === null ? null : holds(range, value, run)
+    }
   if (asksInput(node))
     return (value, run, locals) => {
       const answer = asked(run, locals)
@@ -31,7 +42,9 @@ const holds = (test: Value, value: Value, run: Run): boolean | null => {
   if (!isList(test)) return tests['='](value, test, run)
   spend(run, test.length)
   if (isList(value) && tests['='](value, test, run) === true) return true
-  return test.some(each => !isList(each) && holds(each, value, run) === true)
+  return test.some(
+    each => (isList(each) ? isList(value) && tests['='](value, each, run) : holds(each, value, run)) === true,
+  )
 }
 
 const anyPasses = (
@@ -65,7 +78,7 @@ export const compileTests: Compile<UnaryTestsNode> = (node, compiling) => {
   }
 }
 
-const ranges: Readonly<Record<string, (end: Value) => RangeValue | null>> = {
+const ranges: Readonly<Record<ComparisonOperator, (end: Value) => RangeValue | null>> = {
   '<': end => new RangeValue(null, end, false, false),
   '<=': end => new RangeValue(null, end, false, true),
   '>': end => new RangeValue(end, null, false, false),
@@ -79,6 +92,6 @@ export const compileTest: Compile<UnaryTestNode> = ({ operator, endpoint }, { co
   const end = compile(endpoint)
   return (run, locals) => {
     const value = end(run, locals)
-    return value === null ? null : (ranges[operator]?.(value) ?? null)
+    return value === null ? null : ranges[operator](value)
   }
 }

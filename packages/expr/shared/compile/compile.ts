@@ -1,7 +1,6 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
 import type { Checked } from '../check/check.ts'
-import { exprLimits } from '../limits.ts'
-import type { Env, Run } from '../run/run.ts'
+import { begin, type Env, settleSteps } from '../run/run.ts'
 import type { ContextValue, Value } from '../values/value.ts'
 import type { Compiling } from './closure.ts'
 import { compilers } from './compilers.ts'
@@ -11,7 +10,7 @@ export type Row = JsonObject | ContextValue
 
 /**
  * The value of an expression for a row. Null where the language has no answer (division by zero, an operator on the wrong
- * kinds). Throws `expression.stopped` for an evaluation beyond its steps, depth or size. `input` is what `?` means.
+ * kinds). Throws `expression.stopped` for an evaluation beyond its steps, depth, size or budget. `input` is what `?` means.
  */
 export type Evaluate = (row: Row, env: Env, input?: Value) => Value
 
@@ -24,18 +23,14 @@ export const compile = (checked: Checked): Evaluate => {
   const root = compiling.compile(checked.tree)
   return (row, env, input = null) => {
     // Fields hold JSON, whose absent keys read as null.
-    const run: Run = {
-      row: row as ContextValue,
-      env,
-      input,
-      steps: env.steps ?? exprLimits.steps,
-      calls: 0,
-    }
+    const run = begin(row as ContextValue, env, input)
     try {
       return root(run, null)
     } catch (thrown) {
       if (thrown instanceof RangeError) throw new AppError('expression.stopped', { reason: 'depth' })
       throw thrown
+    } finally {
+      settleSteps(run)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { boundList } from '../run/run.ts'
+import { boundList, spendOnPart } from '../run/run.ts'
 import { t } from '../types/expr-type.ts'
 import { isContext } from '../values/kind-of.ts'
 import { type ContextValue, entryOf, isList, makeContext, type Value } from '../values/value.ts'
@@ -45,6 +45,7 @@ export const contextFunctions: readonly FunctionDef[] = [
     result: t.list({ kind: 'context', fields: { key: { type: t.string }, value: { type: t.any } } }),
     evaluate: ([context], run) => {
       const entries = entriesOf(context)
+      spendOnPart(run, context ?? null)
       boundList(run, entries.length)
       return entries.map(([key, value]) =>
         makeContext([
@@ -75,7 +76,9 @@ export const contextFunctions: readonly FunctionDef[] = [
         const key = entryOf(entry, 'key')
         if (typeof key !== 'string' || seen.has(key)) return null
         seen.add(key)
-        pairs.push([key, entryOf(entry, 'value')])
+        const value = entryOf(entry, 'value')
+        spendOnPart(run, value)
+        pairs.push([key, value])
       }
       return makeContext(pairs)
     },
@@ -91,7 +94,8 @@ export const contextFunctions: readonly FunctionDef[] = [
     ],
     result: t.anyContext,
     evaluate: ([context = null, key, value = null], run, signature) => {
-      boundList(run, entriesOf(context).length)
+      spendOnPart(run, context)
+      spendOnPart(run, value)
       const keys = signature === 0 ? [key ?? null] : isList(key ?? null) ? (key as readonly Value[]) : []
       return keys.length === 0 ? null : put(context, keys, value)
     },
@@ -107,6 +111,7 @@ export const contextFunctions: readonly FunctionDef[] = [
       const list = isList(contexts ?? null) ? (contexts as readonly Value[]) : []
       if (!list.every(isContext)) return null
       const pairs = list.flatMap(entriesOf)
+      for (const [, value] of pairs) spendOnPart(run, value)
       boundList(run, pairs.length)
       return makeContext(pairs)
     },

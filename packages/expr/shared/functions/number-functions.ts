@@ -1,3 +1,4 @@
+import { type Run, spendPower } from '../run/run.ts'
 import { t } from '../types/expr-type.ts'
 import {
   decimal,
@@ -51,7 +52,7 @@ const oneNumber = (
   name: string,
   aliases: readonly string[],
   result: typeof t.number | typeof t.boolean,
-  evaluate: (value: Num) => Value,
+  evaluate: (value: Num, run: Run) => Value,
   doc: FunctionDef['doc'],
   examples: FunctionDef['examples'],
 ): FunctionDef => ({
@@ -60,9 +61,9 @@ const oneNumber = (
   group: 'number',
   signatures: [takes(param('number', t.number))],
   result,
-  evaluate: ([value]) => {
+  evaluate: ([value], run) => {
     const number = num(value)
-    return number === null ? null : evaluate(number)
+    return number === null ? null : evaluate(number, run)
   },
   doc,
   examples,
@@ -188,7 +189,8 @@ export const numberFunctions: readonly FunctionDef[] = [
     group: 'number',
     signatures: [takes(param('base', t.number), param('exponent', t.number))],
     result: t.number,
-    evaluate: ([base, exponent]) => {
+    evaluate: ([base, exponent], run) => {
+      spendPower(run)
       const [left, right] = [num(base), num(exponent)]
       return left === null || right === null ? null : settle(decimal(left).pow(right))
     },
@@ -199,7 +201,10 @@ export const numberFunctions: readonly FunctionDef[] = [
     'sqrt',
     ['SQRT'],
     t.number,
-    value => settle(decimal(value).sqrt()),
+    (value, run) => {
+      spendPower(run)
+      return settle(decimal(value).sqrt())
+    },
     { 'zh-CN': '平方根', en: 'The square root' },
     [['sqrt(16)', '4']],
   ),
@@ -207,7 +212,10 @@ export const numberFunctions: readonly FunctionDef[] = [
     'log',
     ['LN'],
     t.number,
-    value => (decimal(value).gt(0) ? settle(decimal(value).ln()) : null),
+    (value, run) => {
+      spendPower(run)
+      return decimal(value).gt(0) ? settle(decimal(value).ln()) : null
+    },
     { 'zh-CN': '自然对数', en: 'The natural logarithm' },
     [['decimal(log(10), 4)', '2.3026']],
   ),
@@ -215,7 +223,10 @@ export const numberFunctions: readonly FunctionDef[] = [
     'exp',
     ['EXP'],
     t.number,
-    value => (decimal(value).gt(14_200) ? null : settle(decimal(value).exp())),
+    (value, run) => {
+      spendPower(run)
+      return decimal(value).gt(14_200) ? null : settle(decimal(value).exp())
+    },
     { 'zh-CN': 'e 的乘方', en: 'A power of e' },
     [['decimal(exp(5), 4)', '148.4132']],
   ),

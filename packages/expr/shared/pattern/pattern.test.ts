@@ -11,6 +11,7 @@ const run = (steps = 1_000_000): Run => ({
   env: { now: 0, timeZone: 'UTC' },
   input: null,
   steps,
+  later: 0,
   calls: 0,
 })
 

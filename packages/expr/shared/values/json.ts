@@ -1,4 +1,5 @@
-import type { Json } from '@gantry/base/shared'
+import { AppError, type Json } from '@gantry/base/shared'
+import { exprLimits } from '../limits.ts'
 import type { ExprType } from '../types/expr-type.ts'
 import { isContext } from './kind-of.ts'
 import { isNum, readDigits, settleNumber, writeNum } from './number.ts'
@@ -66,8 +67,11 @@ const plain = (json: Json): Value => {
 /**
  * A result as JSON: numbers of more than 15 digits as text, moments with a zone as instants, the rest as ISO 8601. Ranges
  * and functions have no form in JSON and become null.
+ * @throws AppError expression.stopped for lists and contexts nested deeper than `exprLimits.depth`
  */
-export const toJson = (value: Value, home: string): Json => {
+export const toJson = (value: Value, home: string): Json => writeJson(value, home, exprLimits.depth)
+
+const writeJson = (value: Value, home: string, depth: number): Json => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (isNum(value)) return typeof value === 'number' ? value : writeNum(value)
   if (value instanceof DateTimeValue) {
@@ -75,8 +79,10 @@ export const toJson = (value: Value, home: string): Json => {
     return Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : null
   }
   if (isTemporal(value)) return writeTemporal(value)
-  if (isList(value)) return value.map(each => toJson(each, home))
-  if (isContext(value))
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toJson(each, home)]))
-  return null
+  if (!isList(value) && !isContext(value)) return null
+  if (depth === 0) throw new AppError('expression.stopped', { reason: 'depth' })
+  if (isList(value)) return value.map(each => writeJson(each, home, depth - 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, writeJson(each, home, depth - 1)]),
+  )
 }

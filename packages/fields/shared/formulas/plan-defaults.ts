@@ -7,7 +7,7 @@ import { fieldTypeOf } from '../field-type-of.ts'
 import { isDefaultFormula } from '../preset.ts'
 import { checkFormula } from './check-formula.ts'
 import { formulaResult, formulaZone } from './formula-result.ts'
-import { type PlannedExpression, planExpression } from './plan-expression.ts'
+import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
 /** A default that is worked out, ready to run over a record that is being begun. */
 export interface PlannedDefault extends Pick<PlannedExpression, 'checked' | 'reads'> {
@@ -16,7 +16,7 @@ export interface PlannedDefault extends Pick<PlannedExpression, 'checked' | 'rea
    * The value a record in stored form begins with, at a moment in milliseconds since 1970.
    * @throws AppError expression.stopped when it takes more than it may
    */
-  run(row: JsonObject, now: number): Parsed
+  run(row: JsonObject, now: number, within?: Within): Parsed
 }
 
 /** What a default may read: the fields of the record that people enter, without the one it is for. */
@@ -44,7 +44,7 @@ const planDefault = (table: TableDef, id: FieldId, field: FieldDef, formula: str
     id,
     checked,
     reads,
-    run: (row, now) => formulaResult(evaluate(row, { now, timeZone: formulaZone }), field),
+    run: (row, now, within) => formulaResult(evaluate(row, { now, timeZone: formulaZone, ...within }), field),
   }
 }
 

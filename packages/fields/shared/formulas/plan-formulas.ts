@@ -1,11 +1,11 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
-import type { Checked, ContextType, Env } from '@gantry/expr/shared'
+import type { Checked, ContextType, Env, Value } from '@gantry/expr/shared'
 import type { FieldDef, FieldId, Formula, TableDef, TableId } from '@gantry/model/shared'
 import { expressionScope } from '../expression-scope.ts'
 import type { Parsed } from '../field-type.ts'
 import { checkFormula } from './check-formula.ts'
 import { formulaResult, formulaZone } from './formula-result.ts'
-import { planExpression } from './plan-expression.ts'
+import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
@@ -20,7 +20,10 @@ export interface PlannedFormula {
    * Its value for a record in stored form, or why the field does not take what comes out.
    * @throws AppError expression.stopped when it takes more than it may
    */
-  run(row: JsonObject): Parsed
+  run(row: JsonObject, within?: Within): Parsed
+  readonly expression: PlannedExpression
+  /** What the expression answers, as the field stores it. */
+  accept(value: Value): Parsed
 }
 
 export const isFormula = (field: FieldDef): field is FieldDef & { readonly computed: Formula } =>
@@ -60,12 +63,16 @@ const planFormula = (
   scope: ContextType,
   tables: Tables,
 ): PlannedFormula => {
-  const { checked, reads, evaluate } = planExpression(checkFormula(formula, field, scope), table, tables)
-  return { id, field, checked, reads, run: row => formulaResult(evaluate(row, env), field) }
+  const expression = planExpression(checkFormula(formula, field, scope), table, tables)
+  const { checked, reads, evaluate } = expression
+  const accept = (value: Value) => formulaResult(value, field)
+  const run = (row: JsonObject, within?: Within) =>
+    accept(evaluate(row, within ? { ...formulaEnv, ...within } : formulaEnv))
+  return { id, field, checked, reads, expression, accept, run }
 }
 
 /** Formulas that are stored never ask for the moment (see `checkTable`), so it may be any. */
-const env: Env = { now: 0, timeZone: formulaZone }
+export const formulaEnv: Env = { now: 0, timeZone: formulaZone }
 
 /** The value of a result that fits its field; null for one that does not. */
 export const valueOrEmpty = (parsed: Parsed): Json => (parsed.ok ? parsed.value : null)

@@ -3,7 +3,7 @@ import { type Checked, check, parse, t } from '@gantry/expr/shared'
 import { type FieldId, type FieldRules, ruleKinds, type TableDef, type TableId } from '@gantry/model/shared'
 import { expressionScope } from '../expression-scope.ts'
 import { formulaZone } from './formula-result.ts'
-import { type PlannedExpression, planExpression } from './plan-expression.ts'
+import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
 /** How a field stands in a record as its rules have it. */
 export interface RuleState {
@@ -24,7 +24,7 @@ export interface PlannedRules {
    * holds no more than what is false.
    * @throws AppError expression.stopped when a rule takes more than it may
    */
-  stateOf(row: JsonObject, now: number): RuleState
+  stateOf(row: JsonObject, now: number, within?: Within): RuleState
 }
 
 /** The rules of a table's fields, which may read all of the record. */
@@ -50,9 +50,9 @@ export const planRules = (
         return of ? [{ kind, checked: of.checked }] : []
       }),
       reads: Object.values(planned).flatMap(({ reads }) => reads),
-      stateOf: (row, now) => {
+      stateOf: (row, now, within) => {
         const holds = (rule: PlannedExpression | undefined, otherwise: boolean) =>
-          rule ? rule.evaluate(row, { now, timeZone: formulaZone }) === true : otherwise
+          rule ? rule.evaluate(row, { now, timeZone: formulaZone, ...within }) === true : otherwise
         const isShown = holds(shown, true)
         return {
           shown: isShown,

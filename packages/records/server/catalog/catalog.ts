@@ -12,6 +12,8 @@ export interface Catalog {
   readonly tables: ReadonlyMap<TableId, TableDef>
   /** Tables of which single records have been shared; all others pay nothing for it. */
   readonly shared?: ReadonlyMap<TableId, Sharing>
+  /** Drawn tables whose records cannot be changed at present, because their application is stopped. */
+  readonly stopped?: ReadonlySet<TableId>
   /** The fields of indexes the advisor has made of several fields, besides those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
 }

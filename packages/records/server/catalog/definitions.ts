@@ -67,9 +67,10 @@ export const applyDefinition = async (
     return isNew ? { ...tombstone, at: ctx.now.toISOString(), by: ctx.actor.personId } : tombstone
   })
   await ctx.tx.run(sql`
-    insert into gantry.table_def (space, id, source, app, definition, tombstones, version, changed_at, changed_by)
+    insert into gantry.table_def (space, id, source, app, definition, tombstones, version, changed_at, changed_by, stopped)
     values (${ctx.space}, ${next.id}, ${source}, ${next.app ?? null}, ${JSON.stringify(next)}::json,
-      ${JSON.stringify(tombstones)}::json, ${version}, ${ctx.now}, ${ctx.actor.personId})
+      ${JSON.stringify(tombstones)}::json, ${version}, ${ctx.now}, ${ctx.actor.personId},
+      coalesce((select bool_or(stopped) from gantry.table_def where space = ${ctx.space} and app = ${next.app ?? null}), false))
     on conflict (space, id) do update set app = excluded.app, definition = excluded.definition,
       tombstones = excluded.tombstones, version = excluded.version, changed_at = excluded.changed_at,
       changed_by = excluded.changed_by`)

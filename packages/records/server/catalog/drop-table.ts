@@ -7,46 +7,66 @@ import { readDefinitions, type StoredDefinition } from './definitions.ts'
 import { bumpCatalog, remember } from './save-tables.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
 
+/** Takes one drawn table out of the catalog. @see dropTables */
+export const dropTable = (ctx: Ctx, id: TableId): Promise<void> => dropTables(ctx, [id])
+
 /**
- * Takes a drawn table and its slave tables out of the catalog. Rows and columns stay, so `restoreTable` brings all back.
- * @throws AppError table.not_found; table.in_use naming the tables whose definitions still speak of it.
+ * Takes drawn tables and their slave tables out of the catalog together. Rows and columns stay, so `restoreTables` brings all
+ * back.
+ * @throws AppError table.not_found; table.in_use naming the tables that stay and whose definitions refer to them
  */
-export const dropTable = (ctx: Ctx, id: TableId): Promise<void> =>
+export const dropTables = (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await bumpCatalog(ctx)
     releaseCatalog(ctx)
     const { tables } = await catalogOf(ctx)
-    findTable({ tables }, id)
-    const gone = [id, ...[...tables.values()].filter(table => table.master === id).map(table => table.id)]
-    const left = new Map([...tables].filter(([table]) => !gone.includes(table)))
+    for (const id of ids) findTable({ tables }, id)
+    const gone = [...tables.values()]
+      .filter(({ id, master }) => ids.includes(id) || (master !== undefined && ids.includes(master)))
+      .map(({ id }) => id)
+    const left = new Map([...tables].filter(([id]) => !gone.includes(id)))
     const users = [...left.values()].filter(
       table => checkTable(table, left).length > checkTable(table, tables).length,
     )
     if (users.length > 0)
-      throw new AppError('table.in_use', { table: id, tables: users.map(table => table.id) })
+      throw new AppError('table.in_use', { table: ids[0] ?? '', tables: users.map(table => table.id) })
 
     const stored = await readDefinitions(ctx.tx, ctx.space, gone)
-    if (stored.get(id)?.source !== 'space') throw new AppError('table.not_found', { table: id })
+    const product = gone.find(id => stored.get(id)?.source !== 'space')
+    if (product !== undefined) throw new AppError('table.not_found', { table: product })
     await ctx.tx.run(sql`
-      update gantry.table_def set hidden_at = ${ctx.now}, hidden_by = ${ctx.actor.personId}
+      update gantry.table_def set hidden_at = statement_timestamp(), hidden_by = ${ctx.actor.personId}
       where space = ${ctx.space} and id = any(${gone})`)
     for (const { definition, version } of stored.values())
       await remember(ctx, 'table.dropped', definition, version)
     releaseCatalog(ctx)
   })
 
-/** Brings a dropped table back with the slave tables that went with it. */
-export const restoreTable = (ctx: Ctx, id: TableId): Promise<void> =>
+/** Brings one dropped table back with the slave tables that went with it. @throws AppError table.not_found */
+export const restoreTable = async (ctx: Ctx, id: TableId): Promise<void> => {
+  const restored = await restoreTables(
+    ctx,
+    sql`(id = ${id} or definition ->> 'master' = ${id})
+      and hidden_at = (select hidden_at from gantry.table_def where space = ${ctx.space} and id = ${id})`,
+  )
+  if (restored === 0) throw new AppError('table.not_found', { table: id })
+}
+
+/** Brings back the tables of an application that were dropped with it, at `since` or later. */
+export const restoreTablesOf = async (ctx: Ctx, app: string, since: string): Promise<void> => {
+  await restoreTables(ctx, sql`app = ${app} and hidden_at >= ${since}::timestamptz`)
+}
+
+const restoreTables = (ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> =>
   inTransaction(ctx, async ctx => {
     await bumpCatalog(ctx)
     const { rows } = await ctx.tx.run<Pick<StoredDefinition, 'definition' | 'version'>>(sql`
       update gantry.table_def set hidden_at = null, hidden_by = null
-      where space = ${ctx.space} and source = 'space' and (id = ${id} or definition ->> 'master' = ${id})
-        and hidden_at = (select hidden_at from gantry.table_def where space = ${ctx.space} and id = ${id})
+      where space = ${ctx.space} and source = 'space' and hidden_at is not null and ${which}
       returning definition, version`)
-    if (rows.length === 0) throw new AppError('table.not_found', { table: id })
     for (const { definition, version } of rows) await remember(ctx, 'table.restored', definition, version)
     releaseCatalog(ctx)
+    return rows.length
   })
 
 /** Tables that were dropped and may come back, last dropped first. */

@@ -75,8 +75,8 @@ const readVersion = async (db: Executor, space: string): Promise<number> => {
 }
 
 const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
-  const { rows } = await ctx.db.run<{ definition: TableDef }>(
-    sql`select definition from gantry.table_def
+  const { rows } = await ctx.db.run<{ definition: TableDef; stopped: boolean }>(
+    sql`select definition, stopped from gantry.table_def
         where space = ${ctx.space} and source = 'space' and hidden_at is null order by id`,
   )
   const tables = new Map<TableId, TableDef>()
@@ -86,6 +86,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     space: ctx.space,
     version,
     tables: carryOptions(carryPersonal(tables)),
+    stopped: new Set(rows.flatMap(({ definition, stopped }) => (stopped ? [definition.id] : []))),
     shared: await readSharing(ctx),
     advised: await readAdvised(ctx),
   }

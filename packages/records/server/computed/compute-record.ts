@@ -1,6 +1,8 @@
-import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
+import { AppError, type Issue, type Json } from '@gantry/base/shared'
 import { fieldTypeOf, type PlannedFormula, planFormulas, valueOrEmpty } from '@gantry/fields/shared'
+import { type Budgeted, type Ctx, withBudget } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
+import { evaluateFormula, tellStopped } from '../evaluation/evaluate.ts'
 import type { Draft } from '../write/draft.ts'
 import { type Row, rowsIn } from '../write/row.ts'
 import type { Target } from '../write/target.ts'
@@ -33,17 +35,25 @@ const formulasOf = (target: Target): Formulas | null => {
 }
 
 /** A draft with the values of its formulas; one that takes more than it may is an issue that names it. */
-export const computeDraft = (target: Target, draft: Draft): Draft =>
-  formulasOf(target) ? { ...draft, row: computeRecord(target, draft.row, draft.before, draft.issues) } : draft
+export const computeDraft = async (ctx: Budgeted, target: Target, draft: Draft): Promise<Draft> =>
+  formulasOf(target)
+    ? { ...draft, row: await computeRecord(ctx, target, draft.row, draft.before, draft.issues) }
+    : draft
 
 /**
  * Records with the values of those formulas that read what was assigned a moment ago.
  * @throws AppError record.invalid where a formula is stopped
  */
-export const computeAssigned = (target: Target, records: readonly Row[]): readonly Row[] => {
+export const computeAssigned = async (
+  given: Ctx,
+  target: Target,
+  records: readonly Row[],
+): Promise<readonly Row[]> => {
   if (!formulasOf(target)?.readAssigned) return records
+  const ctx = withBudget(given)
   const issues: Issue[] = []
-  const computed = records.map(row => computeRecord(target, row, null, issues))
+  const computed: Row[] = []
+  for (const row of records) computed.push(await computeRecord(ctx, target, row, null, issues))
   if (issues.length > 0) throw new AppError('record.invalid', { table: target.table.id }, issues)
   return computed
 }
@@ -60,35 +70,41 @@ export const withFormulas = (target: Target, changed: ReadonlySet<FieldId>): Rea
 }
 
 /** A record with the values of its formulas, slave rows first; rows that are as they were are left alone. */
-const computeRecord = (target: Target, record: Row, before: Row | null, issues: Issue[]): Row => {
+const computeRecord = async (
+  ctx: Budgeted,
+  target: Target,
+  record: Row,
+  before: Row | null,
+  issues: Issue[],
+): Promise<Row> => {
   const formulas = formulasOf(target)
   if (!formulas) return record
   const made: Record<FieldId, Json> & Row = { ...record }
   for (const { id, formulas: over } of formulas.slaves) {
     if (before && record[id] === before[id]) continue
-    made[id] = rowsIn(record, id).map((row, at) => {
-      const filled: Record<FieldId, Json> & Row = { ...row }
-      fillIn(over, filled, `${id}.${at}.`, issues)
-      return filled
-    })
+    const filled: Row[] = []
+    for (const [at, row] of rowsIn(record, id).entries())
+      filled.push(await fillIn(ctx, over, { ...row }, `${id}.${at}.`, issues))
+    made[id] = filled
   }
-  fillIn(formulas.own, made, '', issues)
+  await fillIn(ctx, formulas.own, made, '', issues)
   return made
 }
 
-const fillIn = (
+const fillIn = async (
+  { budget, space }: Budgeted,
   formulas: readonly PlannedFormula[],
   row: Record<FieldId, Json> & Row,
   at: string,
   issues: Issue[],
-): void => {
+): Promise<Row> => {
   for (const formula of formulas) {
     try {
-      row[formula.id] = valueOrEmpty(formula.run(row))
+      row[formula.id] = valueOrEmpty(await evaluateFormula(budget, space, formula, row))
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
       row[formula.id] = null
-      issues.push(issue(at + formula.id, 'formula_stopped'))
+      tellStopped(error, budget, at + formula.id, issues)
     }
   }
+  return row
 }

@@ -1,4 +1,4 @@
-import { type Ctx, sql, type Transaction } from '@gantry/kernel/server'
+import { Budget, batchLimits, type Ctx, sql, type Transaction } from '@gantry/kernel/server'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
@@ -17,10 +17,12 @@ import { fillRows } from './fill-formulas.ts'
  * `before` are the tables as they stood. Answers whether something is left to make.
  */
 export const fillComputed = async (
-  ctx: Ctx & { readonly tx: Transaction },
+  given: Ctx & { readonly tx: Transaction },
   before: ReadonlyMap<TableId, TableDef>,
   change: string | null,
 ): Promise<boolean> => {
+  // Old records are many: what is enough for a request that writes some of them would refuse sound formulas.
+  const ctx = { ...given, budget: new Budget(batchLimits, given.budget?.signal) }
   const catalog = await catalogOf(ctx)
   const { formulas, nodes } = fieldsToFill(before, catalog)
   await expectNewWriters(ctx, catalog, [

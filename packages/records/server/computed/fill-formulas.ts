@@ -8,6 +8,7 @@ import {
   join,
   sql,
   type Transaction,
+  withBudget,
 } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -90,11 +91,13 @@ const evaluateRows = async (
   life: Life,
 ): Promise<void> => {
   if (ids.length === 0) return
-  const made = [...(await storedRows(ctx, sourceOf(catalog, table), ids, life)).values()].map(row => {
+  const budgeted = withBudget(ctx)
+  const made: Row[] = []
+  for (const row of (await storedRows(ctx, sourceOf(catalog, table), ids, life)).values()) {
     const filled: Record<string, Row[string]> & Row = { ...row }
-    for (const formula of formulas) filled[formula.id] = runToEnd(formula, filled)
-    return filled
-  })
+    for (const formula of formulas) filled[formula.id] = await runToEnd(budgeted, formula, filled)
+    made.push(filled)
+  }
   const values = fieldColumns<Row>(
     storedFields(table).filter(field => formulas.some(formula => formula.id === field.id)),
     row => row,

@@ -25,7 +25,7 @@ const businessUsers: readonly UserType[] = ['user', 'admin']
 export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
   const table = masterOf(scope)
   if (scope.actor.system) return [{ rows: true, fields: 'all' }]
-  if (!mayDoBusiness(scope)) return []
+  if (!mayDoBusiness(scope) || isStopped(scope, operation)) return []
   const held: HeldGrant[] = []
   for (const grant of table.policy) {
     if (!grant.operations.includes(operation)) continue
@@ -51,6 +51,13 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
 /** The table whose policy binds the rows. */
 export const masterOf = ({ catalog, table }: Scope) =>
   (table.master !== undefined && catalog.tables.get(table.master)) || table
+
+/** What goes on in a table whose application is stopped. */
+const whileStopped: readonly Operation[] = ['read', 'export', 'unmask']
+
+/** Whether the table's application is stopped and the operation with it. */
+export const isStopped = (scope: Scope, operation: Operation): boolean =>
+  (scope.catalog.stopped?.has(masterOf(scope).id) ?? false) && !whileStopped.includes(operation)
 
 /** The gate of user types; the product's own tables leave it to their policies. */
 export const mayDoBusiness = (scope: Scope): boolean =>

@@ -1,5 +1,6 @@
 export { aggregateRecords, aggregateRecordsJson } from './aggregate-records.ts'
 export { countRecords } from './count-records.ts'
+export { filesOfRecord } from './files-of-record.ts'
 export { findRecords, findRecordsJson } from './find-records.ts'
 export { getRecord, getRecordJson } from './get-record.ts'
 export { openToQuestions } from './open-to-questions.ts'

@@ -1,6 +1,6 @@
 import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import { type Budgeted, type Ctx, withBudget } from '@gantry/kernel/server'
 import {
   type ColumnMap,
   type FieldId,
@@ -57,13 +57,14 @@ export interface Memory {
 
 /** Reads one batch: names to ids, keys to records, rows to drafts made ready to be written. Writes nothing. */
 export const readBatch = async (
-  ctx: Ctx,
+  given: Ctx,
   target: Target,
   plan: ImportPlan,
   rows: readonly SheetRecord[],
   slaveRows: SlaveRows,
   memory: Memory,
 ): Promise<ReadBatch> => {
+  const ctx = withBudget(given)
   const columns = writtenColumns(target.table, plan.columns, plan.key)
   const inputs = rows.map(row => toInput(row.cells, columns))
   const found = await resolveReferences(ctx, target.table, inputs, memory.names)
@@ -112,7 +113,7 @@ export const readBatch = async (
 
 /** What is wrong with the values of a row beside what is known of it. */
 const valueIssues = (
-  ctx: Ctx,
+  ctx: Budgeted,
   target: Target,
   input: Input,
   made: ReadonlySet<FieldId>,

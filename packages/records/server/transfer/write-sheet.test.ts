@@ -29,9 +29,9 @@ async function* each(rows: readonly (readonly Cell[])[]) {
 const readBack = async (stream: Readable, name: string) => {
   const file = { path: join(folder, name), name }
   await writeFile(file.path, await buffer(stream))
-  return withBook(file, async ({ names, start }) => {
+  return withBook(file, async ({ sheets: names, start }) => {
     const sheets: [string, (readonly Cell[])[]][] = []
-    for (const [index, sheet] of names.entries())
+    for (const [index, { name: sheet }] of names.entries())
       sheets.push([sheet, (await start(index, 100)).map(row => row.cells)])
     return sheets
   })

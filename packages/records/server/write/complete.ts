@@ -1,4 +1,4 @@
-import { AppError, type Issue, issue, isUuid, type Json, newId } from '@gantry/base/shared'
+import { type Issue, issue, isUuid, type Json, newId } from '@gantry/base/shared'
 import {
   type DefaultTerm,
   fieldTypeOf,
@@ -8,8 +8,9 @@ import {
   planDefaults,
   valueOrEmpty,
 } from '@gantry/fields/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import type { Budgeted, Ctx } from '@gantry/kernel/server'
 import { type FieldDef, type FieldId, nobody, type TableDef } from '@gantry/model/shared'
+import { evaluateSoon, tellStopped } from '../evaluation/evaluate.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { today } from '../policy/scope.ts'
 import type { Draft } from './draft.ts'
@@ -19,7 +20,7 @@ import type { Slave, Target } from './target.ts'
 
 /** A new record as it would stand: what was given, defaults, owner; with what one look at it finds wrong. */
 export const completeRecord = (
-  ctx: Ctx,
+  ctx: Budgeted,
   target: Target,
   input: RecordInput,
   id: string,
@@ -34,7 +35,10 @@ export const completeRecord = (
   return {
     before: null,
     row,
-    given: Object.keys(given.values).filter(field => given.values[field] !== null),
+    given: [
+      ...Object.keys(given.values).filter(field => given.values[field] !== null),
+      ...given.issues.map(({ field }) => field).filter(field => Object.hasOwn(target.table.fields, field)),
+    ],
     issues,
   }
 }
@@ -44,7 +48,7 @@ type Filled = Row & Record<FieldId, Json>
 
 /** Fills in the values of one row, master or slave, defaults in the place of what was left out. */
 const completeRow = (
-  ctx: Ctx,
+  ctx: Budgeted,
   table: TableDef,
   given: Given,
   at: string,
@@ -71,12 +75,11 @@ const completeRow = (
   return row
 }
 
-const workOut = (ctx: Ctx, { id, run }: PlannedDefault, row: Row, at: string, issues: Issue[]): Json => {
+const workOut = (ctx: Budgeted, { id, run }: PlannedDefault, row: Row, at: string, issues: Issue[]): Json => {
   try {
-    return valueOrEmpty(run(row, ctx.now.getTime()))
+    return valueOrEmpty(evaluateSoon(ctx.budget, within => run(row, ctx.now.getTime(), within)))
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
-    issues.push(issue(at + id, 'formula_stopped'))
+    tellStopped(error, ctx.budget, at + id, issues)
     return null
   }
 }
@@ -97,14 +100,14 @@ const fieldsOf = keptByTable(table =>
 )
 
 /** The slave rows of a new record, in the order given. */
-const completeRows = (ctx: Ctx, slave: Slave, rows: Json, issues: Issue[], parse: Parse): Json =>
+const completeRows = (ctx: Budgeted, slave: Slave, rows: Json, issues: Issue[], parse: Parse): Json =>
   listOf(rows).map((input, place) => {
     const at = `${slave.id}.${place}.`
     return newSlaveRow(ctx, slave, input, at, issues, parse)
   })
 
 export const newSlaveRow = (
-  ctx: Ctx,
+  ctx: Budgeted,
   slave: Slave,
   input: RecordInput,
   at: string,

@@ -1,5 +1,5 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { type Ctx, emitAudited, type SlotValues, sql } from '@gantry/kernel/server'
+import { type Budgeted, type Ctx, emitAudited, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned } from '../computed/compute-record.ts'
@@ -27,6 +27,7 @@ import { remember, remembered, rememberedOnly, rememberOnly } from './remember.t
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
+import { openInNew } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /**
@@ -45,19 +46,30 @@ export const createRecord = async (ctx: Ctx, table: TableId, input: RecordInput)
  * @throws AppError permission.denied to one who may create none
  */
 export const createRecords = async (
-  ctx: Ctx,
+  given: Ctx,
   table: TableId,
   inputs: readonly RecordInput[],
 ): Promise<readonly Outcome[]> => {
+  const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'create')
-  const drafts = inputs.map(input => followRules(ctx, target, draftOf(ctx, target, input)))
+  const drafts: Draft[] = []
+  for (const input of inputs) drafts.push(await followRules(ctx, target, draftOf(ctx, target, input)))
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
 }
 
 /** A new record as it would stand; nothing is asked or written. */
-export const draftOf = (ctx: Ctx, target: Target, input: RecordInput, parse: Parse = parseValue): Draft =>
-  completeRecord(ctx, target, input, newId(), parse)
+export const draftOf = (
+  ctx: Budgeted,
+  target: Target,
+  input: RecordInput,
+  parse: Parse = parseValue,
+): Draft => {
+  const opened = openInNew(ctx, target, input)
+  const draft = completeRecord(ctx, target, opened.input, newId(), parse)
+  draft.issues.push(...opened.issues)
+  return draft
+}
 
 /** New records made ready to be written. */
 export interface Prepared {
@@ -70,7 +82,7 @@ export interface Prepared {
 
 /** Does beforehand what needs no database, so that it can be done while the database is at work on others. */
 export const prepareDrafts = async (
-  ctx: Ctx,
+  ctx: Budgeted,
   target: Target,
   completed: readonly Draft[],
   toldLater: boolean,
@@ -88,16 +100,16 @@ export const prepareDrafts = async (
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
-  { drafts, insertion, toldLater }: Prepared,
+  { drafts: all, insertion, toldLater }: Prepared,
   assign: typeof assignValues = assignValues,
 ): Promise<readonly Outcome[]> => {
+  const drafts = await authoriseCreate(ctx, target, all)
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
-  await authoriseCreate(ctx, target, drafts)
   await writeSound(ctx, target, drafts, async sound => {
     const rows = sound.map(({ row }) => row)
-    const whole = computeAssigned(target, await assign(ctx, target, rows))
+    const whole = await computeAssigned(ctx, target, await assign(ctx, target, rows))
     const isReady =
       insertion?.rows.length === whole.length && whole.every((row, at) => row === insertion.rows[at])
     await insert(ctx, target, isReady ? insertion : insertionOf(ctx, target, whole, toldLater))

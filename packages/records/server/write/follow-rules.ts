@@ -1,8 +1,9 @@
-import { AppError, issue, type Json } from '@gantry/base/shared'
+import { issue, type Json } from '@gantry/base/shared'
 import { type PlannedRules, planRules, type RuleState } from '@gantry/fields/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import type { Budgeted } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
 import { computeDraft } from '../computed/compute-record.ts'
+import { evaluateSoon, tellStopped } from '../evaluation/evaluate.ts'
 import { completeRecord } from './complete.ts'
 import type { Draft } from './draft.ts'
 import type { Row } from './row.ts'
@@ -20,25 +21,25 @@ const rulesOf = (target: Target): readonly PlannedRules[] => {
  * A draft with its computed values, held against the rules of its fields: what is not asked stays empty in a new record, and
  * a person's values for what is not asked or not open are refused, as is what must be filled and is not.
  */
-export const followRules = (ctx: Ctx, target: Target, draft: Draft): Draft => {
-  const computed = computeDraft(target, draft)
+export const followRules = async (ctx: Budgeted, target: Target, draft: Draft): Promise<Draft> => {
+  const computed = await computeDraft(ctx, target, draft)
   const rules = rulesOf(target)
   if (rules.length === 0) return computed
-  const followed = draft.before ? computed : withoutUnasked(ctx, target, computed, rules)
-  const begin = draft.before === null ? once(() => begun(ctx, target, followed)) : () => draft.before
-  for (const rule of rules) check(ctx, followed, rule, begin)
+  const followed = draft.before ? computed : await withoutUnasked(ctx, target, computed, rules)
+  const begin = draft.before === null ? once(() => begun(ctx, target, followed)) : async () => draft.before
+  for (const rule of rules) await check(ctx, followed, rule, begin)
   return followed
 }
 
 /** A new record before anything was given: what is closed in it from the beginning is nobody's to fill in. */
-const begun = (ctx: Ctx, target: Target, { row }: Draft): Row =>
-  computeDraft(target, completeRecord(ctx, target, {}, row.id)).row
+const begun = async (ctx: Budgeted, target: Target, { row }: Draft): Promise<Row> =>
+  (await computeDraft(ctx, target, completeRecord(ctx, target, {}, row.id))).row
 
-const once = <Made>(make: () => Made): (() => Made) => {
-  let made: { readonly value: Made } | undefined
+const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    made ??= make()
+    return made
   }
 }
 
@@ -46,44 +47,61 @@ const once = <Made>(make: () => Made): (() => Made) => {
  * Defaults of what is not asked are taken away. That may change what else is asked, but each round empties one field more, so
  * there is an end.
  */
-const withoutUnasked = (ctx: Ctx, target: Target, draft: Draft, rules: readonly PlannedRules[]): Draft => {
+const withoutUnasked = async (
+  ctx: Budgeted,
+  target: Target,
+  draft: Draft,
+  rules: readonly PlannedRules[],
+): Promise<Draft> => {
   const row: Record<FieldId, Json> & Row = { ...draft.row }
   let emptied = false
   for (const rule of rules) {
     const isMade = target.table.fields[rule.id]?.computed !== undefined
     if (isMade || isEmpty(row[rule.id]) || draft.given.includes(rule.id)) continue
-    if (stateOf(ctx, rule, row, draft)?.shown !== false) continue
+    if ((await stateOf(ctx, rule, row, draft))?.shown !== false) continue
     row[rule.id] = null
     emptied = true
   }
-  return emptied ? withoutUnasked(ctx, target, computeDraft(target, { ...draft, row }), rules) : draft
+  return emptied
+    ? withoutUnasked(ctx, target, await computeDraft(ctx, target, { ...draft, row }), rules)
+    : draft
 }
 
-const check = (ctx: Ctx, draft: Draft, rule: PlannedRules, begin: () => Row | null): void => {
+const check = async (
+  ctx: Budgeted,
+  draft: Draft,
+  rule: PlannedRules,
+  begin: () => Promise<Row | null>,
+): Promise<void> => {
   const { before, row, given, issues } = draft
   const { id } = rule
   if (issues.some(({ field }) => field === id)) return
-  const after = stateOf(ctx, rule, row, draft)
+  const after = await stateOf(ctx, rule, row, draft)
   if (!after) return
-  const was = before && stateOf(ctx, rule, before, draft)
-  const isClosedIn = (first: Row | null) =>
-    first !== null && stateOf(ctx, rule, first, draft)?.readOnly === true
+  const was = before && (await stateOf(ctx, rule, before, draft))
+  const isClosedIn = async (first: Row | null) =>
+    first !== null && (await stateOf(ctx, rule, first, draft))?.readOnly === true
   const isMissing = after.required && isEmpty(row[id])
   const isGiven = given.includes(id) && !ctx.actor.system
   if (isGiven && !after.shown && !isEmpty(row[id])) issues.push(issue(id, 'not_asked'))
   // Whoever opens or closes a field and changes it at once could as well have done one after the other.
-  else if (isGiven && after.readOnly && isClosedIn(begin())) issues.push(issue(id, 'locked'))
+  else if (isGiven && after.readOnly && (await isClosedIn(await begin()))) issues.push(issue(id, 'locked'))
   // A record that lacks the value already may be changed in other places.
   else if (isMissing && !(before && was?.required && isEmpty(before[id]))) issues.push(issue(id, 'required'))
 }
 
 /** Null when a rule takes more than it may, which is told at its field. */
-const stateOf = (ctx: Ctx, rule: PlannedRules, row: Row, { issues }: Draft): RuleState | null => {
+const stateOf = async (
+  { budget, now }: Budgeted,
+  rule: PlannedRules,
+  row: Row,
+  { issues }: Draft,
+): Promise<RuleState | null> => {
+  await budget.takeTurns()
   try {
-    return rule.stateOf(row, ctx.now.getTime())
+    return evaluateSoon(budget, within => rule.stateOf(row, now.getTime(), within))
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
-    issues.push(issue(rule.id, 'formula_stopped'))
+    tellStopped(error, budget, rule.id, issues)
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { type Issue, issue, isUuid, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import type { Budgeted, Ctx } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { changesBetween } from './change.ts'
 import { isRequired, listOf, newSlaveRow } from './complete.ts'
@@ -14,7 +14,7 @@ import type { Slave, Target } from './target.ts'
  * A record as it would stand after a change: fields not named stay, a slave field named holds exactly the rows given. With
  * what one look at it finds wrong.
  */
-export const reviseRecord = (ctx: Ctx, target: Target, before: Row, input: RecordInput): Draft => {
+export const reviseRecord = (ctx: Budgeted, target: Target, before: Row, input: RecordInput): Draft => {
   const issues: Issue[] = []
   const revised: Record<FieldId, Json> = reviseRow(ctx, target.table, before, input, '', issues)
   for (const slave of target.slaves)
@@ -26,7 +26,7 @@ export const reviseRecord = (ctx: Ctx, target: Target, before: Row, input: Recor
 
 /** One row with the values of an input in the place of its own. */
 const reviseRow = (
-  ctx: Ctx,
+  ctx: Budgeted,
   table: TableDef,
   before: Row,
   input: RecordInput,
@@ -52,7 +52,7 @@ const reviseRow = (
 
 /** Rows with an id stay and change, rows without one are new, those not given go. */
 const reviseRows = (
-  ctx: Ctx,
+  ctx: Budgeted,
   slave: Slave,
   before: readonly Row[],
   given: Json,

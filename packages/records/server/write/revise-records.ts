@@ -1,10 +1,8 @@
-import { issue } from '@gantry/base/shared'
-import { type Ctx, type SlotValues, sql } from '@gantry/kernel/server'
-import { isSystemField } from '../../shared/system-fields.ts'
+import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
 import { assignSlaveValues } from './assign.ts'
-import { authoriseOutcome, closedFields } from './authorise.ts'
+import { authoriseOutcome } from './authorise.ts'
 import { changesBetween } from './change.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
@@ -28,6 +26,7 @@ import {
   updateMasters,
   updateSlaveRows,
 } from './update-rows.ts'
+import { openInChange } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /** A record as it stands, and what is to become of it. */
@@ -38,23 +37,21 @@ export interface Revision {
 
 /** Changes records the caller may change, each at the version just read: check, authorise the fields and the outcome, write. */
 export const reviseRecords = async (
-  ctx: Ctx,
+  given: Ctx,
   target: Target,
   revisions: readonly Revision[],
 ): Promise<readonly Outcome[]> => {
+  const ctx = withBudget(given)
   const drafts: Draft[] = []
-  for (const { before, input } of revisions)
-    drafts.push(
-      followRules(
-        ctx,
-        target,
-        reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)),
-      ),
-    )
+  for (const { before, input } of revisions) {
+    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
+    const draft = reviseRecord(ctx, target, before, opened.input)
+    draft.issues.push(...opened.issues)
+    drafts.push(await followRules(ctx, target, draft))
+  }
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicates(ctx, target, drafts)
-  await authoriseFields(ctx, target, drafts)
   await authoriseOutcome(ctx, target, drafts)
   const changed = drafts.filter(draft => draft.given.length > 0)
   const ids = new Set<string>()
@@ -66,15 +63,6 @@ export const reviseRecords = async (
   return drafts.map(draft => outcomeOf(draft, ids))
 }
 
-const authoriseFields = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
-  for (const { before, given, issues } of drafts) {
-    const fields = given.filter(field => !isSystemField(field))
-    if (!before || fields.length === 0) continue
-    for (const field of await closedFields(ctx, target, 'update', before, fields))
-      issues.push(issue(field, 'not_permitted'))
-  }
-}
-
 const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {
   if (issues.length > 0) return { ok: false, code: codeOf(issues), issues }
   if (given.length === 0) return { ok: true, id: row.id, version: Number(before?.version) }
@@ -83,7 +71,8 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
 
 /** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
 const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
-  const rows = computeAssigned(
+  const rows = await computeAssigned(
+    ctx,
     target,
     await assignSlaveValues(
       ctx,

@@ -1,4 +1,5 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { exprLimits } from '@gantry/expr/shared'
 import { type PlannedFormula, planFormulas } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
@@ -77,10 +78,12 @@ const evaluate = (
 ): { readonly values: JsonObject; readonly troubles: Readonly<Record<FieldId, LiveTrouble>> } => {
   const values: Record<string, Json | undefined> = { ...record }
   const troubles: Record<FieldId, LiveTrouble> = {}
+  // All together may take what one alone may on the server, so that typing stays possible.
+  const budget = { steps: exprLimits.steps }
   for (const { id, run } of formulas) {
     values[id] = null
     try {
-      const parsed = run(values as JsonObject)
+      const parsed = run(values as JsonObject, { budget })
       if (parsed.ok) values[id] = parsed.value
       else troubles[id] = 'unfit'
     } catch (error) {

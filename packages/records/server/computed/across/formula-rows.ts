@@ -1,4 +1,4 @@
-import { type Ctx, fill, ident, sql } from '@gantry/kernel/server'
+import { type Ctx, fill, ident, sql, withBudget } from '@gantry/kernel/server'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { storedFields } from '../../schema/stored-fields.ts'
 import { fieldColumns } from '../../write/insert-rows.ts'
@@ -21,7 +21,9 @@ export const recomputeFormula = async (
   ids: readonly string[],
 ): Promise<readonly string[]> => {
   const stored = await storedRows(ctx, sourceOf(catalog, table), ids)
-  const made = [...stored.values()].map((row): Row => ({ id: row.id, [id]: runToEnd(formula, row) }))
+  const budgeted = withBudget(ctx)
+  const made: Row[] = []
+  for (const row of stored.values()) made.push({ id: row.id, [id]: await runToEnd(budgeted, formula, row) })
   const [value] = fieldColumns<Row>(
     storedFields(table).filter(field => field.id === id),
     row => row,

@@ -1,0 +1,18 @@
+import { type Ctx, inTransaction } from '@gantry/kernel/server'
+import type { BlankApp, CreatedApp } from '../shared/types.ts'
+import { makeApp } from './make-app.ts'
+import { newTable } from './new-table.ts'
+import { grantsOf } from './scope-grants.ts'
+
+/** Makes an application with one table of one field, to be designed. @throws AppError request.invalid when the name is taken */
+export const createBlankApp = (ctx: Ctx, wanted: BlankApp): Promise<CreatedApp> =>
+  inTransaction(ctx, async tx => {
+    const id = await makeApp(tx, wanted)
+    const table = await newTable(tx, {
+      app: id,
+      label: wanted.table.trim(),
+      title: wanted.title.trim(),
+      policy: grantsOf(wanted.scope ?? 'all'),
+    })
+    return { id, tables: [table], job: null }
+  })

@@ -1,0 +1,56 @@
+import { AppError, issue } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { type TableDef, where } from '@gantry/model/shared'
+import { createRecord, findRecords, physicalTable } from '@gantry/records/server'
+import { signOf } from '../shared/app-sign.ts'
+import type { AppFacts } from '../shared/types.ts'
+import { application, appSystem } from './tables.ts'
+
+/**
+ * Makes the record of an application at the end of its system, in the transaction of what it is made for. Answers its id.
+ * @throws AppError request.invalid when the name is taken
+ */
+export const makeApp = async (tx: Ctx, wanted: AppFacts): Promise<string> => {
+  const name = wanted.name.trim()
+  await refuseTaken(tx, name)
+  const { id } = await createRecord(tx, application.id, {
+    ...signOf(name),
+    name,
+    ...(wanted.description ? { description: wanted.description } : {}),
+    ...(wanted.icon ? { icon: wanted.icon } : {}),
+    ...(wanted.color ? { color: wanted.color } : {}),
+    part_of: wanted.system?.trim() ? await systemNamed(tx, wanted.system.trim()) : null,
+    order: await lastOrder(tx, application),
+  })
+  return id
+}
+
+/** Two of one name cannot be told apart in the centre. Whoever makes one waits for the other who does. */
+export const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
+  await tx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.name ${tx.space}`}, 0))`)
+  if ((await idNamed(tx, application.id, name)) !== null)
+    throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
+}
+
+/** The system of that name, made where there is none. */
+export const systemNamed = async (tx: Ctx, name: string): Promise<string> =>
+  (await idNamed(tx, appSystem.id, name)) ??
+  (await createRecord(tx, appSystem.id, { ...signOf(name), name, order: await lastOrder(tx, appSystem) })).id
+
+/** The order that puts an entry behind all others of its table. */
+const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {
+  const { rows } = await tx.db.run<{ order: string }>(
+    sql`select coalesce(max(f_order), 0) + 1 as "order" from ${physicalTable(tx.space, table)} where space = ${tx.space}`,
+  )
+  return Math.ceil(Number(rows[0]?.order ?? 1))
+}
+
+const idNamed = async (tx: Ctx, table: string, name: string): Promise<string | null> => {
+  const { data } = await findRecords(tx, table, {
+    filter: where('name', 'eq', name),
+    fields: [],
+    pageSize: 1,
+    count: 'none',
+  })
+  return data[0]?.id ?? null
+}

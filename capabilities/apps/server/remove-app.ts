@@ -1,0 +1,73 @@
+import { limits } from '@gantry/base/shared'
+import { type Ctx, everySpace, inTransaction, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  catalogOf,
+  dropTables,
+  physicalTable,
+  purgeRecord,
+  removedRecords,
+  removeRecord,
+  restoreRecord,
+  restoreTablesOf,
+} from '@gantry/records/server'
+import type { RemovedApp } from '../shared/types.ts'
+import { refuseTaken } from './make-app.ts'
+import { application } from './tables.ts'
+
+/**
+ * Moves an application into the recycle bin with its tables and their rows, all of which `restoreApp` brings back.
+ * @throws AppError record.not_found; table.in_use naming tables of other applications that refer to its tables
+ */
+export const removeApp = (ctx: Ctx, id: string): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    await removeRecord(tx, application.id, id)
+    const { tables } = await catalogOf(tx)
+    const masters = [...tables.values()].filter(table => table.app === id && table.master === undefined)
+    if (masters.length > 0)
+      await dropTables(
+        tx,
+        masters.map(table => table.id),
+      )
+  })
+
+/**
+ * Brings a removed application back with the tables that went with it.
+ * @throws AppError record.not_found; request.invalid when another application has taken its name
+ */
+export const restoreApp = (ctx: Ctx, id: string): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const removed = (await listRemovedApps(tx)).find(app => app.id === id)
+    if (removed) await refuseTaken(tx, removed.name)
+    await restoreRecord(tx, application.id, id)
+    if (removed) await restoreTablesOf(tx, id, removed.removedAt)
+  })
+
+/** Removed applications, last removed first, each with the moment it goes for good. */
+export const listRemovedApps = async (ctx: Ctx): Promise<readonly RemovedApp[]> => {
+  const { data } = await removedRecords(ctx, application.id, { pageSize: 100 })
+  return data.map(row => ({
+    id: row.id,
+    name: String(row.name),
+    icon: String(row.icon),
+    color: Number(row.color),
+    removedAt: row.deletedAt,
+    removedBy: row.deletedBy,
+    until: new Date(Date.parse(row.deletedAt) + limits.restorableDays * 86_400_000).toISOString(),
+  }))
+}
+
+const reason = 'what was deleted long ago goes for good'
+
+/** Removed applications go for good when their tables do, once a day. */
+export const purgeRemovedApps: Schedule = {
+  name: 'apps_purge_removed',
+  cron: '50 19 * * *',
+  run: async kernel => {
+    const all = systemCtx(kernel, everySpace, reason)
+    const before = new Date(kernel.now().getTime() - limits.restorableDays * 86_400_000)
+    const { rows } = await all.db.run<{ space: string; id: string }>(
+      sql`select space, id from ${physicalTable(everySpace, application)} where deleted_at < ${before}`,
+    )
+    for (const { space, id } of rows) await purgeRecord(systemCtx(kernel, space, reason), application.id, id)
+  },
+}

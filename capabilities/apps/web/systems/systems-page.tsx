@@ -1,0 +1,125 @@
+import { errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
+import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listApps } from '../../shared/contract.ts'
+import type { AppInfo, SystemInfo } from '../../shared/types.ts'
+import '../apps.css'
+import { searchApps } from '../centre/group-apps.ts'
+import { AppDialog } from './app-dialog.tsx'
+import { AppRows } from './app-rows.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { RemoveAppDialog } from './remove-app-dialog.tsx'
+import { RemovedApps } from './removed-apps.tsx'
+import { SystemDialog } from './system-dialog.tsx'
+import { SystemList } from './system-list.tsx'
+import './systems.css'
+
+/** What is open over the page. */
+type Dialog =
+  | { readonly what: 'system'; readonly system: SystemInfo | null }
+  | { readonly what: 'configure' | 'copy' | 'remove'; readonly app: AppInfo }
+  | null
+
+/** The applications of the space by system, for those who arrange and keep them. */
+const SystemsPage = () => {
+  const { t } = useTranslation()
+  const apps = useCall(listApps, {})
+  if (apps.data) return <Systems apps={apps.data.data} systems={apps.data.systems} />
+  return apps.error ? (
+    <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
+      {errorText(t, apps.error)}
+    </EmptyState>
+  ) : (
+    <Skeleton kind="table" rows={12} />
+  )
+}
+
+export default SystemsPage
+
+interface SystemsProps {
+  readonly apps: readonly AppInfo[]
+  readonly systems: readonly SystemInfo[]
+}
+
+const Systems = ({ apps, systems }: SystemsProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const [text, setText] = useState('')
+  const shown = params.get('system')
+  const inSystem =
+    shown === null ? apps : apps.filter(app => app.system === (shown === 'none' ? null : shown))
+  const found = searchApps(inSystem, systems, text)
+  const close = () => setDialog(null)
+  return (
+    <div className="sy">
+      <PageHeader
+        title={t('systems.title')}
+        action={
+          <Button
+            type="primary"
+            icon={<Icon name="plus" />}
+            onClick={() => navigate(inSpace('/appcenter?new='))}
+          >
+            {t('apps.new')}
+          </Button>
+        }
+      />
+      <SystemList
+        systems={systems}
+        apps={apps}
+        shown={shown}
+        onShow={system => setParams(system === null ? {} : { system }, { replace: true })}
+        onEdit={system => setDialog({ what: 'system', system })}
+      />
+      <div className="sy-body">
+        {shown === 'removed' ? (
+          <RemovedApps />
+        ) : (
+          <>
+            <label className="in ac-search">
+              <Icon name="search" />
+              <input
+                type="search"
+                value={text}
+                placeholder={t('systems.search')}
+                aria-label={t('systems.search')}
+                onChange={event => setText(event.target.value)}
+              />
+            </label>
+            {found.length > 0 ? (
+              <AppRows
+                apps={found}
+                systems={systems}
+                // Rows can be put in order where all of one system are seen.
+                sortable={shown !== null && text === ''}
+                onOpen={(what, app) => setDialog({ what, app })}
+              />
+            ) : text ? (
+              <EmptyState
+                kind="filtered"
+                actions={<Button onClick={() => setText('')}>{t('apps.show_all')}</Button>}
+              />
+            ) : (
+              <EmptyState kind="never" icon="apps" title={t('systems.empty')}>
+                {t('systems.empty_hint')}
+              </EmptyState>
+            )}
+          </>
+        )}
+      </div>
+      {dialog?.what === 'system' ? (
+        <SystemDialog system={dialog.system} systems={systems} onClose={close} />
+      ) : null}
+      {dialog?.what === 'configure' ? <AppDialog app={dialog.app} systems={systems} onClose={close} /> : null}
+      {dialog?.what === 'copy' ? (
+        <CopyDialog app={dialog.app} apps={apps} systems={systems} onClose={close} />
+      ) : null}
+      {dialog?.what === 'remove' ? <RemoveAppDialog app={dialog.app} onClose={close} /> : null}
+    </div>
+  )
+}
