@@ -98,8 +98,7 @@ export const markApp = async (
   ctx: Ctx,
   { id, favourite, opened }: { id: string; favourite?: boolean; opened?: boolean },
 ): Promise<void> => {
-  const { data } = await listApps(ctx)
-  if (!data.some(app => app.id === id)) throw new AppError('request.not_found')
+  if (!(await listApps(ctx)).data.some(app => app.id === id)) throw new AppError('request.not_found')
   await ctx.db.run(sql`
     insert into gantry.app_mark as mark (space, person, app, favourite, opened_at)
     values (${ctx.space}, ${ctx.actor.personId}, ${id}, ${favourite ?? false}, ${opened ? ctx.now.toISOString() : null})

@@ -58,24 +58,6 @@ export const markApp = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
-const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-const slaveOf = Type.Union([
-  Type.Object({ by: Type.Literal('column'), table, joinColumn: place, masterColumn: place }),
-  Type.Object({ by: Type.Literal('lines'), table, recordColumn: Type.Union([place, Type.Null()]) }),
-])
-
-/** What of a draft the server relies on; the table itself is checked when it is saved. */
-const sheetDraft = Type.Object({
-  sheet: place,
-  headingLine: place,
-  headingLines: Type.Optional(place),
-  asides: Type.Optional(Type.Literal('leftOut')),
-  headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
-  columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
-  table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),
-  slaveOf: Type.Optional(slaveOf),
-})
-
 /** How a text file is written, as far as a person says it; the rest is recognised. */
 const dialect = Type.Optional(
   Type.Unsafe<Partial<TextDialect>>(
@@ -99,6 +81,24 @@ const choice = {
   headingLines: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   asides: Type.Optional(Type.Union([Type.Literal('kept'), Type.Literal('leftOut')])),
 }
+
+const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const slaveOf = Type.Union([
+  Type.Object({ by: Type.Literal('column'), table, joinColumn: place, masterColumn: place }),
+  Type.Object({ by: Type.Literal('lines'), table, recordColumn: Type.Union([place, Type.Null()]) }),
+])
+
+/** What of a draft the server relies on; the table itself is checked when it is saved. */
+const sheetDraft = Type.Object({
+  sheet: place,
+  headingLine: place,
+  headingLines: Type.Optional(place),
+  asides: Type.Optional(Type.Literal('leftOut')),
+  headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
+  columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
+  table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),
+  slaveOf: Type.Optional(slaveOf),
+})
 
 /** The file was sent before, by `POST /files`. */
 export const inspectSheet = contract({

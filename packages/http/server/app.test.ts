@@ -93,6 +93,9 @@ describe('pages', () => {
       'br',
       'public, max-age=31536000, immutable',
     ])
+    expect(asset.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    const told = Object.entries(asset.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    expect(told.join('').length).toBeLessThan(450)
     expect((await site.inject('/assets/gone.js')).statusCode).toBe(404)
     expect((await site.inject('/api/nothing')).json().code).toBe('request.not_found')
     await site.close()

@@ -66,8 +66,8 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       })
       const io = createIo(ctx, request, reply, form ? form.files : noFiles)
       if (contract.status) reply.status(contract.status)
-      const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
       const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
+      const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
       // An upload waits for its sender rather than for the database and must not keep its place meanwhile.
       const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
       // What only reads may be done twice, and is given up when the caller goes away.

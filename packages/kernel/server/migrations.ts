@@ -1,5 +1,5 @@
 import { auditMigration } from './audit/audit.ts'
-import { sealingMigration, wallsMigration } from './audit/walls.ts'
+import { sealingMigration, sealsMigration, wallsMigration } from './audit/walls.ts'
 import { fileQuotaMigration, filesMigration } from './files/migration.ts'
 import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
@@ -26,4 +26,5 @@ export const kernelMigrations: readonly Migration[] = [
   paceMigration,
   fairJobsMigration,
   fileQuotaMigration,
+  sealsMigration,
 ]

@@ -137,7 +137,7 @@ export interface IndexAdvice {
     readonly table: Named
     readonly fields: readonly Named[]
     /** `definition`: it follows from what the table is, and was missing. */
-    readonly reason: 'slow_view' | 'default_sort' | 'definition'
+    readonly reason: 'slow_view' | 'default_sort' | 'tab' | 'definition' | 'earlier'
     /** How often the list was slow, and the slowest time in milliseconds. */
     readonly count: number
     readonly worst: number

@@ -90,7 +90,7 @@ describe('a change of a table in use', () => {
   it('is shown first: its steps, the rows they touch, the time they take', async () => {
     await filled('shown', field.number())
     const plan = await describeChange(request(), [
-      { definition: drawn('shown', { value: field.decimal(), more: field.date() }), seen: 1 },
+      { definition: drawn('shown', { value: field.decimal(), more: field.link('shown') }), seen: 1 },
     ])
     expect(plan.effect).toBe('rewrite')
     expect(plan.seconds).toBeGreaterThan(0)
@@ -98,10 +98,9 @@ describe('a change of a table in use', () => {
       'rewrite field.changed value',
       'instant index.dropped value',
       'instant field.added more',
-      'rewrite index.added value',
       'rewrite index.added more',
     ])
-    expect(plan.steps.map(({ rows }) => rows > 10_000)).toEqual([true, false, false, true, true])
+    expect(plan.steps.map(({ rows }) => rows > 10_000)).toEqual([true, false, false, true])
     expect(Object.keys((await tableOf(request(), 'shown')).fields)).toEqual(['name', 'value'])
   })
 
@@ -111,7 +110,7 @@ describe('a change of a table in use', () => {
     await filled('busy', field.number())
     const definition = drawn('busy', {
       value: { ...field.decimal(), unique: true },
-      day: field.date(),
+      day: field.link('busy'),
     })
     const id = await startChange(request(), [{ definition, seen: 1 }])
     await work()

@@ -63,7 +63,7 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
       const asked = answering.then(() => send(question))
       answering = asked.catch(ignoreExit)
       const answer = await asked
-      if (isFailure(answer)) throw errorOf(answer)
+      if (isFailure(answer)) throw failureOf(answer)
       return answer as Exclude<Answer, Failure>
     },
     stop: () => {
@@ -73,15 +73,15 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
   }
 }
 
-const isFailure = (answer: { readonly did: string }): answer is Failure => answer.did === 'fail'
-
-/** What a parser said about a file is for the log, not for people. */
-const errorOf = ({ code, params }: Failure): AppError => {
+/** What a parser said about the file is for the log, not for people. */
+const failureOf = ({ code, params }: Failure): AppError => {
   const { reason, ...told } = params as JsonObject
   const error = new AppError(code as ErrorCode, told)
   if (reason !== undefined) error.cause = reason
   return error
 }
+
+const isFailure = (answer: { readonly did: string }): answer is Failure => answer.did === 'fail'
 
 const ignoreExit = (): void => undefined
 
