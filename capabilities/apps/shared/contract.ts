@@ -92,6 +92,8 @@ const slaveOf = Type.Union([
 const sheetDraft = Type.Object({
   sheet: place,
   headingLine: place,
+  headingLines: Type.Optional(place),
+  asides: Type.Optional(Type.Literal('leftOut')),
   headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
   columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
   table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { FieldId } from './names.ts'
-import type { TextDialect } from './text-dialect.ts'
+import { longestDelimiter, type TextDialect, textEncodings, textEscapes, textQuotes } from './text-dialect.ts'
 
 /**
  * Which field each column of a sheet goes into; null is left out. `items.qty` is the field `qty` of slave rows that stand in
@@ -68,14 +68,28 @@ export interface ImportPlan {
 }
 
 const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-const headingLine = place
+const headings = {
+  headingLine: place,
+  headingLines: Type.Optional(place),
+  asides: Type.Optional(Type.Literal('leftOut')),
+}
+const oneOf = (values: readonly string[]) => Type.Optional(Type.Unsafe({ type: 'string', enum: values }))
+const dialect = Type.Object({
+  encoding: oneOf(textEncodings),
+  delimiter: Type.Optional(
+    Type.String({ minLength: 1, maxLength: longestDelimiter, pattern: '^[^\\r\\n]+$' }),
+  ),
+  quote: oneOf(textQuotes),
+  escape: oneOf(textEscapes),
+})
 const columnMap = Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Null()]), { maxItems: 16_384 })
 
 /** An import plan as it comes from outside. */
 export const importPlanSchema = Type.Unsafe<ImportPlan>(
   Type.Object({
     sheet: place,
-    headingLine,
+    ...headings,
+    dialect: Type.Optional(dialect),
     columns: columnMap,
     mode: Type.Union([Type.Literal('all'), Type.Literal('good')]),
     key: Type.Optional(Type.String({ maxLength: 100 })),
@@ -83,7 +97,7 @@ export const importPlanSchema = Type.Unsafe<ImportPlan>(
       Type.Array(
         Type.Object({
           sheet: place,
-          headingLine,
+          ...headings,
           columns: columnMap,
           field: Type.String({ maxLength: 100 }),
           joinColumn: place,

@@ -70,7 +70,7 @@ describe('places go round', () => {
     const gone = come('a3', 'alpha', 'ann', away.signal)
     void come('a4', 'alpha', 'ann')
     away.abort()
-    await expect(gone).rejects.toMatchObject({ code: 'request.too_many' })
+    await expect(gone).rejects.toMatchObject({ code: 'request.cancelled' })
     await go('a1')
     expect(started).toEqual(['a1', 'a2', 'a4'])
     await go('a2')
@@ -97,7 +97,11 @@ describe('with a real database', async () => {
     endpoint(light, async ctx => (await ctx.db.run(sql`select 1 as a`)).rows as Json),
   ])
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  afterAll(() => app.close())
+  afterAll(() => {
+    // A connection whose request was aborted before it was sent is not idle to Node and would be waited for.
+    app.server.closeAllConnections()
+    return app.close()
+  })
   const call = async (who: string, path: string, signal?: AbortSignal) => {
     const answer = await fetch(`${address}/api${path}`, {
       headers: { cookie: `who=${who}` },

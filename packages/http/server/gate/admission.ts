@@ -56,8 +56,7 @@ export const createAdmission = (shares: Shares) => {
   const enter = ({ space: spaceId, person: personId }: Caller, signal: AbortSignal): Promise<Leave> => {
     const space: Space = spaces.get(spaceId) ?? { running: 0, waiting: 0, people: new Map() }
     const person: Person = space.people.get(personId) ?? { running: 0, line: new Set() }
-    // Nobody is left to read the answer.
-    if (signal.aborted) return Promise.reject(tooMany())
+    if (signal.aborted) return Promise.reject(new AppError('request.cancelled'))
     const isFree =
       running < shares.total &&
       space.running < shares.perSpace &&
@@ -102,7 +101,7 @@ export const createAdmission = (shares: Shares) => {
         space.waiting--
         person.line.delete(waiting)
         forget()
-        reject(tooMany())
+        reject(new AppError('request.cancelled'))
       }
       space.waiting++
       person.line.add(waiting)
