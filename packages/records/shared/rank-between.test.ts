@@ -1,4 +1,5 @@
 import { newId } from '@gantry/base/shared'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankBetween } from './rank-between.ts'
@@ -29,7 +30,7 @@ test('however often, and wherever, a place is found between two', () => {
         ranks.splice(at, 0, rank)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
