@@ -2,6 +2,13 @@ import type { Texts } from '@gantry/base/shared'
 
 export const texts: Texts = {
   'zh-CN': {
+    'viewPreview.terminals': '终端',
+    'viewPreview.web': '网页',
+    'viewPreview.app': 'App',
+    'viewPreview.mini': '小程序',
+    'viewPreview.views': '视图',
+    'viewPreview.list': '列表',
+    'viewPreview.frame': '{{table}}在{{terminal}}上的样子',
     'view.part.view': '视图',
     'view.word.added': '新增视图“{{view}}”',
     'view.word.label': '视图“{{before}}”改名为“{{after}}”',
@@ -15,6 +22,13 @@ export const texts: Texts = {
     'oplog.action.view.state': '启用、停用或删除视图',
   },
   en: {
+    'viewPreview.terminals': 'Terminals',
+    'viewPreview.web': 'Web',
+    'viewPreview.app': 'App',
+    'viewPreview.mini': 'Mini-program',
+    'viewPreview.views': 'Views',
+    'viewPreview.list': 'List',
+    'viewPreview.frame': '{{table}} as seen on: {{terminal}}',
     'view.part.view': 'View',
     'view.word.added': 'View “{{view}}” is new',
     'view.word.label': 'View “{{before}}” is now called “{{after}}”',
