@@ -41,6 +41,7 @@ const zh: Sentences = {
   'error.table.moved_on': '这张数据表在那次变更之后又被修改过，不能直接撤回',
   'error.change.not_found': '这次结构变更不存在或已清理',
   'error.change.state': '这次结构变更当前的状态不允许此操作，请刷新后再看',
+  'error.view.not_found': '没有这个视图，或没有对您开放',
   'error.field.not_found': '没有可恢复的这个字段，或它已超过保留期',
   'error.field.exists': '这个字段的标识或名称已被另一个字段使用，请先给那个字段改名或删除它',
   'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
@@ -52,6 +53,8 @@ const zh: Sentences = {
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
   'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
   'error.file.not_found': '文件不存在或已过期',
+  'error.design.not_found': '这份设计不存在，或您无权使用',
+  'error.design.invalid': '设计还有问题，请按提示更正后再发布',
   'error.job.not_found': '任务不存在或已清理',
   'error.job.state': '任务当前状态不允许此操作，请刷新后再看',
   'error.config.invalid': '配置项 {{name}} 的值无效，请更正',
@@ -174,6 +177,7 @@ const zh: Sentences = {
   'issue.serial_week': '周（{ww}）不能与月、日同时使用',
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
+  'issue.view_field': '字段“{{value}}”不适合放在这里',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -186,6 +190,12 @@ const zh: Sentences = {
   'issue.computed_circle': '计算绕了一圈：{{zh}}，请去掉其中一处引用',
   'issue.computed_link': '“{{field}}”须是指向一条记录的关联字段',
   'issue.computed_source': '“{{field}}”的值不适合放进这个字段，请换一个字段或换一种类型',
+  'issue.field_unplaced': '没有放在表单上，谁也填不了',
+  'issue.nobody_reads': '没有规则允许任何人查看，这张表谁也看不到',
+  'issue.nobody_reads_field': '没有规则允许任何人查看这个字段',
+  'issue.nobody_creates': '没有规则允许任何人新建记录',
+  'issue.nobody_fills': '必填，但能新建记录的人都不能填写它，新建会失败',
+  'issue.role_gone': '第 {{n}} 条规则指定的角色已不存在',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
   'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
@@ -235,6 +245,7 @@ const en: Sentences = {
     'This table has been changed again since, so that change cannot be rolled back as it is.',
   'error.change.not_found': 'This change does not exist or has been cleared.',
   'error.change.state': 'The change cannot do that in its current state. Refresh to see where it stands.',
+  'error.view.not_found': 'There is no such view, or it is not open to you',
   'error.field.not_found': 'There is no such field to restore, or its time is over.',
   'error.field.exists': 'Another field has this id or name by now. Rename or remove that field first.',
   'error.secret.unreadable':
@@ -249,6 +260,8 @@ const en: Sentences = {
   'error.file.misquoted':
     'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
+  'error.design.not_found': 'This design does not exist, or is not yours to use.',
+  'error.design.invalid': 'The design has mistakes. Correct those shown, then publish.',
   'error.job.not_found': 'The job does not exist or has been cleared.',
   'error.job.state': 'The job cannot do that in its current state. Refresh to see where it stands.',
   'error.config.invalid': 'The value of {{name}} is not valid. Correct it.',
@@ -383,6 +396,7 @@ const en: Sentences = {
   'issue.serial_reset':
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
+  'issue.view_field': 'The field “{{value}}” is of no use here',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',
@@ -398,6 +412,12 @@ const en: Sentences = {
   'issue.computed_link': '“{{field}}” must be a link to one record',
   'issue.computed_source':
     'Values of “{{field}}” do not fit this field. Choose another field, or another type',
+  'issue.field_unplaced': 'Not on the form, so nobody can fill it in',
+  'issue.nobody_reads': 'No rule lets anybody read, so nobody sees this table',
+  'issue.nobody_reads_field': 'No rule lets anybody read this field',
+  'issue.nobody_creates': 'No rule lets anybody create records',
+  'issue.nobody_fills': 'Required, but nobody who may create records may fill it in, so creating fails',
+  'issue.role_gone': 'Rule {{n}} names a role that no longer exists',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
   'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { calendar } from './texts/calendar.ts'
 import { duplicates } from './texts/duplicates.ts'
 import { expression } from './texts/expression.ts'
 import { form } from './texts/form.ts'
@@ -8,8 +9,9 @@ import { record } from './texts/record.ts'
 import { recycle } from './texts/recycle.ts'
 import { rights } from './texts/rights.ts'
 import { sheet } from './texts/sheet.ts'
+import { view } from './texts/view.ts'
 
-const parts = [duplicates, expression, form, list, past, record, recycle, rights, sheet]
+const parts = [calendar, duplicates, expression, form, list, past, record, recycle, rights, sheet, view]
 
 /** What the shared screens say, by the part that says it. */
 export const texts: Texts = {

@@ -1,9 +1,19 @@
 import { apps } from '@gantry/apps/server'
 import { designer } from '@gantry/designer/server'
+import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { operations } from '@gantry/operations/server'
+import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first. */
-export const capabilities: readonly Capability[] = [identity, files, apps, designer, operations]
+export const capabilities: readonly Capability[] = [
+  identity,
+  files,
+  designs,
+  apps,
+  views,
+  designer,
+  operations,
+]

@@ -40,28 +40,31 @@ it('a design left and come back to by links goes on, and nobody gives up what an
   await here('.ds-label').getByText('到货批次').waitFor()
   await draw('验收人')
   await eventually(async () => JSON.stringify((await stored()).draft)).toContain('验收人')
-  await here('.ds-kept').getByText('已保存').waitFor()
+  await here('.dg-kept').getByText('已保存').waitFor()
 
   // Another designer goes on with the draft.
-  const { draft, seen } = await stored()
+  const { draft } = await stored()
   if (!draft) throw new Error('no draft')
   const theirs = (await (
-    await context.request.put(`${design}/draft`, {
-      data: { design: draft.design, seen, revision: draft.revision },
+    await context.request.put(`${url}/space-demo/api/designs/table/work_order/draft`, {
+      data: { body: draft.body, base: draft.base, revision: draft.revision },
       headers: { origin: url },
     })
   ).json()) as { readonly revision: number }
   await draw('备用号')
-  await here('.ds-kept').getByText('另一位设计者').waitFor()
-  expect(await here('.ds-give-up').count()).toBe(0)
-  await here('.ds-kept').getByRole('button').click()
+  await here('.dg-kept').getByText('另一位设计者也改了').waitFor()
+  expect(await here('.dg-give-up').count()).toBe(0)
+  // Both are shown, and what each drew is kept when they are merged.
+  await here('.dg-kept').getByRole('button').click()
+  await here('.dg-both').getByText('字段“备用号”，单行文本').waitFor()
+  await here('.dg-ways').getByRole('button', { name: '合并双方' }).click()
+  await eventually(async () => JSON.stringify((await stored()).draft)).toContain('备用号')
+  expect((await stored()).draft?.revision).toBeGreaterThan(theirs.revision)
   await here('.ds-label').getByText('验收人').waitFor()
-  await eventually(() => here('.ds-label').getByText('备用号').count()).toBe(0)
-  expect((await stored()).draft?.revision).toBe(theirs.revision)
 
   // A draft is given up when that is what is meant, and with what was drawn a moment ago.
   await draw('暂记')
-  await here('.ds-give-up').click()
+  await here('.dg-give-up').click()
   await here('.ant-popconfirm').getByRole('button', { name: '放弃草稿' }).click()
   await eventually(() => here('.ds-label').getByText('暂记').count()).toBe(0)
   await here('.topbar').getByRole('link').last().click()

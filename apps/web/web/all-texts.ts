@@ -3,6 +3,7 @@ import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as designer } from '@gantry/designer/texts'
+import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
 import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
@@ -11,7 +12,7 @@ import { texts as screens } from '@gantry/screens/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '../texts.ts'
 
-const parts = [base, model, ui, client, fields, screens, identity, apps, designer, operations, web]
+const parts = [base, model, ui, client, fields, screens, identity, apps, designs, designer, operations, web]
 
 /** The texts this build was made with, for a first visit to a server that cannot answer with its own. */
 export const dictionary: Readonly<Record<Lang, Record<string, string>>> = {

@@ -1,44 +1,35 @@
 import { application } from '@gantry/apps/server'
 import { AppError } from '@gantry/base/shared'
+import { openDesign, whoMentions } from '@gantry/designs/server'
+import type { Draft } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { SavedFilter, TableDef, TableId } from '@gantry/model/shared'
-import {
-  type Catalog,
-  catalogOf,
-  findTable,
-  getRecord,
-  readChange,
-  readDefinitions,
-  savedTabs,
-  slaveFields,
-  storedView,
-} from '@gantry/records/server'
-import { dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
-import type { Asking, DesignAnswer, Neighbour, Reading } from '../shared/types.ts'
-import { draftOf } from './drafts.ts'
+import type { TableDef, TableId } from '@gantry/model/shared'
+import { type Catalog, catalogOf, getRecord, readChange, readDefinitions } from '@gantry/records/server'
+import type { DesignAnswer, Neighbour, TableDesign } from '../shared/types.ts'
+import { publishedDesign } from './release-tables.ts'
 
 /**
  * A table as its designer sees it.
  * @throws AppError table.not_found, also for tables of the product and for slave tables, which are designed with their master
  */
-export const openDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer> => {
-  const catalog = await catalogOf(ctx)
-  const master = findTable(catalog, table)
-  const ids = [table, ...slaveFields(master).map(slave => slave.table)]
+export const openTableDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer> => {
+  const published = await publishedDesign(ctx, table)
+  if (!published) throw new AppError('table.not_found', { table })
+  const { design, draft } = await openDesign(ctx, { kind: 'table', id: table })
+  const [master] = published.tables
+  const ids = published.tables.map(({ id }) => id)
   const stored = await readDefinitions(ctx.db, ctx.space, ids)
-  // As they were drawn: the catalog adds what follows from other tables.
-  const tables = ids.flatMap(id => stored.get(id)?.definition ?? [])
-  if (master.master !== undefined || stored.get(table)?.source !== 'space')
-    throw new AppError('table.not_found', { table })
-  const { draft, change } = await draftOf(ctx, table)
   return {
-    app: master.app === undefined ? null : await appOf(ctx, master.app),
-    published: { tables, view: await storedView(ctx, master) },
+    app: master?.app === undefined ? null : await appOf(ctx, master.app),
+    published,
     seen: Object.fromEntries([...stored].map(([id, { version }]) => [id, version])),
-    draft,
-    change: change === null ? null : await readChange(ctx, change),
-    neighbours: neighboursOf(catalog, ids, await savedTabs(ctx)),
+    release: design?.release ?? null,
+    // What is kept fits the schema of its kind.
+    draft: draft as unknown as Draft<TableDesign> | null,
+    change: draft?.pending ? await readChange(ctx, draft.pending) : null,
+    neighbours: neighboursOf(await catalogOf(ctx), table),
+    elsewhere: await whoMentions(ctx, { kind: 'table', ids, but: table }),
   }
 }
 
@@ -47,52 +38,15 @@ const appOf = async (ctx: Ctx, id: string): Promise<DesignAnswer['app']> => {
   return { id, name: String(data.name) }
 }
 
-/** `designed`: the master first, then its slave tables. */
-const neighboursOf = (
-  { tables }: Catalog,
-  designed: readonly TableId[],
-  tabs: ReadonlyMap<TableId, readonly SavedFilter[]>,
-): readonly Neighbour[] =>
+const neighboursOf = ({ tables }: Catalog, designed: TableId): readonly Neighbour[] =>
   [...tables.values()].map(neighbour => ({
     id: neighbour.id,
     label: neighbour.label,
     title: neighbour.title,
     app: neighbour.app ?? null,
     master: neighbour.master ?? null,
-    pointing: pointing(neighbour, designed[0] ?? ''),
-    reading: designed.includes(neighbour.id) ? [] : readingOf(neighbour, designed, tables),
-    asking: designed.includes(neighbour.id)
-      ? []
-      : askingOf(neighbour, tabs.get(neighbour.id) ?? [], designed, tables),
+    pointing: pointing(neighbour, designed),
   }))
-
-const readingOf = (
-  table: TableDef,
-  designed: readonly TableId[],
-  tables: Catalog['tables'],
-): readonly Reading[] =>
-  [...dependenciesOf(table, tables)].flatMap(([field, made]) =>
-    made
-      .filter(of => designed.includes(of.table))
-      .map(of => ({
-        field,
-        label: table.fields[field]?.label ?? field,
-        of: { table: of.table, field: of.field },
-      })),
-  )
-
-const askingOf = (
-  table: TableDef,
-  tabs: readonly SavedFilter[],
-  designed: readonly TableId[],
-  tables: Catalog['tables'],
-): readonly Asking[] =>
-  tabs.flatMap(({ label, filter }) =>
-    filterFields(filter)
-      .flatMap(path => placesOnPath(tables, table, path) ?? [])
-      .filter(of => designed.includes(of.table))
-      .map(of => ({ tab: label, of })),
-  )
 
 const pointing = (from: TableDef, to: TableId): readonly string[] =>
   Object.entries(from.fields).flatMap(([id, field]) =>

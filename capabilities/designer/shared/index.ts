@@ -1,2 +1,4 @@
 export * from './contract.ts'
-export type { Design, DesignAnswer, Draft, Neighbour, Seen } from './types.ts'
+export { tableKind } from './table-kind.ts'
+export { tableMentions } from './table-mentions.ts'
+export type { DesignAnswer, Neighbour, Seen, TableDesign } from './types.ts'

@@ -2,8 +2,6 @@ import type { Texts } from '@gantry/base/shared'
 
 export const publish = {
   'zh-CN': {
-    'oplog.action.design.dropped': '放弃设计草稿',
-    'designer.retry': '重试',
     'designer.publish': '发布',
     'designer.published': '已发布',
     'designer.publish_title': '发布设计',
@@ -46,8 +44,6 @@ export const publish = {
     'designer.step.index.dropped': '去掉“{{name}}”的索引',
   },
   en: {
-    'oplog.action.design.dropped': 'Gave up a design draft',
-    'designer.retry': 'Try again',
     'designer.publish': 'Publish',
     'designer.published': 'Published',
     'designer.publish_title': 'Publish the design',

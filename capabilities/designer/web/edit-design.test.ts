@@ -1,7 +1,7 @@
 import { field } from '@gantry/fields/shared'
 import { defineTable } from '@gantry/model/shared'
 import { describe, expect, it } from 'vitest'
-import type { Design } from '../shared/types.ts'
+import type { TableDesign } from '../shared/types.ts'
 import {
   addField,
   addGroup,
@@ -34,8 +34,8 @@ const item = defineTable({
   fields: { part: field.text(), price: field.decimal() },
   policy: {},
 })
-const plain: Design = { tables: [order, item], view: null }
-const keys = (design: Design, table = 0) => Object.keys(design.tables[table]?.fields ?? {})
+const plain: TableDesign = { tables: [order, item], view: null }
+const keys = (design: TableDesign, table = 0) => Object.keys(design.tables[table]?.fields ?? {})
 
 describe('a design without a view of its own', () => {
   it('has its fields in the order of the definition', () => {

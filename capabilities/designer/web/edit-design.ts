@@ -10,7 +10,7 @@ import {
   type ViewDef,
 } from '@gantry/model/shared'
 import { defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
-import type { Design } from '../shared/types.ts'
+import type { TableDesign } from '../shared/types.ts'
 
 /** A field of one of the designed tables. */
 export interface Place {
@@ -24,20 +24,20 @@ export interface Spot {
   readonly index: number
 }
 
-export const masterOf = ({ tables }: Design): TableDef => {
+export const masterOf = ({ tables }: TableDesign): TableDef => {
   const [master] = tables
   if (!master) throw new Error('a design has a master table')
   return master
 }
 
-export const tableIn = (design: Design, id: TableId): TableDef | undefined =>
+export const tableIn = (design: TableDesign, id: TableId): TableDef | undefined =>
   design.tables.find(table => table.id === id)
 
-export const fieldIn = (design: Design, { table, field }: Place): FieldDef | undefined =>
+export const fieldIn = (design: TableDesign, { table, field }: Place): FieldDef | undefined =>
   tableIn(design, table)?.fields[field]
 
 /** The groups of the form; without a view of its own all fields make one. */
-export const groupsOf = (design: Design): readonly FormGroup[] =>
+export const groupsOf = (design: TableDesign): readonly FormGroup[] =>
   design.view?.form.groups ?? [{ fields: Object.keys(masterOf(design).fields) }]
 
 /** An id no field of the table has; it never changes afterwards. */
@@ -50,7 +50,7 @@ export const freeId = (table: TableDef, name: string): FieldId => {
 }
 
 /** Adds a field at a spot of the form; to a slave table, as its last column or before the index. */
-export const addField = (design: Design, place: Place, def: FieldDef, spot: Spot): Design => {
+export const addField = (design: TableDesign, place: Place, def: FieldDef, spot: Spot): TableDesign => {
   const table = tableIn(design, place.table)
   if (!table) return design
   const own = table.id === masterOf(design).id
@@ -74,7 +74,7 @@ export const addField = (design: Design, place: Place, def: FieldDef, spot: Spot
 
 /** Whether a filter over a table asks about a field, its own or one of rows or records it leads to within the design. */
 export const asksAbout = (
-  design: Design,
+  design: TableDesign,
   table: TableDef,
   filter: Filter,
   { table: id, field }: Place,
@@ -87,7 +87,7 @@ export const asksAbout = (
 }
 
 /** Takes a field away, from the form and the list too; the rows of a slave field go with their table. */
-export const removeField = (design: Design, { table: id, field }: Place): Design => {
+export const removeField = (design: TableDesign, { table: id, field }: Place): TableDesign => {
   const table = tableIn(design, id)
   const def = table?.fields[field]
   if (!table || !def) return design
@@ -112,13 +112,13 @@ export const removeField = (design: Design, { table: id, field }: Place): Design
   }
 }
 
-export const changeField = (design: Design, place: Place, def: FieldDef): Design => {
+export const changeField = (design: TableDesign, place: Place, def: FieldDef): TableDesign => {
   const table = tableIn(design, place.table)
   return table ? withTable(design, { ...table, fields: { ...table.fields, [place.field]: def } }) : design
 }
 
 /** Without the tabs that ask about a field, which goes. */
-const withoutTabs = (design: Design, view: ViewDef, place: Place): ViewDef => {
+const withoutTabs = (design: TableDesign, view: ViewDef, place: Place): ViewDef => {
   const { tabs } = view.list
   if (!tabs) return view
   const kept = tabs.filter(({ filter }) => !asksAbout(design, masterOf(design), filter, place))
@@ -126,7 +126,7 @@ const withoutTabs = (design: Design, view: ViewDef, place: Place): ViewDef => {
 }
 
 /** Gives a field that nobody works with yet another id, wherever the design names it. */
-export const renameField = (design: Design, { table: id, field }: Place, to: FieldId): Design => {
+export const renameField = (design: TableDesign, { table: id, field }: Place, to: FieldId): TableDesign => {
   const table = tableIn(design, id)
   if (!table || to === field || table.fields[to]) return design
   const renamed = (other: FieldId): FieldId => (other === field ? to : other)
@@ -147,7 +147,7 @@ export const renameField = (design: Design, { table: id, field }: Place, to: Fie
 }
 
 /** Moves a field to another spot; `spot` is counted with the field where it stands now. */
-export const moveField = (design: Design, place: Place, spot: Spot): Design => {
+export const moveField = (design: TableDesign, place: Place, spot: Spot): TableDesign => {
   const table = tableIn(design, place.table)
   const def = fieldIn(design, place)
   if (!table || !def) return design
@@ -168,10 +168,10 @@ export const moveField = (design: Design, place: Place, spot: Spot): Design => {
 }
 
 /** The table itself: its label, its title, its unique sets. */
-export const changeTable = (design: Design, table: TableDef): Design => withTable(design, table)
+export const changeTable = (design: TableDesign, table: TableDef): TableDesign => withTable(design, table)
 
 /** Starts a view where there was none, so that fields can stand in groups. */
-export const withOwnView = (design: Design): Design & { readonly view: ViewDef } => {
+export const withOwnView = (design: TableDesign): TableDesign & { readonly view: ViewDef } => {
   if (design.view) return { ...design, view: design.view }
   const master = masterOf(design)
   const brief = (id: FieldId) => {
@@ -181,19 +181,19 @@ export const withOwnView = (design: Design): Design & { readonly view: ViewDef }
   return { ...design, view: defaultView(master, { brief }) }
 }
 
-export const addGroup = (design: Design, group: FormGroup): Design => {
+export const addGroup = (design: TableDesign, group: FormGroup): TableDesign => {
   const own = withOwnView(design)
   return withView(own, { ...own.view, form: { groups: [...own.view.form.groups, group] } })
 }
 
-export const changeGroup = (design: Design, index: number, group: FormGroup): Design => {
+export const changeGroup = (design: TableDesign, index: number, group: FormGroup): TableDesign => {
   const own = withOwnView(design)
   const groups = own.view.form.groups.map((old, at) => (at === index ? group : old))
   return withView(own, { ...own.view, form: { groups } })
 }
 
 /** Takes a group away; its fields move to the one before it, or to the one after. */
-export const removeGroup = (design: Design, index: number): Design => {
+export const removeGroup = (design: TableDesign, index: number): TableDesign => {
   const groups = groupsOf(design)
   const gone = groups[index]
   if (!design.view || !gone || groups.length < 2) return design
@@ -205,14 +205,19 @@ export const removeGroup = (design: Design, index: number): Design => {
 }
 
 /** Adds a slave table with one column, and the field that shows its rows. */
-export const addSlaveTable = (design: Design, slave: TableDef, place: Place, spot: Spot): Design => {
+export const addSlaveTable = (
+  design: TableDesign,
+  slave: TableDef,
+  place: Place,
+  spot: Spot,
+): TableDesign => {
   const next = addField(design, place, { type: 'slave', table: slave.id, label: slave.label }, spot)
   return { ...next, tables: [...next.tables, slave] }
 }
 
-const withView = (design: Design, view: ViewDef): Design => ({ ...design, view })
+const withView = (design: TableDesign, view: ViewDef): TableDesign => ({ ...design, view })
 
-const withTable = (design: Design, table: TableDef): Design => ({
+const withTable = (design: TableDesign, table: TableDef): TableDesign => ({
   ...design,
   tables: design.tables.map(old => (old.id === table.id ? table : old)),
 })

@@ -1,11 +1,11 @@
 import { call, callKey, queryClient } from '@gantry/client/web'
+import { allKept } from '@gantry/designs/web'
 import { getTable } from '@gantry/model/shared'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openDesign } from '../shared/contract.ts'
+import { openTableDesign } from '../shared/contract.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { isUnderWay } from './publish/change-banner.tsx'
-import { allKept } from './use-design.ts'
 
 interface OpenDesign {
   /** What a designer begins with, and the how-manieth beginning it is; null until it is fetched. */
@@ -27,10 +27,10 @@ const signOf = (seen: DesignAnswer['seen'], revision: number, change: string | n
  */
 export const useOpenDesign = (table: string): OpenDesign => {
   const { data, dataUpdatedAt, isFetchedAfterMount, error, refetch } = useQuery({
-    queryKey: callKey(openDesign, { table }),
+    queryKey: callKey(openTableDesign, { table }),
     queryFn: async ({ signal }) => {
       await allKept()
-      return call(openDesign, { table }, { signal })
+      return call(openTableDesign, { table }, { signal })
     },
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,

@@ -1,9 +1,11 @@
+import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { identityMigration } from './migrations.ts'
 import { prepareIdentity } from './prepare.ts'
+import { roleNames } from './role-names.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
@@ -18,6 +20,9 @@ export const identity = defineCapability({
     ...memberEndpoints,
     ...accessEndpoints,
   ],
-  boot: prepareIdentity,
+  boot: async kernel => {
+    registerNames(kernel, 'role', roleNames)
+    await prepareIdentity(kernel)
+  },
   texts,
 })

@@ -122,6 +122,8 @@ export const issueCodes = [
   'serial_week',
   'serial_reset',
   'serial_field',
+  // views
+  'view_field',
   // computed fields
   'formula',
   'formula_moment',
@@ -135,6 +137,13 @@ export const issueCodes = [
   'computed_source',
   'computed_condition',
   'read_elsewhere',
+  // designs: allowed, and hardly meant
+  'field_unplaced',
+  'nobody_reads',
+  'nobody_reads_field',
+  'nobody_creates',
+  'nobody_fills',
+  'role_gone',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]

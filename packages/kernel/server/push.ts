@@ -1,4 +1,5 @@
 import type { Json } from '@gantry/base/shared'
+import type { UserType } from '@gantry/model/shared'
 import type { Executor } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -17,6 +18,18 @@ export type PushMessage =
       readonly op: 'created' | 'updated' | 'removed' | 'restored' | null
     }
   | { readonly type: 'job'; readonly space: string; readonly person: string; readonly id: string }
+  /** Somebody has a design open, came to it or left it: to everybody of these user types in the space. */
+  | {
+      readonly type: 'here'
+      readonly space: string
+      readonly to: readonly UserType[]
+      /** `<kind>/<id>` of the design. */
+      readonly place: string
+      /** The open page; one person may have several. */
+      readonly page: string
+      readonly person: { readonly id: string; readonly title: string }
+      readonly state: 'came' | 'here' | 'left'
+    }
   /** The definition of the table has changed. */
   | { readonly type: 'table'; readonly space: string; readonly table: string }
 

@@ -207,5 +207,15 @@ export {
   type TableSource,
 } from './table.ts'
 export { tableSchema } from './table-schema.ts'
+export {
+  inOrder,
+  listViews,
+  moveRecord,
+  rankField,
+  type TableView,
+  type Terminal,
+  tableViewSchema,
+  terminals,
+} from './table-view.ts'
 export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'

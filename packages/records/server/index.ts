@@ -14,6 +14,7 @@ export {
 } from './catalog/drop-table.ts'
 export { hearCatalogChanges } from './catalog/kept-versions.ts'
 export { createSpaceSchema, migrateTables } from './catalog/migrate-tables.ts'
+export { onTablesSwitched, type Switched } from './catalog/on-switch.ts'
 export { productTables, registerTables } from './catalog/product-tables.ts'
 export { saveTable, saveTables, type TableSave } from './catalog/save-tables.ts'
 export { catalogOf, tableOf } from './catalog/snapshots.ts'
@@ -25,6 +26,7 @@ export { describeChange } from './changes/describe-plan.ts'
 export { findMisfits } from './changes/misfits.ts'
 export { pauseChange, resumeChange, rollBackChange, startChange } from './changes/start-change.ts'
 export { computeJob } from './computed/across/compute-job.ts'
+export { brokenElsewhere } from './computed/broken-elsewhere.ts'
 export { beingComputed, listComputing, recompute, retryComputing } from './computed/computing.ts'
 export { duplicatesJob, startCheck } from './duplicates/check-job.ts'
 export { findSimilar, type SimilarQuestion } from './duplicates/find-similar.ts'
@@ -37,6 +39,7 @@ export { startUndo, undoJob } from './history/undo-act.ts'
 export { recordsMigrations } from './migrations.ts'
 export { columnName, fieldColumn, physicalTable, spaceSchema, systemColumns } from './physical.ts'
 export * from './policy/index.ts'
+export { type Neighbours, placeRecord } from './ranks/place-record.ts'
 export * from './read/index.ts'
 export { completeIndexes } from './schema/complete-indexes.ts'
 export { refuseChanging } from './schema/held-tables.ts'
@@ -50,7 +53,14 @@ export { type ExportRequest, exportRecords } from './transfer/export-records.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'
 export { type SheetFormat, sheetMimes, writeSheet } from './transfer/write-sheet.ts'
-export { preferencesOf, savedTabs, savePreferences, saveView, storedView, viewOf } from './views/views.ts'
+export {
+  checkView,
+  preferencesOf,
+  savedTabs,
+  savePreferences,
+  storedView,
+  viewOf,
+} from './views/views.ts'
 export type { Batch } from './write/batch.ts'
 export { createRecord, createRecords } from './write/create-records.ts'
 export type { Outcome, Written } from './write/draft.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { Activity } from 'react'
+import { Activity, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { texts } from '../texts.ts'
@@ -29,6 +29,30 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   vi.useRealTimers()
+})
+
+const Opener = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Modal open={open} title="Formula" onCancel={() => setOpen(false)}>
+        <input aria-label="inside" />
+      </Modal>
+    </>
+  )
+}
+
+test('a dialog that is gone gives the focus back to what had it', async () => {
+  const user = userEvent.setup()
+  render(<Opener />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await user.click(opener)
+  await user.click(await screen.findByLabelText('inside'))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 const Page = ({ shown, open }: { shown: boolean; open: boolean }) => (

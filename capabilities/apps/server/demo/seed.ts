@@ -1,6 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
-import { createRecords, findRecords, physicalTable, saveTables, saveView } from '@gantry/records/server'
+import { createRecords, findRecords, physicalTable, saveTables } from '@gantry/records/server'
 import { makeApp } from '../make-app.ts'
 import { application } from '../tables.ts'
 import { troubles } from './plant.ts'
@@ -29,8 +29,7 @@ export const seedDemoApp = async (kernel: Kernel, { space, role }: DemoSpace): P
       system: '设备与维修',
     })
     const master = workOrder(app, role)
-    await saveTables(tx, [{ definition: master }, { definition: workOrderItem(app) }])
-    await saveView(tx, master, workOrderView)
+    await saveTables(tx, [{ definition: master, view: workOrderView }, { definition: workOrderItem(app) }])
     const people = await findRecords(tx, 'member', { pageSize: 100, count: 'none', fields: ['name'] })
     const assignees = people.data.map(row => String(row.id))
     for (let start = 0; start < orders; start += batch) {

@@ -1,11 +1,11 @@
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import type { Dragged } from '../drag.ts'
 import type { Place, Spot } from '../edit-design.ts'
 import type { Selection } from '../selection.ts'
 
 /** What the canvas shows, and what may be done with each thing on it. */
 export interface CanvasHandlers {
-  readonly design: Design
+  readonly design: TableDesign
   readonly selection: Selection
   /** Places with something wrong, as `table.field`. */
   readonly wrong: ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import type { TableDef } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { groupsOf } from '../edit-design.ts'
 import { movedBy, spotFor } from './spots.ts'
 
@@ -20,7 +20,7 @@ const rows: TableDef = {
   fields: { x: text, y: text },
   policy: [],
 }
-const design: Design = {
+const design: TableDesign = {
   tables: [table, rows],
   view: {
     table: 't',
@@ -29,7 +29,7 @@ const design: Design = {
   },
 }
 const a = { table: 't', field: 'a' }
-const order = (of: Design) => groupsOf(of).map(({ fields }) => fields.join(''))
+const order = (of: TableDesign) => groupsOf(of).map(({ fields }) => fields.join(''))
 
 test('a new field goes after the selected one, or to the end of the group or form', () => {
   expect(spotFor(design, a, null)).toEqual({ table: 't', spot: { group: 0, index: 1 } })

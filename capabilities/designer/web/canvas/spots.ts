@@ -1,10 +1,10 @@
 import type { TableId } from '@gantry/model/shared'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { groupsOf, masterOf, moveField, type Place, type Spot, tableIn } from '../edit-design.ts'
 
 /** Where a new field goes: after the one that is selected, else at the end of the selected group or of the form. */
 export const spotFor = (
-  design: Design,
+  design: TableDesign,
   place: Place | null,
   selectedGroup: number | null,
 ): { readonly table: TableId; readonly spot: Spot } => {
@@ -26,7 +26,7 @@ export const spotFor = (
 }
 
 /** A field one place up or down, past the end of its group into the next; at the ends of the form it stays. */
-export const movedBy = (design: Design, place: Place, by: -1 | 1): Design => {
+export const movedBy = (design: TableDesign, place: Place, by: -1 | 1): TableDesign => {
   const own = place.table === masterOf(design).id
   const groups = groupsOf(design)
   const group = own ? groups.findIndex(one => one.fields.includes(place.field)) : 0

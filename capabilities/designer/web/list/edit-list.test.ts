@@ -1,6 +1,6 @@
 import { type TableDef, where } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { removeField } from '../edit-design.ts'
 import {
   addTab,
@@ -15,7 +15,7 @@ import {
 
 const text = { type: 'text' } as const
 const table: TableDef = { id: 't', label: 'T', title: 'a', fields: { a: text, b: text }, policy: [] }
-const design: Design = { tables: [table], view: null }
+const design: TableDesign = { tables: [table], view: null }
 
 test('a list that was never designed begins as it follows from the table', () => {
   expect(listOf(design).columns.map(({ field }) => field)).toEqual(['a', 'b', 'updatedAt'])

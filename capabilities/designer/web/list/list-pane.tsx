@@ -3,7 +3,7 @@ import { Icon, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 import { wholeModel } from '../whole-model.ts'
 import {
@@ -19,8 +19,8 @@ import {
 import { TabCard } from './tab-card.tsx'
 
 interface ListPaneProps {
-  readonly design: Design
-  onChange(design: Design): void
+  readonly design: TableDesign
+  onChange(design: TableDesign): void
 }
 
 /** As the specification limits the labels of an application. */

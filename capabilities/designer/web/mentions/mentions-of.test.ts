@@ -1,7 +1,8 @@
+import type { Mentioning } from '@gantry/designs/shared'
 import { field } from '@gantry/fields/shared'
 import { type TableDef, where } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
-import type { Design, Neighbour } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { removeField } from '../edit-design.ts'
 import { mentionsOf } from './mentions-of.ts'
 
@@ -41,7 +42,7 @@ const part: TableDef = {
   fields: { qty: field.number() },
   policy: [],
 }
-const design: Design = {
+const design: TableDesign = {
   tables: [job, part],
   view: {
     table: 'job',
@@ -58,18 +59,27 @@ const design: Design = {
     form: { groups: [{ fields: ['hours'] }] },
   },
 }
-const neighbour: Neighbour = {
-  id: 'site',
-  label: { 'zh-CN': '现场', en: 'Site' },
-  title: 'name',
-  app: null,
-  master: null,
-  pointing: [],
-  reading: [{ field: 'spent', label: 'Spent', of: { table: 'job', field: 'hours' } }],
-  asking: [{ tab: 'Long jobs', of: { table: 'job', field: 'hours' } }],
-}
+const site = { kind: 'table', id: 'site', name: { 'zh-CN': '现场', en: 'Site' }, app: null }
+const elsewhere: readonly Mentioning[] = [
+  {
+    design: site,
+    at: 'site.fields.spent.computed',
+    to: { id: 'job', part: 'hours' },
+    name: 'Spent',
+    how: 'reads',
+    of: 'release',
+  },
+  {
+    design: site,
+    at: 'view.list.tabs.long',
+    to: { id: 'job', part: 'hours' },
+    name: 'Long jobs',
+    how: 'reads',
+    of: 'release',
+  },
+]
 const said = (table: string, of: string) =>
-  mentionsOf(design, [neighbour], { table, field: of }).map(({ kind, name }) =>
+  mentionsOf(design, elsewhere, { table, field: of }).map(({ kind, name }) =>
     `${kind} ${typeof name === 'string' ? name : name.en}`.trim(),
   )
 
@@ -77,11 +87,11 @@ test('whatever refers to a field is found, here and in other tables', () => {
   expect(said('job', 'hours')).toEqual([
     'computed Cost',
     'rule Cause',
-    'elsewhere Site › Spent',
-    'elsewhereTab Site › Long jobs',
     'grant 2',
     'limit 1',
     'sort',
+    'elsewhere Site › Spent',
+    'elsewhereTab Site › Long jobs',
   ])
   expect(said('job', 'kind')).toEqual([
     'default Due',

@@ -2,13 +2,13 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { fieldIn, type Place } from '../edit-design.ts'
 import { MentionList } from './mention-list.tsx'
 import type { Mention } from './mentions-of.ts'
 
 interface RemoveDialogProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly place: Place
   readonly mentions: readonly Mention[]
   onClose(): void

@@ -1,12 +1,12 @@
 import { idFrom } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
-import type { Design, Neighbour } from '../../shared/types.ts'
+import type { Neighbour, TableDesign } from '../../shared/types.ts'
 
 /** A slave table of a master, with one column to begin with; its rows obey the master's policy. */
 export const newSlaveTable = (
   master: TableDef,
   neighbours: readonly Neighbour[],
-  design: Design,
+  design: TableDesign,
   words: { readonly rows: string; readonly column: string },
 ): TableDef => {
   const taken = new Set([...neighbours, ...design.tables].map(({ id }) => id))

@@ -51,6 +51,7 @@ export const ExpressionDialog = (props: ExpressionDialogProps) => {
       onCancel={onClose}
     >
       <ExpressionEditor
+        autoFocus
         value={text}
         scope={scope}
         expected={expected}

@@ -2,7 +2,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Computed, FieldDef } from '@gantry/model/shared'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Design, DesignAnswer } from '../../shared/types.ts'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { changeField, fieldIn, type Place, tableIn } from '../edit-design.ts'
 import { FormulaPart } from './formula-part.tsx'
 import { LookupPart } from './lookup-part.tsx'
@@ -10,10 +10,10 @@ import { RollUpPart } from './roll-up-part.tsx'
 import { useUntil } from './use-until.ts'
 
 interface ComputedPropertiesProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
   readonly place: Place
-  onChange(design: Design): void
+  onChange(design: TableDesign): void
 }
 
 type Source = 'entered' | 'formula' | 'lookup' | 'rollUp'

@@ -6,7 +6,7 @@ import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Design, DesignAnswer } from '../../shared/types.ts'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { changeField, changeTable, fieldIn, freeId, masterOf, type Place, tableIn } from '../edit-design.ts'
 import { MentionList } from '../mentions/mention-list.tsx'
 import { mentionsOf } from '../mentions/mentions-of.ts'
@@ -23,12 +23,12 @@ import { settingsOf } from './setting-shape.ts'
 import { TableSelect } from './table-select.tsx'
 
 interface FieldPropertiesProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
   readonly place: Place
   /** What is wrong with the field, in sentences. */
   readonly issues: readonly string[]
-  onChange(design: Design): void
+  onChange(design: TableDesign): void
   /** A field that was never published follows its label, as long as nothing is computed from it. */
   onRename(field: FieldId): void
 }
@@ -62,7 +62,7 @@ export const FieldProperties = ({
         }),
       ),
     )
-  const mentions = mentionsOf(design, answer.neighbours, place)
+  const mentions = mentionsOf(design, answer.elsewhere, place)
   // What refers to a field names it by its id, so one that is referred to keeps the id it has.
   const isTitle = table.title === place.field
   return (

@@ -6,13 +6,13 @@ import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { masterOf, type Place } from '../edit-design.ts'
 import { ExpressionDialog } from '../parts/expression-dialog.tsx'
 import { ExpressionText } from '../parts/expression-text.tsx'
 
 interface FormulaPartProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly place: Place
   readonly def: FieldDef
   readonly table: TableDef

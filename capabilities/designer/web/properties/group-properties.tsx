@@ -5,14 +5,14 @@ import type { FormGroup, TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 import { LabelInput } from './label-input.tsx'
 import { RulePart } from './rule-part.tsx'
 import { sharedShown, withSharedShown } from './rules.ts'
 
 interface GroupPropertiesProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly group: FormGroup
   readonly only: boolean
   onChange(group: FormGroup): void

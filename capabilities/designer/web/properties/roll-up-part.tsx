@@ -14,12 +14,12 @@ import {
 } from '@gantry/model/shared'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Design, DesignAnswer } from '../../shared/types.ts'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { RollUpConditions } from './roll-up-conditions.tsx'
 import { useUntil } from './use-until.ts'
 
 interface RollUpPartProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
   readonly def: FieldDef
   readonly table: TableDef

@@ -3,13 +3,13 @@ import { currentLang } from '@gantry/client/web'
 import { expressionScope, fieldTypeOf } from '@gantry/fields/shared'
 import { type FieldDef, type FieldRules, ruleKinds, type TableDef } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import type { Place } from '../edit-design.ts'
 import { RulePart } from './rule-part.tsx'
 import { withRule } from './rules.ts'
 
 interface RulesPartProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly place: Place
   readonly def: FieldDef
   readonly table: TableDef

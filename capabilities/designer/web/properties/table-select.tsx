@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import type { TableId } from '@gantry/model/shared'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Design, Neighbour } from '../../shared/types.ts'
+import type { Neighbour, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 
 interface TableSelectProps {
@@ -11,7 +11,7 @@ interface TableSelectProps {
   readonly value: TableId
   /** It follows from the field. */
   readonly fixed: boolean
-  readonly design: Design
+  readonly design: TableDesign
   readonly neighbours: readonly Neighbour[]
   onChange(table: TableId): void
 }

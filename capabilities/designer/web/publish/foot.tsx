@@ -1,33 +1,38 @@
-import { type Issue, localise } from '@gantry/base/shared'
+import { localise } from '@gantry/base/shared'
 import { currentLang, errorText } from '@gantry/client/web'
+import { ProblemList } from '@gantry/designs/web'
 import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
-import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design, DesignAnswer } from '../../shared/types.ts'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { tableIn } from '../edit-design.ts'
 import { rightsChanged } from '../rights/drawn-rights.ts'
 import type { Selection } from '../selection.ts'
-import { namePlace, placeOf } from './name-place.ts'
+import { saidProblems } from './said-problems.ts'
 import type { Planned } from './use-plan.ts'
 
 interface FootProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
   readonly planned: Planned
+  /** The last attempt to publish this draft failed. */
+  readonly failed: boolean
   onSelect(selection: Selection): void
 }
 
 /** Below the canvas: what must be mended first, and what publishing would do. */
-export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
+export const Foot = ({ design, answer, planned, failed, onSelect }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
+  const problems = saidProblems(t, currentLang(), planned, design, place =>
+    onSelect({ kind: 'field', place }),
+  )
   const steps = plan?.steps ?? []
   const ruled = rightsChanged(design.tables, answer.published.tables)
   const isSameDesign = JSON.stringify(design) === JSON.stringify(answer.published)
   return (
     <div className="ds-foot" aria-busy={planned.waiting}>
-      <section aria-label={t('designer.problems')}>
+      <Scrolled label={t('designer.problems')}>
         <h3>
           {t('designer.problems')}
           {issues.length > 0 ? (
@@ -35,25 +40,13 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
           ) : null}
         </h3>
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}
-        {issues.length === 0 && !error ? <p className="ink3">{t('designer.no_problems')}</p> : null}
-        <ul>
-          {issues.map(issue => {
-            const place = placeOf(issue, design)
-            return (
-              <li key={`${issue.field} ${issue.code}`}>
-                <button type="button" onClick={() => onSelect(place ? { kind: 'field', place } : null)}>
-                  <Icon name="err" />
-                  <span className="grow">{sayIssue(t, issue)}</span>
-                  <small className="ink3" translate="no">
-                    {namePlace(issue, design, currentLang())}
-                  </small>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
-      <section aria-label={t('designer.changes')}>
+        {failed ? <p className="hint err">{t('designer.state.failed')}</p> : null}
+        {problems.length === 0 && !error && !failed ? (
+          <p className="ink3">{t('designer.no_problems')}</p>
+        ) : null}
+        <ProblemList problems={problems} />
+      </Scrolled>
+      <Scrolled label={t('designer.changes')}>
         <h3>
           {t('designer.changes')}
           {plan ? (
@@ -83,15 +76,21 @@ export const Foot = ({ design, answer, planned, onSelect }: FootProps) => {
             </li>
           ))}
         </ul>
-      </section>
+      </Scrolled>
     </div>
   )
 }
 
+/** A part of the dock. It scrolls by itself, so the keyboard can enter it. */
+const Scrolled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+  <section tabIndex={0} aria-label={label}>
+    {children}
+  </section>
+)
+
 /** Whether some of its time has not been measured on this installation. */
 export const isGuess = ({ steps }: ChangePlan): boolean => steps.some(({ guess }) => guess)
-
-export const sayIssue = (t: TFunction, issue: Issue): string => t(`issue.${issue.code}`, { ...issue.params })
 
 const signs = { added: '+', restored: '+', created: '+', changed: '~', filled: '~', dropped: '−' } as const
 
@@ -101,7 +100,7 @@ const StepLine = ({
   answer,
 }: {
   readonly step: PlannedStep
-  readonly design: Design
+  readonly design: TableDesign
   readonly answer: DesignAnswer
 }) => {
   const { t } = useTranslation()

@@ -1,28 +1,32 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText } from '@gantry/client/web'
+import { WordList } from '@gantry/designs/web'
 import { checkSchemaChange, type MisfitChoice, type Misfits, type TableDraft } from '@gantry/model/shared'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import { tableKind } from '../../shared/table-kind.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { fieldIn } from '../edit-design.ts'
-import { type Designed, rightsChanged } from '../rights/drawn-rights.ts'
+import { rightsChanged } from '../rights/drawn-rights.ts'
 import { PolicyDifference } from '../rights/policy-difference.tsx'
-import { isGuess, sayIssue } from './foot.tsx'
+import { isGuess } from './foot.tsx'
+import { sayIssue } from './say-issue.ts'
 import type { Planned } from './use-plan.ts'
 
 interface PublishDialogProps {
-  readonly design: Design
+  readonly design: TableDesign
   readonly planned: Planned
   readonly saves: readonly TableDraft[]
   /** The tables as people work with them now. */
-  readonly published: Designed
+  readonly published: TableDesign
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
-  onPublish(misfits: MisfitChoice): void
+  /** `note` is kept with the release. */
+  onPublish(misfits: MisfitChoice, note: string): Promise<void>
 }
 
 const choices: readonly MisfitChoice[] = ['keep', 'blank', 'stop']
@@ -32,6 +36,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const { design, planned, saves, published, busy, failure, onClose, onPublish } = props
   const { t } = useTranslation()
   const [choice, setChoice] = useState<MisfitChoice>('keep')
+  const [note, setNote] = useState('')
   const check = useQuery({
     queryKey: callKey(checkSchemaChange, { saves }),
     queryFn: ({ signal }) => call(checkSchemaChange, { saves }, { signal }),
@@ -47,10 +52,11 @@ export const PublishDialog = (props: PublishDialogProps) => {
       okText={t('designer.publish')}
       cancelText={t('designer.cancel')}
       okButtonProps={{ loading: busy, disabled: check.isPending }}
-      onOk={() => onPublish(choice)}
+      onOk={() => void onPublish(choice, note)}
       onCancel={onClose}
     >
       <div className="ds-publish">
+        <WordList kind="table" words={tableKind.words(published, design)} />
         <p>
           {planned.plan?.effect === 'instant' || !planned.plan
             ? t('designer.publish_instant')
@@ -70,19 +76,30 @@ export const PublishDialog = (props: PublishDialogProps) => {
             style={{ display: 'grid', gap: 8 }}
           />
         ) : null}
-        {rightsChanged(design.tables, published) ? (
+        {rightsChanged(design.tables, published.tables) ? (
           <section aria-label={t('designer.rights.difference')}>
             <b>{t('designer.rights.difference')}</b>
-            <PolicyDifference tables={design.tables} published={published} />
+            <PolicyDifference tables={design.tables} published={published.tables} />
           </section>
         ) : null}
+        <div className="fld">
+          <label htmlFor="ds-note">{t('designs.note')}</label>
+          <Input.TextArea
+            id="ds-note"
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={500}
+            placeholder={t('designs.note_hint')}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+        </div>
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}
       </div>
     </Modal>
   )
 }
 
-const MisfitLines = ({ misfit, design }: { readonly misfit: Misfits; readonly design: Design }) => {
+const MisfitLines = ({ misfit, design }: { readonly misfit: Misfits; readonly design: TableDesign }) => {
   const { t } = useTranslation()
   const def = fieldIn(design, misfit)
   return (

@@ -1,33 +1,42 @@
-import type { Issue } from '@gantry/base/shared'
-import { ApiError, call, callKey } from '@gantry/client/web'
-import { type ChangePlan, planSchemaChange, type TableDraft } from '@gantry/model/shared'
+import type { Issue, Json } from '@gantry/base/shared'
+import { call, callKey } from '@gantry/client/web'
+import { checkDesign, type Difference, type Problem } from '@gantry/designs/shared'
+import type { ChangePlan, TableDraft } from '@gantry/model/shared'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Design, DesignAnswer, Seen } from '../../shared/types.ts'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
+import { masterOf } from '../edit-design.ts'
 
 /** Milliseconds of rest before the server is asked what a design would do. */
 const rest = 500
 
 export interface Planned {
   readonly plan: ChangePlan | null
-  /** What is wrong with the definitions, each at its place, `<table>.fields.<field>…`. */
+  /** What stops publishing, each at its place, `<table>.fields.<field>…`. */
   readonly issues: readonly Issue[]
-  /** Neither a plan nor issues: the server could not be asked, or refuses the whole. */
+  /** What does not stop it, and is hardly meant. */
+  readonly warnings: readonly Issue[]
+  /** How the design differs from the newest release. */
+  readonly words: readonly Difference[]
+  /** The server could not be asked, or refuses the whole. */
   readonly error: unknown
   readonly waiting: boolean
 }
 
 /** The tables of a design as drafts of the schema endpoints, those that are as published left out. */
-export const changedTables = (design: Design, answer: DesignAnswer, seen: Seen): readonly TableDraft[] =>
+export const changedTables = (
+  design: TableDesign,
+  { published, seen }: DesignAnswer,
+): readonly TableDraft[] =>
   design.tables.flatMap(definition => {
-    const published = answer.published.tables.find(({ id }) => id === definition.id)
+    const before = published.tables.find(({ id }) => id === definition.id)
     const view = design.view?.table === definition.id ? design.view : undefined
-    const sameView = JSON.stringify(view) === JSON.stringify(answer.published.view ?? undefined)
-    if (published && JSON.stringify(published) === JSON.stringify(definition) && (!view || sameView))
-      return []
+    const isMaster = definition.id === masterOf(design).id
+    const sameView = !isMaster || JSON.stringify(design.view) === JSON.stringify(published.view)
+    if (before && JSON.stringify(before) === JSON.stringify(definition) && sameView) return []
     const version = seen[definition.id]
     // A designer sees every field, so one that is missing was taken out by hand.
-    const drops = Object.keys(published?.fields ?? {}).filter(id => !Object.hasOwn(definition.fields, id))
+    const drops = Object.keys(before?.fields ?? {}).filter(id => !Object.hasOwn(definition.fields, id))
     return [
       {
         definition,
@@ -38,28 +47,30 @@ export const changedTables = (design: Design, answer: DesignAnswer, seen: Seen):
     ]
   })
 
-/** What publishing the design would do, asked a moment after it was last changed. */
-export const usePlan = (design: Design, answer: DesignAnswer, seen: Seen): Planned => {
+/** What is wrong with the design and what publishing it would do, asked a moment after it was last changed. */
+export const usePlan = (design: TableDesign): Planned => {
   const [settled, setSettled] = useState(design)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(design), rest)
     return () => clearTimeout(timer)
   }, [design])
-  const saves = changedTables(settled, answer, seen)
+  const input = { kind: 'table', id: masterOf(settled).id, body: settled as unknown as Json }
   const { data, error, isFetching } = useQuery({
-    queryKey: callKey(planSchemaChange, { saves }),
-    queryFn: ({ signal }) => call(planSchemaChange, { saves }, { signal }),
-    enabled: saves.length > 0,
+    queryKey: callKey(checkDesign, input),
+    queryFn: ({ signal }) => call(checkDesign, input, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
   })
-  const issues = error instanceof ApiError && error.code === 'table.invalid' ? error.issues : []
-  const nothing = saves.length === 0
+  const of = (severity: Problem['severity']) =>
+    error ? [] : (data?.problems ?? []).filter(problem => problem.severity === severity)
   return {
-    plan: nothing || error ? null : (data ?? null),
-    issues: nothing ? [] : issues,
-    error: nothing || issues.length > 0 ? null : error,
+    // The plan of a table is that of the schema change.
+    plan: error ? null : ((data?.plan ?? null) as ChangePlan | null),
+    issues: of('error'),
+    warnings: of('warning'),
+    words: error ? [] : (data?.words ?? []),
+    error,
     waiting: isFetching || settled !== design,
   }
 }

@@ -5,7 +5,7 @@ import { Icon } from '@gantry/ui/web'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Design } from '../../shared/types.ts'
+import type { TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
 import { wholeModel } from '../whole-model.ts'
 import { type Designed, rightsChanged } from './drawn-rights.ts'
@@ -17,7 +17,7 @@ import { PolicyDifference } from './policy-difference.tsx'
 import { keepRuleKey, ruleKey } from './rule-key.ts'
 
 interface RightsPaneProps {
-  readonly design: Design
+  readonly design: TableDesign
   /** As people work with it now. */
   readonly published: Designed
   onChange(table: TableDef): void

@@ -52,6 +52,13 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
       for (const client of clients) if (isOwner(client, message)) tell(client, text)
       return
     }
+    if (message.type === 'here') {
+      const { space, to, ...said } = message
+      const text = JSON.stringify(said)
+      for (const client of clients)
+        if (client.actor.space === space && to.includes(client.actor.userType)) tell(client, text)
+      return
+    }
     const { space, ...nudge } = message
     const text = JSON.stringify(nudge)
     for (const client of watchers.get(watchKey(space, message.table)) ?? []) tell(client, text)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { emit, platform, relayOnce, sql, systemCtx } from '@gantry/kernel/server'
+import { emit, platform, push, relayOnce, sql, systemCtx } from '@gantry/kernel/server'
 import { defineTable, role, userType } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
 import { afterAll, afterEach, expect, it } from 'vitest'
@@ -145,4 +145,17 @@ it('closes the sockets of a session that has ended', async () => {
   await platform(kernel).run(sql`notify test_actor`)
   await expect.poll(() => ben.closedWith()).toBe(closing.sessionEnded)
   expect(ann.closedWith()).toBeNull()
+})
+
+it('who has a design open is told to the administrators of its space alone', async () => {
+  const [ann, ben, dora] = [await open('ann'), await open('ben'), await open('dora')]
+  const person = { id: benPerson, title: 'Ben' }
+  const said = { type: 'here', place: 'note/a', page: record, person, state: 'came' } as const
+  await push(platform(kernel), [
+    { ...said, space: 'alpha', to: ['admin'] },
+    { type: 'job', space: 'alpha', person: benPerson, id: record },
+  ])
+  await expect.poll(() => ben.heard).toEqual([{ type: 'job', id: record }])
+  await expect.poll(() => ann.heard).toEqual([said])
+  expect(dora.heard).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { TableDef, TableId } from '@gantry/model/shared'
 import { findTable } from './catalog.ts'
 import { checkTable } from './check-table.ts'
 import { readDefinitions, type StoredDefinition } from './definitions.ts'
+import { tellSwitched } from './on-switch.ts'
 import { bumpCatalog, remember } from './save-tables.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
 
@@ -40,6 +41,7 @@ export const dropTables = (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
     for (const { definition, version } of stored.values())
       await remember(ctx, 'table.dropped', definition, version)
     releaseCatalog(ctx)
+    await tellSwitched(ctx, { what: 'dropped', tables: gone, change: null })
   })
 
 /** Brings one dropped table back with the slave tables that went with it. @throws AppError table.not_found */
@@ -66,6 +68,11 @@ const restoreTables = (ctx: Ctx, which: ReturnType<typeof sql>): Promise<number>
       returning definition, version`)
     for (const { definition, version } of rows) await remember(ctx, 'table.restored', definition, version)
     releaseCatalog(ctx)
+    await tellSwitched(ctx, {
+      what: 'restored',
+      tables: rows.map(({ definition }) => definition.id),
+      change: null,
+    })
     return rows.length
   })
 

@@ -9,7 +9,7 @@ import { refuseChanging, settleChange } from '../schema/held-tables.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
 import { moment, untilFree } from '../schema/until-free.ts'
-import { checkView, keepView } from '../views/views.ts'
+import { checkView, forgetView, keepView } from '../views/views.ts'
 import type { Catalog } from './catalog.ts'
 import { checkTable } from './check-table.ts'
 import {
@@ -22,6 +22,7 @@ import {
   wholly,
 } from './definitions.ts'
 import { expectChange } from './kept-versions.ts'
+import { tellSwitched } from './on-switch.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
 
 /** A drawn table to be kept; `seen` is the version the designer began from, absent for a new table. */
@@ -30,8 +31,8 @@ export interface TableSave {
   readonly seen?: number
   /** Fields whose values that do not fit their new type go for good. */
   readonly blank?: readonly FieldId[]
-  /** How the table looks from then on; absent: as before. */
-  readonly view?: ViewDef
+  /** How the table looks from then on; null: as follows from its definition; absent: as before. */
+  readonly view?: ViewDef | null
 }
 
 /** Keeps one table. @see saveTables */
@@ -83,6 +84,7 @@ export const switchTables = (
     const versions = new Map<TableId, number>()
     for (const { definition, blank, view } of saves) {
       if (view) await keepView(ctx, definition, view)
+      else if (view === null) await forgetView(ctx, definition)
       const before = stored.get(definition.id)
       if (before && isSameDefinition(before.definition, definition)) {
         versions.set(definition.id, before.version)
@@ -99,6 +101,8 @@ export const switchTables = (
     const isFilling = await fillComputed(ctx, before, change ?? null)
     if (change !== undefined) await settleChange(ctx, change, versions, isFilling)
     releaseCatalog(ctx)
+    const tables = saves.map(save => save.definition.id)
+    await tellSwitched(ctx, { what: 'saved', tables, change: change ?? null })
     return versions
   })
 }

@@ -1,8 +1,9 @@
 import { field, required } from '@gantry/fields/shared'
 import { type Ctx, startWorker } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
-import { codeOf, recordsDatabase, testCtx } from '@gantry/testing/server'
+import { codeOf, everything, recordsDatabase, testCtx } from '@gantry/testing/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { searchFields } from '../../shared/search-fields.ts'
 import { readDefinitions } from '../catalog/definitions.ts'
 import { saveTable } from '../catalog/save-tables.ts'
 import { tableOf } from '../catalog/snapshots.ts'
@@ -329,3 +330,36 @@ describe('values that do not fit their new type', () => {
     }
   })
 })
+
+describe('every type of field', () => {
+  const stored = Object.entries(everything.fields).filter(([, def]) => def.type !== 'slave' && !def.computed)
+  // A table indexes 30 fields at most, so each part has room for all of its own.
+  const size = Math.ceil(stored.length / Math.ceil(stored.length / 24))
+  const parts = Array.from({ length: Math.ceil(stored.length / size) }, (_, at) => ({
+    part: at + 1,
+    fields: Object.fromEntries(stored.slice(at * size, (at + 1) * size)),
+  }))
+
+  it.each(parts)(
+    'is added to a table with rows, indexes and all, and taken back (part $part)',
+    async ({ part, fields }) => {
+      const table = `kinds_${part}`
+      await filled(table, field.number(), 40)
+      const { name: _own, ...added } = fields
+      const definition = { ...drawn(table, { value: field.number(), ...added }), search: searched(added) }
+      await work()
+      const id = await startChange(request(), [{ definition, seen: 1 }])
+      await reaches(id, 'done')
+      expect(await leftovers(table)).toEqual([])
+      const back = await rollBackChange(request(), id)
+      await reaches(back, 'done')
+      expect(Object.keys((await tableOf(request(), table)).fields)).toEqual(['name', 'value'])
+      const again = await startChange(request(), [{ definition, seen: 3 }])
+      await reaches(again, 'done')
+    },
+  )
+})
+
+/** The fields search may look through, so that each is indexed for it. */
+const searched = (fields: Readonly<Record<string, FieldDef>>): readonly string[] =>
+  searchFields({ ...drawn('any', fields), search: undefined } as unknown as TableDef)

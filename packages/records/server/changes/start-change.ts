@@ -25,7 +25,7 @@ export const startChange = (
       ({ definition, seen, view }): TableSave => ({
         definition,
         ...(seen !== undefined && { seen }),
-        ...(view && { view }),
+        ...(view !== undefined && { view }),
         ...(misfits === 'blank' && { blank: Object.keys(definition.fields) }),
       }),
     )

@@ -1,6 +1,7 @@
 import { AppError, type Issue, issue, limits } from '@gantry/base/shared'
 import { type Ctx, databaseError, fill } from '@gantry/kernel/server'
 import type { FieldId, Page, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
+import { rankedView } from '../ranks/rank-order.ts'
 import { isWide } from './breadth.ts'
 import { chosenCondition } from './chosen.ts'
 import { readCursor, writeCursor } from './keyset.ts'
@@ -56,7 +57,7 @@ export const pageJson = async (
   if (query.sort)
     checkOpen(
       reading,
-      query.sort.map(({ field }) => field),
+      query.sort.map(({ field }) => field).filter(field => rankedView(field) === null),
     )
   const order = life === 'removed' ? lastRemoved : orderOf(reading, query.sort, found => issues.push(found))
   const start = query.cursor === undefined ? undefined : readCursor(order, query.cursor)
@@ -79,7 +80,10 @@ export const pageJson = async (
   const parts = { condition, size, offset: (number - 1) * size }
   const began = performance.now()
   const { data, last, total } = await readPage(ctx, reading, shape, parts)
-  if (life === 'living') noteView(ctx, reading.table, query, performance.now() - began, way.unserved)
+  const ranked = query.sort?.some(({ field }) => rankedView(field) !== null)
+  // No index holds the places people gave records.
+  if (life === 'living' && !ranked)
+    noteView(ctx, reading.table, query, performance.now() - began, way.unserved)
   // The last page of those numbered knows the total, however large; one reached by a cursor does not know how far it is.
   const ends = last === null && start === undefined
   const capped = total !== null && shape.count !== 'exact' && total > limits.countCap && !ends

@@ -4,6 +4,7 @@ import { ident, join, raw, type Sql, sql } from '@gantry/kernel/server'
 import type { Sort } from '@gantry/model/shared'
 import { keyOf, keyType } from '../policy/compile-filter.ts'
 import { type Place, placeOf } from '../policy/place.ts'
+import { rankedView, rankOf } from '../ranks/rank-order.ts'
 import type { Reading } from './reading.ts'
 
 /** One key of an order. Empties stand last in rising orders and first in falling ones, as indexes hold them. */
@@ -14,7 +15,7 @@ export interface OrderKey {
   readonly type: string
   readonly direction: Sort['direction']
   readonly nullable: boolean
-  /** Rows stand by the place of their option, which no index holds. */
+  /** Rows stand by the place of their option, or by one people gave them, which no index holds. */
   readonly byOption?: boolean
   /** Present on a choice whose rows can be taken option by option. */
   readonly choices?: ChoiceOrder
@@ -60,6 +61,12 @@ export const orderOf = (
   for (const { field, direction } of sorts) {
     // Everything after the id is decided already.
     if (field === 'id') return { keys, direction }
+    const view = rankedView(field)
+    if (view !== null) {
+      const key = rankOf(reading.catalog.space, view, reading.alias)
+      keys.push({ field, direction, key, type: 'text collate "C"', nullable: false, byOption: true })
+      continue
+    }
     const place = placeOf(reading.table, field)
     if (!place || !kindFacts[place.kind].sortable) report(issue(field, place ? 'not_sortable' : 'unknown'))
     else if (!keys.some(key => key.field === field))

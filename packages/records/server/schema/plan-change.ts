@@ -113,10 +113,9 @@ const prepareIndex = (
 ): Preparation => {
   const keys = columns.reduce<readonly string[]>((all, { replaced, standing }) => {
     if (replaced === undefined || standing === undefined) return all
+    // A key may be an expression over the column, as of an amount within its JSON.
     const name = quoted(columnName(replaced))
-    return all.map(key =>
-      key === name || key.startsWith(`${name} `) ? quoted(standing) + key.slice(name.length) : key,
-    )
+    return all.map(key => key.replaceAll(name, () => quoted(standing)))
   }, index.keys)
   const name = aheadName(context, index)
   const sql = createIndex(context.space, table, { ...index, name, keys }).replace(

@@ -13,6 +13,7 @@ import { defaultView } from '../../shared/default-view.ts'
 import { filterFields } from '../../shared/filter-fields.ts'
 import { placesOnPath } from '../../shared/filter-path.ts'
 import { fieldOf } from '../../shared/system-fields.ts'
+import { tellSwitched } from '../catalog/on-switch.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 
 /** The view of a table somebody designed, or the one that follows from its definition. */
@@ -70,6 +71,7 @@ export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void
     const issues = checkView(table, view, (await catalogOf(ctx)).tables)
     if (issues.length > 0) throw new AppError('table.invalid', { table: table.id }, issues)
     await keepView(tx, table, view)
+    await tellSwitched(tx, { what: 'saved', tables: [table.id], change: null })
   })
 
 /** The same for one that was checked together with the tables it is saved with. */
@@ -80,6 +82,11 @@ export const keepView = async (tx: Ctx, table: TableDef, view: ViewDef): Promise
     on conflict (space, table_id) do update
       set definition = excluded.definition, changed_by = excluded.changed_by, changed_at = now()`)
   await audit(tx, { action: 'view.saved', table: table.id })
+}
+
+/** The table looks from now on as follows from its definition. */
+export const forgetView = async (tx: Ctx, table: TableDef): Promise<void> => {
+  await tx.db.run(sql`delete from gantry.view_def where space = ${tx.space} and table_id = ${table.id}`)
 }
 
 /** What is wrong with a view; each issue at its place in it. `tables` are those of the space as they would stand afterwards. */

@@ -77,7 +77,7 @@ export const useLiveRows = ({ table, query, rows, takesNew, refetch }: LiveOptio
 }
 
 /** Lights rows whose version grew, and rows that appeared at the top of the same page, for a moment. */
-const useLitRows = (rows: readonly RecordRow[], light: (ids: ReadonlySet<string>) => void): void => {
+export const useLitRows = (rows: readonly RecordRow[], light: (ids: ReadonlySet<string>) => void): void => {
   const versions = useRef<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {
     const before = versions.current

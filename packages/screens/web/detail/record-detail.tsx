@@ -40,7 +40,7 @@ const DetailPage = ({
   onGone,
 }: RecordDetailProps & { readonly model: TableModel; readonly answer: RecordAnswer }) => {
   const { t } = useTranslation()
-  const { state, change, changeNow, onUnsaved, dialog } = useGuardedState()
+  const { state, change, changeNow, onUnsaved, leave } = useGuardedState()
   const remove = useRemove(model, gone => {
     if (gone.length > 0) onGone?.()
   })
@@ -59,7 +59,7 @@ const DetailPage = ({
           onCancel={() => change({ form: null })}
           onSaved={() => changeNow({ form: null }, 'replace')}
         />
-        {dialog}
+        {leave}
       </>
     )
   return (

@@ -1,6 +1,6 @@
 import { currentLang } from '@gantry/client/web'
 import { type Checked, t as types, writeWithIds } from '@gantry/expr/shared'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Code } from './code/open-code.ts'
 import { CodeField } from './code-field.tsx'
@@ -14,7 +14,7 @@ const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const EditorBody = (props: ExpressionEditorProps) => {
   const { value, onChange, scope, expected = types.any, entry = 'expression', input = types.any } = props
-  const { sample, timeZone = zoneHere(), label } = props
+  const { sample, timeZone = zoneHere(), label, autoFocus = false } = props
   const { t, i18n } = useTranslation()
   const lang = i18n.language === 'en' ? 'en' : currentLang()
   const setting = useMemo(
@@ -28,6 +28,11 @@ const EditorBody = (props: ExpressionEditorProps) => {
   const told = useRef(value)
   const code = useRef<Code | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
+
+  // The field below is made by then: effects of parts run before those of the whole.
+  useEffect(() => {
+    if (autoFocus) code.current?.focus()
+  }, [autoFocus])
 
   const hear = (next: Checked) => {
     setChecked(next)

@@ -19,4 +19,6 @@ export interface ExpressionEditorProps {
   readonly timeZone?: string
   /** What the expression is called, for those who do not see it: "Formula" unless told. */
   readonly label?: string
+  /** Writing begins at once, as in a dialog. */
+  readonly autoFocus?: boolean
 }

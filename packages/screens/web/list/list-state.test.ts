@@ -62,6 +62,8 @@ test('every state survives its link', () => {
   fc.assert(
     fc.property(
       fc.record({
+        view: fc.option(fc.uuid()),
+        show: fc.constantFrom(null, 'month.2026-07', 'assignee.'),
         tab: fc.constantFrom(null, 'late', 'mine'),
         search: fc.string({ unit: 'grapheme' }),
         match: fc.constantFrom('all' as const, 'any' as const),

@@ -4,6 +4,10 @@ import { type Condition, type Match, takesList, takesValue } from './condition.t
 
 /** Everything about a list that a link carries, so that a link and Back are exact (design language, point 33). */
 export interface ListState {
+  /** The view that takes the place of the list; null: the list itself. */
+  readonly view: string | null
+  /** What part of that view is on the screen, in its kind's own words: a month, a choice of columns. */
+  readonly show: string | null
   /** A saved filter; null is all records. */
   readonly tab: string | null
   readonly search: string
@@ -23,6 +27,8 @@ export interface ListState {
 }
 
 export const emptyState: ListState = {
+  view: null,
+  show: null,
   tab: null,
   search: '',
   match: 'all',
@@ -40,6 +46,8 @@ const isOperator = (text: string): text is Operator => (operators as readonly st
 
 /** `?tab=late&q=pump&status.in=open,waiting&amount.gte=500&sort=-planned&page=2&record=…` */
 export const readState = (params: URLSearchParams): ListState => ({
+  view: params.get('view'),
+  show: params.get('show'),
   tab: params.get('tab'),
   search: params.get('q') ?? '',
   match: params.get('match') === 'any' ? 'any' : 'all',
@@ -60,6 +68,8 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   const set = (key: string, value: string | null | false) => {
     if (value) params.set(key, value)
   }
+  set('view', state.view)
+  set('show', state.show)
   set('tab', state.tab)
   set('q', state.search)
   for (const { field, op, value } of state.conditions)
@@ -78,7 +88,7 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   return params
 }
 
-const names = ['tab', 'q', 'match', 'sort', 'page', 'size', 'count', 'record', 'form', 'at']
+const names = ['view', 'show', 'tab', 'q', 'match', 'sort', 'page', 'size', 'count', 'record', 'form', 'at']
 const isOurs = (key: string): boolean => names.includes(key) || readCondition(key, '').length > 0
 
 const readForm = (text: string | null): ListState['form'] => (text === 'new' || text === 'edit' ? text : null)

@@ -18,7 +18,7 @@ export interface RecordListProps {
   readonly crumbs?: readonly Crumb[]
   /** Records outside it do not belong to this list at all. */
   readonly base?: Filter
-  /** The switch between list, calendar, board and others. */
+  /** Before the views of the table: the other tables of its application. */
   readonly views?: ReactNode
   /** In the place of "New …", where records come about in another way. */
   readonly action?: ReactNode

@@ -1,8 +1,8 @@
 import { Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense } from 'react'
 import { useTable } from '../data/use-table.ts'
+import { ListPage } from '../frame/list-page.tsx'
 import { Unreadable } from '../parts/unreadable.tsx'
-import { ListPage } from './list-page.tsx'
 import type { RecordListProps } from './record-list-props.ts'
 import { useListState } from './use-list-state.ts'
 

@@ -19,7 +19,8 @@ interface GuardedState {
   readonly changeNow: ChangeState
   /** A form says whether it holds something unsaved. */
   onUnsaved(unsaved: Unsaved | null): void
-  readonly dialog: ReactNode
+  /** Asks whether what is unsaved may be lost. */
+  readonly leave: ReactNode
 }
 
 type FormPlace = Pick<ListState, 'record' | 'form'>
@@ -34,7 +35,7 @@ export const useGuardedState = (): GuardedState => {
   const { t } = useTranslation()
   const [address, changeNow] = useListState()
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const [held, setHeld] = useState(() => placeOf(address))
   // Back and Forward have moved the address already when we hear of it.
   const moved = address.record !== held.record || address.form !== held.form
@@ -44,7 +45,7 @@ export const useGuardedState = (): GuardedState => {
   const change = useCallback<ChangeState>(
     (patch, how) => {
       const leaves = 'record' in patch || 'form' in patch
-      if (leaves && unsaved) setLeave(() => () => changeNow(patch, how))
+      if (leaves && unsaved) setLeaving(() => () => changeNow(patch, how))
       else changeNow(patch, how)
     },
     [changeNow, unsaved],
@@ -56,8 +57,8 @@ export const useGuardedState = (): GuardedState => {
     return () => window.removeEventListener('beforeunload', stay)
   }, [unsaved])
 
-  const dialog =
-    leave || lost ? (
+  const leave =
+    leaving || lost ? (
       <Modal
         open
         width={440}
@@ -66,18 +67,18 @@ export const useGuardedState = (): GuardedState => {
         cancelText={t('form.leave.stay')}
         okButtonProps={{ danger: true }}
         onCancel={() => {
-          setLeave(null)
+          setLeaving(null)
           if (lost) changeNow(held)
         }}
         onOk={() => {
           unsaved?.drop()
           setUnsaved(null)
-          setLeave(null)
-          leave?.()
+          setLeaving(null)
+          leaving?.()
         }}
       >
         <p className="ink2">{t('form.leave.text')}</p>
       </Modal>
     ) : null
-  return { state: lost ? { ...address, ...held } : address, change, changeNow, onUnsaved: setUnsaved, dialog }
+  return { state: lost ? { ...address, ...held } : address, change, changeNow, onUnsaved: setUnsaved, leave }
 }

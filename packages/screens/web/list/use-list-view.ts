@@ -1,4 +1,4 @@
-import type { Filter, ListColumn, Query, RecordRow, SavedFilter, Sort } from '@gantry/model/shared'
+import type { Filter, ListColumn, Query, RecordRow, SavedFilter, Sort, TableView } from '@gantry/model/shared'
 import { useMemo } from 'react'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { mergeColumns } from './column-layout.ts'
@@ -23,14 +23,23 @@ export interface ListView {
   readonly filtered: boolean
 }
 
-/** The order asked for, or else the one the list opens in. */
-export const sortOf = (model: TableModel, state: ListState): readonly Sort[] => {
+/** The order asked for, or else the one the list, or the view in its place, opens in. */
+export const sortOf = (
+  model: TableModel,
+  state: ListState,
+  other: TableView | null = null,
+): readonly Sort[] => {
   const asked = state.sort.filter(each => model.field(each.field) !== undefined)
-  return asked.length > 0 ? asked : (model.info.view.list.sort ?? [])
+  return asked.length > 0 ? asked : ((other ? other.sort : model.info.view.list.sort) ?? [])
 }
 
-/** What the view, the person's preferences and the address together mean. */
-export const useListView = (model: TableModel, state: ListState, base: Filter | undefined): ListView =>
+/** What the view, the person's preferences and the address together mean; `other` stands in the place of the list. */
+export const useListView = (
+  model: TableModel,
+  state: ListState,
+  base: Filter | undefined,
+  other: TableView | null = null,
+): ListView =>
   useMemo(() => {
     const { view, preferences } = model.info
     const { list } = view
@@ -39,9 +48,9 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
     const sharedTabs = list.tabs ?? []
     const ownTabs = preferences.tabs ?? []
     const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
-    const sort = sortOf(model, state)
+    const sort = sortOf(model, state, other)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
-    const filter = narrow(base, tab?.filter, filterOf(conditions, state.match))
+    const filter = narrow(base, other?.filter, tab?.filter, filterOf(conditions, state.match))
     const pageSize = state.pageSize ?? preferences.pageSize ?? list.pageSize ?? pageSizes[0]
     const visible = columns.filter(column => !column.hidden).map(column => column.field)
     return {
@@ -68,7 +77,7 @@ export const useListView = (model: TableModel, state: ListState, base: Filter | 
       }),
       filtered: tab !== undefined || conditions.length > 0 || state.search !== '',
     }
-  }, [model, state, base])
+  }, [model, state, base, other])
 
 /** Rows a person has seen, so that what is ticked on other pages can still be summed and changed. */
 export const remember = (

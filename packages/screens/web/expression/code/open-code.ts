@@ -30,6 +30,7 @@ export interface Code {
   readonly insert: (text: string, isFunction: boolean) => void
   readonly select: (from: number, to: number) => void
   readonly replace: (mend: Mend) => void
+  readonly focus: () => void
   readonly close: () => void
 }
 
@@ -129,6 +130,7 @@ export const openCode = (
       })
       view.focus()
     },
+    focus: () => view.focus(),
     close: () => view.destroy(),
   }
 }

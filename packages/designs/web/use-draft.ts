@@ -1,7 +1,8 @@
+import type { Json } from '@gantry/base/shared'
 import { ApiError, call } from '@gantry/client/web'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '../shared/contract.ts'
-import type { Design, DesignAnswer, Seen } from '../shared/types.ts'
+import type { DesignKey, Draft } from '../shared/design.ts'
 
 /** Steps that can be taken back. */
 const remembered = 100
@@ -13,30 +14,46 @@ export type Keeping =
   | { readonly state: 'waiting' }
   | { readonly state: 'kept'; readonly at: string }
   | { readonly state: 'failed'; readonly error: unknown }
-  /** Another designer keeps a draft of the same table. */
+  /** Somebody else kept a draft of the same design, or published it. */
   | { readonly state: 'overtaken' }
 
-interface Steps {
-  readonly now: Design
-  readonly before: readonly Design[]
-  readonly after: readonly Design[]
+interface Steps<Body> {
+  readonly now: Body
+  readonly before: readonly Body[]
+  readonly after: readonly Body[]
 }
 
-export interface DesignState {
-  readonly design: Design
-  readonly seen: Seen
+/** What an editor begins with. */
+export interface Begun<Body> extends DesignKey {
+  /** What people work with; for a new design what it begins with. */
+  readonly published: Body
+  /** The newest release; null: none yet. */
+  readonly release: number | null
+  readonly draft: Pick<Draft<Body>, 'body' | 'base' | 'revision' | 'at'> | null
+}
+
+export interface DraftState<Body> {
+  readonly body: Body
+  /** 0: nothing is kept. */
   readonly revision: number
   readonly keeping: Keeping
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Changes the design; it is kept a moment later. */
-  apply(next: Design): void
+  /** The body as this page last knew it to be kept or published: what both sides of a conflict began from. */
+  readonly common: Body
+  /** Changes the body; it is kept a moment later. */
+  apply(next: Body): void
   undo(): void
   redo(): void
   /** Keeps what is not yet kept; answers the revision that is kept then, or null when it could not be. */
   settle(): Promise<number | null>
   /** Keeps nothing more of what is drawn: it is left for what another designer keeps. */
   abandon(): void
+  /** Goes on after a conflict with a body that has been reconciled with what the server has. */
+  reconcile(
+    next: Body,
+    with_: { readonly revision: number; readonly base: number | null; readonly theirs: Body },
+  ): void
   /** Gives up the draft, with what is not yet kept of it. Fails with `ApiError`. */
   giveUp(): Promise<void>
 }
@@ -46,33 +63,41 @@ let keepings: Promise<unknown> = Promise.resolve()
 /** Waits for the drafts that are being kept: a page that is left keeps its own, and one that is opened must know of it. */
 export const allKept = (): Promise<unknown> => keepings
 
-/** The design under the hand of one person: each step can be taken back, and is kept on the server by itself. */
-export const useDesign = (answer: DesignAnswer, onKept: (revision: number) => void): DesignState => {
-  const table = answer.published.tables[0]?.id ?? ''
-  const [steps, setSteps] = useState<Steps>(() => ({
-    now: answer.draft?.design ?? answer.published,
+/** The body under the hand of one person: each step can be taken back, and is kept on the server by itself. */
+export const useDraft = <Body>(begun: Begun<Body>, onKept: (revision: number) => void): DraftState<Body> => {
+  const { kind, id } = begun
+  const [steps, setSteps] = useState<Steps<Body>>(() => ({
+    now: begun.draft?.body ?? begun.published,
     before: [],
     after: [],
   }))
   const [keeping, setKeeping] = useState<Keeping>(() =>
-    answer.draft ? { state: 'kept', at: answer.draft.at } : { state: 'published' },
+    begun.draft ? { state: 'kept', at: begun.draft.at } : { state: 'published' },
   )
-  const seen = answer.draft?.seen ?? answer.seen
-  const revision = useRef(answer.draft?.revision ?? 0)
-  const pending = useRef<Design | null>(null)
+  const base = useRef(begun.draft ? begun.draft.base : begun.release)
+  const revision = useRef(begun.draft?.revision ?? 0)
+  const common = useRef(begun.draft?.body ?? begun.published)
+  const pending = useRef<{ readonly body: Body } | null>(null)
   const running = useRef<Promise<void>>(Promise.resolve())
 
   const keep = async (): Promise<void> => {
-    const design = pending.current
-    if (!design) return
+    const mine = pending.current
+    if (!mine) return
     pending.current = null
     try {
-      const kept = await call(keepDraft, { table, design, seen, revision: revision.current })
+      const kept = await call(keepDraft, {
+        kind,
+        id,
+        body: mine.body as Json,
+        base: base.current,
+        revision: revision.current,
+      })
       revision.current = kept.revision
+      common.current = mine.body
       onKept(kept.revision)
       setKeeping(pending.current ? { state: 'waiting' } : { state: 'kept', at: kept.at })
     } catch (error) {
-      pending.current ??= design
+      pending.current ??= mine
       const overtaken = error instanceof ApiError && error.code === 'record.conflict'
       setKeeping(overtaken ? { state: 'overtaken' } : { state: 'failed', error })
     }
@@ -103,30 +128,31 @@ export const useDesign = (answer: DesignAnswer, onKept: (revision: number) => vo
     }
   }, [])
 
-  const go = (next: Steps) => {
+  const go = (next: Steps<Body>) => {
     setSteps(next)
-    pending.current = next.now
+    pending.current = { body: next.now }
     // Whoever was overtaken can keep nothing more, and the way to the other draft stays under his pointer.
     setKeeping(before => (before.state === 'overtaken' ? before : { state: 'waiting' }))
   }
   const { now, before, after } = steps
+  const apply = (next: Body) => {
+    if (next !== now) go({ now: next, before: [...before.slice(-remembered), now], after: [] })
+  }
   return {
-    design: now,
-    seen,
+    body: now,
     revision: revision.current,
     keeping,
     canUndo: before.length > 0,
     canRedo: after.length > 0,
-    apply: next => {
-      if (next !== now) go({ now: next, before: [...before.slice(-remembered), now], after: [] })
-    },
+    common: common.current,
+    apply,
     undo: () => {
       const last = before.at(-1)
-      if (last) go({ now: last, before: before.slice(0, -1), after: [now, ...after] })
+      if (last !== undefined) go({ now: last, before: before.slice(0, -1), after: [now, ...after] })
     },
     redo: () => {
       const [next, ...rest] = after
-      if (next) go({ now: next, before: [...before, now], after: rest })
+      if (next !== undefined) go({ now: next, before: [...before, now], after: rest })
     },
     settle: async () => {
       await keepInLine()
@@ -135,17 +161,25 @@ export const useDesign = (answer: DesignAnswer, onKept: (revision: number) => vo
     abandon: () => {
       pending.current = null
     },
+    reconcile: (next, { theirs, ...seen }) => {
+      revision.current = seen.revision
+      base.current = seen.base
+      common.current = theirs
+      setKeeping({ state: 'waiting' })
+      pending.current = { body: next }
+      setSteps({ now: next, before: [...before.slice(-remembered), now], after: [] })
+    },
     giveUp: async () => {
       const unkept = pending.current
       pending.current = null
       // One that is on its way to the server ends first: its revision is the one to give up.
       await running.current
-      const design = pending.current ?? unkept
+      const drawn = pending.current ?? unkept
       pending.current = null
       try {
-        if (revision.current > 0) await call(dropDraft, { table, revision: revision.current })
+        if (revision.current > 0) await call(dropDraft, { kind, id, revision: revision.current })
       } catch (error) {
-        pending.current = design
+        pending.current = drawn
         throw error
       }
     },

@@ -1,0 +1,56 @@
+import type { Json } from '@gantry/base/shared'
+import { releaseDesign, releasePending, setDesignState } from '@gantry/designs/server'
+import { type Ctx, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import {
+  catalogOf,
+  findTable,
+  readDefinitions,
+  type Switched,
+  slaveFields,
+  storedView,
+} from '@gantry/records/server'
+import type { TableDesign } from '../shared/types.ts'
+
+/** A table as people work with it now, as the body of its design; null for tables of the product and of slave rows. */
+export const publishedDesign = async (ctx: Ctx, table: TableId): Promise<TableDesign | null> => {
+  const master = findTable(await catalogOf(ctx), table)
+  const ids = [table, ...slaveFields(master).map(slave => slave.table)]
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
+  // As they were drawn: the catalog adds what follows from other tables.
+  const tables = ids.flatMap(id => stored.get(id)?.definition ?? [])
+  if (master.master !== undefined || stored.get(table)?.source !== 'space') return null
+  return { tables, view: await storedView(ctx, master) }
+}
+
+/** Writes the releases of tables that were switched, in that transaction, whichever way they were saved. */
+export const releaseTables = async (ctx: Ctx, { what, tables, change }: Switched): Promise<void> => {
+  const stored = await readDefinitions(ctx.db, ctx.space, tables)
+  const drawn = [...stored.values()].filter(({ source }) => source === 'space')
+  const masters = new Set(drawn.map(({ definition: { id, master } }) => master ?? id))
+  for (const id of masters) {
+    if (what === 'dropped') await setDesignState(ctx, { kind: 'table', id }, 'removed')
+    else await releaseTable(ctx, id, change)
+  }
+  if (change !== null) await releasePending(ctx, change)
+}
+
+const releaseTable = async (ctx: Ctx, id: TableId, change: string | null): Promise<void> => {
+  if (!(await catalogOf(ctx)).tables.has(id)) return
+  const design = await publishedDesign(ctx, id)
+  if (!design) return
+  await setDesignState(ctx, { kind: 'table', id }, 'active')
+  await releaseDesign(ctx, { kind: 'table', id, body: design as unknown as Json }, change)
+}
+
+/** Gives tables that were drawn before there were releases their first one. Does nothing at later starts. */
+export const releaseOlderTables = async (kernel: Kernel): Promise<void> => {
+  const { rows } = await platform(kernel).run<{ readonly space: string; readonly id: TableId }>(sql`
+    select t.space, t.id from gantry.table_def t
+    where t.source = 'space' and t.hidden_at is null and t.definition ->> 'master' is null and not exists (
+      select from gantry.design d
+      where d.space = t.space and d.kind = 'table' and d.id = t.id and d.release is not null)
+    order by t.space, t.id`)
+  for (const { space, id } of rows)
+    await releaseTable(systemCtx(kernel, space, 'first release of tables that were there'), id, null)
+}

@@ -1,0 +1,73 @@
+import type { Issue, Json } from '@gantry/base/shared'
+import type { DesignServer, Publication } from '@gantry/designs/server'
+import { type DesignKind, error } from '@gantry/designs/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { MisfitChoice } from '@gantry/model/shared'
+import {
+  brokenElsewhere,
+  checkTable,
+  checkView,
+  describeChange,
+  readDefinitions,
+  refuseChanging,
+  startChange,
+  type TableSave,
+} from '@gantry/records/server'
+import { tableKind } from '../shared/table-kind.ts'
+import type { TableDesign } from '../shared/types.ts'
+
+const within = (place: string, issues: readonly Issue[]) =>
+  issues.map(issue => error({ ...issue, field: `${place}.${issue.field}` }))
+
+/** Places are `<table>.<place in the definition>` and `<table>.view.<place in the view>`, as the engine names them. */
+const kind: DesignKind<TableDesign> = {
+  ...tableKind,
+  check: (design, scope) => {
+    const { tables, view } = design
+    const wrong = [
+      ...tables.flatMap(table => within(table.id, checkTable(table, scope.tables))),
+      ...tables.flatMap(table =>
+        view?.table === table.id ? within(`${table.id}.view`, checkView(table, view, scope.tables)) : [],
+      ),
+    ]
+    if (wrong.length > 0) return wrong
+    return [...brokenElsewhere(scope.before, scope.tables).map(error), ...tableKind.check(design, scope)]
+  },
+}
+
+/** A design as the definitions to be saved, each following the version there is now. */
+const savesOf = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<readonly TableSave[]> => {
+  const ids = designs.flatMap(({ tables }) => tables.map(({ id }) => id))
+  const stored = await readDefinitions(ctx.db, ctx.space, ids)
+  return designs.flatMap(({ tables, view }) =>
+    tables.map((definition, at): TableSave => {
+      const version = stored.get(definition.id)?.version
+      return {
+        definition,
+        ...(version !== undefined && { seen: version }),
+        ...(view?.table === definition.id && { view }),
+        ...(at === 0 && view === null && { view }),
+      }
+    }),
+  )
+}
+
+/** Publishing is a schema change of the record engine: long work, whose end writes the release (`release-tables.ts`). */
+export const tableDesigns: DesignServer<TableDesign> = {
+  kind,
+  plan: async (ctx, _id, _before, after) =>
+    (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,
+  begin: async (ctx, set: readonly Publication<TableDesign>[], options) => {
+    const { misfits } = options as { readonly misfits?: MisfitChoice }
+    const saves = await savesOf(
+      ctx,
+      set.map(({ after }) => after),
+    )
+    return startChange(ctx, saves, misfits)
+  },
+  hold: (ctx, _id, { tables }) =>
+    refuseChanging(
+      ctx,
+      tables.map(definition => ({ definition })),
+    ),
+}

@@ -1,0 +1,30 @@
+import type { DesignKind } from '@gantry/designs/shared'
+import { tableSchema, viewSchema } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import { tableMentions } from './table-mentions.ts'
+import { tableTexts } from './table-texts.ts'
+import { tableWarnings } from './table-warnings.ts'
+import type { TableDesign } from './types.ts'
+import { tableWords } from './words/table-words.ts'
+
+const schema = Type.Object(
+  {
+    tables: Type.Array(tableSchema, { minItems: 1, maxItems: 20 }),
+    view: Type.Union([viewSchema, Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+
+/** The table as a kind of design, without the engine's own checks of definitions: those only the server knows. */
+export const tableKind: DesignKind<TableDesign> = {
+  name: 'table',
+  schema,
+  empty: () => ({ tables: [], view: null }),
+  nameOf: ({ tables: [master] }) => master?.label ?? '',
+  appOf: ({ tables: [master] }) => master?.app ?? null,
+  tablesOf: ({ tables }) => tables,
+  check: tableWarnings,
+  mentions: tableMentions,
+  words: tableWords,
+  texts: tableTexts,
+}

@@ -1,0 +1,149 @@
+import type { Text } from '@gantry/base/shared'
+import type { Mention, Scope } from '@gantry/designs/shared'
+import { fieldTypeOf, isFieldTypeName, planDefaults, planRules } from '@gantry/fields/shared'
+import { type FieldId, type Filter, isFilter, type TableDef, type TableId } from '@gantry/model/shared'
+import { dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
+import type { TableDesign } from './types.ts'
+
+type Tables = ReadonlyMap<TableId, TableDef>
+type How = Mention['how']
+
+/** Everything a table's design refers to: fields of its own tables and of others, tables and roles, each with its place. */
+export const tableMentions = (design: TableDesign, scope: Pick<Scope, 'tables'>): readonly Mention[] => {
+  const tables = new Map(scope.tables)
+  for (const table of design.tables) tables.set(table.id, table)
+  return [
+    ...design.tables
+      .filter(table => Object.values(table.fields).every(({ type }) => isFieldTypeName(type)))
+      .flatMap(table => [
+        ...inFields(table),
+        ...inComputed(table, tables),
+        ...inRules(table, tables),
+        ...inDefaults(table),
+        ...inFacts(table),
+        ...inRights(table, tables),
+      ]),
+    ...inView(design, tables),
+  ]
+}
+
+const field = (at: string, table: TableId, part: FieldId, how: How, name: Text): Mention => ({
+  at,
+  to: { kind: 'table', id: table, part },
+  how,
+  name,
+})
+
+const labelIn = (table: TableDef, id: FieldId): Text => table.fields[id]?.label ?? id
+
+/** Links, and the rows of slave fields. */
+const inFields = (table: TableDef): readonly Mention[] =>
+  Object.entries(table.fields).flatMap(([id, def]): Mention[] => {
+    const type = fieldTypeOf(def)
+    const target = type.target?.(def) ?? type.rows?.(def)
+    if (!target) return []
+    const to = { kind: 'table', id: target }
+    return [{ at: `${table.id}.fields.${id}.table`, to, how: 'reads', name: labelIn(table, id) }]
+  })
+
+const inComputed = (table: TableDef, tables: Tables): readonly Mention[] =>
+  [...dependenciesOf(table, tables)].flatMap(([id, made]) =>
+    made.map(of =>
+      field(`${table.id}.fields.${id}.computed`, of.table, of.field, 'reads', labelIn(table, id)),
+    ),
+  )
+
+/** Rules read the record and its rows: `['items', 'qty']`. A field's own rule about itself is no reference. */
+const inRules = (table: TableDef, tables: Tables): readonly Mention[] =>
+  planRules(table, tables).flatMap(({ id, reads }) =>
+    reads.flatMap(([first = '', inner]): Mention[] => {
+      if (first === id) return []
+      const at = `${table.id}.fields.${id}.rules`
+      const own = field(at, table.id, first, 'reads', labelIn(table, id))
+      const rows = table.fields[first]?.table
+      return inner !== undefined && typeof rows === 'string'
+        ? [own, field(at, rows, inner, 'reads', labelIn(table, id))]
+        : [own]
+    }),
+  )
+
+const inDefaults = (table: TableDef): readonly Mention[] =>
+  planDefaults(table).flatMap(({ id, reads }) =>
+    reads.map(([first = '']) =>
+      field(`${table.id}.fields.${id}.default`, table.id, first, 'reads', labelIn(table, id)),
+    ),
+  )
+
+const inFacts = ({ id, label, unique = [], similar, search = [] }: TableDef): readonly Mention[] => [
+  ...unique.flatMap((set, at) => set.map(of => field(`${id}.unique.${at}`, id, of, 'reads', label))),
+  ...(similar?.fields ?? []).map(of => field(`${id}.similar`, id, of, 'reads', label)),
+  ...search.map(of => field(`${id}.search`, id, of, 'reads', label)),
+]
+
+const inRights = (table: TableDef, tables: Tables): readonly Mention[] => [
+  ...table.policy.flatMap(({ who, operations, rows, becomes, fields = [] }, index) => {
+    const at = `${table.id}.policy.${index}`
+    const name = String(index + 1)
+    const how = operations.some(one => one === 'create' || one === 'update') ? 'writes' : 'reads'
+    return [
+      ...rolesIn(who).map(
+        (role): Mention => ({ at: `${at}.who`, to: { kind: 'role', id: role }, how: 'reads', name }),
+      ),
+      ...asked(`${at}.rows`, table, rows, tables, name),
+      ...asked(`${at}.becomes`, table, becomes, tables, name),
+      ...fields.map(of => field(`${at}.fields`, table.id, of, how, name)),
+    ]
+  }),
+  ...(table.limits ?? []).flatMap(({ rows }, index) =>
+    asked(`${table.id}.limits.${index}`, table, rows, tables, String(index + 1)),
+  ),
+]
+
+/** The roles an actor filter names. */
+export const rolesIn = (filter: Filter | undefined): readonly string[] => {
+  if (filter === undefined || typeof filter === 'boolean' || !isFilter(filter)) return []
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.flatMap(rolesIn)
+    case 'not':
+      return rolesIn(filter.of)
+    case 'role':
+      return [filter.role]
+    default:
+      return []
+  }
+}
+
+/** Every field on the paths a filter asks about, once. */
+const asked = (
+  at: string,
+  table: TableDef,
+  filter: Filter | undefined,
+  tables: Tables,
+  name: Text,
+): readonly Mention[] => {
+  if (filter === undefined || !isFilter(filter)) return []
+  const places = filterFields(filter).flatMap(
+    path => placesOnPath(tables, table, path) ?? [{ table: table.id, field: path.split('.')[0] ?? path }],
+  )
+  const seen = new Map(places.map(place => [`${place.table}.${place.field}`, place]))
+  return [...seen.values()].map(place => field(at, place.table, place.field, 'reads', name))
+}
+
+const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readonly Mention[] => {
+  if (!view || !master) return []
+  const { columns, sort = [], tabs = [] } = view.list
+  return [
+    ...view.form.groups.flatMap((group, index) =>
+      group.fields.map(of =>
+        field(`view.form.groups.${index}`, master.id, of, 'shows', group.label ?? master.label),
+      ),
+    ),
+    ...columns
+      .filter(({ hidden }) => !hidden)
+      .map(column => field('view.list.columns', master.id, column.field, 'shows', master.label)),
+    ...sort.map(one => field('view.list.sort', master.id, one.field, 'reads', master.label)),
+    ...tabs.flatMap(({ id, label, filter }) => asked(`view.list.tabs.${id}`, master, filter, tables, label)),
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Difference } from '@gantry/designs/shared'
+import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
+import type { FormGroup, TableDef } from '@gantry/model/shared'
+import type { TableDesign } from '../types.ts'
+import { fieldWords } from './field-words.ts'
+import { isReordered, isSame, labelOf, sentence, typeOf } from './sentence.ts'
+
+/** What tables hold, and how the form asks for it. */
+export const formWords = (before: TableDesign, after: TableDesign): readonly Difference[] => [
+  ...after.tables.flatMap((table, index) => {
+    const old = before.tables.find(({ id }) => id === table.id)
+    if (old) return tableFacts(old, table, index === 0)
+    return [sentence('form', 'added', table.id, 'table_added', { name: table.label })]
+  }),
+  ...before.tables
+    .filter(({ id }) => !after.tables.some(table => table.id === id))
+    .map(({ id, label }) => sentence('form', 'removed', id, 'table_removed', { name: label })),
+  ...groupWords(before, after),
+]
+
+const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): readonly Difference[] => {
+  const { id } = after
+  const name = after.label
+  const fact = (key: 'one' | 'unique' | 'search' | 'similar') =>
+    isSame(before[key], after[key])
+      ? []
+      : [sentence('form', 'changed', `${id}.${key}`, `table_${key}`, { name })]
+  return [
+    ...(isSame(before.label, after.label)
+      ? []
+      : [sentence('form', 'changed', `${id}.label`, 'table_renamed', { before: before.label, name })]),
+    ...(before.title === after.title
+      ? []
+      : [sentence('form', 'changed', `${id}.title`, 'title', { name: labelOf(after, after.title) })]),
+    ...fact('one'),
+    ...fieldsOf(before, after, isMaster),
+    ...fact('unique'),
+    ...fact('search'),
+    ...fact('similar'),
+  ]
+}
+
+const fieldsOf = (before: TableDef, after: TableDef, isMaster: boolean): readonly Difference[] => {
+  const at = (id: string) => `${after.id}.fields.${id}`
+  const [old, now] = [Object.entries(before.fields), Object.entries(after.fields)]
+  const rows = (table: TableDef, id: string) =>
+    isMaster ? [labelOf(table, id)] : [table.label, labelOf(table, id)]
+  return [
+    ...now.flatMap(([id, def]) => {
+      const was = before.fields[id]
+      if (was) return fieldWords(at(id), labelOf(after, id), was, def)
+      if (isFieldTypeName(def.type) && fieldTypeOf(def).rows) return []
+      return [
+        isMaster
+          ? sentence('form', 'added', at(id), 'field', { name: labelOf(after, id), type: typeOf(def) })
+          : sentence('form', 'added', at(id), 'column', {
+              table: after.label,
+              name: labelOf(after, id),
+              type: typeOf(def),
+            }),
+      ]
+    }),
+    ...old
+      .filter(([id]) => !after.fields[id])
+      .map(([id]) =>
+        sentence(
+          'form',
+          'removed',
+          at(id),
+          rows(before, id).length > 1 ? 'column_removed' : 'field_removed',
+          {
+            table: before.label,
+            name: labelOf(before, id),
+          },
+        ),
+      ),
+    ...(!isMaster && isReordered(Object.keys(before.fields), Object.keys(after.fields))
+      ? [sentence('form', 'moved', after.id, 'columns_moved', { table: after.label })]
+      : []),
+  ]
+}
+
+/** A form without a view of its own is one group with every field. */
+const groupsOf = ({ tables: [master], view }: TableDesign): readonly FormGroup[] =>
+  view?.form.groups ?? [{ fields: Object.keys(master?.fields ?? {}) }]
+
+const groupWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
+  const [old, now] = [groupsOf(before), groupsOf(after)]
+  const named = (groups: readonly FormGroup[]) =>
+    groups.flatMap(({ label }) => (label === undefined ? [] : [label]))
+  const key = (label: unknown) => JSON.stringify(label)
+  const missing = (from: readonly FormGroup[], among: readonly FormGroup[]) =>
+    named(from).filter(label => !named(among).some(other => key(other) === key(label)))
+  const [added, gone] = [missing(now, old), missing(old, now)]
+  const renamed = added.length === gone.length && old.length === now.length
+  const words = renamed
+    ? added.map((name, index) =>
+        sentence('form', 'changed', `view.form.groups.${index}`, 'group_renamed', {
+          before: gone[index] ?? '',
+          name,
+        }),
+      )
+    : [
+        ...added.map(name => sentence('form', 'added', 'view.form.groups', 'group', { name })),
+        ...gone.map(name => sentence('form', 'removed', 'view.form.groups', 'group', { name })),
+      ]
+  const order = (groups: readonly FormGroup[]) => groups.flatMap(({ fields }, at) => [`#${at}`, ...fields])
+  const [was, is] = [order(old), order(now)]
+  const [master] = after.tables
+  const moved = old.length === now.length && isReordered(was, is)
+  const hints = old.length === now.length && old.some((group, at) => !isSame(rest(group), rest(now[at])))
+  return [
+    ...words,
+    ...(moved
+      ? [sentence('form', 'moved', 'view.form.groups', 'fields_moved', { name: master?.label ?? '' })]
+      : []),
+    ...(hints ? [sentence('form', 'changed', 'view.form.groups', 'group_changed')] : []),
+  ]
+}
+
+const rest = (group: FormGroup | undefined) => ({ hint: group?.hint, tab: group?.tab })

@@ -1,0 +1,78 @@
+import { tableHref } from '@gantry/apps/web'
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { AlsoHere, type DraftState, GiveUpButton, KeepingState, UndoButtons } from '@gantry/designs/web'
+import { PageHeader } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { DesignAnswer, TableDesign } from '../shared/types.ts'
+import { masterOf } from './edit-design.ts'
+
+/** What of a table is drawn: how it is filled in, how it is listed, who may do what with it, and what it was before. */
+export const parts = ['form', 'list', 'rights', 'versions'] as const
+export type Part = (typeof parts)[number]
+
+interface DesignerBarProps {
+  readonly answer: DesignAnswer
+  readonly state: DraftState<TableDesign>
+  readonly part: Part
+  /** Nothing can be changed now. */
+  readonly still: boolean
+  /** There is something that is not published. */
+  readonly changed: boolean
+  readonly publishable: boolean
+  readonly givingUp: boolean
+  onPart(part: Part): void
+  onCompare(): void
+  onGiveUp(): void
+  onPublish(): void
+}
+
+/** The top of the designer: its parts, steps back, whether all is kept, who else is here, and publishing. */
+export const DesignerBar = (props: DesignerBarProps) => {
+  const { answer, state, part, still, changed, publishable, givingUp } = props
+  const { t } = useTranslation()
+  const master = masterOf(state.body)
+  const { app } = answer
+  return (
+    <PageHeader
+      crumbs={app ? [{ title: app.name, href: tableHref(app.id, master.id), own: true }] : []}
+      title={localise(master.label, currentLang())}
+      own
+      tabs={
+        <nav className="seg ds-parts" aria-label={t('designer.parts')}>
+          {parts.map(one => (
+            <button
+              key={one}
+              type="button"
+              className={part === one ? 'on' : undefined}
+              aria-pressed={part === one}
+              onClick={() => props.onPart(one)}
+            >
+              {t(`designer.part.${one}`)}
+            </button>
+          ))}
+        </nav>
+      }
+      extra={
+        <>
+          <AlsoHere design={{ kind: 'table', id: master.id }} />
+          <UndoButtons state={state} disabled={still} />
+          <KeepingState
+            keeping={state.keeping}
+            onRetry={() => void state.settle()}
+            onCompare={props.onCompare}
+          />
+          {changed && !still && state.keeping.state !== 'overtaken' ? (
+            <GiveUpButton busy={givingUp} onGiveUp={props.onGiveUp} />
+          ) : null}
+        </>
+      }
+      action={
+        <Button type="primary" disabled={!publishable} onClick={props.onPublish}>
+          {t('designer.publish')}
+        </Button>
+      }
+    />
+  )
+}

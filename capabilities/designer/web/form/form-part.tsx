@@ -1,0 +1,136 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { Icon } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
+import { Canvas } from '../canvas/canvas.tsx'
+import { fieldIn, groupsOf, masterOf, tableIn } from '../edit-design.ts'
+import { RemoveDialog } from '../mentions/remove-dialog.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { placeOf } from '../publish/name-place.ts'
+import { sayIssue } from '../publish/say-issue.ts'
+import type { Planned } from '../publish/use-plan.ts'
+import type { Selection } from '../selection.ts'
+import { TableMenu } from '../tables/table-menu.tsx'
+import { SelectedProperties } from './selected-properties.tsx'
+import { useDrawing } from './use-drawing.ts'
+
+const panes = ['palette', 'canvas', 'props'] as const
+export type Pane = (typeof panes)[number]
+
+interface FormPartProps {
+  readonly design: TableDesign
+  readonly answer: DesignAnswer
+  readonly planned: Planned
+  readonly selection: Selection
+  /** Counts selections, so that the properties begin anew with each. */
+  readonly opened: number
+  readonly pane: Pane
+  /** It is being published: nothing can be changed. */
+  readonly inert: boolean
+  /** What stands below the canvas. */
+  readonly foot: ReactNode
+  onPane(pane: Pane): void
+  onSelect(selection: Selection): void
+  /** The selected field has another id now. */
+  onReselect(selection: Selection): void
+  onChange(design: TableDesign): void
+}
+
+/** The form of a table: what can be put down, the form itself, and what is known of the selected thing. */
+export const FormPart = (props: FormPartProps) => {
+  const { design, answer, planned, selection, opened, pane, inert, foot } = props
+  const { onPane, onSelect, onReselect, onChange } = props
+  const { t } = useTranslation()
+  const drawing = useDrawing({ design, answer, selection, onSelect, onChange })
+  const master = masterOf(design)
+  const selected = selection?.kind === 'field' && fieldIn(design, selection.place) ? selection.place : null
+  const table = (selected && tableIn(design, selected.table)) ?? master
+  const placed =
+    table.id === master.id ? groupsOf(design).flatMap(one => one.fields) : Object.keys(table.fields)
+  const wrong = new Map(
+    planned.issues.flatMap(issue => {
+      const place = placeOf(issue, design)
+      return place ? [[`${place.table}.${place.field}`, sayIssue(t, issue)] as const] : []
+    }),
+  )
+  return (
+    <>
+      <PaneSwitch pane={pane} onPane={onPane} />
+      <div className="ds-body" inert={inert}>
+        <Palette
+          table={table}
+          slaveTable={table.id !== master.id}
+          placed={new Set(placed)}
+          selected={selected?.field ?? null}
+          onAdd={type => drawing.addAfter(selected, type)}
+          onSelect={field => onSelect({ kind: 'field', place: { table: table.id, field } })}
+        />
+        <div className="ds-middle">
+          <div className="ds-canvas">
+            <div className="ds-canvas-head">
+              <button type="button" className="ds-table-name" onClick={() => onReselect(null)}>
+                <Icon name="table" />
+                <span translate="no">{localise(master.label, currentLang())}</span>
+                <Icon name="settings" size={14} />
+              </button>
+              {answer.app ? <TableMenu app={answer.app.id} current={master.id} answer={answer} /> : null}
+            </div>
+            <Canvas
+              design={design}
+              selection={selection}
+              wrong={wrong}
+              onSelect={onSelect}
+              onDrop={drawing.drop}
+              onRemove={drawing.askRemove}
+              onCopy={drawing.copy}
+              onMove={drawing.move}
+              onAddGroup={drawing.addGroup}
+            />
+          </div>
+          {foot}
+        </div>
+        <aside className="ds-aside" aria-label={t('designer.pane.props')}>
+          <SelectedProperties
+            design={design}
+            answer={answer}
+            planned={planned}
+            selection={selection}
+            opened={opened}
+            onReselect={onReselect}
+            onChange={onChange}
+          />
+        </aside>
+      </div>
+      {drawing.leaving ? (
+        <RemoveDialog
+          design={design}
+          {...drawing.leaving}
+          onClose={drawing.stay}
+          onRemove={() => drawing.leaving && drawing.remove(drawing.leaving.place)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** On a narrow page one of the three at a time. */
+const PaneSwitch = ({ pane, onPane }: { readonly pane: Pane; onPane(pane: Pane): void }) => {
+  const { t } = useTranslation()
+  return (
+    <nav className="seg ds-panes" aria-label={t('designer.panes')}>
+      {panes.map(one => (
+        <button
+          key={one}
+          type="button"
+          className={pane === one ? 'on' : undefined}
+          aria-pressed={pane === one}
+          onClick={() => onPane(one)}
+        >
+          {t(`designer.pane.${one}`)}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
+import {
+  changeGroup,
+  changeTable,
+  fieldIn,
+  groupsOf,
+  masterOf,
+  removeGroup,
+  renameField,
+} from '../edit-design.ts'
+import { FieldProperties } from '../properties/field-properties.tsx'
+import { GroupProperties } from '../properties/group-properties.tsx'
+import { TableProperties } from '../properties/table-properties.tsx'
+import { placeOf } from '../publish/name-place.ts'
+import { sayIssue } from '../publish/say-issue.ts'
+import type { Planned } from '../publish/use-plan.ts'
+import type { Selection } from '../selection.ts'
+
+interface SelectedPropertiesProps {
+  readonly design: TableDesign
+  readonly answer: DesignAnswer
+  readonly planned: Planned
+  readonly selection: Selection
+  readonly opened: number
+  onReselect(selection: Selection): void
+  onChange(design: TableDesign): void
+}
+
+/** What is known of the selected field or group; with nothing selected, of the table. */
+export const SelectedProperties = (props: SelectedPropertiesProps) => {
+  const { design, answer, planned, selection, opened, onReselect, onChange } = props
+  const { t } = useTranslation()
+  const changed = (table: TableDesign['tables'][number]) => onChange(changeTable(design, table))
+  if (selection?.kind === 'field' && fieldIn(design, selection.place)) {
+    const { place } = selection
+    return (
+      <FieldProperties
+        // A field that takes another id stays the field one is at.
+        key={opened}
+        design={design}
+        answer={answer}
+        place={place}
+        issues={planned.issues.flatMap(issue => {
+          const at = placeOf(issue, design)
+          return at?.table === place.table && at.field === place.field ? [sayIssue(t, issue)] : []
+        })}
+        onChange={onChange}
+        onRename={field => {
+          const next = renameField(design, place, field)
+          if (next === design) return
+          onChange(next)
+          onReselect({ kind: 'field', place: { table: place.table, field } })
+        }}
+      />
+    )
+  }
+  const groups = groupsOf(design)
+  const group = selection?.kind === 'group' ? groups[selection.group] : undefined
+  if (selection?.kind === 'group' && group)
+    return (
+      <GroupProperties
+        key={selection.group}
+        design={design}
+        onChangeTable={changed}
+        group={group}
+        only={groups.length < 2}
+        onChange={next => onChange(changeGroup(design, selection.group, next))}
+        onRemove={() => {
+          onChange(removeGroup(design, selection.group))
+          onReselect(null)
+        }}
+      />
+    )
+  return <TableProperties table={masterOf(design)} onChange={changed} />
+}

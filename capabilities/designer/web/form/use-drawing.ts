@@ -1,0 +1,114 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { type FieldTypeName, fieldTypeOf, fieldTypes } from '@gantry/fields/shared'
+import { toast } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
+import { movedBy, spotFor } from '../canvas/spots.ts'
+import type { Dragged } from '../drag.ts'
+import {
+  addField,
+  addGroup,
+  addSlaveTable,
+  fieldIn,
+  freeId,
+  groupsOf,
+  masterOf,
+  moveField,
+  type Place,
+  removeField,
+  type Spot,
+  tableIn,
+} from '../edit-design.ts'
+import { type Mention, mentionsOf } from '../mentions/mentions-of.ts'
+import { newField } from '../palette/new-field.ts'
+import { newSlaveTable } from '../palette/new-slave-table.ts'
+import type { Selection } from '../selection.ts'
+
+interface DrawingInput {
+  readonly design: TableDesign
+  readonly answer: DesignAnswer
+  readonly selection: Selection
+  onSelect(selection: Selection): void
+  onChange(design: TableDesign): void
+}
+
+/** A field that is about to go though others refer to it. */
+export interface Leaving {
+  readonly place: Place
+  readonly mentions: readonly Mention[]
+}
+
+/** What a designer does on the form: puts fields down, copies, moves and removes them. */
+export const useDrawing = ({ design, answer, selection, onSelect, onChange }: DrawingInput) => {
+  const { t } = useTranslation()
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const master = masterOf(design)
+
+  const spotAfter = (place: Place | null) =>
+    spotFor(design, place, selection?.kind === 'group' ? selection.group : null)
+
+  const add = (type: FieldTypeName, into: string, spot: Spot) => {
+    const target = tableIn(design, into) ?? master
+    const label = t(`field.type.${type}`)
+    const place = { table: target.id, field: freeId(target, label) }
+    if (fieldTypes[type].rows) {
+      if (target.id !== master.id) return
+      const slave = newSlaveTable(master, answer.neighbours, design, {
+        rows: label,
+        column: t('field.type.text'),
+      })
+      onChange(addSlaveTable(design, slave, place, spot))
+    } else {
+      const def = newField(type, label, {
+        table: target,
+        neighbours: answer.neighbours,
+        option: n => t('designer.option', { n }),
+      })
+      onChange(addField(design, place, def, spot))
+    }
+    onSelect({ kind: 'field', place })
+  }
+
+  const remove = (place: Place) => {
+    onChange(removeField(design, place))
+    onSelect(null)
+    setLeaving(null)
+  }
+
+  return {
+    leaving,
+    stay: () => setLeaving(null),
+    remove,
+    addAfter: (selected: Place | null, type: FieldTypeName) => {
+      const { table, spot } = spotAfter(selected)
+      add(type, table, spot)
+    },
+    drop: (what: Dragged, into: string, spot: Spot) => {
+      if (what.kind === 'type') add(what.type, into, spot)
+      else if (what.place.table === into) onChange(moveField(design, what.place, spot))
+      else toast({ kind: 'failed', text: t('designer.other_table') })
+    },
+    /** What others refer to goes after they have been named. */
+    askRemove: (place: Place) => {
+      const mentions = mentionsOf(design, answer.elsewhere, place)
+      if (mentions.length > 0) setLeaving({ place, mentions })
+      else remove(place)
+    },
+    copy: (place: Place) => {
+      const source = tableIn(design, place.table)
+      const def = fieldIn(design, place)
+      if (!source || !def || fieldTypeOf(def).rows) return
+      const label = t('designer.copy_of', { name: localise(def.label ?? place.field, currentLang()) })
+      const next = { table: place.table, field: freeId(source, label) }
+      onChange(addField(design, next, { ...def, label }, spotAfter(place).spot))
+      onSelect({ kind: 'field', place: next })
+    },
+    move: (place: Place, by: -1 | 1) => onChange(movedBy(design, place, by)),
+    addGroup: () => {
+      onChange(addGroup(design, { label: t('designer.group_new'), fields: [] }))
+      onSelect({ kind: 'group', group: groupsOf(design).length })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { useAction } from '@gantry/client/web'
+import { publishDesigns } from '@gantry/designs/shared'
+import type { MisfitChoice, SchemaChange } from '@gantry/model/shared'
+import { useCallback, useState } from 'react'
+import type { DesignAnswer } from '../../shared/types.ts'
+import { masterOf } from '../edit-design.ts'
+import { isUnderWay } from './change-banner.tsx'
+
+interface PublishingInput {
+  readonly answer: DesignAnswer
+  /** Keeps what is not yet kept; null when it could not be. */
+  settle(): Promise<number | null>
+  onBegun(revision: number, change: string): void
+  onPublished(): Promise<void>
+}
+
+/** Publishing as one sees it: asked, under way, failed. */
+export const usePublishing = ({ answer, settle, onBegun, onPublished }: PublishingInput) => {
+  const [asking, setAsking] = useState(false)
+  const [change, setChange] = useState(answer.change && isUnderWay(answer.change) ? answer.change.id : null)
+  const [failed, setFailed] = useState(
+    answer.change?.state === 'failed' && !answer.change.isSwitched ? answer.change : null,
+  )
+  const publish = useAction(publishDesigns)
+  const ended = useCallback(
+    (change: SchemaChange) => {
+      setChange(null)
+      if (change.state === 'done' || change.isSwitched) void onPublished()
+      else setFailed(change)
+    },
+    [onPublished],
+  )
+  /** Watches a change that somebody else here began, as by rolling back. */
+  const watch = (id: string) => {
+    setFailed(null)
+    setChange(id)
+  }
+  return {
+    asking,
+    change,
+    failed,
+    busy: publish.isPending,
+    error: publish.error,
+    ask: () => setAsking(true),
+    close: () => setAsking(false),
+    understand: () => setFailed(null),
+    ended,
+    watch,
+    publish: async (misfits: MisfitChoice, note: string) => {
+      const revision = await settle()
+      if (revision === null) return setAsking(false)
+      const { id } = masterOf(answer.published)
+      publish.mutate(
+        { designs: [{ kind: 'table', id, revision }], options: { misfits }, ...(note.trim() && { note }) },
+        {
+          onSuccess: ({ pending }) => {
+            setAsking(false)
+            if (pending === null) return void onPublished()
+            watch(pending)
+            onBegun(revision, pending)
+          },
+        },
+      )
+    },
+  }
+}
+
+export type Publishing = ReturnType<typeof usePublishing>

@@ -1,0 +1,27 @@
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import { demoSpace } from '@gantry/identity/server'
+import * as model from '@gantry/model/shared'
+import * as contract from '../shared/contract.ts'
+import { viewKind } from '../shared/view-kind.ts'
+import { texts } from '../texts.ts'
+import { seedDemoViews } from './demo-views.ts'
+import { listViews } from './list-views.ts'
+import { moveRecord } from './move-record.ts'
+import { setViewState } from './set-view-state.ts'
+
+/** Views of tables: designed, published, and offered to those they are for. */
+export const views = defineCapability({
+  name: 'views',
+  texts,
+  boot: async kernel => registerDesigns(kernel, { kind: viewKind }),
+  demo: kernel => seedDemoViews(kernel, demoSpace),
+  endpoints: [
+    endpoint(model.listViews, async (ctx, { table }) => ({ data: await listViews(ctx, table) })),
+    endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),
+    endpoint(contract.setViewState, async (ctx, { id, state }) => {
+      await setViewState(ctx, id, state)
+      return { done: true as const }
+    }),
+  ],
+})

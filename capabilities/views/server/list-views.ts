@@ -1,0 +1,41 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { inOrder, type TableId, type TableView } from '@gantry/model/shared'
+import { effectiveRights, openToQuestions, tableOf } from '@gantry/records/server'
+import { filterFields } from '@gantry/records/shared'
+import { narrowView } from '@gantry/screens/shared'
+
+/**
+ * The views of a table that are offered to the actor, in their order: published ones, for his roles, without the fields closed
+ * to him. Who designs is offered all of them.
+ * @throws AppError table.not_found, also when the table is closed to him
+ */
+export const listViews = async (ctx: Ctx, id: TableId): Promise<readonly TableView[]> => {
+  const table = await tableOf(ctx, id)
+  const { operations, readable } = await effectiveRights(ctx, table)
+  if (operations.length === 0) throw new AppError('table.not_found', { table: id })
+  const published = await publishedViews(ctx, id)
+  if (published.length === 0) return []
+  const open = new Set(readable)
+  const mayAsk = await openToQuestions(ctx, table)
+  return inOrder(
+    published
+      .filter(view => isFor(ctx, view) && filterFields(view.filter ?? true).every(mayAsk))
+      .flatMap(view => narrowView(view, field => open.has(field)) ?? []),
+  )
+}
+
+const isFor = ({ actor }: Ctx, { audience }: TableView): boolean =>
+  audience === undefined || actor.userType === 'admin' || audience.some(role => actor.roles.includes(role))
+
+/** Every view of a table that is in use, whoever it is for. */
+const publishedViews = async (ctx: Ctx, table: TableId): Promise<readonly TableView[]> => {
+  const { rows } = await ctx.db.run<{ readonly body: TableView }>(sql`
+    select r.body from gantry.design_mention m
+    join gantry.design d on d.space = m.space and d.kind = m.kind and d.id = m.id and d.state = 'active'
+    join gantry.design_release r
+      on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where m.space = ${ctx.space} and m.to_kind = 'table' and m.to_id = ${table} and m.part is null
+      and m.kind = 'view' and m.of = 'release' and m.at = 'table'`)
+  return rows.map(({ body }) => body)
+}

@@ -1,0 +1,189 @@
+import { type Json, newId } from '@gantry/base/shared'
+import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
+import { field } from '@gantry/fields/shared'
+import { prepareCapabilities } from '@gantry/http/server'
+import { rankField, role, type TableView, userType, where } from '@gantry/model/shared'
+import { createRecord, createSpaceSchema, findRecords, saveTable, updateRecord } from '@gantry/records/server'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { views } from './index.ts'
+import { listViews } from './list-views.ts'
+import { moveRecord } from './move-record.ts'
+import { setViewState } from './set-view-state.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [designs, views])
+const planners = newId()
+const admin = () => testCtx(kernel, { userType: 'admin' })
+const planner = () => testCtx(kernel, { roles: [planners] })
+const guest = () => testCtx(kernel)
+const work = ['read', 'create', 'update', 'remove'] as const
+const table = drawnTable(
+  'job',
+  {
+    status: field.choice(['open', 'doing', 'done']),
+    price: field.decimal({ scale: 2 }),
+    day: field.date(),
+  },
+  {
+    policy: [
+      { who: userType('admin'), operations: [...work] },
+      { who: role(planners), operations: [...work] },
+      { operations: ['read'], fields: ['name', 'status', 'day'] },
+    ],
+  },
+)
+const board = (more: Partial<TableView> = {}): TableView => ({
+  id: newId(),
+  table: 'job',
+  kind: 'board',
+  label: 'Board',
+  options: { group: 'status', card: ['day', 'price'], total: 'price', byHand: true },
+  ...more,
+})
+const publish = (view: TableView) =>
+  releaseDesign(admin(), { kind: 'view', id: view.id, body: view as unknown as Json })
+const open = board({ position: 1 })
+const names: Record<string, string> = {}
+
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  await saveTable(admin(), table)
+  await publish(open)
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const { id } = await createRecord(admin(), 'job', { name, status: 'open', price: 5 })
+    names[name] = id
+  }
+})
+
+describe('the views of a table', () => {
+  test('are offered in their order, to those they are for, without what is closed to them', async () => {
+    const dear = board({ position: 3, filter: where('price', 'gt', 100) })
+    const closed = board({ position: 2, audience: [planners], sort: [{ field: 'price', direction: 'asc' }] })
+    await publish(dear)
+    await publish(closed)
+    const offered = async (ctx: ReturnType<typeof admin>) =>
+      (await listViews(ctx, 'job')).map(({ id, options }) => [id, options])
+    expect((await offered(planner())).map(([id]) => id)).toEqual([open.id, closed.id, dear.id])
+    expect((await offered(admin())).map(([id]) => id)).toEqual([open.id, closed.id, dear.id])
+    expect(await offered(guest())).toEqual([[open.id, { group: 'status', card: ['day'], byHand: true }]])
+    await setViewState(admin(), closed.id, 'stopped')
+    await setViewState(admin(), dear.id, 'removed')
+    expect(await offered(planner())).toHaveLength(1)
+  })
+
+  test('are published at once, and only when they can be shown', async () => {
+    const view = board({ options: { group: 'price' } })
+    const key = { kind: 'view', id: view.id }
+    const draft = await keepDraft(admin(), {
+      ...key,
+      body: view as unknown as Json,
+      base: null,
+      revision: 0,
+    })
+    await expect(
+      publishDesigns(admin(), { designs: [{ ...key, revision: draft.revision }] }),
+    ).rejects.toMatchObject({
+      code: 'design.invalid',
+      issues: [{ field: 'options.group', code: 'view_field' }],
+    })
+  })
+})
+
+describe('cards of a board', () => {
+  const order = async (status = 'open') => {
+    const { data } = await findRecords(planner(), 'job', {
+      filter: where('status', 'eq', status),
+      sort: [{ field: rankField(open.id), direction: 'desc' }],
+      fields: ['name'],
+    })
+    return data.map(({ name }) => name).join('')
+  }
+  const versionOf = async (name: string) =>
+    (await findRecords(admin(), 'job', { filter: where('name', 'eq', name) })).data[0]!.version
+  const move = async (name: string, between: [string | null, string | null], record = {}) =>
+    moveRecord(planner(), {
+      table: 'job',
+      view: open.id,
+      id: names[name]!,
+      version: await versionOf(name),
+      record,
+      above: between[0] && names[between[0]]!,
+      below: between[1] && names[between[1]]!,
+    })
+
+  test('stand newest first until somebody puts them elsewhere', async () => {
+    expect(await order()).toBe('dcba')
+    await move('a', ['d', 'c'])
+    expect(await order()).toBe('dacb')
+    await move('d', ['b', null])
+    expect(await order()).toBe('acbd')
+    await move('b', [null, 'a'])
+    expect(await order()).toBe('bacd')
+    expect(await versionOf('a')).toBe(1)
+  })
+
+  test('are read page by page in that order, new ones first', async () => {
+    const { id } = await createRecord(admin(), 'job', { name: 'e', status: 'open' })
+    names.e = id
+    const page = async (cursor?: string) =>
+      findRecords(planner(), 'job', {
+        filter: where('status', 'eq', 'open'),
+        sort: [{ field: rankField(open.id), direction: 'desc' }],
+        pageSize: 2,
+        ...(cursor !== undefined && { cursor }),
+      })
+    const seen: unknown[] = []
+    for (let cursor: string | undefined; ; ) {
+      const { data, page: at } = await page(cursor)
+      seen.push(...data.map(({ name }) => name))
+      if (at.next === null) break
+      cursor = at.next
+    }
+    expect(seen.join('')).toBe('ebacd')
+  })
+
+  test('move with the change of their record, or not at all', async () => {
+    await move('c', [null, null], { status: 'doing' })
+    expect([await order('doing'), await order()]).toEqual(['c', 'ebad'])
+    const seen = await versionOf('a')
+    await updateRecord(admin(), 'job', names.a!, { version: seen, price: 6 })
+    const late = moveRecord(planner(), {
+      table: 'job',
+      view: open.id,
+      id: names.a!,
+      version: seen,
+      record: { status: 'done' },
+      above: null,
+      below: names.e!,
+    })
+    expect(await codeOf(late)).toBe('record.conflict')
+    expect(await order()).toBe('ebad')
+  })
+
+  test('are moved by nobody who may not change them', async () => {
+    const asGuest = moveRecord(guest(), {
+      table: 'job',
+      view: open.id,
+      id: names.a!,
+      version: await versionOf('a'),
+      record: {},
+      above: null,
+      below: null,
+    })
+    expect(await codeOf(asGuest)).toBe('permission.denied')
+    expect(
+      await codeOf(
+        moveRecord(planner(), {
+          table: 'job',
+          view: newId(),
+          id: names.a!,
+          version: 1,
+          record: {},
+          above: null,
+          below: null,
+        }),
+      ),
+    ).toBe('view.not_found')
+  })
+})

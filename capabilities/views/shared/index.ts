@@ -1,0 +1,2 @@
+export { setViewState } from './contract.ts'
+export { viewKind } from './view-kind.ts'

@@ -1,0 +1,42 @@
+import type { Issue, Json } from '@gantry/base/shared'
+import { AppError } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import type { Checked } from '../shared/contract.ts'
+import type { DesignKey } from '../shared/design.ts'
+import type { Problem } from '../shared/kind.ts'
+import { checkBody } from './check-body.ts'
+import { designServer } from './design-server.ts'
+import { publishedBody } from './rows.ts'
+import { type Bodied, scopeOf } from './scope-of.ts'
+
+/** What is wrong with a body, how it differs from the newest release, and what publishing it would do. Keeps nothing. */
+export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Json }): Promise<Checked> => {
+  const { kind, plan } = designServer(ctx.kernel, key.kind)
+  checkBody(kind, key.body)
+  const problems = kind.check(key.body, await scopeOf(ctx, [key]))
+  const before = await publishedBody(ctx, key)
+  const stops = problems.some(({ severity }) => severity === 'error')
+  return {
+    problems,
+    words: kind.words(before, key.body),
+    plan: stops ? null : ((await plan?.(ctx, key.id, before, key.body)) ?? null),
+  }
+}
+
+/**
+ * Checks the bodies of a set against one another.
+ * @throws AppError design.invalid with every error; where the set is larger than one, places begin with `<kind>/<id>/`
+ */
+export const checkSet = async (ctx: Ctx, set: readonly Bodied[]): Promise<void> => {
+  const scope = await scopeOf(ctx, set)
+  const issues = set.flatMap(({ kind: name, id, body }) => {
+    const { kind } = designServer(ctx.kernel, name)
+    const found = kind.check(body, scope).filter(isError)
+    return found.map(({ severity: _, ...issue }): Issue => {
+      return set.length === 1 ? issue : { ...issue, field: `${name}/${id}/${issue.field}` }
+    })
+  })
+  if (issues.length > 0) throw new AppError('design.invalid', {}, issues)
+}
+
+const isError = ({ severity }: Problem): boolean => severity === 'error'

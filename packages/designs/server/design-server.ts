@@ -1,0 +1,61 @@
+import { AppError, type Json, type Text } from '@gantry/base/shared'
+import type { Ctx, Kernel } from '@gantry/kernel/server'
+import type { DesignKey } from '../shared/design.ts'
+import type { AnyKind, DesignKind } from '../shared/kind.ts'
+
+/** One design of a set that is being published. */
+export interface Publication<Body> extends DesignKey {
+  /** The newest release; null: the first one is being published. */
+  readonly before: Body | null
+  readonly after: Body
+}
+
+/** A kind with what publishing does on the server. */
+export interface DesignServer<Body> {
+  readonly kind: DesignKind<Body>
+  /** What publishing would do to data, for people to agree to. */
+  plan?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<Json>
+  /** Makes the body what people work with; runs in the transaction that writes the release. Absent: the release is all. */
+  publish?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<void>
+  /**
+   * For kinds whose publishing is long work: begins it for all designs of this kind in a set, and answers its id. When the
+   * work is done it calls `releaseDesign` for each and `releasePending` once, in one transaction. A set holds at most one such kind.
+   */
+  begin?(ctx: Ctx, set: readonly Publication<Body>[], options: Json): Promise<string>
+  /** Refuses keeping a draft now, as while long work holds what it is about. @throws AppError */
+  hold?(ctx: Ctx, id: string, body: Body): Promise<void>
+  /** Takes what was published out of use. */
+  retire?(ctx: Ctx, id: string, body: Body): Promise<void>
+}
+
+export type AnyDesignServer = Omit<DesignServer<Json>, 'kind'> & { readonly kind: AnyKind }
+
+const registered = new WeakMap<Kernel, Map<string, AnyDesignServer>>()
+
+/**
+ * Makes kinds of designs known to this process. A capability calls it in its `boot`:
+ * `boot: async kernel => registerDesigns(kernel, viewDesigns)`.
+ */
+export const registerDesigns = <Body>(kernel: Kernel, server: DesignServer<Body>): void => {
+  const known = registered.get(kernel) ?? new Map<string, AnyDesignServer>()
+  // Bodies of a kind are checked against its schema before the kind sees them.
+  known.set(server.kind.name, server as unknown as AnyDesignServer)
+  registered.set(kernel, known)
+}
+
+/** @throws AppError design.not_found for a kind nobody registered */
+export const designServer = (kernel: Kernel, kind: string): AnyDesignServer => {
+  const found = registered.get(kernel)?.get(kind)
+  if (!found) throw new AppError('design.not_found', { kind })
+  return found
+}
+
+type Names = (ctx: Ctx) => Promise<ReadonlyMap<string, Text>>
+const namers = new WeakMap<Kernel, Map<string, Names>>()
+
+/** Tells checks what else bodies may refer to and is no design, as roles. Called in `boot`, like `registerDesigns`. */
+export const registerNames = (kernel: Kernel, kind: string, names: Names): void => {
+  namers.set(kernel, new Map([...(namers.get(kernel) ?? []), [kind, names]]))
+}
+
+export const registeredNames = (kernel: Kernel): ReadonlyMap<string, Names> => namers.get(kernel) ?? new Map()

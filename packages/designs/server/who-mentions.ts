@@ -1,0 +1,44 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { Mentioning } from '../shared/contract.ts'
+
+type Row = Omit<Mentioning, 'design' | 'to'> &
+  Omit<Mentioning['design'], 'name'> & {
+    readonly title: Mentioning['design']['name']
+    readonly toId: string
+    readonly part: string | null
+  }
+
+/**
+ * The designs that refer to things of a kind, or to one part of them. Those only a draft refers from are told apart by `of`.
+ * 500 references at most.
+ */
+export const whoMentions = async (
+  ctx: Ctx,
+  to: {
+    readonly kind: string
+    readonly ids: readonly string[]
+    readonly part?: string
+    /** Leaves out what this design says about itself. */
+    readonly but?: string
+  },
+): Promise<readonly Mentioning[]> => {
+  const part = to.part ?? null
+  const but = to.but ?? null
+  const { rows } = await ctx.db.run<Row>(sql`
+    select d.kind, d.id, d.name as title, d.app, m.at, m.how, m.to_id as "toId", m.part, m.of, m.name
+    from gantry.design_mention m
+    join gantry.design d on d.space = m.space and d.kind = m.kind and d.id = m.id
+    where m.space = ${ctx.space} and m.to_kind = ${to.kind} and m.to_id = any(${to.ids}::text[])
+      and d.state <> 'removed' and (${part}::text is null or m.part = ${part})
+      and (${but}::text is null or d.id <> ${but} or d.kind <> ${to.kind})
+      and (m.of = 'release' or not exists (
+        select from gantry.design_mention r
+        where r.space = m.space and r.kind = m.kind and r.id = m.id and r.of = 'release' and r.at = m.at
+          and r.to_kind = m.to_kind and r.to_id = m.to_id and r.part is not distinct from m.part))
+    order by d.kind, d.id, m.at limit 500`)
+  return rows.map(({ kind, id, title, app, toId, part, ...rest }) => ({
+    design: { kind, id, name: title, app },
+    to: { id: toId, part },
+    ...rest,
+  }))
+}

@@ -1,0 +1,17 @@
+export { canonical, canonicalText } from './canonical.ts'
+export * from './contract.ts'
+export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.ts'
+export {
+  type AnyKind,
+  type DesignKind,
+  type Difference,
+  error,
+  type Mention,
+  type Problem,
+  type Scope,
+  type TextPlace,
+  type WordParam,
+  type WordParams,
+  warning,
+} from './kind.ts'
+export { type Clash, type Merged, mergeThreeWays } from './merge.ts'

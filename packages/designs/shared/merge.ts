@@ -1,0 +1,102 @@
+import { isPlainObject, type Json } from '@gantry/base/shared'
+
+/** A place that both sides changed, each differently; undefined: absent there. */
+export interface Clash {
+  /** Dotted place in the merged body; items of lists by their id. */
+  readonly at: string
+  readonly base: Json | undefined
+  readonly mine: Json | undefined
+  readonly theirs: Json | undefined
+}
+
+export interface Merged<Body> {
+  /** At the places in `clashes` it holds what is mine. */
+  readonly body: Body
+  readonly clashes: readonly Clash[]
+}
+
+/**
+ * Merges two bodies that began from the same one: objects by key, lists whose items have ids (`id`, else `field`) by id,
+ * anything else as a whole. What one side changed is taken; what both changed alike is no clash.
+ */
+export const mergeThreeWays = <Body>(base: Body, mine: Body, theirs: Body): Merged<Body> => {
+  const clashes: Clash[] = []
+  const body = merge('', base as Json, mine as Json, theirs as Json, clashes)
+  return { body: body as Body, clashes }
+}
+
+type Maybe = Json | undefined
+
+const same = (a: Maybe, b: Maybe): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+/** Members by name, so that the order of writing does not count as a change. */
+const sorted = (value: Maybe): Maybe => {
+  if (Array.isArray(value)) return value.map(item => sorted(item) ?? null)
+  if (!isPlainObject(value)) return value
+  const members = Object.entries(value as Record<string, Json>).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]))
+}
+
+const merge = (at: string, base: Maybe, mine: Maybe, theirs: Maybe, clashes: Clash[]): Maybe => {
+  if (same(mine, theirs) || same(base, theirs)) return mine
+  if (same(base, mine)) return theirs
+  if (isPlainObject(mine) && isPlainObject(theirs))
+    return mergeMembers(at, isPlainObject(base) ? base : {}, mine, theirs, clashes)
+  const lists = [base ?? [], mine, theirs].map(asById)
+  const [was, own, other] = lists
+  if (was && own && other) return mergeItems(at, was, own, other, clashes)
+  clashes.push({ at, base, mine, theirs })
+  return mine
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const mergeMembers = (at: string, base: Members, mine: Members, theirs: Members, clashes: Clash[]): Json => {
+  const keys = inOrder(Object.keys(base), Object.keys(mine), Object.keys(theirs))
+  return Object.fromEntries(
+    keys.flatMap((key): [string, Json][] => {
+      const merged = merge(
+        at === '' ? key : `${at}.${key}`,
+        base[key] as Maybe,
+        mine[key] as Maybe,
+        theirs[key] as Maybe,
+        clashes,
+      )
+      return merged === undefined ? [] : [[key, merged]]
+    }),
+  )
+}
+
+/** The items of a list by id; null when it is no list of things with ids, each once. */
+const asById = (value: Maybe): ReadonlyMap<string, Json> | null => {
+  if (!Array.isArray(value)) return null
+  const found = new Map<string, Json>()
+  for (const item of value) {
+    const id = isPlainObject(item) ? (item.id ?? item.field) : undefined
+    if (typeof id !== 'string' || found.has(id)) return null
+    found.set(id, item)
+  }
+  return found
+}
+
+type Items = ReadonlyMap<string, Json>
+
+const mergeItems = (at: string, base: Items, mine: Items, theirs: Items, clashes: Clash[]): Json =>
+  inOrder([...base.keys()], [...mine.keys()], [...theirs.keys()]).flatMap((id): Json[] => {
+    const merged = merge(`${at}.${id}`, base.get(id), mine.get(id), theirs.get(id), clashes)
+    return merged === undefined ? [] : [merged]
+  })
+
+/** Mine in my order, unless only they moved something; what they added follows what stands before it with them. */
+const inOrder = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
+  const kept = (list: readonly string[], other: readonly string[]) => list.filter(id => other.includes(id))
+  const moved = JSON.stringify(kept(mine, base)) !== JSON.stringify(kept(base, mine))
+  const [first, second] = moved ? [mine, theirs] : [theirs, mine]
+  const order = [...first]
+  second.forEach((id, index) => {
+    if (order.includes(id)) return
+    const before = second.slice(0, index).findLast(one => order.includes(one))
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  })
+  return order
+}

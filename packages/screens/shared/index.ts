@@ -1,0 +1,9 @@
+export { checkView, narrowView } from './check-view.ts'
+export { typedField, type ViewKind } from './view-kind.ts'
+export {
+  isViewKindName,
+  type ViewKindName,
+  viewKindNames,
+  viewKindOf,
+  viewKinds,
+} from './view-kinds.ts'

@@ -1,0 +1,114 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import type { RecordRow } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleOf } from '../../web/detail/title-of.ts'
+import type { RowAction } from '../../web/list/row-action.ts'
+import { menuItems } from '../../web/parts/menu-items.tsx'
+import { RecordPlace } from '../../web/parts/record-place.tsx'
+import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
+import { columnOf } from './columns.ts'
+
+interface CardFaceProps {
+  readonly model: TableModel
+  /** Beside the title, in their order: texts stand above it, all else below. */
+  readonly fields: readonly FieldModel[]
+  readonly row: RecordRow
+}
+
+const Value = ({ field, row }: { readonly field: FieldModel; readonly row: RecordRow }) => (
+  <span
+    className={field.align === 'end' && field.type.kind === 'number' ? 'bd-v end' : 'bd-v'}
+    title={field.label}
+  >
+    <field.view.Cell value={row[field.id] ?? null} field={field.def} />
+  </span>
+)
+
+/** What a card says of its record. */
+export const CardFace = ({ model, fields, row }: CardFaceProps) => {
+  const above = fields.filter(field => field.type.kind === 'text')
+  const below = fields.filter(field => field.type.kind !== 'text' && columnOf(row[field.id]) !== '')
+  return (
+    <RecordPlace table={model.id} record={row.id}>
+      {above.length > 0 ? (
+        <div className="bd-above">
+          {above.map(field => (
+            <Value key={field.id} field={field} row={row} />
+          ))}
+        </div>
+      ) : null}
+      <div className="bd-title" translate="no">
+        {titleOf(model, row)}
+      </div>
+      {below.length > 0 ? (
+        <div className="bd-below">
+          {below.map(field => (
+            <Value key={field.id} field={field} row={row} />
+          ))}
+        </div>
+      ) : null}
+    </RecordPlace>
+  )
+}
+
+interface CardProps extends CardFaceProps {
+  readonly column: string
+  readonly href: string
+  /** Its record is open. */
+  readonly current: boolean
+  readonly fresh: boolean
+  /** It may be taken elsewhere. */
+  readonly movable: boolean
+  /** A card is being dragged, and would come to stand before this one. */
+  readonly insert: boolean
+  readonly actions: readonly RowAction[]
+  open(row: RecordRow): void
+  onKey(event: KeyboardEvent, row: RecordRow): void
+}
+
+/** A card that is opened, dragged, and moved by keys. */
+export const Card = (props: CardProps) => {
+  const { row, column, current, fresh, movable, insert, actions, open, onKey } = props
+  const { t } = useTranslation()
+  const drag = useDraggable({ id: row.id, data: { column, row }, disabled: !movable })
+  const drop = useDroppable({ id: `card ${row.id}`, data: { column, row } })
+  const state = [
+    'bd-card',
+    current && 'on',
+    fresh && 'fresh',
+    drag.isDragging && 'hole',
+    insert && 'insert',
+  ].filter(Boolean)
+  return (
+    <li ref={drop.setNodeRef} className={state.join(' ')} data-card={row.id}>
+      <a
+        ref={drag.setNodeRef}
+        href={props.href}
+        draggable={false}
+        aria-current={current || undefined}
+        aria-keyshortcuts={
+          movable ? 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown' : undefined
+        }
+        {...drag.listeners}
+        onKeyDown={event => onKey(event, row)}
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          open(row)
+        }}
+      >
+        <CardFace model={props.model} fields={props.fields} row={row} />
+      </a>
+      {actions.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items: menuItems(actions, action => action.run(row)) }}>
+          <button type="button" className="btn t xs sq bd-more" aria-label={t('list.row.more')}>
+            <Icon name="more" size={14} />
+          </button>
+        </Dropdown>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { instantAt, wallAt } from '@gantry/base/shared'
+
+/**
+ * A day is the text `2026-07-16` from the database to the cell. Days are counted in UTC, where every one of them has 24 hours;
+ * no zone ever comes near them.
+ */
+export type Day = string
+
+const dayLength = 86_400_000
+
+const numberOf = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayLength)
+
+const dayAt = (number: number): Day => new Date(number * dayLength).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, count: number): Day => dayAt(numberOf(day) + count)
+
+/** Days from one to the other; 0 when they are the same. */
+export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from)
+
+/** 0 is Monday: a working week begins there in both languages. */
+export const weekday = (day: Day): number => (numberOf(day) + 3) % 7
+
+export const weekOf = (day: Day): readonly Day[] => {
+  const monday = addDays(day, -weekday(day))
+  return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
+}
+
+/** The weeks a month touches, whole: four to six of them. */
+export const weeksOf = (day: Day): readonly (readonly Day[])[] => {
+  const first = `${day.slice(0, 7)}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  const [monday] = weekOf(first)
+  const count = Math.floor(daysBetween(monday ?? first, last) / 7) + 1
+  return Array.from({ length: count }, (_, n) => weekOf(addDays(monday ?? first, n * 7)))
+}
+
+/** The same day of another month, or its last where it has fewer. */
+export const addMonths = (day: Day, count: number): Day => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + count, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** The day a clock on the wall of a zone shows, and the minutes since its midnight. */
+export const onWall = (
+  instant: number,
+  timeZone: string,
+): { readonly day: Day; readonly minutes: number } => {
+  const text = new Date(wallAt(instant, timeZone)).toISOString()
+  return { day: text.slice(0, 10), minutes: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }
+}
+
+/** The moment at which a clock on the wall of a zone shows that, in UTC, to the second. */
+export const momentAt = (day: Day, minutes: number, timeZone: string): string =>
+  new Date(instantAt(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, timeZone))
+    .toISOString()
+    .replace('.000Z', 'Z')
+
+/** The moment moved by days and minutes of the clock on the wall: nine o'clock stays nine o'clock when the clocks change. */
+export const moveMoment = (moment: string, days: number, minutes: number, timeZone: string): string => {
+  const wall = wallAt(Date.parse(moment), timeZone) + days * dayLength + minutes * 60_000
+  return new Date(instantAt(wall, timeZone)).toISOString().replace('.000Z', 'Z')
+}

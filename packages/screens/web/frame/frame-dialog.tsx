@@ -1,0 +1,49 @@
+import DuplicatesDialog from '../duplicates/duplicates-dialog.tsx'
+import { BatchEdit } from '../list/batch-edit.tsx'
+import { emptyState, type ListState } from '../list/list-state.ts'
+import { isLinked } from '../parts/linked-field.ts'
+import MomentDialog from '../past/moment-dialog.tsx'
+import type { ListFrameState, OpenDialog } from './use-list-frame.ts'
+
+/** What of a list can be asked of the past too. */
+const conditionsOf = ({ conditions, match }: ListState) => ({
+  conditions: conditions.filter(({ field }) => !isLinked(field)),
+  match,
+})
+
+interface FrameDialogProps {
+  readonly frame: ListFrameState
+  readonly dialog: OpenDialog
+}
+
+/** What the menu and the batch bar of a list open over it. */
+const FrameDialog = ({ frame, dialog }: FrameDialogProps) => {
+  const { model, state, change, setDialog } = frame
+  const close = () => setDialog(null)
+  switch (dialog.what) {
+    case 'duplicates':
+      return (
+        <DuplicatesDialog
+          model={model}
+          onOpen={record => {
+            close()
+            frame.open(record)
+          }}
+          onRemoved={frame.forget}
+          onClose={close}
+        />
+      )
+    case 'past':
+      return (
+        <MomentDialog
+          at={null}
+          onChoose={at => change({ ...emptyState, tab: state.tab, ...conditionsOf(state), at })}
+          onClose={close}
+        />
+      )
+    case 'edit':
+      return <BatchEdit model={model} rows={dialog.rows} onClose={close} />
+  }
+}
+
+export default FrameDialog

@@ -1,0 +1,149 @@
+import { localeNow } from '@gantry/fields/web'
+import { Icon, PageHeader, ProgressLine, Skeleton, SplitPanel } from '@gantry/ui/web'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emptyState } from '../list/list-state.ts'
+import type { MenuEntry } from '../list/row-action.ts'
+import { Toolbar } from '../list/toolbar.tsx'
+import { ViewTabs } from '../list/view-tabs.tsx'
+import { inSentence } from '../parts/in-sentence.ts'
+import { ViewSwitch } from '../views/view-switch.tsx'
+import { listMenu } from './list-menu.ts'
+import { RecordSide, type RecordSteps } from './record-side.tsx'
+import type { ListFrameState } from './use-list-frame.ts'
+
+/** Fetched when a form or a dialog is first opened: a list is drawn without them. */
+const RecordForm = lazy(() =>
+  import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })),
+)
+const FrameDialog = lazy(() => import('./frame-dialog.tsx'))
+const BeingComputed = lazy(() => import('../list/being-computed.tsx'))
+
+const panelLabelMax = 60
+
+interface ListFrameProps {
+  readonly frame: ListFrameState
+  /** The tools of what is shown, at the far end of the toolbar. */
+  readonly tools?: ReactNode
+  /** Its own entries of the menu. */
+  readonly menu?: readonly MenuEntry[]
+  /** New records that are not on the screen. */
+  readonly news?: { readonly count: number; show(): void }
+  /** The button that makes a record steps back, because something else waits for a decision. */
+  readonly aside?: boolean
+  /** The open record among its neighbours. */
+  readonly steps?: RecordSteps
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands around a list and around every view in its place: title and tabs, toolbar, open record, form, dialogs. */
+export const ListFrame = (props: ListFrameProps) => {
+  const { frame, steps, news } = props
+  const { model, view, state, change, changeNow, phone, creating } = frame
+  const { t } = useTranslation()
+  const newLabel = t('list.new', { table: inSentence(model.one, localeNow().lang) })
+  const tabs = <ViewTabs model={model} view={view} state={state} onRefilter={frame.refilter} />
+  return (
+    <>
+      <div className="rl-page" hidden={creating}>
+        <SplitPanel
+          remember="record"
+          min={440}
+          label={t('record.panel', { title: steps?.title?.slice(0, panelLabelMax) ?? model.label })}
+          panel={state.record ? <RecordSide frame={frame} id={state.record} steps={steps} /> : null}
+        >
+          <div className="rl" ref={frame.ref}>
+            {creating ? null : (
+              <PageHeader
+                own
+                crumbs={frame.props.crumbs ?? []}
+                title={model.label}
+                tabs={phone ? null : tabs}
+                action={
+                  frame.create ? (
+                    <button
+                      type="button"
+                      // One primary action a screen: it steps back while something else waits for a decision.
+                      className={state.record !== null || props.aside ? 'btn rl-new' : 'btn p rl-new'}
+                      aria-keyshortcuts="n"
+                      onClick={() => frame.create?.()}
+                    >
+                      <Icon name="plus" />
+                      <span>{newLabel}</span>
+                    </button>
+                  ) : (
+                    frame.props.action
+                  )
+                }
+              />
+            )}
+            {phone ? tabs : null}
+            <div className="rl-top">
+              <Toolbar
+                model={model}
+                width={frame.width}
+                views={
+                  <>
+                    {frame.props.views}
+                    {frame.views.length > 0 ? (
+                      <ViewSwitch
+                        views={frame.views}
+                        current={state.view}
+                        width={frame.width}
+                        phone={phone}
+                        onChoose={frame.choose}
+                      />
+                    ) : null}
+                  </>
+                }
+                search={state.search}
+                searchRef={frame.search}
+                match={state.match}
+                conditions={state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))}
+                tools={props.tools}
+                menu={listMenu(frame, t, props.menu)}
+                news={news?.count ?? 0}
+                onNews={() => news?.show()}
+                onSearch={text => frame.refilter({ search: text }, 'replace')}
+                onFilter={filter => frame.refilter(filter, state.conditions.length > 0 ? 'replace' : 'keep')}
+              />
+              {model.info.computing ? (
+                <Suspense fallback={null}>
+                  <BeingComputed model={model} />
+                </Suspense>
+              ) : null}
+            </div>
+            {props.children}
+            {props.foot}
+            {frame.dialog ? (
+              <Suspense fallback={<ProgressLine active />}>
+                <FrameDialog frame={frame} dialog={frame.dialog} />
+              </Suspense>
+            ) : null}
+          </div>
+        </SplitPanel>
+      </div>
+      {creating ? (
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <RecordForm
+            model={model}
+            crumbs={[
+              ...(frame.props.crumbs ?? []),
+              { title: model.label, own: true, href: frame.addressOf({ form: null }) },
+            ]}
+            title={newLabel}
+            record={null}
+            {...(frame.begun && { initial: frame.begun })}
+            onUnsaved={frame.onUnsaved}
+            onCancel={() => change({ form: null })}
+            onSaved={record =>
+              changeNow({ ...emptyState, view: state.view, show: state.show, record: record.id }, 'replace')
+            }
+          />
+        </Suspense>
+      ) : null}
+      {frame.leave}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next'
+import { findableFields } from '../duplicates/comparable-fields.ts'
+import type { MenuEntry } from '../list/row-action.ts'
+import type { ListFrameState } from './use-list-frame.ts'
+
+/** The menu of a list: what its page brings, then the list's own; `more` stands before the past. */
+export const listMenu = (
+  { props, model, view, setDialog }: ListFrameState,
+  t: TFunction,
+  more: readonly MenuEntry[] = [],
+): readonly MenuEntry[] => [
+  ...(props.menu?.(model, {
+    query: view.query,
+    columns: view.columns.filter(column => !column.hidden).map(column => column.field),
+  }) ?? []),
+  ...(findableFields(model).length > 0
+    ? [
+        {
+          key: 'duplicates',
+          icon: 'copy' as const,
+          label: t('duplicates.menu'),
+          run: () => setDialog({ what: 'duplicates' }),
+        },
+      ]
+    : []),
+  ...more,
+  { key: 'past', icon: 'clock', label: t('list.past.menu'), run: () => setDialog({ what: 'past' }) },
+]

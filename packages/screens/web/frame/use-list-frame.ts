@@ -1,0 +1,100 @@
+import type { RecordRow, TableView } from '@gantry/model/shared'
+import { useCallback, useRef, useState } from 'react'
+import { useRemove } from '../data/use-remove.ts'
+import type { FormValues } from '../form/values.ts'
+import { type ListState, writeState } from '../list/list-state.ts'
+import type { RecordListProps } from '../list/record-list-props.ts'
+import { nothing, type Selection, without } from '../list/selection.ts'
+import { useGuardedState } from '../list/use-guarded-state.tsx'
+import { useListActions } from '../list/use-list-actions.ts'
+import { useListView } from '../list/use-list-view.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import { usePhone } from '../parts/use-phone.ts'
+import { useWidth } from '../parts/use-width.ts'
+import { useViews } from '../views/use-views.ts'
+
+/** A dialog that stands over the list. */
+export type OpenDialog =
+  | { readonly what: 'duplicates' | 'past' }
+  | { readonly what: 'edit'; readonly rows: readonly RecordRow[] }
+
+/** What a list and every view in its place have in common: the address, the rights, what is open and what is ticked. */
+export const useListFrame = (props: RecordListProps & { readonly model: TableModel }) => {
+  const { model, base } = props
+  const guarded = useGuardedState()
+  const { state, change, changeNow } = guarded
+  const phone = usePhone()
+  const views = useViews(model.id, phone ? 'app' : 'web')
+  const other = views?.find(({ id }) => id === state.view) ?? null
+  const view = useListView(model, state, base, other)
+  const [ref, width] = useWidth()
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [selection, setSelection] = useState<Selection>(nothing)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [begun, setBegun] = useState<FormValues>()
+
+  const addressOf = useCallback(
+    (patch: Partial<ListState>) => `?${writeState({ ...state, ...patch }, new URLSearchParams())}`,
+    [state],
+  )
+  const href = useCallback((row: RecordRow) => addressOf({ record: row.id, form: null }), [addressOf])
+  const open = useCallback((row: RecordRow) => change({ record: row.id, form: null }), [change])
+  const create = useCallback(
+    (values?: FormValues) => {
+      setBegun(values)
+      change({ form: 'new', record: null })
+    },
+    [change],
+  )
+  const forget = (gone: readonly string[]) => {
+    setSelection(now => without(now, gone))
+    if (state.record && gone.includes(state.record)) changeNow({ record: null, form: null }, 'replace')
+  }
+  const remove = useRemove(model, forget)
+  const actions = useListActions({
+    model,
+    props,
+    href,
+    onEdit: row => change({ record: row.id, form: 'edit' }),
+    onBatchEdit: rows => setDialog({ what: 'edit', rows }),
+    onRemove: remove,
+  })
+
+  return {
+    ...guarded,
+    ...actions,
+    props,
+    model,
+    views: views ?? [],
+    /** What stands in the place of the list; `coming` while nobody knows whether there is such a view. */
+    other: state.view !== null && views === null ? ('coming' as const) : other,
+    view,
+    phone,
+    ref,
+    width,
+    tools,
+    setTools,
+    search,
+    selection,
+    setSelection,
+    dialog,
+    setDialog,
+    /** What a new record begins with. */
+    begun,
+    creating: state.form === 'new',
+    addressOf,
+    href,
+    open,
+    close: () => change({ record: null, form: null }),
+    create: model.can('create') ? create : undefined,
+    forget,
+    remove,
+    refilter: (patch: Partial<ListState>, how?: 'keep' | 'replace') =>
+      change({ page: 1, exact: false, ...patch }, how),
+    clearFilter: () => change({ page: 1, exact: false, tab: null, search: '', conditions: [], match: 'all' }),
+    choose: (id: TableView['id'] | null) => change({ view: id, show: null, page: 1, sort: [] }),
+  }
+}
+
+export type ListFrameState = ReturnType<typeof useListFrame>

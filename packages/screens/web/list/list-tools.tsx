@@ -1,0 +1,84 @@
+import type { ListColumn, ListPreferences, Sort } from '@gantry/model/shared'
+import { Icon, Skeleton } from '@gantry/ui/web'
+import { Dropdown, Popover } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableModel } from '../parts/table-model.ts'
+import { ColumnPanel } from './lazy-editors.ts'
+import { SortMenu } from './sort-menu.tsx'
+
+export type Density = NonNullable<ListPreferences['density']>
+/** Height of a row in pixels. */
+export const densities: Readonly<Record<Density, number>> = { compact: 28, default: 36, comfortable: 44 }
+
+interface ListToolsProps {
+  readonly model: TableModel
+  /** Pixels there are. */
+  readonly width: number
+  readonly sort: readonly Sort[]
+  readonly sortChanged: boolean
+  readonly columns: readonly ListColumn[]
+  readonly columnsChanged: boolean
+  readonly density: Density
+  onSort(sort: readonly Sort[]): void
+  onColumns(columns: readonly ListColumn[]): void
+  onResetColumns(): void
+  onDensity(density: Density): void
+}
+
+/** How the rows of a list stand: their order, their columns, their height. */
+export const ListTools = (props: ListToolsProps) => {
+  const { model, width } = props
+  const { t } = useTranslation()
+  return (
+    <>
+      <SortMenu
+        model={model}
+        sort={props.sort}
+        changed={props.sortChanged}
+        short={width < 900}
+        onChange={props.onSort}
+      />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        destroyOnHidden
+        content={
+          <Suspense fallback={<Skeleton />}>
+            <ColumnPanel
+              model={model}
+              columns={props.columns}
+              changed={props.columnsChanged}
+              onChange={props.onColumns}
+              onReset={props.onResetColumns}
+            />
+          </Suspense>
+        }
+      >
+        <button type="button" className="btn t s sq" aria-label={t('list.columns')} title={t('list.columns')}>
+          <Icon name="cols" size={14} />
+        </button>
+      </Popover>
+      <DensityMenu density={props.density} onDensity={props.onDensity} />
+    </>
+  )
+}
+
+const DensityMenu = ({ density, onDensity }: { density: Density; onDensity(density: Density): void }) => {
+  const { t } = useTranslation()
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: (Object.keys(densities) as Density[]).map(key => ({ key, label: t(`list.density.${key}`) })),
+        onClick: ({ key }) => onDensity(key as Density),
+      }}
+    >
+      <button type="button" className="btn t s sq" aria-label={t('list.density')} title={t('list.density')}>
+        <Icon name="density" size={14} />
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '@gantry/base/shared'
+import type { IconName } from '@gantry/ui/web'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ViewKindName } from '../../shared/view-kinds.ts'
+import type { SettingsProps } from './settings-props.ts'
+import type { ViewProps } from './view-props.ts'
+
+/** The half of a kind of view that is on the screen; its body and its settings are fetched when first shown. */
+export interface ViewFace<Options> {
+  readonly icon: IconName
+  readonly View: LazyExoticComponent<ComponentType<ViewProps<Options>>>
+  readonly Settings: LazyExoticComponent<ComponentType<SettingsProps<Options>>>
+}
+
+/** Every kind of view; `shared/view-kinds.ts` holds the same names. */
+const faces = {
+  board: {
+    icon: 'board',
+    View: lazy(() => import('../../views/board/view.tsx')),
+    Settings: lazy(() => import('../../views/board/settings.tsx')),
+  },
+  calendar: {
+    icon: 'calendar',
+    View: lazy(() => import('../../views/calendar/view.tsx')),
+    Settings: lazy(() => import('../../views/calendar/settings.tsx')),
+  },
+} satisfies Readonly<Record<ViewKindName, unknown>>
+
+/** The face of a kind, for options that were checked by its schema. */
+export const faceOf = (kind: ViewKindName): ViewFace<JsonObject> =>
+  faces[kind] as unknown as ViewFace<JsonObject>
+
+/** False for a kind this page does not know: a newer server's, until the page is loaded again. */
+export const isKnownKind = (kind: string): kind is ViewKindName => Object.hasOwn(faces, kind)

@@ -1,0 +1,91 @@
+import type { Issue } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
+import { Select } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldIcon } from '../parts/field-select.tsx'
+import { issueText } from '../parts/issue-text.ts'
+import type { FieldModel } from '../parts/table-model.ts'
+
+interface SettingProps {
+  readonly label: string
+  readonly hint?: string
+  readonly issue?: Issue | undefined
+  readonly children: (id: string) => ReactNode
+}
+
+/** One setting of a view: its name, its input, what it is for or what is wrong with it. */
+export const Setting = ({ label, hint, issue, children }: SettingProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {issue ? <span className="hint err">{issueText(t, issue)}</span> : null}
+      {hint && !issue ? <span className="hint">{hint}</span> : null}
+    </div>
+  )
+}
+
+const optionsOf = (fields: readonly FieldModel[]) =>
+  fields.map(field => ({
+    value: field.id,
+    name: field.label,
+    label: (
+      <span className="rl-field-o" translate="no">
+        <FieldIcon field={field} />
+        {field.label}
+      </span>
+    ),
+  }))
+
+interface FieldSettingProps extends Omit<SettingProps, 'children'> {
+  readonly fields: readonly FieldModel[]
+  readonly value: FieldId | undefined
+  /** It may be left out. */
+  readonly optional?: true
+  onChange(field: FieldId | undefined): void
+}
+
+/** A setting that is one field. */
+export const FieldSetting = ({ fields, value, optional, onChange, ...setting }: FieldSettingProps) => (
+  <Setting {...setting}>
+    {id => (
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'name' }}
+        allowClear={optional ?? false}
+        value={value ?? null}
+        options={optionsOf(fields)}
+        onChange={(next: FieldId | null | undefined) => onChange(next ?? undefined)}
+      />
+    )}
+  </Setting>
+)
+
+interface FieldsSettingProps extends Omit<SettingProps, 'children'> {
+  readonly fields: readonly FieldModel[]
+  readonly value: readonly FieldId[]
+  onChange(fields: readonly FieldId[]): void
+}
+
+/** A setting that is some fields, in the order they were chosen. */
+export const FieldsSetting = ({ fields, value, onChange, ...setting }: FieldsSettingProps) => (
+  <Setting {...setting}>
+    {id => (
+      <Select
+        id={id}
+        mode="multiple"
+        showSearch={{ optionFilterProp: 'name' }}
+        value={[...value]}
+        options={optionsOf(fields)}
+        onChange={onChange}
+      />
+    )}
+  </Setting>
+)
+
+/** What is wrong with one place of the options. */
+export const issueAt = (issues: readonly Issue[], place: string): Issue | undefined =>
+  issues.find(({ field }) => field === place || field.startsWith(`${place}.`))
