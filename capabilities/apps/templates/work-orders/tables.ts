@@ -1,34 +1,13 @@
 import { field, labelled, required, unique } from '@gantry/fields/shared'
-import {
-  defineTable,
-  type FieldDef,
-  type Grant,
-  me,
-  type Operation,
-  userType,
-  type ViewDef,
-  where,
-} from '@gantry/model/shared'
-
-/** The areas of the demo plant; the role of the account `user` sees all but the last two. */
-const areas = ['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'] as const
-const seenByUser = areas.slice(0, 8)
-
-const work: readonly Operation[] = ['read', 'create', 'update', 'remove', 'import', 'export']
+import { all, type FieldDef, me, where } from '@gantry/model/shared'
+import type { TemplateTable } from '../template.ts'
 
 const withDefault = <const Field extends FieldDef>(value: string, of: Field) => ({ ...of, default: value })
 
-const grants = (role: string): readonly Grant[] => [
-  { who: userType('admin'), operations: [...work, 'share', 'handOver'] },
-  { who: { op: 'role', role }, operations: work, rows: where('area', 'in', [...seenByUser]) },
-  { who: { op: 'role', role }, operations: ['share', 'handOver'], rows: where('owner', 'eq', me) },
-]
-
-/** The table everybody meets first, and the one the benchmark fills; `role` is the maintenance role of the demo space. */
-export const workOrder = (app: string, role: string) =>
-  defineTable({
+/** The table everybody meets first, and the one the benchmark fills. */
+export const workOrder: TemplateTable = {
+  table: {
     id: 'work_order',
-    app,
     label: { 'zh-CN': '维修工单', en: 'Work order' },
     title: 'title',
     search: ['code', 'title', 'asset'],
@@ -37,6 +16,7 @@ export const workOrder = (app: string, role: string) =>
       code: labelled('编号', 'Number', unique(field.serial({ pattern: 'WO-{n:9}' }))),
       title: labelled('标题', 'Title', required(field.text({ maxLength: 200 }))),
       asset: labelled('设备', 'Asset', field.text({ maxLength: 100 })),
+      equipment: labelled('设备台账', 'Device', field.link('equipment')),
       status: labelled(
         '状态',
         'Status',
@@ -77,26 +57,8 @@ export const workOrder = (app: string, role: string) =>
       remark: labelled('故障描述', 'Description', field.longText()),
       items: labelled('备件明细', 'Parts', field.slave('work_order_item')),
     },
-    policy: grants(role),
-  })
-
-export const workOrderItem = (app: string) =>
-  defineTable({
-    id: 'work_order_item',
-    app,
-    master: 'work_order',
-    label: { 'zh-CN': '备件', en: 'Part' },
-    title: 'name',
-    fields: {
-      name: labelled('名称', 'Name', required(field.text({ maxLength: 100 }))),
-      qty: labelled('数量', 'Quantity', field.decimal({ scale: 2, min: 0 })),
-      price: labelled('单价(元)', 'Price (CNY)', field.decimal({ scale: 2, min: 0, rate: true })),
-    },
-    policy: [],
-  })
-
-export const workOrderView: ViewDef = {
-  table: 'work_order',
+  },
+  looks: {
   list: {
     columns: [
       { field: 'code', width: 124, fixed: 'left' },
@@ -108,6 +70,7 @@ export const workOrderView: ViewDef = {
       { field: 'area', width: 80 },
       { field: 'planned', width: 104 },
       { field: 'amount', width: 112 },
+      { field: 'equipment', width: 170, hidden: true },
       { field: 'done', width: 90, hidden: true },
       { field: 'createdAt', width: 150, hidden: true },
       { field: 'updatedAt', width: 150, hidden: true },
@@ -116,7 +79,7 @@ export const workOrderView: ViewDef = {
       {
         id: 'mine',
         label: { 'zh-CN': '我负责的', en: 'Mine' },
-        filter: where('assignee', 'eq', { term: 'me' }),
+        filter: where('assignee', 'eq', me),
       },
       {
         id: 'week',
@@ -126,10 +89,7 @@ export const workOrderView: ViewDef = {
       {
         id: 'urgent',
         label: { 'zh-CN': '紧急未完成', en: 'Urgent and open' },
-        filter: {
-          op: 'and',
-          of: [where('priority', 'eq', 'urgent'), where('status', 'in', ['open', 'in_progress', 'waiting'])],
-        },
+        filter: all(where('priority', 'eq', 'urgent'), where('status', 'in', ['open', 'in_progress', 'waiting'])),
       },
       {
         id: 'waiting',
@@ -142,11 +102,26 @@ export const workOrderView: ViewDef = {
     groups: [
       {
         label: { 'zh-CN': '工单', en: 'Work order' },
-        fields: ['title', 'asset', 'area', 'status', 'priority'],
+        fields: ['title', 'asset', 'equipment', 'area', 'status', 'priority'],
       },
       { label: { 'zh-CN': '计划', en: 'Plan' }, fields: ['assignee', 'planned', 'amount', 'done'] },
       { label: { 'zh-CN': '故障与备件', en: 'Fault and parts' }, fields: ['remark', 'items'] },
       { label: { 'zh-CN': '编号', en: 'Number' }, fields: ['code'] },
     ],
+  },
+},
+}
+
+export const workOrderItem: TemplateTable = {
+  table: {
+    id: 'work_order_item',
+    master: 'work_order',
+    label: { 'zh-CN': '备件', en: 'Part' },
+    title: 'name',
+    fields: {
+      name: labelled('名称', 'Name', required(field.text({ maxLength: 100 }))),
+      qty: labelled('数量', 'Quantity', field.decimal({ scale: 2, min: 0 })),
+      price: labelled('单价(元)', 'Price (CNY)', field.decimal({ scale: 2, min: 0, rate: true })),
+    },
   },
 }
