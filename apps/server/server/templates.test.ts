@@ -84,7 +84,7 @@ describe('the demo plant', () => {
 
   it('tells of its past as it was: what was made by then stands in a list of then', async () => {
     const moment = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
-    const { status, body } = await admin.call<{ data: { row: RecordRow }[] }>(
+    const { status, body } = await admin.call<{ data: object[] }>(
       'GET',
       `/api/tables/non_conformity/as-of?moment=${encodeURIComponent(moment)}`,
     )
@@ -106,7 +106,9 @@ describe('new from a template', () => {
     expect(all).toHaveLength(6)
     for (const { preview, devices, tables, views } of all) {
       expect(preview.rows.length).toBeGreaterThan(1)
-      expect(preview.rows.every(cells => cells.length === preview.columns.length && cells[0]?.text)).toBe(true)
+      expect(preview.rows.every(cells => cells.length === preview.columns.length && cells[0]?.text)).toBe(
+        true,
+      )
       expect([devices, tables.length >= 2, views.length >= 3]).toEqual([2_146, true, true])
     }
   })
@@ -150,13 +152,17 @@ describe('new from a template', () => {
 describe('an inspection with a bad item', () => {
   it('asks for a picture and a finding', async () => {
     const device = (await listOf('equipment', '&search=P-205')).data[0]?.id
-    const { status, body } = await admin.call<{ issues: object[] }>('POST', '/api/tables/inspection/records', {
-      route: 'A3',
-      equipment: device,
-      shift: 'day',
-      due: '2031-05-05',
-      items: [{ name: '振动速度', result: 'bad' }],
-    })
+    const { status, body } = await admin.call<{ issues: object[] }>(
+      'POST',
+      '/api/tables/inspection/records',
+      {
+        route: 'A3',
+        equipment: device,
+        shift: 'day',
+        due: '2031-05-05',
+        items: [{ name: '振动速度', result: 'bad' }],
+      },
+    )
     expect(status).toBe(422)
     expect(body.issues).toMatchObject([
       { field: 'picture', code: 'required' },

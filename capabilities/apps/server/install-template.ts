@@ -25,14 +25,11 @@ export interface Installation extends Partial<AppFacts> {
  * with it.
  * @throws AppError request.invalid when the name is taken
  */
-export const installTemplate = (
-  ctx: Ctx,
-  template: Template,
-  wanted: Installation,
-): Promise<CreatedApp> =>
+export const installTemplate = (ctx: Ctx, template: Template, wanted: Installation): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
     const hasRegister = isRegister((await catalogOf(tx)).tables)
-    const own = template.usesRegister && !hasRegister ? [...register.tables, ...template.tables] : template.tables
+    const own =
+      template.usesRegister && !hasRegister ? [...register.tables, ...template.tables] : template.tables
     const { app, tables, copies } = await design(tx, template, own, wanted)
     for (const view of template.views) await release(tx, view, copies)
     if (wanted.sample !== 'none')
@@ -75,7 +72,8 @@ const saveOf = (
   copies: Copies,
   { policies, scope }: Installation,
 ): TableSave => {
-  const rights = table.master === undefined ? (policies?.[table.id] ?? policy ?? grantsOf(scope ?? 'all')) : []
+  const rights =
+    table.master === undefined ? (policies?.[table.id] ?? policy ?? grantsOf(scope ?? 'all')) : []
   const definition = copiedTable({ ...table, app, policy: rights }, app, copies)
   return { definition, ...(looks && { view: { ...looks, table: definition.id } }) }
 }

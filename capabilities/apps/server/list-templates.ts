@@ -4,8 +4,8 @@ import { asSystem, type Ctx } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { catalogOf, countRecords } from '@gantry/records/server'
 import type { TemplateCell, TemplateInfo } from '../shared/types.ts'
-import type { Batch, Plant, SampleRow } from '../templates/plant.ts'
 import { sampleRegister, type Template, templates } from '../templates/index.ts'
+import type { Batch, Plant, SampleRow } from '../templates/plant.ts'
 import { isRegister } from './install-template.ts'
 
 /** The templates an application can be made from, each with a cut-out of its own sample rows. */
@@ -30,8 +30,11 @@ const faces = ['王海涛', '李建国', '孙立', '陈思远', '钱伟', '吴�
 /** How many devices an installed template would find. */
 const countDevices = async (ctx: Ctx): Promise<number> =>
   isRegister((await catalogOf(ctx)).tables)
-    ? (await countRecords(asSystem(ctx, 'templates'), 'equipment', { filter: where('level', 'eq', 'device') }))
-        .count
+    ? (
+        await countRecords(asSystem(ctx, 'templates'), 'equipment', {
+          filter: where('level', 'eq', 'device'),
+        })
+      ).count
     : 0
 
 interface Sample {
@@ -68,7 +71,11 @@ const infoOf = (ctx: Ctx, template: Template, { own, all }: Sample): Omit<Templa
 /** Rows of a cut-out. */
 const shown = 6
 
-const previewOf = (ctx: Ctx, { tables, preview }: Template, { own, all }: Sample): TemplateInfo['preview'] => {
+const previewOf = (
+  ctx: Ctx,
+  { tables, preview }: Template,
+  { own, all }: Sample,
+): TemplateInfo['preview'] => {
   const { lang, timeZone } = ctx.actor
   const table = tables.find(each => each.table.id === preview.table)!.table
   const rows = own.flatMap(batch => (batch.table === preview.table ? batch.rows : []))

@@ -1,5 +1,5 @@
 import type { TableDef } from '@gantry/model/shared'
-import { checkTable, checkView as checkLooks } from '@gantry/records/server'
+import { checkView as checkLooks, checkTable } from '@gantry/records/server'
 import { checkView } from '@gantry/screens/shared'
 import { describe, expect, it } from 'vitest'
 import { register, sampleRegister, templates } from '../templates/index.ts'
@@ -23,13 +23,16 @@ it('has six templates, each with a name of its own', () => {
   expect(new Set(templates.map(({ id }) => id)).size).toBe(6)
 })
 
-it.each(sources.map(each => [each.table.id, each] as const))('%s is sound with its looks', (id, { looks }) => {
-  const table = tables.get(id)!
-  // Fields of slave tables and links are known by the other tables of the templates and the product's members.
-  const known = new Map([...tables, ['member', { ...table, id: 'member', fields: {} }] as const])
-  expect(checkTable(table, known)).toEqual([])
-  if (looks) expect(checkLooks(table, { ...looks, table: id }, known)).toEqual([])
-})
+it.each(sources.map(each => [each.table.id, each] as const))(
+  '%s is sound with its looks',
+  (id, { looks }) => {
+    const table = tables.get(id)!
+    // Fields of slave tables and links are known by the other tables of the templates and the product's members.
+    const known = new Map([...tables, ['member', { ...table, id: 'member', fields: {} }] as const])
+    expect(checkTable(table, known)).toEqual([])
+    if (looks) expect(checkLooks(table, { ...looks, table: id }, known)).toEqual([])
+  },
+)
 
 it.each(templates.flatMap(({ views }) => views).map(view => [`${view.table} ${view.kind}`, view] as const))(
   'the view %s can be shown',
@@ -38,22 +41,29 @@ it.each(templates.flatMap(({ views }) => views).map(view => [`${view.table} ${vi
   },
 )
 
-describe.each(templates.map(template => [template.id, template] as const))('sample rows of %s', (_id, template) => {
-  it.each(['few', 'year'] as const)('fill fields that are there (%s), and none the engine makes', size => {
-    for (const { table, rows } of template.sample(plantOf(size))) {
-      const { fields } = tables.get(table)!
-      expect(rows.length).toBeGreaterThan(5)
-      const given = new Set(rows.flatMap(row => Object.keys(row)))
-      const system = ['id', 'createdAt', 'createdBy', 'owner']
-      expect([...given].filter(id => !system.includes(id) && (!fields[id] || fields[id].computed))).toEqual([])
-    }
-  })
+describe.each(templates.map(template => [template.id, template] as const))(
+  'sample rows of %s',
+  (_id, template) => {
+    it.each(['few', 'year'] as const)('fill fields that are there (%s), and none the engine makes', size => {
+      for (const { table, rows } of template.sample(plantOf(size))) {
+        const { fields } = tables.get(table)!
+        expect(rows.length).toBeGreaterThan(5)
+        const given = new Set(rows.flatMap(row => Object.keys(row)))
+        const system = ['id', 'createdAt', 'createdBy', 'owner']
+        expect([...given].filter(id => !system.includes(id) && (!fields[id] || fields[id].computed))).toEqual(
+          [],
+        )
+      }
+    })
 
-  it('are made in the past, in their order', () => {
-    for (const { rows } of template.sample(plantOf('year'))) {
-      const made = rows.map(row => String(row.createdAt))
-      expect(made.every(at => at <= bare.now.toISOString())).toBe(true)
-      expect(made.filter((at, n) => n > 0 && at.slice(0, 10) < String(made[n - 1]).slice(0, 10))).toEqual([])
-    }
-  })
-})
+    it('are made in the past, in their order', () => {
+      for (const { rows } of template.sample(plantOf('year'))) {
+        const made = rows.map(row => String(row.createdAt))
+        expect(made.every(at => at <= bare.now.toISOString())).toBe(true)
+        expect(made.filter((at, n) => n > 0 && at.slice(0, 10) < String(made[n - 1]).slice(0, 10))).toEqual(
+          [],
+        )
+      }
+    })
+  },
+)

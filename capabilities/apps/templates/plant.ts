@@ -49,8 +49,12 @@ export const madeAt = (
   values: Readonly<Record<string, Json>>,
 ): SampleRow => {
   const at = Math.floor(Math.min(moment, now.getTime()))
-  const by = person === null ? {} : { createdBy: person, owner: person }
-  return { id: newId(at), createdAt: new Date(at).toISOString(), ...by, ...values }
+  return {
+    id: newId(at),
+    createdAt: new Date(at).toISOString(),
+    ...(person !== null && { createdBy: person, owner: person }),
+    ...values,
+  }
 }
 
 /** The people of these names; all of them where the space has none of these. */

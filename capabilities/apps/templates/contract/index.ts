@@ -17,7 +17,12 @@ export const contracts: Template = {
       kind: 'board',
       label: words('按状态', 'By state'),
       position: 1,
-      options: { group: 'state', card: ['code', 'party', 'amount', 'ends', 'person'], total: 'amount', folded: ['closed', 'ended'] },
+      options: {
+        group: 'state',
+        card: ['code', 'party', 'amount', 'ends', 'person'],
+        total: 'amount',
+        folded: ['closed', 'ended'],
+      },
     },
     {
       table: 'contract',

@@ -1,4 +1,17 @@
-import { type Batch, dateOf, day, hour, madeAt, morning, oneOf, type Plant, pick, type SampleRow, sequence, staff } from '../plant.ts'
+import {
+  type Batch,
+  dateOf,
+  day,
+  hour,
+  madeAt,
+  morning,
+  oneOf,
+  type Plant,
+  pick,
+  type SampleRow,
+  sequence,
+  staff,
+} from '../plant.ts'
 
 interface Deal {
   readonly name: string
@@ -10,10 +23,22 @@ interface Deal {
 }
 
 const deals: readonly Deal[] = [
-  { name: '循环水泵机械密封年度供货', party: '上海密封件有限公司', kind: 'purchase', amount: 186_000, device: 'P-204' },
+  {
+    name: '循环水泵机械密封年度供货',
+    party: '上海密封件有限公司',
+    kind: 'purchase',
+    amount: 186_000,
+    device: 'P-204',
+  },
   { name: '轴承框架采购', party: '华东轴承供应有限公司', kind: 'purchase', amount: 420_000 },
   { name: '螺杆空压机维保服务', party: '阿特拉斯服务中心', kind: 'service', amount: 156_000, device: 'K-01' },
-  { name: '2 号喷漆房大修工程', party: '苏州涂装工程公司', kind: 'works', amount: 1_280_000, device: 'V-118' },
+  {
+    name: '2 号喷漆房大修工程',
+    party: '苏州涂装工程公司',
+    kind: 'works',
+    amount: 1_280_000,
+    device: 'V-118',
+  },
   { name: '焊接机器人延保', party: '发那科机器人', kind: 'service', amount: 236_000, device: 'R-06' },
   { name: '桥式起重机年检与维保', party: '卫华起重服务', kind: 'service', amount: 98_000, device: 'H-02' },
   { name: '液压油与齿轮油供应', party: '安泰润滑油公司', kind: 'purchase', amount: 264_000 },
@@ -39,10 +64,22 @@ export const sampleContracts = (plant: Plant): readonly Batch[] => {
     const ends = begins + length * day
     const isOver = ends < plant.now.getTime()
     const state =
-      age < 5 ? 'draft' : age < 14 ? 'review' : isOver ? (random() < 0.9 ? 'closed' : 'running') : random() < 0.04 ? 'ended' : 'running'
+      age < 5
+        ? 'draft'
+        : age < 14
+          ? 'review'
+          : isOver
+            ? random() < 0.9
+              ? 'closed'
+              : 'running'
+            : random() < 0.04
+              ? 'ended'
+              : 'running'
     const amount = Math.round((deal.amount * (0.8 + random() * 0.4)) / 1_000) * 1_000
     const year = dateOf(begins).slice(0, 4)
-    const device = plant.devices.find(({ name }) => deal.device !== undefined && name.startsWith(`${deal.device} `))
+    const device = plant.devices.find(
+      ({ name }) => deal.device !== undefined && name.startsWith(`${deal.device} `),
+    )
     return madeAt(plant, made, oneOf(buyers, random()), {
       name: `${year} 年${deal.name}`,
       party: deal.party,

@@ -1,4 +1,16 @@
-import { type Batch, dateOf, day, hour, madeAt, morning, oneOf, type Plant, type SampleRow, sequence, staff } from '../plant.ts'
+import {
+  type Batch,
+  dateOf,
+  day,
+  hour,
+  madeAt,
+  morning,
+  oneOf,
+  type Plant,
+  type SampleRow,
+  sequence,
+  staff,
+} from '../plant.ts'
 
 const matters: readonly (readonly [device: string, matter: string])[] = [
   ['P-204', '循环水泵驱动端振动偏高，每 2 小时测一次'],
@@ -12,7 +24,14 @@ const matters: readonly (readonly [device: string, matter: string])[] = [
   ['V-131', '过滤棉压差 180 Pa，下一班更换'],
   ['W-22', 'pH 计漂移，每班人工复测一次'],
 ]
-const reasons = ['输送链急停', '缺料等待', '换色清洗', '循环泵切换', '电压波动跳闸', '机器人避障误停'] as const
+const reasons = [
+  '输送链急停',
+  '缺料等待',
+  '换色清洗',
+  '循环泵切换',
+  '电压波动跳闸',
+  '机器人避障误停',
+] as const
 
 /** Two handovers a day in the paint shop; what is left to do is done by the shift that follows, mostly. */
 export const sampleHandovers = (plant: Plant): readonly Batch[] => {

@@ -97,8 +97,14 @@ export const handover: TemplateTable = {
     },
     form: {
       groups: [
-        { label: words('班次', 'Shift'), fields: ['title', 'day', 'shift', 'area', 'giver', 'taker', 'state'] },
-        { label: words('生产', 'Production'), fields: ['planned', 'made', 'reached', 'stopped', 'reason', 'safe'] },
+        {
+          label: words('班次', 'Shift'),
+          fields: ['title', 'day', 'shift', 'area', 'giver', 'taker', 'state'],
+        },
+        {
+          label: words('生产', 'Production'),
+          fields: ['planned', 'made', 'reached', 'stopped', 'reason', 'safe'],
+        },
         { label: words('遗留事项', 'Left to do'), fields: ['items', 'open', 'note'] },
       ],
     },

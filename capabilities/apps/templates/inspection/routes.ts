@@ -45,17 +45,31 @@ const pressure: RouteItem = {
   reading: [0.71, 0.79, 'MPa'],
   bad: ['0.62 MPa', '压力偏低，卸荷阀频繁动作'],
 }
-const belt: RouteItem = { name: '皮带', standard: '挠度 ≤ 16 mm', reading: [9, 15, 'mm'], bad: ['22 mm', '皮带打滑'] }
+const belt: RouteItem = {
+  name: '皮带',
+  standard: '挠度 ≤ 16 mm',
+  reading: [9, 15, 'mm'],
+  bad: ['22 mm', '皮带打滑'],
+}
 const battery: RouteItem = {
   name: '编码器电池',
   standard: '≥ 3.0 V',
   reading: [3.1, 3.6, 'V'],
   bad: ['2.9 V', '电池欠压，示教器报 SRVO-062'],
 }
-const brake: RouteItem = { name: '制动器', standard: '间隙 0.6–1.0 mm', reading: [0.6, 0.9, 'mm'], bad: ['1.4 mm', '制动间隙过大'] }
+const brake: RouteItem = {
+  name: '制动器',
+  standard: '间隙 0.6–1.0 mm',
+  reading: [0.6, 0.9, 'mm'],
+  bad: ['1.4 mm', '制动间隙过大'],
+}
 
 export const routes: readonly Route[] = [
-  { name: 'A3 涂装 早班路线', devices: ['P-204', 'V-118', 'C-311'], items: [bearing, vibration, oil, leak, guard] },
+  {
+    name: 'A3 涂装 早班路线',
+    devices: ['P-204', 'V-118', 'C-311'],
+    items: [bearing, vibration, oil, leak, guard],
+  },
   { name: 'A3 涂装 输送路线', devices: ['C-311', 'V-131', 'P-205'], items: [chain, bearing, oil, guard] },
   { name: 'A0 空压站路线', devices: ['K-01', 'K-04'], items: [pressure, bearing, oil, leak] },
   { name: 'A2 焊装机器人路线', devices: ['R-06'], items: [battery, vibration, guard] },

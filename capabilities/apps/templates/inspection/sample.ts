@@ -33,7 +33,15 @@ export const sampleInspections = (plant: Plant): readonly Batch[] => {
       if (!device) continue
       const shift = n % 2 === 0 ? 'day' : 'night'
       const begin = morning(plant, at) + (shift === 'day' ? 8 : 20) * hour + Math.floor(random() * 2.5 * hour)
-      rows.push(inspection(plant, route, device, { begin, at, shift, inspector: oneOf(inspectors, random()) }, random))
+      rows.push(
+        inspection(
+          plant,
+          route,
+          device,
+          { begin, at, shift, inspector: oneOf(inspectors, random()) },
+          random,
+        ),
+      )
     }
   }
   return [{ table: 'inspection', rows: withoutDoubles(rows) }]
@@ -73,7 +81,11 @@ const inspection = (
   const findings = items.flatMap(item => ('note' in item && typeof item.note === 'string' ? [item.note] : []))
   const fault: Record<string, Json> =
     findings.length > 0
-      ? { picture: [{ ...plant.picture! }], finding: `${findings.join('；')}。`, followed: at < -2 || random() < 0.5 }
+      ? {
+          picture: [{ ...plant.picture! }],
+          finding: `${findings.join('；')}。`,
+          followed: at < -2 || random() < 0.5,
+        }
       : {}
   return madeAt(plant, begin - day, inspector, {
     route: route.name,

@@ -1,4 +1,17 @@
-import { type Batch, dateOf, day, hour, madeAt, morning, oneOf, type Plant, pick, type SampleRow, sequence, staff } from '../plant.ts'
+import {
+  type Batch,
+  dateOf,
+  day,
+  hour,
+  madeAt,
+  morning,
+  oneOf,
+  type Plant,
+  pick,
+  type SampleRow,
+  sequence,
+  staff,
+} from '../plant.ts'
 import { defects } from './defects.ts'
 
 /** Non-conformities of a year: old ones closed, those of the last weeks on their way. */
@@ -28,7 +41,9 @@ export const sampleNonConformities = (plant: Plant): readonly Batch[] => {
       madeAt(plant, found, finder, {
         title: defect.title,
         product: defect.product,
-        batch: `${dateOf(found - 2 * day).replaceAll('-', '').slice(2)}-${String(1 + Math.floor(random() * 8)).padStart(2, '0')}`,
+        batch: `${dateOf(found - 2 * day)
+          .replaceAll('-', '')
+          .slice(2)}-${String(1 + Math.floor(random() * 8)).padStart(2, '0')}`,
         source: defect.source,
         severity,
         state,

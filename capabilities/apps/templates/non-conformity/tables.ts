@@ -127,17 +127,35 @@ export const nonConformity: TemplateTable = {
           label: words('已超期', 'Late'),
           filter: all(where('state', 'ne', 'closed'), where('due', 'lt', { term: 'today' })),
         },
-        { id: 'serious', label: words('严重与致命', 'Serious'), filter: where('severity', 'in', ['serious', 'critical']) },
+        {
+          id: 'serious',
+          label: words('严重与致命', 'Serious'),
+          filter: where('severity', 'in', ['serious', 'critical']),
+        },
       ],
     },
     form: {
       groups: [
         {
           label: words('现象', 'Defect'),
-          fields: ['title', 'source', 'severity', 'state', 'product', 'batch', 'equipment', 'area', 'found', 'finder'],
+          fields: [
+            'title',
+            'source',
+            'severity',
+            'state',
+            'product',
+            'batch',
+            'equipment',
+            'area',
+            'found',
+            'finder',
+          ],
         },
         { label: words('数量', 'Numbers'), fields: ['checked', 'bad', 'rate', 'loss', 'picture'] },
-        { label: words('处置', 'Disposition'), fields: ['disposition', 'responsible', 'due', 'closed', 'cause'] },
+        {
+          label: words('处置', 'Disposition'),
+          fields: ['disposition', 'responsible', 'due', 'closed', 'cause'],
+        },
         { label: words('纠正与预防措施', 'Corrective measures'), fields: ['measures', 'open'] },
         { label: words('编号', 'Number'), fields: ['code'] },
       ],

@@ -1,4 +1,15 @@
-import { type Batch, type Device, dateOf, day, madeAt, oneOf, type Plant, pick, type SampleRow, sequence, staff } from '../plant.ts'
+import {
+  type Batch,
+  dateOf,
+  day,
+  madeAt,
+  oneOf,
+  type Plant,
+  pick,
+  type SampleRow,
+  sequence,
+  staff,
+} from '../plant.ts'
 import { kinds, known, workshops } from './devices.ts'
 
 /** The register of the sample plant; with `year` its 2,146 devices, otherwise those the other samples tell of. */
@@ -55,8 +66,7 @@ export const sampleRegister = (
       }),
     )
   }
-  for (const { code, kind, area, state = 'run', rank = 'B' } of known)
-    device(code, kind, area, state, rank)
+  for (const { code, kind, area, state = 'run', rank = 'B' } of known) device(code, kind, area, state, rank)
   const taken = new Set(known.map(({ code }) => code))
   const most = plant.size === 'year' ? 2_146 : known.length
   for (let n = 0; devices.length < most; n++) {
@@ -64,7 +74,13 @@ export const sampleRegister = (
     const code = `${letter}-${300 + Math.floor(n / kinds.length)}`
     if (taken.has(code)) continue
     const state = pick(['run', 'run', 'run', 'run', 'run', 'run', 'idle', 'idle', 'run', 'maint'], random())
-    device(code, kind, pick(where, random()), random() < 0.02 ? 'offline' : state, pick(['A', 'B', 'B', 'C', 'C'], random()))
+    device(
+      code,
+      kind,
+      pick(where, random()),
+      random() < 0.02 ? 'offline' : state,
+      pick(['A', 'B', 'B', 'C', 'C'], random()),
+    )
   }
   return {
     batches: [

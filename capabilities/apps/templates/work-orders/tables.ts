@@ -59,57 +59,60 @@ export const workOrder: TemplateTable = {
     },
   },
   looks: {
-  list: {
-    columns: [
-      { field: 'code', width: 124, fixed: 'left' },
-      { field: 'title', width: 260, fixed: 'left' },
-      { field: 'asset', width: 156 },
-      { field: 'status', width: 108 },
-      { field: 'priority', width: 96 },
-      { field: 'assignee', width: 112 },
-      { field: 'area', width: 80 },
-      { field: 'planned', width: 104 },
-      { field: 'amount', width: 112 },
-      { field: 'equipment', width: 170, hidden: true },
-      { field: 'done', width: 90, hidden: true },
-      { field: 'createdAt', width: 150, hidden: true },
-      { field: 'updatedAt', width: 150, hidden: true },
-    ],
-    tabs: [
-      {
-        id: 'mine',
-        label: { 'zh-CN': '我负责的', en: 'Mine' },
-        filter: where('assignee', 'eq', me),
-      },
-      {
-        id: 'week',
-        label: { 'zh-CN': '本周到期', en: 'Due this week' },
-        filter: where('planned', 'within', 'thisWeek'),
-      },
-      {
-        id: 'urgent',
-        label: { 'zh-CN': '紧急未完成', en: 'Urgent and open' },
-        filter: all(where('priority', 'eq', 'urgent'), where('status', 'in', ['open', 'in_progress', 'waiting'])),
-      },
-      {
-        id: 'waiting',
-        label: { 'zh-CN': '等待备件', en: 'Awaiting parts' },
-        filter: where('status', 'eq', 'waiting'),
-      },
-    ],
+    list: {
+      columns: [
+        { field: 'code', width: 124, fixed: 'left' },
+        { field: 'title', width: 260, fixed: 'left' },
+        { field: 'asset', width: 156 },
+        { field: 'status', width: 108 },
+        { field: 'priority', width: 96 },
+        { field: 'assignee', width: 112 },
+        { field: 'area', width: 80 },
+        { field: 'planned', width: 104 },
+        { field: 'amount', width: 112 },
+        { field: 'equipment', width: 170, hidden: true },
+        { field: 'done', width: 90, hidden: true },
+        { field: 'createdAt', width: 150, hidden: true },
+        { field: 'updatedAt', width: 150, hidden: true },
+      ],
+      tabs: [
+        {
+          id: 'mine',
+          label: { 'zh-CN': '我负责的', en: 'Mine' },
+          filter: where('assignee', 'eq', me),
+        },
+        {
+          id: 'week',
+          label: { 'zh-CN': '本周到期', en: 'Due this week' },
+          filter: where('planned', 'within', 'thisWeek'),
+        },
+        {
+          id: 'urgent',
+          label: { 'zh-CN': '紧急未完成', en: 'Urgent and open' },
+          filter: all(
+            where('priority', 'eq', 'urgent'),
+            where('status', 'in', ['open', 'in_progress', 'waiting']),
+          ),
+        },
+        {
+          id: 'waiting',
+          label: { 'zh-CN': '等待备件', en: 'Awaiting parts' },
+          filter: where('status', 'eq', 'waiting'),
+        },
+      ],
+    },
+    form: {
+      groups: [
+        {
+          label: { 'zh-CN': '工单', en: 'Work order' },
+          fields: ['title', 'asset', 'equipment', 'area', 'status', 'priority'],
+        },
+        { label: { 'zh-CN': '计划', en: 'Plan' }, fields: ['assignee', 'planned', 'amount', 'done'] },
+        { label: { 'zh-CN': '故障与备件', en: 'Fault and parts' }, fields: ['remark', 'items'] },
+        { label: { 'zh-CN': '编号', en: 'Number' }, fields: ['code'] },
+      ],
+    },
   },
-  form: {
-    groups: [
-      {
-        label: { 'zh-CN': '工单', en: 'Work order' },
-        fields: ['title', 'asset', 'equipment', 'area', 'status', 'priority'],
-      },
-      { label: { 'zh-CN': '计划', en: 'Plan' }, fields: ['assignee', 'planned', 'amount', 'done'] },
-      { label: { 'zh-CN': '故障与备件', en: 'Fault and parts' }, fields: ['remark', 'items'] },
-      { label: { 'zh-CN': '编号', en: 'Number' }, fields: ['code'] },
-    ],
-  },
-},
 }
 
 export const workOrderItem: TemplateTable = {
