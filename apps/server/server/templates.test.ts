@@ -29,8 +29,8 @@ describe('the demo plant', () => {
     )
     const systems = new Map(body.systems.map(({ id, name }) => [id, name]))
     expect(body.data.map(({ name, system }) => `${systems.get(system ?? '')} ${name}`)).toEqual([
-      '设备与维修 设备台账',
       '设备与维修 设备维修',
+      '设备与维修 设备台账',
       '设备与维修 设备点检',
       '设备与维修 备件管理',
       '生产制造 交接班',

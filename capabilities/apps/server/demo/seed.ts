@@ -1,6 +1,6 @@
 import { inTransaction, type Kernel, systemCtx } from '@gantry/kernel/server'
 import { type Grant, me, type Operation, userType, where } from '@gantry/model/shared'
-import { findRecords } from '@gantry/records/server'
+import { findRecords, updateRecord } from '@gantry/records/server'
 import { templates } from '../../templates/index.ts'
 import { fillRegister } from '../fill-template.ts'
 import { installRegister, installTemplate } from '../install-template.ts'
@@ -18,13 +18,15 @@ export const seedDemoApps = async (kernel: Kernel, { space, role }: DemoSpace): 
   const known = await findRecords(ctx, application.id, { pageSize: 1, count: 'none' })
   if (known.data.length > 0) return
   await inTransaction(ctx, async tx => {
-    await installRegister(tx, { sample: 'year' })
+    const register = await installRegister(tx, { sample: 'year' })
     await fillRegister(tx, 'year')
     for (const template of templates)
       await installTemplate(tx, template, {
         policies: { work_order: orderGrants(role) },
         sample: 'year',
       })
+    // Work orders are what people meet first; the register they link was made before them.
+    await updateRecord(tx, application.id, register, { version: 1, order: 2.5 })
   })
 }
 
