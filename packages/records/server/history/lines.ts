@@ -21,13 +21,13 @@ const later = (when: When): Sql =>
   'line' in when ? sql`id > ${when.line}` : sql`at > ${when.moment}::timestamptz`
 
 /**
- * A record that was taken over with the time at which it was made was there from that time on, though the line that tells of it
- * is later.
+ * A record that the product took over with the time at which it was made was there from that time on, though the line that tells
+ * of it is later. People say no such time.
  */
 const butMadeBefore = (ctx: Ctx, { table }: Target, when: When): Sql =>
   'line' in when
     ? empty
-    : sql`and (action <> 'record.created' or not exists (
+    : sql`and (action <> 'record.created' or reason is null or not exists (
         select from ${physicalTable(ctx.space, table)} t where t.id = gantry.audit.record_id and t.created_at <= ${when.moment}::timestamptz))`
 
 /** What was done to records since then, newest first. */

@@ -106,6 +106,7 @@ describe('a record as it was', () => {
   it('is there from the time at which it was made, when it was taken over with that time', async () => {
     const taken = await createRecord(asSystem(ctx, 'taken over'), 'everything', {
       name: 'old',
+      assignee: null,
       createdAt: '2021-03-04T05:06:07.000Z',
     })
     const then = await recordAsOf(ctx, 'everything', taken.id, { moment: '2022-01-01T00:00:00Z' })
