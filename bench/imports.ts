@@ -33,7 +33,7 @@ const untilQuiet = async (superuserUrl: string): Promise<void> => {
   await client.connect()
   for (;;) {
     const { rows } = await client.query(`
-      select exists (select from gantry.outbox) or exists (select from gantry.audit where hash is null)
+      select exists (select from gantry.outbox) or (select count(*) from gantry.audit) > (select coalesce(sum(lines), 0) from gantry.audit_head)
         or exists (select from gantry.job where state in ('queued', 'running')) as busy`)
     if (!rows[0]?.busy) break
     await sleep(500)

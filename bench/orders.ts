@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { createLog, type Postgres, startPostgres } from '@gantry/kernel/server'
+import { createLog, openDatabase, type Postgres, startPostgres } from '@gantry/kernel/server'
+import { adviseSchedule } from '@gantry/records/server'
 import { buildServers, type Child, startChild } from './child.ts'
 import { signIn } from './client.ts'
 import { postmasterOf } from './cpu.ts'
@@ -39,9 +40,21 @@ export const withOrders = async (
     await first.stop()
     await loadOrders(postgres.url, rows)
     await settleDatabase(postgres.superuserUrl)
+    await adviseOnce(postgres.url)
     await work({ postgres, postmaster: postmasterOf(folder), env })
   } finally {
     await postgres.stop()
+  }
+}
+
+/** Tabs and orders of lists have their indexes, which the advisor makes a few minutes after a table has grown. */
+const adviseOnce = async (url: string): Promise<void> => {
+  const log = createLog('warn')
+  const database = openDatabase(url, { log, connections: 2 })
+  try {
+    await adviseSchedule.run({ database, log, dataFolder: '.', now: () => new Date() })
+  } finally {
+    await database.close()
   }
 }
 

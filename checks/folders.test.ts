@@ -9,6 +9,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'schema',
     'catalog',
     'views',
+    'ranks',
     'policy',
     'read',
     'evaluation',

@@ -9,9 +9,10 @@ import { rules } from './texts/rules.ts'
 import { settings } from './texts/settings.ts'
 import { table } from './texts/table.ts'
 import { values } from './texts/values.ts'
+import { views } from './texts/views.ts'
 import { words } from './texts/words.ts'
 
-const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values, words]
+const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values, views, words]
 
 /** What the designer says, by the part that says it. */
 export const texts: Texts = {

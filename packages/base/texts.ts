@@ -17,6 +17,7 @@ const zh: Sentences = {
   'error.auth.pending': '加入申请正在等待系统管理员审批，通过后即可登录',
   'error.auth.no_space': '账号还没有加入任何企业，请用邀请码加入或注册企业',
   'error.auth.registration_closed': '平台暂不开放企业注册，请联系服务商',
+  'error.auth.registrations_used_up': '同一网络 24 小时内最多注册 {{max}} 个账号，请明天再试，或联系平台运维',
   'error.auth.invite_unknown': '邀请码无效或已停用，请向企业管理员索取新的邀请码',
   'error.auth.already_member': '您已经是该企业的成员，请直接登录',
   'error.auth.join_decided': '这份申请已处理过，请刷新后查看',
@@ -50,8 +51,12 @@ const zh: Sentences = {
   'error.query.invalid': '查询条件有误，请检查字段和取值',
   'error.file.type': '不支持这种文件，请换一种格式',
   'error.file.too_large': '文件太大，请压缩后再上传',
+  'error.file.too_many': '本企业保存的文件已达上限（{{max}} 个），请删除不再需要的文件，或联系平台运维调整',
+  'error.file.storage_full':
+    '本企业的存储空间已用完（上限 {{max}} GB），请删除不再需要的文件，或联系平台运维调整',
   'error.file.unreadable': '文件无法读取，可能已损坏，请重新导出后再试',
-  'error.file.misquoted': '第 {{line}} 行的引号有误，无法判断单元格在哪里结束，请更正后再试',
+  'error.file.too_wide': '“{{sheet}}”有 {{columns}} 列，最多可以读取 {{max}} 列，请删去多余的列后再试',
+  'error.file.too_slow': '文件太复杂，{{seconds}} 秒内没有读完，请拆成几个文件后再试',
   'error.file.not_found': '文件不存在或已过期',
   'error.design.not_found': '这份设计不存在，或您无权使用',
   'error.design.invalid': '设计还有问题，请按提示更正后再发布',
@@ -96,6 +101,8 @@ const zh: Sentences = {
   'issue.changed_meanwhile': '有人刚刚修改了这条记录，请核对后重新导入',
   'issue.other_above': '与第 {{row}} 行不同，而这两行属于同一条记录',
   'issue.too_many_lines': '同一条记录的行太多，最多 {{limit}} 行',
+  'issue.misquoted': '这一行的引号有误，无法判断单元格在哪里结束，请更正引号',
+  'issue.undecodable': '有无法识别的字符（显示为 �），请更正，或以另一种编码重新读取文件',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -164,6 +171,8 @@ const zh: Sentences = {
   'issue.password_wrong': '当前密码不正确',
   'issue.password_same': '新密码不能与当前密码相同',
   'issue.password_differs': '两次输入的密码不一致',
+  'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
+  'issue.password_name': '密码不能与账号、姓名或企业名称相同',
   'issue.bad_id': '标识须以小写字母开头，只含小写字母、数字和下划线，最多 48 个字符',
   'issue.unknown_type': '没有“{{type}}”这种字段类型',
   'issue.bad_setting': '设置“{{setting}}”的取值不正确',
@@ -197,6 +206,7 @@ const zh: Sentences = {
   'issue.nobody_fills': '必填，但能新建记录的人都不能填写它，新建会失败',
   'issue.role_gone': '第 {{n}} 条规则指定的角色已不存在',
   'issue.read_elsewhere': '“{{zh}}”由这个字段计算得来，请先修改那里的来源',
+  'issue.source_closed': '能看到这个字段的人里，有人无权查看它的来源：“{{table}}”的“{{field}}”',
   'issue.computed_condition': '汇总的条件不能取决于谁在看、什么时候看',
 }
 
@@ -218,6 +228,8 @@ const en: Sentences = {
     'This account belongs to no enterprise yet. Join one by invite code, or register one',
   'error.auth.registration_closed':
     'New enterprises cannot register at present. Contact your service provider',
+  'error.auth.registrations_used_up':
+    'At most {{max}} accounts may be registered from one network in 24 hours. Try again tomorrow, or ask the operator.',
   'error.auth.invite_unknown':
     'This invite code is not valid any more. Ask the enterprise’s administrator for a new one',
   'error.auth.already_member': 'You are a member of this enterprise already. Sign in instead',
@@ -256,9 +268,15 @@ const en: Sentences = {
   'error.query.invalid': 'The conditions are not valid. Check the fields and values.',
   'error.file.type': 'This kind of file is not supported. Use another format.',
   'error.file.too_large': 'The file is too large. Make it smaller and upload it again.',
+  'error.file.too_many':
+    'This enterprise stores as many files as it may ({{max}}). Delete some that are no longer needed, or ask the operator for more.',
+  'error.file.storage_full':
+    'This enterprise has used up its storage ({{max}} GB). Delete files that are no longer needed, or ask the operator for more.',
   'error.file.unreadable': 'The file cannot be read and may be damaged. Export it again and retry.',
-  'error.file.misquoted':
-    'A quote in line {{line}} is out of place, so its cells cannot be told apart. Mend it and retry.',
+  'error.file.too_wide':
+    '“{{sheet}}” has {{columns}} columns; at most {{max}} can be read. Remove the ones that are not needed and retry.',
+  'error.file.too_slow':
+    'The file is too complex to be read within {{seconds}} seconds. Split it into several files and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
   'error.design.not_found': 'This design does not exist, or is not yours to use.',
   'error.design.invalid': 'The design has mistakes. Correct those shown, then publish.',
@@ -307,6 +325,9 @@ const en: Sentences = {
     'Somebody has just changed this record. Please look at it and import the row again',
   'issue.other_above': 'Differs from row {{row}}, which is of the same record',
   'issue.too_many_lines': 'Too many rows of one record, at most {{limit}}',
+  'issue.misquoted': 'The quotes of this row are wrong, so that its cells cannot be told apart. Correct them',
+  'issue.undecodable':
+    'Some characters cannot be decoded (shown as �). Correct them, or read the file in another encoding',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',
@@ -379,6 +400,8 @@ const en: Sentences = {
   'issue.password_wrong': 'The current password is not correct',
   'issue.password_same': 'The new password must differ from the current one',
   'issue.password_differs': 'The two passwords differ',
+  'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
+  'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
   'issue.bad_id':
     'Begin with a lower-case letter; then lower-case letters, digits and underscores, 48 characters at most',
   'issue.unknown_type': 'There is no field type “{{type}}”',
@@ -419,6 +442,8 @@ const en: Sentences = {
   'issue.nobody_fills': 'Required, but nobody who may create records may fill it in, so creating fails',
   'issue.role_gone': 'Rule {{n}} names a role that no longer exists',
   'issue.read_elsewhere': '“{{en}}” is computed from this field. Change its source there first',
+  'issue.source_closed':
+    'Some of those who read this field may not read its source, “{{field}}” of “{{table}}”',
   'issue.computed_condition': 'The condition of a roll-up cannot depend on who looks, or when',
 }
 

@@ -38,18 +38,20 @@ const ended = async (who: Visitor, job: string): Promise<JobInfo> => {
   throw new Error('the job did not end')
 }
 
-const inspect = async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
+const inspect = async (name: string, content: string | Uint8Array<ArrayBuffer>, told: object = {}) => {
   const sent = await sendFile(admin, name, content, 'import')
   const { status, body } = await admin.call<SheetProposal>('POST', '/api/apps/inspect', {
     file: sent.body.data[0]?.id,
+    ...told,
   })
   expect(status).toBe(200)
   return body
 }
 
 const create = async (proposal: SheetProposal, rest: object) => {
-  const { file, sheets } = proposal
-  const { status, body } = await admin.call<CreatedApp>('POST', '/api/apps', { file, sheets, ...rest })
+  const { file, sheets, dialect } = proposal
+  const wanted = { file, sheets, ...(dialect && { dialect }), ...rest }
+  const { status, body } = await admin.call<CreatedApp>('POST', '/api/apps', wanted)
   expect(status).toBe(201)
   return { app: body.id, table: body.tables[0] ?? '', job: body.job ?? '' }
 }
@@ -415,5 +417,78 @@ describe('who sees what', () => {
     const app = body.data.find(({ name }) => name === '设备维修')
     await user.call('PUT', `/api/apps/${app?.id}/mark`, { favourite: true })
     expect([await favourites(user), await favourites(admin)]).toEqual([['设备维修'], []])
+  })
+})
+
+describe('from files as people send them', () => {
+  it('reads what can be read, and hands back the row that cannot with its reason', async () => {
+    const content = Buffer.from(
+      [
+        'Wartung 2026;;',
+        'Gerät;Größe;Preis',
+        ';(mm);(EUR)',
+        "'Pumpe; klein';12;5,50",
+        "Ventil;'1/2'' Zoll';7,00",
+        "'Lager';'x' y;'z;3;4",
+        "Öl;'8;9,00",
+        'Summe;;21,50',
+      ].join('\r'),
+      'latin1',
+    )
+    const proposal = await inspect('Wartung.csv', new Uint8Array(content))
+    expect(proposal.dialect).toEqual({
+      encoding: 'windows-1252',
+      delimiter: ';',
+      quote: "'",
+      escape: 'doubled',
+    })
+    expect(proposal.sheets[0]?.headings).toEqual(['Gerät', 'Größe (mm)', 'Preis (EUR)'])
+    expect(proposal.readings[0]).toMatchObject({
+      headingLine: 3,
+      headingLines: 2,
+      asides: [8],
+      wrong: [{ line: 6, code: 'misquoted' }],
+    })
+    const { table, job } = await create(proposal, { name: 'Wartung' })
+    const report = readImportReport((await ended(admin, job)).result)
+    expect(report).toMatchObject({ created: 3, bad: 1, samples: [{ line: 6 }] })
+    const { data } = await rowsOf(admin, table)
+    const title = proposal.sheets[0]?.columns[0] ?? ''
+    expect(data.map(row => row[title]).sort()).toEqual(['Pumpe; klein', 'Ventil', 'Öl'])
+  })
+
+  it('makes an empty table of headings alone', async () => {
+    const proposal = await inspect('Neu.csv', 'Code,Name,Ort\n')
+    const { table, job } = await create(proposal, { name: 'Neu' })
+    expect(readImportReport((await ended(admin, job)).result)).toMatchObject({ rows: 0, bad: 0 })
+    expect((await rowsOf(admin, table)).data).toEqual([])
+  })
+
+  it('names hidden sheets, and takes one that is chosen', async () => {
+    const workbook = new ExcelJS.Workbook()
+    for (const [name, state] of [
+      ['Alt', 'hidden'],
+      ['Neu', 'visible'],
+    ] as const)
+      workbook.addWorksheet(name, { state }).addRows([
+        ['Code', 'Name'],
+        [`${name}-1`, 'x'],
+      ])
+    const content = new Uint8Array(await workbook.xlsx.writeBuffer())
+    const first = await inspect('Blätter.xlsx', content)
+    expect(first.sheets.map(({ sheet, name }) => [sheet, name])).toEqual([[1, 'Neu']])
+    expect(first.hidden).toEqual([{ sheet: 0, name: 'Alt' }])
+    const again = await inspect('Blätter.xlsx', content, { sheets: [{ sheet: 0 }] })
+    expect(again.sheets.map(({ name }) => name)).toEqual(['Alt', 'Neu'])
+    expect(again.hidden).toEqual([])
+  })
+
+  it('refuses a sheet of more columns than can be read', async () => {
+    const line = Array.from({ length: 16_384 }, (_, at) => `c${at}`).join(',')
+    const sent = await sendFile(admin, 'wide.csv', `${line}\n`.repeat(59), 'import')
+    const { status, body } = await admin.call<{ code: string; params: object }>('POST', '/api/apps/inspect', {
+      file: sent.body.data[0]?.id,
+    })
+    expect([status, body.code]).toEqual([422, 'file.too_wide'])
   })
 })

@@ -142,6 +142,36 @@ describe('a draft', () => {
   })
 })
 
+describe('a draft whose publishing fails', () => {
+  it('stays, says why, and can be published again', async () => {
+    const answer = await open()
+    const [master, ...slaves] = answer.published.tables
+    if (!master) throw new Error('no master')
+    const remark = { type: 'number', label: 'Remark' }
+    const { body } = await admin.call<Draft>('PUT', `${document}/draft`, {
+      body: { ...answer.published, tables: [{ ...master, fields: { ...master.fields, remark } }, ...slaves] },
+      base: answer.release,
+      revision: 0,
+    })
+    const attempt = async (): Promise<SchemaChange> => {
+      const begun = await admin.call<Published>('POST', '/api/designs/publish', {
+        designs: [{ kind: 'table', id: 'work_order', revision: body.revision }],
+        options: { misfits: 'stop' },
+      })
+      expect(begun.status).toBe(202)
+      return ended(begun.body.pending ?? '')
+    }
+    for (let times = 0; times < 2; times++)
+      expect(await attempt()).toMatchObject({ state: 'failed', error: { code: 'table.misfits' } })
+    expect(await open()).toMatchObject({
+      release: answer.release,
+      draft: { revision: body.revision },
+      change: { state: 'failed' },
+    })
+    await drop(body.revision)
+  })
+})
+
 const releases = async () => {
   const { body } = await admin.call<{ data: readonly Release[] }>('GET', `${document}/releases`)
   return body.data

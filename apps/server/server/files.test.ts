@@ -1,6 +1,12 @@
 import type { CreatedApp } from '@gantry/apps/shared'
-import { changeSetting, systemCtx } from '@gantry/kernel/server'
-import { type RecordRow, type StoredFile, uploadSetting } from '@gantry/model/shared'
+import { changeSetting, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  type RecordRow,
+  type StoredFile,
+  storageSetting,
+  storedFilesSetting,
+  uploadSetting,
+} from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
@@ -34,7 +40,11 @@ beforeAll(async () => {
       id: 'snapshot',
       label: '照片',
       title: 'name',
-      fields: { name: { type: 'text', label: '名称' }, files: { type: 'attachment', label: '附件' } },
+      fields: {
+        name: { type: 'text', label: '名称' },
+        files: { type: 'attachment', label: '附件' },
+        notes: { type: 'json', label: '备注' },
+      },
     },
   }
   const { status, body } = await admin.call<CreatedApp>('POST', '/api/apps', {
@@ -93,6 +103,24 @@ describe('what is sent', () => {
     expect((await sendFile(user, 'large.txt', large)).status).toBe(201)
   })
 
+  it.each([
+    ['file.too_many', storedFilesSetting, 100],
+    ['file.storage_full', storageSetting, 1],
+  ])('is refused over the quota of the space: %s', async (code, setting, max) => {
+    const operator = systemCtx(kernel, 'demo', 'test')
+    // Files of another purpose than export count; these stand in the table only.
+    await kernel.database.of('demo').run(sql`
+      insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose)
+      select gen_random_uuid(), 'demo', 'quota', 'text/plain', ${Math.ceil(1024 ** 3 / 100)}::bigint, '', ${systemCtx(kernel, 'demo', 'test').actor.personId}, 'attachment'
+      from generate_series(1, 101)`)
+    await changeSetting(operator, setting.path, max)
+    const { status, body } = await sendFile(user, 'one-more.txt', 'text')
+    expect([status, body.code]).toEqual([422, code])
+    await kernel.database.of('demo').run(sql`delete from gantry.file where name = 'quota'`)
+    expect((await sendFile(user, 'one-more.txt', 'text')).status).toBe(201)
+    await changeSetting(operator, setting.path, null)
+  })
+
   it('is five files at most', async () => {
     const form = new FormData()
     for (let n = 0; n < 6; n++) form.append('file', new Blob([png]), `${n}.png`)
@@ -141,6 +169,15 @@ describe('who opens it', () => {
     ])
   })
 
+  it('nobody through a value that merely looks like a file', async () => {
+    const file = await stored(user)
+    const { body } = await colleague.call<{ data: RecordRow }>('POST', `/api/tables/${table}/records`, {
+      name: '借来的',
+      notes: { id: file.id, size: 1 },
+    })
+    expect(await open(colleague, file, `?table=${table}&record=${body.data.id}`)).toBe(404)
+  })
+
   it('as a small picture, with the same rights', async () => {
     const file = await stored(user)
     const small = await user.call('GET', `/api/files/${file.id}?edge=96&inline=true`)
@@ -155,5 +192,18 @@ describe('who opens it', () => {
     const sent = await sendFile(user, 'notes.txt', 'plain words')
     const text = await user.call('GET', `/api/files/${sent.body.data[0]?.id}?inline=true`)
     expect(text.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  it('never as a script or a page of this site, whatever its sender claims', async () => {
+    const claimed = new FormData()
+    claimed.append('file', new Blob(['alert(1)'], { type: 'text/javascript' }), 'notes.txt')
+    const sent = await user.call<{ data: StoredFile[] }>('POST', '/api/files', claimed)
+    const { headers } = await user.call('GET', `/api/files/${sent.body.data[0]?.id}?inline=true`)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const module = new FormData()
+    module.append('file', new Blob(['alert(1)'], { type: 'text/javascript' }), 'a.mjs')
+    expect((await user.call('POST', '/api/files', module)).status).toBe(415)
   })
 })

@@ -48,6 +48,15 @@ it('a spreadsheet becomes an application, and another person sees its records ch
   })
   const fields = page.locator('.wz-fields tbody tr')
   await fields.nth(4).waitFor()
+  const reading = page.locator('.rd')
+  await reading.getByText('读取方式：UTF-8，分隔符 ,，列名到第 1 行').click()
+  const quote = async (shown: string, columns: number) => {
+    await reading.getByRole('combobox', { name: '引号', exact: true }).click()
+    await page.locator('.ant-select-item-option:visible').getByText(shown, { exact: true }).click()
+    await expect.poll(() => reading.locator('.rd-top tr').nth(1).locator('td').count()).toBe(columns)
+  }
+  await quote('无', 6)
+  await quote('"', 5)
   const types = await fields.locator('.ant-select').allInnerTexts()
   expect(types.map(type => type.trim())).toEqual(['日期', '单选', '多行文本', '单选', '小数'])
 

@@ -46,6 +46,15 @@ const follow = (page: Page, href: string) =>
 const shown = (page: Page, selector: string) => page.locator(`${selector}:visible`)
 
 describe('the address decides', () => {
+  it.each([
+    ['admin', '/etl?group=a#runs'],
+    ['user', '/appcenter?search=泵'],
+  ])('%s opens %s inside the space, query and all', async (login, path) => {
+    const { page, troubles } = await visit(path, login)
+    await page.waitForURL(encodeURI(`${url}/space-demo${path}`))
+    expect(troubles).toEqual([])
+  })
+
   it('a stranger signs in first and then gets the wanted page', async () => {
     const { page, troubles } = await visit('/space-demo/home/modifyPassword')
     await page.waitForURL(/\/login\?next=/)

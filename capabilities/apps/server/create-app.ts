@@ -1,7 +1,14 @@
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { field as fieldsOf } from '@gantry/fields/shared'
 import { type Ctx, enqueue, inTransaction } from '@gantry/kernel/server'
-import { type FieldId, type Grant, type ImportPlan, lineColumn, type TableDef } from '@gantry/model/shared'
+import {
+  type FieldId,
+  type Grant,
+  type ImportPlan,
+  isTextDialect,
+  lineColumn,
+  type TableDef,
+} from '@gantry/model/shared'
 import { saveTables } from '@gantry/records/server'
 import type { CreatedApp, NewApp, SheetDraft } from '../shared/types.ts'
 import { importJob } from './import-job.ts'
@@ -17,6 +24,8 @@ import { withoutJoin } from './without-join.ts'
 export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> => {
   if (wanted.file) await ownFile(ctx, wanted.file)
   checkSheets(wanted.sheets)
+  if (wanted.dialect && !isTextDialect(wanted.dialect))
+    throw new AppError('request.invalid', {}, [issue('dialect', 'unknown')])
   return inTransaction(ctx, async tx => {
     const app = await makeApp(tx, wanted)
     const grants = grantsOf(wanted.scope ?? 'all')
@@ -33,7 +42,7 @@ export const createApp = async (ctx: Ctx, wanted: NewApp): Promise<CreatedApp> =
         await enqueue(tx, importJob, {
           table: sheet.table.id,
           file: wanted.file,
-          plan: planOf(sheet, wanted.sheets),
+          plan: { ...planOf(sheet, wanted.sheets), ...(wanted.dialect && { dialect: wanted.dialect }) },
         }),
       )
     }
@@ -98,6 +107,13 @@ const toTable = (
   }
 }
 
+/** Where the table of a sheet stands. */
+const placeOf = ({ headingLine, headingLines, asides }: SheetDraft) => ({
+  headingLine,
+  ...(headingLines !== undefined && { headingLines }),
+  ...(asides && { asides }),
+})
+
 const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan => {
   const slaves = sheets
     .filter(other => isMasterOf(sheet, other))
@@ -108,7 +124,7 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
   )[0]
   return {
     sheet: sheet.sheet,
-    headingLine: sheet.headingLine,
+    ...placeOf(sheet),
     columns: sheet.columns.map((id, at) => {
       const slave = inLines.find(({ columns }) => typeof columns[at] === 'string')
       return id === null && slave ? lineColumn(slave.field, slave.columns[at]!) : id
@@ -120,7 +136,7 @@ const planOf = (sheet: SheetDraft, sheets: readonly SheetDraft[]): ImportPlan =>
         ? [
             {
               sheet: slave.sheet,
-              headingLine: slave.headingLine,
+              ...placeOf(slave),
               columns: withoutJoin(slave).columns,
               field: slave.field,
               joinColumn: slave.slaveOf.joinColumn,

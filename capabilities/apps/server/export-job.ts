@@ -2,7 +2,14 @@ import { AppError, limits, localise } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx, defineJob, enqueue, storeFile } from '@gantry/kernel/server'
 import { parseQuery, type Query } from '@gantry/model/shared'
-import { effectiveRights, exportRecords, type SheetFormat, sheetMimes, tableOf } from '@gantry/records/server'
+import {
+  checkStream,
+  effectiveRights,
+  exportRecords,
+  type SheetFormat,
+  sheetMimes,
+  tableOf,
+} from '@gantry/records/server'
 
 type Wanted = {
   readonly table: string
@@ -21,6 +28,7 @@ const breath = 400
 
 export const exportJob = defineJob({
   name: 'export',
+  kind: 'short',
   run: async (ctx, wanted: Wanted, control) => {
     let told = 0
     let rows = 0
@@ -45,7 +53,8 @@ export const exportJob = defineJob({
 /** @throws AppError permission.denied, query.invalid: what is wrong is said at once, not by the job. */
 export const startExport = async (ctx: Ctx, wanted: Wanted): Promise<string> => {
   await allow(ctx, wanted.table)
-  queryOf(wanted)
+  const { fields: _fields, ...query } = queryOf(wanted)
+  await checkStream(ctx, wanted.table, query)
   return enqueue(ctx, exportJob, wanted)
 }
 

@@ -1,14 +1,15 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue } from '@gantry/kernel/server'
-import { type ImportPlan, slavesInLines } from '@gantry/model/shared'
+import { type ImportPlan, isTextDialect, slavesInLines, type TextDialect } from '@gantry/model/shared'
 import { importRecords, withBook } from '@gantry/records/server'
-import type { SheetMatch } from '../shared/types.ts'
+import type { SheetChoice, SheetMatch } from '../shared/types.ts'
 import { recallMapping, rememberMapping } from './import-mappings.ts'
 import { ownFile, ownSheet } from './inspect-sheet.ts'
 import { isColumn, lineFieldsOf, matchLines } from './match-lines.ts'
 import { matchSlaves } from './match-slaves.ts'
 import { openForImport } from './open-for-import.ts'
 import { findHead } from './sheet-head.ts'
+import { readingOf } from './sheet-reading.ts'
 
 type Input = { readonly table: string; readonly file: string; readonly plan: ImportPlan }
 
@@ -18,23 +19,33 @@ export const importJob = defineJob({
     importRecords(ctx, table, await ownSheet(ctx, file), plan, control),
 })
 
-/** Reads the head of a sheet and finds the field of every column, among those the caller may import into. */
+/**
+ * Reads the head of a sheet, the first that is not hidden where none is chosen, and finds the field of every column, among those
+ * the caller may import into.
+ */
 export const matchSheet = async (
   ctx: Ctx,
   tableId: string,
   fileId: string,
-  sheet = 0,
+  choice: Partial<SheetChoice> = {},
+  dialect?: Partial<TextDialect>,
 ): Promise<SheetMatch> => {
   const { table, lines } = await openForImport(ctx, tableId)
   const file = await ownSheet(ctx, fileId)
-  return withBook(file, async book => {
-    if (sheet >= book.names.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
-    const { headingLine, headings, body } = findHead(await book.start(sheet, rowsToTell))
+  return withBook({ ...file, ...(dialect && { dialect }) }, async book => {
+    const shown = book.sheets.findIndex(({ hidden }) => !hidden)
+    const sheet = choice.sheet ?? Math.max(0, shown)
+    if (sheet >= book.sheets.length) throw new AppError('request.invalid', {}, [issue('sheet', 'unknown')])
+    const rows = await book.start(sheet, rowsToTell)
+    const head = findHead(rows, choice)
+    const { headingLine, headings, body } = head
     return {
       file: fileId,
       name: file.name,
-      sheets: book.names.map((name, index) => ({ index, name })),
+      sheets: book.sheets.map((each, index) => ({ index, ...each })),
       sheet,
+      ...(book.dialect && { dialect: book.dialect }),
+      reading: readingOf(sheet, rows, head),
       headingLine,
       headings,
       ...matchLines(table, lines, { headings, body }),
@@ -77,6 +88,7 @@ export const startImport = async (ctx: Ctx, wanted: Wanted): Promise<string> => 
   const { recordColumn = 0 } = plan
   if (!Number.isInteger(recordColumn) || recordColumn < 0 || recordColumn >= plan.columns.length)
     issues.push(issue('plan.recordColumn', 'unknown'))
+  if (plan.dialect && !isTextDialect(plan.dialect)) issues.push(issue('plan.dialect', 'unknown'))
   if (plan.key && !plan.columns.includes(plan.key)) issues.push(issue('plan.key', 'unknown'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   if (wanted.plan && wanted.headings) await rememberMapping(ctx, wanted.table, wanted.headings, wanted.plan)
@@ -91,6 +103,9 @@ const planByHeadings = async (ctx: Ctx, wanted: Wanted): Promise<ImportPlan> => 
   return {
     sheet: match.sheet,
     headingLine: match.headingLine,
+    headingLines: match.reading.headingLines,
+    ...(match.reading.asides.length > 0 && { asides: 'leftOut' as const }),
+    ...(match.dialect && { dialect: match.dialect }),
     columns: match.columns,
     mode: wanted.mode ?? 'good',
     slaves: match.slaves.flatMap(({ name: _name, ...slave }) => (inLines.has(slave.field) ? [] : slave)),

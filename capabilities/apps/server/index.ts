@@ -39,8 +39,11 @@ export const apps = defineCapability({
       await markApp(ctx, input)
       return { done: true as const }
     }),
-    endpoint(contract.inspectSheet, (ctx, { file }) => inspectSheet(ctx, file)),
+    endpoint(contract.inspectSheet, (ctx, input) => inspectSheet(ctx, input)),
     endpoint(contract.createApp, (ctx, input) => createApp(ctx, input)),
+    endpoint(contract.matchSheet, (ctx, { table, file, dialect, ...choice }) =>
+      matchSheet(ctx, table, file, choice, dialect),
+    ),
     endpoint(contract.createBlankApp, (ctx, input) => createBlankApp(ctx, input)),
     endpoint(contract.listTemplates, async ctx => ({ data: await listTemplates(ctx) })),
     endpoint(contract.createFromTemplate, (ctx, input) => createFromTemplate(ctx, input)),
@@ -58,7 +61,6 @@ export const apps = defineCapability({
       await restoreApp(ctx, id)
       return { done: true as const }
     }),
-    endpoint(contract.matchSheet, (ctx, { table, file, sheet }) => matchSheet(ctx, table, file, sheet)),
     endpoint(contract.importRecords, async (ctx, input) => ({ job: await startImport(ctx, input) })),
     endpoint(contract.forgetMapping, async (ctx, { table, headings }) => {
       await forgetMapping(ctx, table, headings)

@@ -1,39 +1,95 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, openFile, readFileRow } from '@gantry/kernel/server'
-import { catalogOf, type SheetFile, withBook } from '@gantry/records/server'
-import type { SheetProposal } from '../shared/types.ts'
+import type { TextDialect } from '@gantry/model/shared'
+import { catalogOf, type OpenBook, type SheetFile, startProcess, withBook } from '@gantry/records/server'
+import type { SheetChoice, SheetProposal, SheetReading } from '../shared/types.ts'
 import { knownPeople } from './known-people.ts'
-import { proposeSheets } from './propose/propose-sheets.ts'
+import type { Answer, Ask } from './propose/propose-process.ts'
 import { findHead, type NamedHead, rowsToRead } from './sheet-head.ts'
+import { readingOf } from './sheet-reading.ts'
 
 /** Sheets looked at; a workbook with more is a report, not a list. */
 export const mostSheets = 10
 
+/** Seconds a proposal may take: columns are compared with one another, and a file may be made to have many of them. */
+const mostSeconds = 30
+
+interface Wanted {
+  readonly file: string
+  readonly dialect?: Partial<TextDialect>
+  readonly sheets?: readonly SheetChoice[]
+}
+
 /**
- * Reads the start of every sheet of a file and proposes tables for them; whether rows belong to others is judged by no more
- * than these first rows either.
+ * Reads the start of every sheet of a file that is not hidden or was chosen, and proposes tables for them; whether rows belong
+ * to others is judged by no more than these first rows either. Reading and proposing happen in processes of their own.
+ * @throws AppError file.too_wide, file.too_slow
  */
-export const inspectSheet = async (ctx: Ctx, fileId: string): Promise<SheetProposal> => {
-  const file = await ownSheet(ctx, fileId)
-  const { heads, isOnly } = await withBook(file, async book => {
-    const found: NamedHead[] = []
-    const names = book.names.slice(0, mostSheets)
-    for (const [sheet, name] of names.entries())
-      found.push({ sheet, name, ...findHead(await book.start(sheet, rowsToRead)) })
-    return { heads: found, isOnly: names.length === 1 }
-  })
-  const sheets = heads.filter(({ headings, body }) => headings.length > 0 && body.length > 0)
-  if (sheets.length === 0) throw new AppError('file.unreadable', { name: file.name })
+export const inspectSheet = async (ctx: Ctx, wanted: Wanted): Promise<SheetProposal> => {
+  const { dialect } = wanted
+  const file = await ownSheet(ctx, wanted.file)
+  const book = await withBook({ ...file, ...(dialect && { dialect }) }, open =>
+    readHeads(open, wanted.sheets ?? []),
+  )
+  const isOnly = book.heads.length === 1
+  // Headings alone make an empty table; a single word beside other sheets is no table.
+  const heads = book.heads.filter(
+    ({ headings, body }) => headings.length > 0 && (body.length > 0 || isOnly || headings.length > 1),
+  )
+  if (heads.length === 0) throw new AppError('file.unreadable', { name: file.name })
   const people = await knownPeople(
     ctx,
-    sheets.flatMap(({ body }) => body.map(row => row.cells)),
+    heads.map(({ body }) => body.map(row => row.cells)),
   )
-  const proposed = proposeSheets(
+  const proposed = await propose({
     // A file of one sheet is called by its own name: that of the sheet is mostly the program's.
-    isOnly ? sheets.map(sheet => ({ ...sheet, label: file.name.replace(/\.[^.]*$/, '') })) : sheets,
-    { people, taken: new Set((await catalogOf(ctx)).tables.keys()), lang: ctx.actor.lang },
-  )
-  return { file: fileId, name: file.name, ...proposed }
+    heads: isOnly ? heads.map(head => ({ ...head, label: file.name.replace(/\.[^.]*$/, '') })) : heads,
+    people: [...people],
+    taken: [...(await catalogOf(ctx)).tables.keys()],
+    lang: ctx.actor.lang,
+  })
+  const { readings, hidden } = book
+  return {
+    file: wanted.file,
+    name: file.name,
+    ...(book.dialect && { dialect: book.dialect }),
+    readings,
+    hidden,
+    ...proposed,
+  }
+}
+
+const readHeads = async (book: OpenBook, choices: readonly SheetChoice[]) => {
+  const told = new Map(choices.map(choice => [choice.sheet, choice]))
+  const all = book.sheets.map((each, sheet) => ({ ...each, sheet }))
+  const shown = all.filter(({ hidden, sheet }) => !hidden || told.has(sheet))
+  const taken = (shown.length > 0 ? shown : all).slice(0, mostSheets)
+  const heads: NamedHead[] = []
+  const readings: SheetReading[] = []
+  for (const { sheet, name } of taken) {
+    const rows = await book.start(sheet, rowsToRead)
+    const head = findHead(rows, told.get(sheet))
+    heads.push({ sheet, name, ...head })
+    readings.push(readingOf(sheet, rows, head))
+  }
+  const hidden = all
+    .filter(each => each.hidden && !taken.includes(each))
+    .map(({ sheet, name }) => ({ sheet, name }))
+  return { heads, readings, hidden, ...(book.dialect && { dialect: book.dialect }) }
+}
+
+const propose = async (ask: Ask): Promise<Answer['proposed']> => {
+  const process = startProcess<Ask, Answer>(proposer, mostSeconds)
+  try {
+    return (await process.ask(ask)).proposed
+  } finally {
+    process.stop()
+  }
+}
+
+const proposer = {
+  source: new URL('./propose/propose-process.ts', import.meta.url),
+  bundle: new URL('./sheet-proposer.js', import.meta.url),
 }
 
 /** @throws AppError file.not_found for a file somebody else sent. */

@@ -7,21 +7,28 @@ const mostNames = 100
 const mostPeople = 2 * mostNames
 const longestName = 40
 
+/** Words looked up for a file, however many columns it has. */
+const mostWords = 20 * mostNames
+
 /**
- * Those of the words in a sheet that name exactly one member of the space, as far as the caller may see them: two of one
+ * Those of the words in the sheets that name exactly one member of the space, as far as the caller may see them: two of one
  * name cannot be told apart when the rows are brought in.
  */
 export const knownPeople = async (
   ctx: Ctx,
-  rows: readonly (readonly Cell[])[],
+  sheets: readonly (readonly (readonly Cell[])[])[],
 ): Promise<ReadonlySet<string>> => {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const words = new Set<string>()
+  for (const rows of sheets) {
+    const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+    for (let column = 0; column < width && words.size < mostWords; column++)
+      for (const word of namesIn(rows, column)) words.add(word)
+  }
   const people = new Set<string>()
-  for (let column = 0; column < width; column++) {
-    const words = namesIn(rows, column)
-    if (words.length === 0) continue
+  const all = [...words]
+  for (let from = 0; from < all.length; from += mostNames) {
     const { data } = await findRecords(ctx, 'member', {
-      filter: where('name', 'in', words),
+      filter: where('name', 'in', all.slice(from, from + mostNames)),
       fields: ['name'],
       pageSize: mostPeople,
       count: 'none',

@@ -1,4 +1,4 @@
-import { isPlainObject, type Json, localise } from '@gantry/base/shared'
+import { AppError, isPlainObject, type Json, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { RecordRow, Ref, TableDef } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
@@ -89,11 +89,16 @@ const marksOf = async (ctx: Ctx): Promise<ReadonlyMap<string, Mark>> => {
   return new Map(rows.map(row => [row.app, row]))
 }
 
-/** Remembers that the caller opened an application, or likes it, or no longer. */
+/**
+ * Remembers that the caller opened an application, or likes it, or no longer.
+ *
+ * @throws AppError request.not_found for one the centre does not show the caller.
+ */
 export const markApp = async (
   ctx: Ctx,
   { id, favourite, opened }: { id: string; favourite?: boolean; opened?: boolean },
 ): Promise<void> => {
+  if (!(await listApps(ctx)).data.some(app => app.id === id)) throw new AppError('request.not_found')
   await ctx.db.run(sql`
     insert into gantry.app_mark as mark (space, person, app, favourite, opened_at)
     values (${ctx.space}, ${ctx.actor.personId}, ${id}, ${favourite ?? false}, ${opened ? ctx.now.toISOString() : null})

@@ -23,11 +23,11 @@ export const matchSlaves = async (
   book: OpenBook,
   main: { readonly sheet: number } & Pick<SheetHead, 'headings' | 'body'>,
 ): Promise<readonly (SlaveSheet & { readonly name: string })[]> => {
-  if (slaves.length === 0 || book.names.length === 1) return []
+  if (slaves.length === 0 || book.sheets.length === 1) return []
   const samples = main.body.slice(0, 20).map(row => row.cells)
   const others: Candidate[] = []
-  for (const [sheet, name] of book.names.slice(0, mostSheets).entries()) {
-    if (sheet !== main.sheet)
+  for (const [sheet, { name, hidden }] of book.sheets.slice(0, mostSheets).entries()) {
+    if (sheet !== main.sheet && !hidden)
       others.push({ sheet, name, head: findHead(await book.start(sheet, linesToTell)) })
   }
   const taken = new Set<number>()
@@ -35,14 +35,29 @@ export const matchSlaves = async (
     const labels = [table.fields[id]?.label ?? id, slave.label].map(label => localise(label, ctx.actor.lang))
     const found = others
       .filter(({ sheet }) => !taken.has(sheet))
-      .flatMap(({ sheet, name, head: { headings, headingLine } }) => {
+      .flatMap(({ sheet, name, head }) => {
+        const { headings, headingLine, headingLines } = head
         const join = findJoin({ headings: main.headings, samples }, { headings })
         const columns = matchColumns(slave, headings).map((field, at) =>
           at === join?.joinColumn ? null : field,
         )
         const known = columns.filter(field => field !== null).length
         const likeness = known / headings.length + (labels.includes(name) ? 1 : 0)
-        return join && known > 0 ? [{ sheet, name, headingLine, columns, field: id, ...join, likeness }] : []
+        return join && known > 0
+          ? [
+              {
+                sheet,
+                name,
+                headingLine,
+                headingLines,
+                asides: 'leftOut' as const,
+                columns,
+                field: id,
+                ...join,
+                likeness,
+              },
+            ]
+          : []
       })
       .sort((a, b) => b.likeness - a.likeness)[0]
     if (!found) return []

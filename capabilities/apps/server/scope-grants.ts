@@ -9,7 +9,7 @@ import {
 } from '@gantry/model/shared'
 import type { AppScope } from '../shared/types.ts'
 
-export const everything: readonly Operation[] = [
+const everything: readonly Operation[] = [
   'read',
   'create',
   'update',

@@ -1,5 +1,15 @@
 import type { Json } from '@gantry/base/shared'
-import { contract, type ImportPlan, type JobInfo, type Query } from '@gantry/model/shared'
+import {
+  contract,
+  importPlanSchema,
+  type JobInfo,
+  longestDelimiter,
+  type Query,
+  type TextDialect,
+  textEncodings,
+  textEscapes,
+  textQuotes,
+} from '@gantry/model/shared'
 import { Type } from 'typebox'
 import {
   type AppInfo,
@@ -49,6 +59,46 @@ export const markApp = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+/** How a text file is written, as far as a person says it; the rest is recognised. */
+const dialect = Type.Optional(
+  Type.Unsafe<Partial<TextDialect>>(
+    Type.Object(
+      {
+        encoding: Type.Optional(Type.Unsafe({ type: 'string', enum: textEncodings })),
+        delimiter: Type.Optional(
+          Type.String({ minLength: 1, maxLength: longestDelimiter, pattern: '^[^\\r\\n]+$' }),
+        ),
+        quote: Type.Optional(Type.Unsafe({ type: 'string', enum: textQuotes })),
+        escape: Type.Optional(Type.Unsafe({ type: 'string', enum: textEscapes })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+)
+
+const line = Type.Integer({ minimum: 1, maximum: 1_048_576 })
+const choice = {
+  headingLine: Type.Optional(line),
+  headingLines: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  asides: Type.Optional(Type.Union([Type.Literal('kept'), Type.Literal('leftOut')])),
+}
+
+const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const slaveOf = Type.Union([
+  Type.Object({ by: Type.Literal('column'), table, joinColumn: place, masterColumn: place }),
+  Type.Object({ by: Type.Literal('lines'), table, recordColumn: Type.Union([place, Type.Null()]) }),
+])
+
+/** What of a draft the server relies on; the table itself is checked when it is saved. */
+const sheetDraft = Type.Object({
+  sheet: place,
+  headingLine: place,
+  headings: Type.Array(Type.String({ maxLength: 33_000 }), { maxItems: 16_384 }),
+  columns: Type.Array(Type.Union([table, Type.Null()]), { maxItems: 16_384 }),
+  table: Type.Object({ id: table, fields: Type.Record(Type.String(), Type.Object({})) }),
+  slaveOf: Type.Optional(slaveOf),
+})
+
 /** The file was sent before, by `POST /files`. */
 export const inspectSheet = contract({
   method: 'POST',
@@ -56,7 +106,13 @@ export const inspectSheet = contract({
   scope: 'space',
   can: ['admin'],
   summary: 'Reads a spreadsheet and proposes tables and fields for it',
-  input: Type.Object({ file: id }),
+  input: Type.Object({
+    file: id,
+    dialect,
+    sheets: Type.Optional(
+      Type.Array(Type.Object({ sheet: Type.Integer({ minimum: 0 }), ...choice }), { maxItems: 100 }),
+    ),
+  }),
   output: Type.Unsafe<SheetProposal>(object),
 })
 
@@ -71,7 +127,8 @@ export const createApp = contract({
     ...facts,
     scope,
     file: Type.Optional(id),
-    sheets: Type.Unsafe<readonly SheetDraft[]>({ type: 'array', items: object, minItems: 1, maxItems: 20 }),
+    dialect: Type.Optional(Type.Unsafe<TextDialect>(object)),
+    sheets: Type.Unsafe<readonly SheetDraft[]>(Type.Array(sheetDraft, { minItems: 1, maxItems: 20 })),
   }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,
@@ -172,7 +229,13 @@ export const matchSheet = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'Reads a file and says which column goes into which field',
-  input: Type.Object({ table, file: id, sheet: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  input: Type.Object({
+    table,
+    file: id,
+    sheet: Type.Optional(Type.Integer({ minimum: 0 })),
+    dialect,
+    ...choice,
+  }),
   output: Type.Unsafe<SheetMatch>(object),
 })
 
@@ -189,7 +252,7 @@ export const importRecords = contract({
   input: Type.Object({
     table,
     file: id,
-    plan: Type.Optional(Type.Unsafe<ImportPlan>(object)),
+    plan: Type.Optional(importPlanSchema),
     mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('good')])),
     key: Type.Optional(Type.String()),
     headings: Type.Optional(headings),

@@ -1,6 +1,14 @@
-import type { Json } from '@gantry/base/shared'
+import type { IssueCode, Json } from '@gantry/base/shared'
 import type { OptionState } from '@gantry/fields/shared'
-import type { ColumnMap, FieldDef, FieldId, Ref, SlaveSheet, TableId } from '@gantry/model/shared'
+import type {
+  ColumnMap,
+  FieldDef,
+  FieldId,
+  Ref,
+  SlaveSheet,
+  TableId,
+  TextDialect,
+} from '@gantry/model/shared'
 import type { AppSign } from './app-sign.ts'
 
 /** A group of applications in the centre. */
@@ -38,13 +46,52 @@ export interface TableDraft {
   readonly fields: Readonly<Record<FieldId, FieldDef>>
 }
 
+/** What a person says of a sheet; the rest is recognised. */
+export interface SheetChoice {
+  /** Index in the file. A hidden sheet is taken by being chosen. */
+  readonly sheet: number
+  /** The last line of its headings, and how many rows of headings end there. */
+  readonly headingLine?: number
+  readonly headingLines?: number
+  /** `kept`: rows that look like totals or notes are records. */
+  readonly asides?: 'kept' | 'leftOut'
+}
+
+/** How a sheet was understood. */
+export interface SheetReading {
+  /** Index in the file. */
+  readonly sheet: number
+  /** The last line of the headings, from 1. */
+  readonly headingLine: number
+  /** Rows of headings that end with that line. */
+  readonly headingLines: number
+  /** The first lines that are totals or notes. */
+  readonly asides: readonly number[]
+  readonly keepsAsides: boolean
+  /** The first lines that cannot be taken as they were read, with the code of the issue. */
+  readonly wrong: readonly { readonly line: number; readonly code: IssueCode }[]
+  /** The first lines as they stand in the file. */
+  readonly top: readonly { readonly line: number; readonly cells: readonly Json[] }[]
+}
+
+/** A sheet that is hidden in its workbook. */
+export interface HiddenSheet {
+  readonly sheet: number
+  readonly name: string
+}
+
 /** A table that is to be made from columns of a sheet. Its id tells it from others: two may come from one sheet. */
 export interface SheetDraft {
   /** Index in the file. */
   readonly sheet: number
   readonly name: string
   readonly headingLine: number
+  readonly headingLines?: number
+  /** `leftOut`: totals and notes are no records. */
+  readonly asides?: 'leftOut'
   readonly headings: readonly string[]
+  /** Columns of notes that stand beside the table, left out unless a person takes them. */
+  readonly beside?: readonly number[]
   /** Rows read to propose from: the whole sheet when it is short. */
   readonly rowsRead: number
   readonly samples: readonly (readonly Json[])[]
@@ -72,6 +119,12 @@ export type SlaveOf =
 export interface SheetProposal {
   readonly file: string
   readonly name: string
+  /** How a text file is written; workbooks have none. */
+  readonly dialect?: TextDialect
+  /** How each sheet was understood. */
+  readonly readings: readonly SheetReading[]
+  /** Sheets that are hidden in the workbook and were not chosen. */
+  readonly hidden: readonly HiddenSheet[]
   /** What is proposed; a sheet whose lines hold slave rows has two drafts here, one after the other. */
   readonly sheets: readonly SheetDraft[]
   /** Other ways to read one sheet, each instead of its drafts above. */
@@ -151,6 +204,8 @@ export interface NewApp extends AppFacts {
   readonly scope?: AppScope
   /** Absent: an application without rows to bring. */
   readonly file?: string
+  /** How the file is written, as the proposal told. */
+  readonly dialect?: TextDialect
   readonly sheets: readonly SheetDraft[]
 }
 
@@ -180,8 +235,11 @@ export interface LineFields {
 export interface SheetMatch {
   readonly file: string
   readonly name: string
-  readonly sheets: readonly { readonly index: number; readonly name: string }[]
+  readonly sheets: readonly { readonly index: number; readonly name: string; readonly hidden: boolean }[]
   readonly sheet: number
+  /** How a text file is written; workbooks have none. */
+  readonly dialect?: TextDialect
+  readonly reading: SheetReading
   readonly headingLine: number
   readonly headings: readonly string[]
   readonly columns: ColumnMap

@@ -1,8 +1,10 @@
 import { errorText, traceOf, usePage } from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './designer.css'
 import { Designer } from './designer.tsx'
+import type { Part } from './designer-bar.tsx'
 import { useOpenDesign } from './use-open-design.ts'
 
 /** The application designer: one table with its slave tables, its form and what it computes. */
@@ -11,6 +13,8 @@ const DesignerPage = () => {
   const { params } = usePage()
   const table = params.tableId ?? ''
   const { begun, error, reopen, onOwn } = useOpenDesign(table)
+  // What is looked at stays, when the design begins anew because it was published.
+  const [part, setPart] = useState<Part>('form')
   if (error) {
     return (
       <EmptyState kind="error" fill traceId={traceOf(error)}>
@@ -23,6 +27,8 @@ const DesignerPage = () => {
     <Designer
       key={`${table} ${begun.times}`}
       answer={begun.answer}
+      part={part}
+      onPart={setPart}
       onOwn={onOwn}
       onPublished={async () => {
         await reopen()

@@ -15,9 +15,12 @@ import { usePublishing } from './publish/use-publishing.ts'
 import { RightsPane } from './rights/rights-pane.tsx'
 import type { Selection } from './selection.ts'
 import { VersionsPart } from './versions/versions-part.tsx'
+import { ViewsPart } from './views/views-part.tsx'
 
 interface DesignerProps {
   readonly answer: DesignAnswer
+  readonly part: Part
+  onPart(part: Part): void
   /** A draft was kept here, or a change begun that publishes one. */
   onOwn(revision: number, change: string | null): void
   onPublished(): Promise<void>
@@ -25,16 +28,15 @@ interface DesignerProps {
 }
 
 /** The designer of a table: form, list, rights and versions, with what is wrong and what publishing would do below. */
-export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps) => {
+export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }: DesignerProps) => {
   const key = { kind: 'table', id: masterOf(answer.published).id }
   const state = useDraft({ ...key, ...answer }, revision => onOwn(revision, null))
   const { body: design, apply } = state
   const [selection, setSelection] = useState<Selection>(null)
   const [opened, setOpened] = useState(0)
   const [pane, setPane] = useState<Pane>('canvas')
-  const [part, setPart] = useState<Part>('form')
   const [comparing, setComparing] = useState(false)
-  const planned = usePlan(design)
+  const planned = usePlan(design, answer.release)
   const publishing = usePublishing({ answer, settle: state.settle, onBegun: onOwn, onPublished })
   const giveUp = useMutation({ mutationFn: state.giveUp, onSuccess: onReopen })
   const { change } = publishing
@@ -49,7 +51,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
   const select = (next: Selection) => {
     setSelection(next)
     setOpened(opened + 1)
-    setPart('form')
+    onPart('form')
     if (next) setPane('props')
   }
   const foot = (
@@ -73,7 +75,7 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           saves.length > 0 && planned.issues.length === 0 && planned.error === null && change === null
         }
         givingUp={giveUp.isPending}
-        onPart={setPart}
+        onPart={onPart}
         onCompare={() => setComparing(true)}
         onGiveUp={() => giveUp.mutate()}
         onPublish={publishing.ask}
@@ -98,6 +100,8 @@ export const Designer = ({ answer, onOwn, onPublished, onReopen }: DesignerProps
           onReselect={setSelection}
           onChange={apply}
         />
+      ) : part === 'views' ? (
+        <ViewsPart table={key.id} app={answer.app?.id ?? null} />
       ) : part === 'versions' ? (
         <VersionsPart
           answer={answer}

@@ -73,7 +73,7 @@ export const addField = (design: TableDesign, place: Place, def: FieldDef, spot:
 }
 
 /** Whether a filter over a table asks about a field, its own or one of rows or records it leads to within the design. */
-export const asksAbout = (
+const asksAbout = (
   design: TableDesign,
   table: TableDef,
   filter: Filter,

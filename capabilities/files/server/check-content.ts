@@ -7,7 +7,8 @@ export const signatureSize = 4_100
 /** Programs and pages that run when opened have no place among attachments, whatever they are called. */
 const refused =
   /^(application\/(x-msdownload|x-dosexec|x-elf|x-mach-binary|x-sh|java-archive|vnd\.microsoft\.portable-executable)|text\/html)$/
-const refusedNames = /\.(exe|dll|bat|cmd|com|scr|msi|ps1|vbs|js|jse|hta|sh|jar|html?|svg)$/i
+const refusedNames =
+  /\.(exe|dll|bat|cmd|com|scr|msi|ps1|vbs|js|jse|hta|sh|jar|[cm]js|wsf|x?html?|xht|mhtml?|svgz?)$/i
 
 const octets = 'application/octet-stream'
 
@@ -25,7 +26,3 @@ export const checkContent = async (name: string, claimed: string, start: Buffer)
 
 const looksLikePage = (start: Buffer): boolean =>
   /^\s*<(!doctype html|html|script|svg|\?xml)/i.test(start.toString('latin1', 0, 256))
-
-/** Types a browser only ever paints. */
-export const isHarmless = (mime: string): boolean =>
-  /^(image\/(png|jpeg|gif|webp|bmp)|application\/pdf)$/.test(mime)

@@ -4,8 +4,7 @@ import { AppError } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { type Ctx, openFile, readFileRow } from '@gantry/kernel/server'
 import type { ThumbnailEdge } from '@gantry/model/shared'
-import { getRecord } from '@gantry/records/server'
-import { isHarmless } from './check-content.ts'
+import { filesOfRecord } from '@gantry/records/server'
 import { thumbnail } from './thumbnail.ts'
 
 interface Wanted {
@@ -38,21 +37,11 @@ export const download = async (ctx: Ctx, wanted: Wanted): Promise<Download> => {
     filename: file.name,
     mime: file.mime,
     size: file.size,
-    inline: wanted.inline === true && isHarmless(file.mime),
+    inline: wanted.inline === true,
   })
 }
 
 const hangsOn = async (ctx: Ctx, { id, table, record }: Wanted): Promise<boolean> => {
   if (table === undefined || record === undefined) return false
-  const { data } = await getRecord(ctx, table, record)
-  return names(data, id)
-}
-
-/** Whether a value holds this file anywhere, in slave rows too. */
-const names = (value: unknown, id: string): boolean => {
-  if (Array.isArray(value)) return value.some(one => names(one, id))
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, one]) =>
-    key === 'id' && 'size' in value ? one === id : names(one, id),
-  )
+  return (await filesOfRecord(ctx, table, record)).some(file => file.id === id)
 }

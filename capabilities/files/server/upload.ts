@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { AppError, limits } from '@gantry/base/shared'
 import type { FilePart } from '@gantry/http/server'
-import { type Ctx, readSetting, storeFile } from '@gantry/kernel/server'
+import { type Ctx, dropFile, readSetting, storeFile } from '@gantry/kernel/server'
 import { type StoredFile, uploadSetting } from '@gantry/model/shared'
 import { checkContent, signatureSize } from './check-content.ts'
+import { refuseOverQuota } from './quota.ts'
 
 /**
  * Stores what a form brings, one file after another, without holding one in memory.
- * @throws AppError request.too_large for too many, file.too_large over the configured size, file.type
+ * @throws AppError request.too_large for too many, file.too_large over the configured size, file.type,
+ * file.storage_full and file.too_many over the quota of the space
  */
 export const upload = async (
   ctx: Ctx,
@@ -20,9 +22,14 @@ export const upload = async (
     if (stored.length === limits.filesPerUpload)
       throw new AppError('request.too_large', { max: limits.filesPerUpload })
     const name = cleanName(part.filename)
+    await refuseOverQuota(ctx, 1)
     const { start, stream } = await peek(part.stream, signatureSize)
     const mime = await checkContent(name, part.mime, start)
     const file = await storeFile(ctx, stream, { name, mime, purpose, maxSize })
+    await refuseOverQuota(ctx, 0).catch(async error => {
+      await dropFile(ctx, file.id)
+      throw error
+    })
     stored.push({ id: file.id, name: file.name, size: file.size, mime: file.mime })
   }
   if (stored.length === 0) throw new AppError('request.invalid')

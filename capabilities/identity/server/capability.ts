@@ -6,12 +6,13 @@ import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } f
 import { identityMigration } from './migrations.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration],
+  migrations: [identityMigration, registrationsMigration],
   tables: identityTables,
   endpoints: [
     ...sessionEndpoints,

@@ -9,16 +9,10 @@ import { resetPassword } from './member/reset-password.ts'
 import { setMemberState } from './member/set-member-state.ts'
 import { setRoles } from './member/set-roles.ts'
 import { knownAccounts, sessionsBehind, switchAccount } from './session/accounts.ts'
-import {
-  clearSessionCookie,
-  otherTokens,
-  sessionCookie,
-  setOtherTokens,
-  setSessionCookie,
-} from './session/cookies.ts'
+import { browserTokens, clearSessionCookies, setOtherTokens, setSessionCookie } from './session/cookies.ts'
 import { currentSession } from './session/current-session.ts'
 import { createHandOver, takeHandOver } from './session/hand-over.ts'
-import { signOut } from './session/sign-out.ts'
+import { endSessions, signOut } from './session/sign-out.ts'
 import { switchSpace } from './session/switch-space.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { setLang } from './sign-in/set-lang.ts'
@@ -41,14 +35,15 @@ export const sessionEndpoints: readonly Endpoint[] = [
     })
     const session = await currentSession(entered.ctx)
     if (bearer) return { ...session, token: entered.token }
-    await keepOthers(ctx, io, session, input.keep ?? false)
+    await (input.keep ? keepOthers(ctx, io, session) : endOthers(ctx, io))
     setSessionCookie(io, entered.token, input.remember ?? false)
     return session
   }),
   endpoint(contract.currentSession, async ctx => currentSession(ctx)),
   endpoint(contract.signOut, async (ctx, _input, io) => {
     await signOut(ctx)
-    clearSessionCookie(io)
+    await endSessions(ctx, browserTokens(io))
+    clearSessionCookies(io)
     return done
   }),
   endpoint(contract.switchSpace, async (ctx, { space }) => currentSession(await switchSpace(ctx, space))),
@@ -71,6 +66,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.takeHandOver, async (ctx, { token }, io) => {
     const entered = await takeHandOver(ctx, token, io.userAgent)
+    await endOthers(ctx, io)
     setSessionCookie(io, entered.token, false)
     return { ...(await currentSession(entered.ctx)), next: entered.next }
   }),
@@ -94,6 +90,7 @@ export const spaceEndpoints: readonly Endpoint[] = [
   })),
   endpoint(contract.registerEnterprise, async (ctx, input, io) => {
     const entered = await registerEnterprise(ctx, input, io.userAgent)
+    await endOthers(ctx, io)
     setSessionCookie(io, entered.token, false)
     return currentSession(entered.ctx)
   }),
@@ -135,15 +132,14 @@ export const memberEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-/** All sessions this browser holds, the current one first. */
-const browserTokens = (io: Io): string[] => {
-  const current = io.cookies[sessionCookie]
-  return current ? [current, ...otherTokens(io)] : otherTokens(io)
+/** Who signs in without keeping what the browser held is perhaps another person. */
+const endOthers = async (ctx: Ctx, io: Io): Promise<void> => {
+  await endSessions(ctx, browserTokens(io))
+  setOtherTokens(io, [])
 }
 
-/** With `keep`, what the browser held stays at hand; a second session of the same account is not kept. */
-const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo, keep: boolean): Promise<void> => {
-  if (!keep) return
+/** What the browser held stays at hand; a second session of the same account is not kept. */
+const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo): Promise<void> => {
   const others = await sessionsBehind(ctx, browserTokens(io))
   setOtherTokens(
     io,

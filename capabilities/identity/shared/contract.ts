@@ -48,7 +48,7 @@ export const signOut = contract({
   path: '/auth/sign-out',
   scope: 'platform',
   can: 'public',
-  summary: 'Ends the session; harmless without one',
+  summary: 'Ends every session this browser holds; harmless without one',
   input: Type.Object({}),
   output: done,
 })

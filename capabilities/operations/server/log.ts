@@ -26,7 +26,9 @@ type Line = Omit<LogLine, 'names'>
 
 /** Of business records the log tells which fields were changed; what stands in them is for those who may read them. */
 const columns = sql`
-  id, seq, to_json(at) #>> '{}' as at, space, action, result, actor_name as "actorName", user_type as "userType", ip,
+  id, coalesce(seq, (
+    select s.first + array_position(s.lines, line.id) - 1 from gantry.audit_seal s
+    where s.space = line.space and s.span @> line.id and line.id = any(s.lines) limit 1)) as seq, to_json(at) #>> '{}' as at, space, action, result, actor_name as "actorName", user_type as "userType", ip,
   table_id as "table", record_id as "recordId", reason, request_id as "requestId", details,
   case when record_id is null or changes is null then changes
     else (select jsonb_agg(field order by field) from jsonb_object_keys(changes) as field) end as changes`
@@ -58,7 +60,7 @@ const readLines = async (
   limit: number,
 ): Promise<Line[]> => {
   const { rows } = await platform(kernel).run<Line>(sql`
-    select ${columns} from gantry.audit
+    select ${columns} from gantry.audit line
     where true ${conditions(filter)} ${before === undefined ? empty : sql`and id < ${before}`}
     order by id desc limit ${limit}`)
   return rows
@@ -79,7 +81,8 @@ const conditions = (filter: LogFilter): Sql => {
 /** Checks the chain of every space that has one. */
 export const checkLog = async (ctx: Ctx): Promise<ChainState[]> => {
   const { rows } = await platform(ctx.kernel).run<{ space: string }>(
-    sql`select distinct space from gantry.audit where seq = 1 order by space`,
+    sql`select space from gantry.audit_head union select space from gantry.audit_seal where first = 1
+      union select space from gantry.audit where seq = 1 order by space`,
   )
   const states: ChainState[] = []
   for (const { space } of rows) states.push(await verifyChain(ctx, space))

@@ -82,7 +82,7 @@ export const listLog = contract({
   input: Type.Object({
     ...logFilter,
     /** The id of the last line already read. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   }),
   output: Type.Unsafe<{ readonly data: readonly LogLine[]; readonly more: boolean }>(object),
@@ -158,7 +158,7 @@ export const readDelivery = contract({
 })
 
 /** A group of parked events by its newest; at most ten thousand are decided about at once. */
-const parkedGroup = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+const parkedGroup = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 
 export const retryDelivery = contract({
   method: 'POST',

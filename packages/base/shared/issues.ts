@@ -34,6 +34,8 @@ export const issueCodes = [
   'changed_meanwhile',
   'other_above',
   'too_many_lines',
+  'misquoted',
+  'undecodable',
   'in_use',
   // questions
   'operator',
@@ -108,6 +110,8 @@ export const issueCodes = [
   'password_wrong',
   'password_same',
   'password_differs',
+  'password_common',
+  'password_name',
   // definitions of tables
   'bad_id',
   'unknown_type',
@@ -137,6 +141,7 @@ export const issueCodes = [
   'computed_source',
   'computed_condition',
   'read_elsewhere',
+  'source_closed',
   // designs: allowed, and hardly meant
   'field_unplaced',
   'nobody_reads',

@@ -9,6 +9,8 @@ export const limits = {
   countCap: 10_000,
   pageSize: 200,
   tableFields: 1_000,
+  /** Columns of a sheet: more than a table's fields, for columns that are left out and those of slave rows. */
+  sheetColumns: 2_000,
   choiceOptions: 10_000,
   slaveRows: 5_000,
   longTextLength: 1_000_000,

@@ -69,5 +69,5 @@ export const usePresence = ({ kind, id }: DesignKey): readonly Present[] => {
   }, [kind, id, connection])
 
   const people = new Map([...heard.values()].map(({ said }) => [said.person.id, said.person]))
-  return [...people.values()].map(person => ({ person, self: person.id === session?.user.personId }))
+  return [...people.values()].map(person => ({ person, self: person.id === session.user.personId }))
 }

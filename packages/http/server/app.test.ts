@@ -53,6 +53,16 @@ describe('languages', () => {
   })
 })
 
+it('says that chat is not enabled, in the form its clients expect', async () => {
+  for (const [url, lang, message] of [
+    ['/api2/chat/token?userId=7', 'zh-CN', '聊天服务未开通'],
+    ['/space-alpha/api2/chat/token?userId=7', 'en', 'Chat is not enabled'],
+  ] as const) {
+    const answer = await app.inject({ url, headers: { 'accept-language': lang } })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: '1404', message }])
+  }
+})
+
 describe('pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-web-'))
   mkdirSync(join(folder, 'assets'))
@@ -83,6 +93,9 @@ describe('pages', () => {
       'br',
       'public, max-age=31536000, immutable',
     ])
+    expect(asset.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    const told = Object.entries(asset.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    expect(told.join('').length).toBeLessThan(450)
     expect((await site.inject('/assets/gone.js')).statusCode).toBe(404)
     expect((await site.inject('/api/nothing')).json().code).toBe('request.not_found')
     await site.close()

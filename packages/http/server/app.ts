@@ -13,7 +13,8 @@ import { errorSender } from './answer/send-error.ts'
 import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capability } from './capability.ts'
-import { securityHeaders } from './headers.ts'
+import { registerChat } from './chat-token.ts'
+import { securityHeaders, strictTransport } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseQueryString, readQueryString, unreadableQuery } from './input/query-string.ts'
 import { registerLang } from './lang-resource.ts'
@@ -91,6 +92,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   const headers = securityHeaders(web?.indexHtml ?? null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     if (request.query === unreadableQuery) throw new AppError('request.invalid')
     if (!ready && request.routeOptions.url !== '/api/health') throw new AppError('server.starting')
   })
@@ -104,6 +106,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.register(async routes => {
     registerHealth(routes, { kernel, version, isReady: () => ready })
     registerLang(routes, dictionary)
+    registerChat(routes, dictionary)
     registerSocket(routes, gate, hub)
     registerEndpoints(routes, gate, endpoints)
     registerOpenApi(

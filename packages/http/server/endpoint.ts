@@ -41,14 +41,17 @@ export interface Io {
   readonly log: Log
 }
 
-/** An answer that is a file: sent with its name (RFC 6266, RFC 8187) and never sniffed. */
+/**
+ * An answer that is a file: sent with its name (RFC 6266, RFC 8187), as one of a closed list of types, never sniffed, and
+ * without rights in the browser.
+ */
 export class Download {
   readonly stream: Readable
   readonly filename: string
   readonly mime: string
   /** Bytes, when known beforehand. */
   readonly size: number | undefined
-  /** Shown in the page rather than saved; only for types a browser cannot be tricked with. */
+  /** Asks to be shown in the page rather than saved; heeded for types a browser only paints. */
   readonly inline: boolean
 
   constructor(file: { stream: Readable; filename: string; mime: string; size?: number; inline?: boolean }) {

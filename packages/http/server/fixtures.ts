@@ -7,6 +7,7 @@ import { registerTables } from '@gantry/records/server'
 import { testActor } from '@gantry/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { texts as httpTexts } from '../texts.ts'
 import { type AppOptions, createApp } from './app.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -80,7 +81,7 @@ export const sampleApp = async (
     kernel,
     capabilities: [{ name: 'sample', endpoints }],
     authenticate: annBenCem().authenticate,
-    texts: [baseTexts],
+    texts: [baseTexts, httpTexts],
     webFolder: null,
     version: '1.2.3',
     ...options,

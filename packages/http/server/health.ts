@@ -7,7 +7,6 @@ export const registerHealth = (
   { kernel, version, isReady }: { kernel: Kernel; version: string; isReady: () => boolean },
 ): void => {
   app.get('/api/health', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
     if (!isReady()) return reply.status(503).send({ status: 'starting', version })
     const reached = await platform(kernel)
       .run(sql`select 1`)

@@ -1,11 +1,13 @@
 import { AppError } from '@gantry/base/shared'
 import { Budget, type Ctx, requestLimits } from '@gantry/kernel/server'
+import { nobody } from '@gantry/model/shared'
 import { withTablesOfNow } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
-import type { Endpoint } from './endpoint.ts'
+import { Download, type Endpoint } from './endpoint.ts'
+import { type Admission, type Caller, createAdmission, type Leave, sharesOf } from './gate/admission.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
-import { createPace } from './gate/pace.ts'
+import { keepPace } from './gate/pace.ts'
 import { readMultipart } from './input/multipart.ts'
 import { inputReader } from './input/read-input.ts'
 import { createIo, noFiles } from './io.ts'
@@ -25,31 +27,31 @@ export const registerEndpoints = (
   gate: GateOptions,
   endpoints: readonly Endpoint[],
 ): void => {
+  const admission = createAdmission(sharesOf(gate.kernel.database.connections))
   app.register(async plain => {
     for (const endpoint of endpoints)
       if (endpoint.contract.body !== 'stream')
-        for (const route of routesOf(gate, endpoint)) plain.route(route)
+        for (const route of routesOf(gate, admission, endpoint)) plain.route(route)
   })
   app.register(async streams => {
     streams.removeAllContentTypeParsers()
     streams.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     for (const endpoint of endpoints)
       if (endpoint.contract.body === 'stream')
-        for (const route of routesOf(gate, endpoint)) streams.route(route)
+        for (const route of routesOf(gate, admission, endpoint)) streams.route(route)
   })
 }
 
-const routesOf = (gate: GateOptions, endpoint: Endpoint): RouteOptions[] => {
+const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): RouteOptions[] => {
   const { contract } = endpoint
   const readInput = inputReader(contract)
   const takesSecrets =
     contract.can === 'public' && contract.method !== 'GET' && contract.path.startsWith('/auth/')
-  const pace = takesSecrets ? createPace(signInPace) : null
   return addressesOf(endpoint).map(url => ({
     method: contract.method,
     url,
     onRequest: async request => {
-      pace?.(request)
+      if (takesSecrets) await keepPace(gate.kernel, contract.path, signInPace, request)
       await admit(gate, contract, request)
     },
     handler: async (request, reply) => {
@@ -65,18 +67,41 @@ const routesOf = (gate: GateOptions, endpoint: Endpoint): RouteOptions[] => {
       const io = createIo(ctx, request, reply, form ? form.files : noFiles)
       if (contract.status) reply.status(contract.status)
       const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
-      const answer = (ctx: Ctx) => endpoint.handle(ctx, input, io)
-      // What only reads may be done twice.
-      return send(
-        reply,
-        await (contract.method === 'GET' ? withTablesOfNow(calling, answer) : answer(calling)),
-      )
+      const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
+      // An upload waits for its sender rather than for the database and must not keep its place meanwhile.
+      const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
+      // What only reads may be done twice, and is given up when the caller goes away.
+      const work =
+        contract.method === 'GET'
+          ? withTablesOfNow({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
+          : handle(calling)
+      return send(reply, await (leave ? leaving(leave, work) : work))
     },
     onError: async (request, _reply, error) => {
       if (request.ctx && error instanceof AppError && error.code === 'permission.denied')
         await rememberDenied(request.ctx, request)
     },
   }))
+}
+
+/** Whoever is nobody yet is slowed down by address (`keepPace`): a whole plant may sign in from one. */
+const isCounted = ({ actor }: Ctx): boolean => actor.personId !== nobody
+
+const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.personId })
+
+/** Gives the place back when the answer is there; a file that is made while it is sent keeps it to its end. */
+const leaving = async (leave: Leave, work: Promise<unknown>): Promise<unknown> => {
+  let isMade = true
+  try {
+    const answer = await work
+    if (answer instanceof Download && answer.size === undefined) {
+      isMade = false
+      answer.stream.once('close', leave)
+    }
+    return answer
+  } finally {
+    if (isMade) leave()
+  }
 }
 
 const isForm = (request: FastifyRequest): boolean =>

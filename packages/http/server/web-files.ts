@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { documentHeaders } from './headers.ts'
 
 export interface WebFiles {
   readonly indexHtml: string
@@ -24,6 +25,9 @@ export const registerWebFiles = (app: FastifyInstance, folder: string): void => 
     setHeaders: (reply, path) => {
       const kept = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // What was packed bears the ending of how: `main.js.br`.
+      if (kept && /\.(?:js|css|woff2)(?:\.\w+)?$/.test(path))
+        for (const name of documentHeaders) reply.removeHeader(name)
     },
   })
 }

@@ -25,8 +25,8 @@ export interface Executor {
 }
 
 export interface Database {
-  /** Statements that see one space through row-level security. */
-  of(space: string): Executor
+  /** Statements that see one space through row-level security. One that runs when `signal` is aborted is cancelled. */
+  of(space: string, signal?: AbortSignal): Executor
   /**
    * Like `of`, on connections of its own: for what must commit whatever becomes of the transaction around it. Transactions
    * that wait for it cannot starve it.
@@ -38,6 +38,8 @@ export interface Database {
   /** Hears NOTIFY on a channel; the answer stops it. */
   listen(channel: string, heard: Heard): Promise<() => void>
   readonly url: string
+  /** The most connections that statements of spaces have at once. */
+  readonly connections: number
   close(): Promise<void>
 }
 
@@ -50,6 +52,21 @@ export interface Transaction extends Executor {
 const types = new pg.TypeOverrides()
 for (const oid of [1082, 1114, 1184]) types.setTypeParser(oid, text => text)
 types.setTypeParser(20, Number)
+
+/**
+ * What every session sets for itself, whatever the server's own defaults are: plans rely on it, with a foreign PostgreSQL too.
+ * Compiling a plan to machine code costs more than any statement of ours gains by it; and where a page at random is taken to cost
+ * four times one in turn, as for turning disks, a search walks a million rows beside its index.
+ */
+const sessionOptions = [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'jit=off',
+  'random_page_cost=1.1',
+  'plan_cache_mode=auto',
+]
+  .map(setting => `-c ${setting}`)
+  .join(' ')
 
 /** Opens the pools. Every connection remembers its space, so setting it costs a round trip only on change. */
 export const openDatabase = (url: string, options: { log: Log; connections?: number }): Database => {
@@ -80,16 +97,25 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
 
   const on =
     (poolFor: (space: string) => pg.Pool) =>
-    (space: string): Executor => ({
+    (space: string, signal?: AbortSignal): Executor => ({
       run: async <Row extends object>(statement: Statement, runOptions?: RunOptions) => {
         const client = await connectTo(poolFor(space), space)
         let lost = false
+        let cancelled: Promise<unknown> | undefined
+        const cancel = () => {
+          cancelled = cancelOn(client, side)
+        }
+        signal?.addEventListener('abort', cancel, { once: true })
         try {
+          signal?.throwIfAborted()
           return await runOn<Row>(client, statement, runOptions)
         } catch (error) {
-          lost = isLost(error)
+          lost = error !== signal?.reason && isLost(error)
           throw error
         } finally {
+          signal?.removeEventListener('abort', cancel)
+          // The cancel request names the connection, not the statement: nobody else may get the connection before it came.
+          await cancelled
           client.release(lost)
         }
       },
@@ -125,7 +151,16 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
     await Promise.all([pool.end(), wide.end(), side.end()])
   }
 
-  return { of: on(poolOf), apart: on(() => side), transaction, connect, listen: listener.listen, url, close }
+  return {
+    of: on(poolOf),
+    apart: on(() => side),
+    transaction,
+    connect,
+    listen: listener.listen,
+    url,
+    connections,
+    close,
+  }
 }
 
 const openPool = (url: string, log: Log, connections: number): pg.Pool => {
@@ -134,14 +169,18 @@ const openPool = (url: string, log: Log, connections: number): pg.Pool => {
     max: connections,
     types,
     application_name: 'gantry',
-    // Compiling a plan to machine code costs more than any statement of ours gains by it.
-    options: '-c timezone=UTC -c jit=off',
+    options: sessionOptions,
   })
   pool.on('error', error => log.error({ err: error }, 'idle database connection failed'))
   // One that fails while it is used tells its user through the statement; without a listener it would end the process.
   pool.on('connect', client => client.on('error', error => log.debug({ err: error }, 'connection failed')))
   return pool
 }
+
+const cancelOn = (client: pg.PoolClient, side: pg.Pool): Promise<unknown> =>
+  side
+    .query('select pg_cancel_backend($1)', [(client as { processID?: number }).processID])
+    .catch(() => undefined)
 
 /** Whether a connection is good for nothing after this: anything but a statement the server has refused. */
 const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'

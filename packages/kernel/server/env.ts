@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { StartProblem } from './start-problem.ts'
 
 /** What the environment settles before the first connection (design, section 4). */
@@ -27,7 +28,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   roles: rolesOf(source.GANTRY_ROLES),
   demo: source.GANTRY_DEMO !== '0',
   demoPassword: source.GANTRY_DEMO_PASSWORD || null,
-  trustedProxies: source.GANTRY_TRUSTED_PROXIES || null,
+  trustedProxies: proxiesOf(source.GANTRY_TRUSTED_PROXIES),
 })
 
 const integer = (name: string, text: string, max: number): number => {
@@ -35,6 +36,21 @@ const integer = (name: string, text: string, max: number): number => {
   if (!Number.isInteger(value) || value < 0 || value > max)
     throw new StartProblem('config_invalid', { name, value: text })
   return value
+}
+
+/** Names of ranges, addresses and networks, with commas between. */
+const proxiesOf = (text: string | undefined): string | null => {
+  if (!text) return null
+  const isProxy = (one: string): boolean => {
+    const [address = '', bits, ...rest] = one.trim().split('/')
+    if (/^(loopback|linklocal|uniquelocal)$/.test(one.trim())) return true
+    const size = isIP(address) === 4 ? 32 : 128
+    const isSize = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size)
+    return isIP(address) > 0 && isSize && rest.length === 0
+  }
+  if (!text.split(',').every(isProxy))
+    throw new StartProblem('config_invalid', { name: 'GANTRY_TRUSTED_PROXIES', value: text })
+  return text
 }
 
 const rolesOf = (text: string | undefined): ReadonlySet<Role> => {

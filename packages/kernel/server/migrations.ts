@@ -1,9 +1,10 @@
 import { auditMigration } from './audit/audit.ts'
-import { sealingMigration, wallsMigration } from './audit/walls.ts'
-import { filesMigration } from './files/migration.ts'
-import { jobsMigration } from './jobs/migration.ts'
+import { sealingMigration, sealsMigration, wallsMigration } from './audit/walls.ts'
+import { fileQuotaMigration, filesMigration } from './files/migration.ts'
+import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
+import { paceMigration } from './pace.ts'
 import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { serialsMigration } from './serials.ts'
 import { settingsMigration } from './settings/settings.ts'
@@ -22,4 +23,8 @@ export const kernelMigrations: readonly Migration[] = [
   wallsMigration,
   deliveryMigration,
   sealingMigration,
+  paceMigration,
+  fairJobsMigration,
+  fileQuotaMigration,
+  sealsMigration,
 ]

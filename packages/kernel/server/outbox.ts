@@ -62,7 +62,7 @@ export const emitAudited = async (ctx: Ctx, action: string, table: string): Prom
     select space, action, table_id, record_id, version, actor, ${ctx.cause?.event ?? null}::bigint,
       ${ctx.cause ? ctx.cause.depth + 1 : 0}::int
     from gantry.audit
-    where tx = pg_current_xact_id() and hash is null and space = ${ctx.space} and action = ${action} and table_id = ${table}
+    where tx = pg_current_xact_id() and space = ${ctx.space} and action = ${action} and table_id = ${table}
     order by id`)
 }
 

@@ -29,6 +29,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
    * the path. Absent: the body is the input without the path's parameters.
    */
   readonly bodyIs?: string
+  /** The endpoint itself refuses text that cannot be stored, as the records engine does field by field. */
+  readonly checksTexts?: true
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 202
 }

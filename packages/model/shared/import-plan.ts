@@ -1,4 +1,6 @@
+import { Type } from 'typebox'
 import type { FieldId } from './names.ts'
+import type { TextDialect } from './text-dialect.ts'
 
 /**
  * Which field each column of a sheet goes into; null is left out. `items.qty` is the field `qty` of slave rows that stand in
@@ -25,8 +27,12 @@ export const slavesInLines = (columns: ColumnMap): ReadonlySet<FieldId> =>
 export interface SlaveSheet {
   /** Index of the sheet in the file. */
   readonly sheet: number
-  /** Line of the headings, from 1. */
+  /** The last line of the headings, from 1. */
   readonly headingLine: number
+  /** Rows of headings that end with that line; one where absent. */
+  readonly headingLines?: number
+  /** `leftOut`: rows that are totals or notes are no rows of the table. */
+  readonly asides?: 'leftOut'
   readonly columns: ColumnMap
   /** The slave field of the master table that takes the rows. */
   readonly field: FieldId
@@ -38,7 +44,14 @@ export interface SlaveSheet {
 /** What a person settled before an import. */
 export interface ImportPlan {
   readonly sheet: number
+  /** The last line of the headings, from 1. */
   readonly headingLine: number
+  /** Rows of headings that end with that line; one where absent. */
+  readonly headingLines?: number
+  /** `leftOut`: rows that are totals or notes are no records. */
+  readonly asides?: 'leftOut'
+  /** How a text file is written; recognised where absent. */
+  readonly dialect?: TextDialect
   readonly columns: ColumnMap
   /** `all`: one bad row and nothing is written; `good`: the good rows are written and the bad ones handed back. */
   readonly mode: 'all' | 'good'
@@ -53,6 +66,36 @@ export interface ImportPlan {
   /** Everything is checked as if it were written, and nothing is. */
   readonly trial?: true
 }
+
+const place = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const headingLine = place
+const columnMap = Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Null()]), { maxItems: 16_384 })
+
+/** An import plan as it comes from outside. */
+export const importPlanSchema = Type.Unsafe<ImportPlan>(
+  Type.Object({
+    sheet: place,
+    headingLine,
+    columns: columnMap,
+    mode: Type.Union([Type.Literal('all'), Type.Literal('good')]),
+    key: Type.Optional(Type.String({ maxLength: 100 })),
+    slaves: Type.Optional(
+      Type.Array(
+        Type.Object({
+          sheet: place,
+          headingLine,
+          columns: columnMap,
+          field: Type.String({ maxLength: 100 }),
+          joinColumn: place,
+          masterColumn: place,
+        }),
+        { maxItems: 100 },
+      ),
+    ),
+    recordColumn: Type.Optional(place),
+    trial: Type.Optional(Type.Literal(true)),
+  }),
+)
 
 export interface ImportReport {
   /** Nothing was written: the counts say what would have been. */

@@ -73,6 +73,7 @@ export {
   type ColumnMap,
   type ImportPlan,
   type ImportReport,
+  importPlanSchema,
   lineColumn,
   readLineColumn,
   type SlaveSheet,
@@ -172,10 +173,14 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  jobsPerSpaceSetting,
   registrationSetting,
+  registrationsPerAddressSetting,
   type Setting,
   settingOf,
   settings,
+  storageSetting,
+  storedFilesSetting,
   uploadSetting,
 } from './settings.ts'
 export { readSubject, type Subject, type SubjectKind, subjectKinds, subjectText } from './sharing.ts'
@@ -217,5 +222,16 @@ export {
   tableViewSchema,
   terminals,
 } from './table-view.ts'
+export {
+  isTextDialect,
+  longestDelimiter,
+  type TextDialect,
+  type TextEncoding,
+  type TextEscape,
+  type TextQuote,
+  textEncodings,
+  textEscapes,
+  textQuotes,
+} from './text-dialect.ts'
 export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'

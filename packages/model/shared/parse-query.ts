@@ -106,22 +106,25 @@ const parseLevels = (value: unknown, report: Report): Readonly<Record<string, nu
 }
 
 /** `sum:amount`, `count`, or the list of aggregates itself. */
-const parseAggregates = (value: unknown, report: Report): readonly Aggregate[] =>
-  entries(value).map(each => {
+const parseAggregates = (value: unknown, report: Report): readonly Aggregate[] => {
+  const asked = entries(value)
+  if (asked.length === 0) report(issue('aggregates', 'format'))
+  return asked.map(each => {
     const [fn, field] = typeof each === 'string' ? each.split(':') : []
-    const asked: Input = isPlainObject(each) ? each : { fn, field }
-    const known = aggregateFunctions.find(name => name === asked.fn)
-    const about = typeof asked.field === 'string' && asked.field !== '' ? asked.field : undefined
+    const wanted: Input = isPlainObject(each) ? each : { fn, field }
+    const known = aggregateFunctions.find(name => name === wanted.fn)
+    const about = typeof wanted.field === 'string' && wanted.field !== '' ? wanted.field : undefined
     if (!known || (about === undefined && known !== 'count')) {
       report(issue('aggregates', 'format'))
       return { name: 'count', fn: 'count' }
     }
-    const name = typeof asked.name === 'string' ? asked.name : about ? `${known}_${about}` : known
-    const perUnit = asked.perUnit === true || asked.perUnit === 'true'
+    const name = typeof wanted.name === 'string' ? wanted.name : about ? `${known}_${about}` : known
+    const perUnit = wanted.perUnit === true || wanted.perUnit === 'true'
     return about === undefined
       ? { name, fn: known }
       : { name, fn: known, field: about, ...(perUnit && { perUnit }) }
   })
+}
 
 const entries = (value: unknown): readonly unknown[] => {
   if (typeof value === 'string') return listed(value)

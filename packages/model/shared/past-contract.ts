@@ -44,7 +44,7 @@ const id = Type.String({ format: 'uuid' })
 const moment = Type.String({ format: 'date-time' })
 /** The state after an entry of the history, or at a moment. */
 const when = {
-  entry: Type.Optional(Type.Integer({ minimum: 1 })),
+  entry: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   moment: Type.Optional(moment),
 }
 
@@ -88,7 +88,7 @@ export const restoreVersion = contract({
     table,
     id,
     ...when,
-    version: Type.Integer({ minimum: 1 }),
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     fields: Type.Optional(Type.Unsafe<readonly FieldId[]>(Type.Array(Type.String(), { maxItems: 1_000 }))),
   }),
   output: Type.Unsafe<RecordAnswer>(object),

@@ -281,6 +281,7 @@ export const createRecord = contract({
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
   status: 201,
   bodyIs: 'record',
+  checksTexts: true,
 })
 
 export const getRecord = contract({
@@ -303,6 +304,7 @@ export const updateRecord = contract({
   input: Type.Object({ table, id, record }),
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
   bodyIs: 'record',
+  checksTexts: true,
 })
 
 export const deleteRecord = contract({
@@ -311,7 +313,7 @@ export const deleteRecord = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'Moves a record to the recycle bin',
-  input: Type.Object({ table, id, version: Type.Optional(Type.Integer()) }),
+  input: Type.Object({ table, id, version: Type.Optional(Type.Integer({ maximum: 2_147_483_647 })) }),
   output: Type.Unsafe<{ readonly data: { readonly id: string } }>({ type: 'object' }),
 })
 
@@ -367,7 +369,9 @@ export const batchRecords = contract({
     ]),
     changes: Type.Optional(record),
     /** To change or remove: those no longer at the version seen are refused with record.conflict. */
-    versions: Type.Optional(Type.Record(Type.String({ maxLength: 36 }), Type.Integer())),
+    versions: Type.Optional(
+      Type.Record(Type.String({ maxLength: 36 }), Type.Integer({ maximum: 2_147_483_647 })),
+    ),
   }),
   output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
 })

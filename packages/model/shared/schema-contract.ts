@@ -39,6 +39,8 @@ export interface ChangePlan {
   readonly steps: readonly PlannedStep[]
   readonly effect: PlannedStep['effect']
   readonly seconds: number
+  /** What is allowed and perhaps not meant, each at its place: `<table>.fields.<field>`. */
+  readonly warnings: readonly Issue[]
 }
 
 /** What becomes of values that do not fit: their old column is kept for 30 days, is given up, or the change stops. */
@@ -135,7 +137,7 @@ export interface IndexAdvice {
     readonly table: Named
     readonly fields: readonly Named[]
     /** `definition`: it follows from what the table is, and was missing. */
-    readonly reason: 'slow_view' | 'default_sort' | 'definition'
+    readonly reason: 'slow_view' | 'default_sort' | 'tab' | 'definition' | 'earlier'
     /** How often the list was slow, and the slowest time in milliseconds. */
     readonly count: number
     readonly worst: number
@@ -161,7 +163,7 @@ const saves = Type.Unsafe<readonly TableDraft[]>(
     Type.Object(
       {
         definition: tableSchema,
-        seen: Type.Optional(Type.Integer({ minimum: 1 })),
+        seen: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
         drops: Type.Optional(
           Type.Array(Type.String({ maxLength: 48 }), {
             maxItems: 1_000,
@@ -181,6 +183,7 @@ const can = ['admin'] as const
 export const planSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes/plan',
+  checksTexts: true,
   scope: 'space',
   can,
   summary: 'What changed tables would do to the database: each step, the rows it touches, the time it takes',
@@ -191,6 +194,7 @@ export const planSchemaChange = contract({
 export const checkSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes/check',
+  checksTexts: true,
   scope: 'space',
   can,
   summary: 'Looks for values that do not fit the new fields, without changing anything',
@@ -201,6 +205,7 @@ export const checkSchemaChange = contract({
 export const startSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes',
+  checksTexts: true,
   scope: 'space',
   can,
   summary: 'Carries a change out in the background, while everybody works on',

@@ -75,6 +75,55 @@ export const uploadSetting = numberSetting(
   text('附件和导入文件都受此限制。', 'Holds for attachments and for files to import.'),
 )
 
+/** Gigabytes of uploaded files a space may store. */
+export const storageSetting = numberSetting(
+  'server.upload.spaceGigabytes',
+  50,
+  1,
+  100_000,
+  text('每个空间的存储上限（GB）', 'Storage of a space (GB)'),
+  text(
+    '附件和导入文件合计；导出文件不计入。',
+    'Attachments and files to import together; exports do not count.',
+  ),
+)
+
+/** Uploaded files a space may store. */
+export const storedFilesSetting = numberSetting(
+  'server.upload.spaceFiles',
+  200_000,
+  100,
+  100_000_000,
+  text('每个空间的文件数上限', 'Files of a space'),
+  text('附件和导入文件合计。', 'Attachments and files to import together.'),
+)
+
+/** Accounts that may be registered from one network in 24 hours, with a new enterprise or by an invite code. */
+export const registrationsPerAddressSetting = numberSetting(
+  'server.registration.perAddress',
+  50,
+  1,
+  100_000,
+  text('同一网络每天注册数', 'Registrations from one network in 24 hours'),
+  text(
+    '新企业和凭邀请码加入的新账号合计；整个工厂可能共用一个地址。',
+    'New enterprises and new accounts by invite code together; a whole plant may share one address.',
+  ),
+)
+
+/** Jobs of one kind that a space has running at once, in all processes together. */
+export const jobsPerSpaceSetting = numberSetting(
+  'server.jobs.perSpace',
+  2,
+  1,
+  100,
+  text('每个空间同时运行的任务', 'Jobs of a space at once'),
+  text(
+    '短任务（如导出）和长任务（如导入）分别计算，其余任务排队等候。',
+    'Short ones (exports) and long ones (imports) count apart; the others wait their turn.',
+  ),
+)
+
 /** Origins of services beside this one; pages and integrations read them by path. */
 const origins = (
   [
@@ -93,7 +142,15 @@ const origins = (
 ).map(([name, zh, en]) => urlSetting(`server.origins.${name}`, text(`${zh}地址`, `${en} origin`)))
 
 /** Everything that can be configured while the product runs, in the order of its screen. */
-export const settings: readonly Setting[] = [registrationSetting, uploadSetting, ...origins]
+export const settings: readonly Setting[] = [
+  registrationSetting,
+  registrationsPerAddressSetting,
+  uploadSetting,
+  storageSetting,
+  storedFilesSetting,
+  jobsPerSpaceSetting,
+  ...origins,
+]
 
 export const settingOf = (path: string): Setting | undefined =>
   settings.find(setting => setting.path === path)

@@ -1,5 +1,5 @@
 import type { Migration } from '@gantry/kernel/server'
-import { advisorMigration, listedIndexesMigration } from './advisor/migration.ts'
+import { advisorMigration, listedIndexesMigration, moreAdviceMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
 import { stoppedTablesMigration } from './catalog/stop-tables.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
@@ -26,5 +26,6 @@ export const recordsMigrations: readonly Migration[] = [
   sharedKindsMigration,
   undoingChangesMigration,
   stoppedTablesMigration,
+  moreAdviceMigration,
   ranksMigration,
 ]

@@ -1,5 +1,6 @@
 import './styles/index.css'
 
+export { useTable } from './data/use-table.ts'
 export { RecordDetail } from './detail/detail-page.tsx'
 export type { RecordSlots } from './detail/slots.ts'
 export { ExpressionEditor } from './expression/expression-editor.tsx'
@@ -15,3 +16,5 @@ export { issueText } from './parts/issue-text.ts'
 export { type FieldModel, modelTable, type SlaveModel, type TableModel } from './parts/table-model.ts'
 export { RecycleList } from './recycle/recycle-list.tsx'
 export { AccessDifferences } from './rights/access-differences.tsx'
+export { ViewSample, ViewSettings } from './views/view-sample.tsx'
+export { viewIcon } from './views/view-switch.tsx'

@@ -37,7 +37,10 @@ test.each<[string, SessionState, string]>([
   ['/space-demo/appcenter', failed, 'failed'],
   ['/space-demo/appcenter', out, 'sign-in'],
   ['/space-demo/appcenter', as('user'), 'page'],
-  ['/appcenter', as('user'), 'page'],
+  ['/appcenter', as('user'), 'elsewhere'],
+  ['/appcenter', out, 'sign-in'],
+  ['/etl', as('admin'), 'elsewhere'],
+  ['/etl', as('user'), 'elsewhere'],
   ['/space-second/appcenter', as('user'), 'page'],
   ['/space-strange/appcenter', as('user'), 'denied'],
   ['/space-demo/appcenter', as('root'), 'denied'],
@@ -55,4 +58,12 @@ test.each<[string, SessionState, string]>([
   ['/dev/kit', out, 'kit'],
 ])('%s for %o is %s', (pathname, state, kind) =>
   expect(judge(pathname, state, path => built.has(path)).kind).toBe(kind),
+)
+
+test.each([
+  ['/etl', 'admin', '/space-demo/etl'],
+  ['/appcenter', 'user', '/space-demo/appcenter'],
+  ['/user/workbench/7', 'user', '/space-demo/user/workbench/7'],
+] as const)('%s without a prefix is opened by %s at %s', (pathname, userType, inside) =>
+  expect(judge(pathname, as(userType), () => true)).toEqual({ kind: 'elsewhere', pathname: inside }),
 )

@@ -1,6 +1,7 @@
 import type { SessionState } from '@gantry/client/web'
-import type { RoutePath, UserType } from '@gantry/model/shared'
+import { type RoutePath, type UserType, withSpace } from '@gantry/model/shared'
 import { type Matched, matchScreen } from './match.ts'
+import { patternOf } from './pattern.ts'
 
 /** What an address leads to, for this person at this moment. */
 export type Verdict =
@@ -15,6 +16,8 @@ export type Verdict =
   | { readonly kind: 'unbuilt'; readonly matched: Matched }
   /** The start: `/`, or the start of a space. */
   | { readonly kind: 'home' }
+  /** A screen of a space without the space's prefix: the same address inside the space one is in. */
+  | { readonly kind: 'elsewhere'; readonly pathname: string }
   | { readonly kind: 'kit' }
   | { readonly kind: 'unknown' }
 
@@ -41,6 +44,8 @@ export const judge = (
   if (!matched) return { kind: 'home' }
 
   const { session } = state
+  if (matched.space === null && patternOf(matched.route.path).inSpace)
+    return { kind: 'elsewhere', pathname: withSpace(pathname, session.space.id) }
   const member = matched.space === null || session.spaces.some(space => space.id === matched.space)
   if (!member || !mayOpen(matched.route.owner, session.user.userType)) return { kind: 'denied', matched }
   return isBuilt(matched.route.path) ? { kind: 'page', matched } : { kind: 'unbuilt', matched }

@@ -44,6 +44,8 @@ const Content = ({ location }: { location: Location }) => {
   switch (verdict.kind) {
     case 'page':
       return <Screen matched={verdict.matched} location={location} />
+    case 'elsewhere':
+      return <Navigate to={verdict.pathname + location.search + location.hash} replace />
     case 'kit':
       return <Kit />
     case 'wait':

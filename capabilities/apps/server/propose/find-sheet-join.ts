@@ -15,15 +15,18 @@ export interface Join {
  */
 export const findSheetJoin = (master: readonly Column[], slave: readonly Column[]): Join | null => {
   const isPlainList = !slave.some(isNumberOfItsOwn)
+  const others = slave.map(other => {
+    const filled = other.texts.filter(text => text !== '')
+    return { other, filled, first: filled.slice(0, 100) }
+  })
   const found = master.flatMap((column, masterColumn) => {
     if (!column.isFull || !column.isDistinct || column.isCounter) return []
     const isKnown = (text: string) => column.values.has(text)
-    return slave.flatMap((other, joinColumn) => {
-      const filled = other.texts.filter(text => text !== '')
+    return others.flatMap(({ other, filled, first }, joinColumn) => {
       const isEnough = (texts: readonly string[]) =>
         texts.length > 1 && texts.filter(isKnown).length >= texts.length * leastKnown
       // Most columns have nothing in common, which their first cells tell.
-      if (!isEnough(filled.slice(0, 100)) || !isEnough(filled)) return []
+      if (!isEnough(first) || !isEnough(filled)) return []
       const isCalledAlike = plain(column.heading) === plain(other.heading)
       const isSure =
         isPlainList &&

@@ -98,13 +98,16 @@ const splitDraft = (
 }
 
 const toDraft = (
-  { sheet, name, label = name, headingLine, headings }: NamedHead,
+  { sheet, name, label = name, headingLine, headingLines, headings, asides, keepsAsides, beside }: NamedHead,
   rows: readonly (readonly Cell[])[],
   people: ReadonlySet<string>,
 ): SheetDraft => ({
   sheet,
   name,
   headingLine,
+  headingLines,
+  ...(asides.length > 0 && !keepsAsides && { asides: 'leftOut' as const }),
+  ...(beside.length > 0 && { beside }),
   headings,
   rowsRead: rows.length,
   samples: rows.slice(0, 20),

@@ -4,6 +4,7 @@ import { listActs, type TableDef } from '@gantry/model/shared'
 import { Banner, Modal } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import '../apps.css'
+import { ImportHistory } from './import-history.tsx'
 import { UndoAct } from './undo-act.tsx'
 
 interface ActsDialogProps {
@@ -38,6 +39,7 @@ export const ActsDialog = ({ table, onClose }: ActsDialogProps) => {
           </li>
         ))}
       </ul>
+      <ImportHistory table={table.id} />
     </Modal>
   )
 }

@@ -1,19 +1,28 @@
 import { localise } from '@gantry/base/shared'
-import { call, callWithFiles, currentLang, errorText } from '@gantry/client/web'
+import { call, callKey, callWithFiles, currentLang, errorText, queryClient } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
-import { type ColumnMap, type FieldId, slavesInLines, type TableDef } from '@gantry/model/shared'
+import {
+  type ColumnMap,
+  type FieldId,
+  slavesInLines,
+  type TableDef,
+  type TextDialect,
+} from '@gantry/model/shared'
 import { Banner, Icon, Modal } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetMapping, importRecords, matchSheet } from '../../shared/contract.ts'
+import { forgetMapping, importRecords, listJobs, matchSheet } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
-import type { SheetMatch } from '../../shared/types.ts'
+import type { SheetChoice, SheetMatch } from '../../shared/types.ts'
+import { FileReading } from '../wizard/file-reading.tsx'
 import { SheetDrop } from '../wizard/sheet-drop.tsx'
 import '../apps.css'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportHistory } from './import-history.tsx'
 import { type ImportChoices, ImportOptions } from './import-options.tsx'
 import { ImportResult } from './import-result.tsx'
+import { requiredWithout } from './required-without.ts'
 import { hasEnded, useJob } from './use-job.ts'
 
 interface ImportDialogProps {
@@ -21,6 +30,12 @@ interface ImportDialogProps {
   /** Fields the person may write. */
   readonly writable: readonly FieldId[]
   onClose(): void
+}
+
+/** What the person said of the file so far. */
+interface Told {
+  readonly dialect?: Partial<TextDialect>
+  readonly choice?: SheetChoice
 }
 
 const usual: ImportChoices = { mode: 'good', key: null, slaves: [], recordColumn: null, trial: false }
@@ -36,6 +51,7 @@ const isOwnChoice = ({ remembered, columns, recordColumn }: SheetMatch): boolean
 export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) => {
   const { t } = useTranslation()
   const [match, setMatch] = useState<SheetMatch | null>(null)
+  const [told, setTold] = useState<Told>({})
   const [columns, setColumns] = useState<ColumnMap>([])
   const [choices, setChoices] = useState<ImportChoices>(usual)
   const [jobId, setJobId] = useState<string | null>(null)
@@ -70,14 +86,11 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       slaves: found.slaves.map(slave => slave.sheet),
     }))
   }
-  const read = async (file: string, sheet?: number) =>
-    show(
-      await call(
-        matchSheet,
-        { table: table.id, file, ...(sheet !== undefined && { sheet }) },
-        { timeout: 120_000 },
-      ),
-    )
+  const read = async (file: string, wanted: Told = {}) => {
+    const { choice, ...told } = wanted
+    show(await call(matchSheet, { table: table.id, file, ...told, ...choice }, { timeout: 120_000 }))
+    setTold(wanted)
+  }
   const forget = (found: SheetMatch) =>
     attempt(async () => {
       await call(forgetMapping, { table: table.id, headings: [...found.headings] })
@@ -96,6 +109,9 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       const plan = {
         sheet: found.sheet,
         headingLine: found.headingLine,
+        headingLines: found.reading.headingLines,
+        ...(found.reading.asides.length > 0 && !found.reading.keepsAsides && { asides: 'leftOut' as const }),
+        ...(found.dialect && { dialect: found.dialect }),
         columns,
         mode: choices.mode,
         ...(key !== null ? { key } : {}),
@@ -114,11 +130,14 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       setJobId(id)
     })
   const anew = () => {
+    queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
     setJobId(null)
     setMatch(null)
     setChoices(now => ({ ...now, trial: false }))
   }
 
+  // With a key, rows may change records that have these values already.
+  const missing = key === null ? requiredWithout(table, writable, columns) : []
   const ended = hasEnded(job)
   const report = job?.state === 'done' ? readImportReport(job.result) : null
   const tried = report?.trial === true
@@ -176,11 +195,23 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
               value={match.sheet}
               aria-label={t('import.sheet')}
               style={{ width: 240, marginBottom: 8 }}
-              options={match.sheets.map(sheet => ({ value: sheet.index, label: sheet.name }))}
+              options={match.sheets.map(({ index, name, hidden }) => ({
+                value: index,
+                label: hidden ? t('reading.hidden_name', { name }) : name,
+              }))}
               disabled={busy}
-              onChange={sheet => attempt(() => read(match.file, sheet))}
+              onChange={sheet => attempt(() => read(match.file, { ...told, choice: { sheet } }))}
             />
           ) : null}
+          <FileReading
+            dialect={match.dialect}
+            reading={match.reading}
+            busy={busy}
+            onDialect={change =>
+              attempt(() => read(match.file, { ...told, dialect: { ...told.dialect, ...change } }))
+            }
+            onSheet={choice => attempt(() => read(match.file, { ...told, choice }))}
+          />
           {isOwnChoice(match) ? (
             <div className="row imp-known">
               <span className="grow ink2">{t('import.known')}</span>
@@ -196,6 +227,11 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
             columns={columns}
             onChange={setColumns}
           />
+          {missing.length > 0 ? (
+            <Banner kind="warn">
+              {t('import.required_missing', { fields: missing.join(t('reading.comma')) })}
+            </Banner>
+          ) : null}
           <ImportOptions
             table={table}
             match={match}
@@ -205,7 +241,10 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
           />
         </>
       ) : (
-        <SheetDrop onFile={readFile} busy={busy} sent={sent} />
+        <>
+          <SheetDrop onFile={readFile} busy={busy} sent={sent} />
+          <ImportHistory table={table.id} />
+        </>
       )}
     </Modal>
   )

@@ -47,7 +47,7 @@ const Running = ({ job }: { job: JobInfo | undefined }) => {
 }
 
 /** What there is something to say of; of an empty file, that nothing is new. */
-const reportParts = (report: ImportReport) => {
+export const reportParts = (report: ImportReport) => {
   const parts = (['created', 'updated', 'bad'] as const).filter(part => report[part] > 0)
   return parts.length > 0 ? parts : (['created'] as const)
 }

@@ -26,6 +26,8 @@ const slaveOf = (table: string): SlaveOf => ({ by: 'column', table, joinColumn: 
 /** Orders, parts that belong to them, and checks that may belong to either. */
 const workbook: SheetProposal = {
   file: 'f',
+  readings: [],
+  hidden: [],
   name: 'orders.xlsx',
   sheets: [
     draft(0, 'orders', ['code', 'customer']),
@@ -67,6 +69,8 @@ test('what was edited in one way is there again when it is chosen again', () => 
 
 const lines: SheetProposal = {
   file: 'f',
+  readings: [],
+  hidden: [],
   name: 'orders.csv',
   sheets: [
     draft(0, 'orders', ['code', 'note', null, null]),

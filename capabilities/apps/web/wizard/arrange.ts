@@ -1,4 +1,5 @@
 import type { SheetDraft, SheetProposal } from '../../shared/types.ts'
+import { setIncluded } from './edit-draft.ts'
 import { moveColumn } from './move-column.ts'
 import type { Way } from './way.ts'
 
@@ -23,10 +24,16 @@ export const arrange = ({ sheets, otherwise }: SheetProposal): Arranged =>
       sheet,
       name: proposed[0]?.name ?? '',
       isUsed: true,
-      ways: ways.map(drafts => drafts.map(draft => ({ proposed: draft, draft }))),
+      ways: ways.map(drafts => drafts.map(draft => ({ proposed: draft, draft: withoutBeside(draft) }))),
       chosen: 0,
     }
   })
+
+/** Notes beside the table are left out, unless there is nothing else. */
+const withoutBeside = (proposed: SheetDraft): SheetDraft => {
+  const draft = (proposed.beside ?? []).reduce((left, at) => setIncluded(left, proposed, at, false), proposed)
+  return Object.keys(draft.table.fields).length > 0 ? draft : proposed
+}
 
 export const wayOf = ({ ways, chosen }: ArrangedSheet): Way => ways[chosen] ?? []
 

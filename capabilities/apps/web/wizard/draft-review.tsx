@@ -1,12 +1,20 @@
 import { errorText, useCall } from '@gantry/client/web'
+import type { TextDialect } from '@gantry/model/shared'
 import { Banner } from '@gantry/ui/web'
-import { Button, Input, Select } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppSign, freeName, signOf } from '../../shared/app-sign.ts'
 import { listApps } from '../../shared/contract.ts'
-import { type AppScope, appScopes, type NewApp, type SheetProposal } from '../../shared/types.ts'
+import {
+  type AppScope,
+  appScopes,
+  type NewApp,
+  type SheetChoice,
+  type SheetProposal,
+} from '../../shared/types.ts'
 import { arrange, changeDraft, chooseWay, draftsOf, includeSheet, moveBetween } from './arrange.ts'
+import { FileReading } from './file-reading.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import { SignPicker } from './sign-picker.tsx'
 
@@ -18,12 +26,22 @@ interface DraftReviewProps {
   readonly proposal: SheetProposal
   readonly busy: boolean
   readonly failure: unknown
+  onDialect(change: Partial<TextDialect>): void
+  onSheet(choice: SheetChoice): void
   onBack(): void
   onDone(review: Review): void
 }
 
 /** What Gantry proposes for a file, to be looked over: nothing need be touched for a list that is in order. */
-export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftReviewProps) => {
+export const DraftReview = ({
+  proposal,
+  busy,
+  failure,
+  onDialect,
+  onSheet,
+  onBack,
+  onDone,
+}: DraftReviewProps) => {
   const { t } = useTranslation()
   const apps = useCall(listApps, {})
   const taken = (apps.data?.data ?? []).map(app => app.name)
@@ -34,7 +52,10 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
   const isTaken = taken.includes(name.trim())
   const [system, setSystem] = useState('')
   const [scope, setScope] = useState<AppScope>('all')
-  const [arranged, setArranged] = useState(() => arrange(proposal))
+  const [edited, setEdited] = useState({ of: proposal, arranged: arrange(proposal) })
+  // A file that is read otherwise is proposed anew; what was said of the application stays.
+  const arranged = edited.of === proposal ? edited.arranged : arrange(proposal)
+  const setArranged = (changed: typeof arranged) => setEdited({ of: proposal, arranged: changed })
   const sheets = draftsOf(arranged)
   const fieldCount = sheets.reduce((sum, sheet) => sum + Object.keys(sheet.table.fields).length, 0)
   const done = () =>
@@ -44,6 +65,7 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
         ...sign,
         scope,
         file: proposal.file,
+        ...(proposal.dialect && { dialect: proposal.dialect }),
         sheets,
         ...(system.trim() ? { system: system.trim() } : {}),
       },
@@ -95,11 +117,30 @@ export const DraftReview = ({ proposal, busy, failure, onBack, onDone }: DraftRe
             />
           </div>
         </div>
+        {proposal.hidden.length > 0 ? (
+          <div className="row rd-hidden">
+            <span className="ink2">{t('reading.hidden')}</span>
+            {proposal.hidden.map(({ sheet, name: hidden }) => (
+              <Checkbox key={sheet} checked={false} disabled={busy} onChange={() => onSheet({ sheet })}>
+                <span translate="no">{hidden}</span>
+              </Checkbox>
+            ))}
+          </div>
+        ) : null}
         {arranged.map(sheet => (
           <SheetSection
             key={sheet.sheet}
             sheet={sheet}
             all={arranged}
+            reading={
+              <FileReading
+                dialect={proposal.dialect}
+                reading={proposal.readings.find(each => each.sheet === sheet.sheet)}
+                busy={busy}
+                onDialect={onDialect}
+                onSheet={onSheet}
+              />
+            }
             onUse={isUsed => setArranged(includeSheet(arranged, sheet.sheet, isUsed))}
             onChoose={way => setArranged(chooseWay(arranged, sheet.sheet, way))}
             onChange={draft => setArranged(changeDraft(arranged, draft))}

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select } from 'antd'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetDraft } from '../../shared/types.ts'
 import { type ArrangedSheet, draftsOf, isOpenWay, wayOf } from './arrange.ts'
@@ -9,6 +9,8 @@ import type { Part, Way } from './way.ts'
 interface SheetSectionProps {
   readonly sheet: ArrangedSheet
   readonly all: readonly ArrangedSheet[]
+  /** How it was read, with what can be changed. */
+  readonly reading: ReactNode
   onUse(isUsed: boolean): void
   onChoose(way: number): void
   onChange(draft: SheetDraft): void
@@ -16,7 +18,15 @@ interface SheetSectionProps {
 }
 
 /** A sheet of the file: what its rows are taken for, and the tables they make. */
-export const SheetSection = ({ sheet, all, onUse, onChoose, onChange, onMove }: SheetSectionProps) => {
+export const SheetSection = ({
+  sheet,
+  all,
+  reading,
+  onUse,
+  onChoose,
+  onChange,
+  onMove,
+}: SheetSectionProps) => {
   const { t } = useTranslation()
   const id = useId()
   const { name, isUsed, ways, chosen } = sheet
@@ -62,6 +72,7 @@ export const SheetSection = ({ sheet, all, onUse, onChoose, onChange, onMove }: 
         />
       </h2>
       <p>{readFrom(proposed)}</p>
+      {at === 0 ? reading : null}
       {at === 0 && ways.length > 1 ? (
         <div className="wz-way">
           <label htmlFor={id}>{t('sheet.way', { name })}</label>

@@ -1,19 +1,26 @@
 import { call, callKey, callWithFiles, errorText, queryClient } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/files/shared'
+import type { TextDialect } from '@gantry/model/shared'
 import { Banner, Icon, PageHeader } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createApp, inspectSheet, listApps } from '../../shared/contract.ts'
-import type { CreatedApp, SheetProposal } from '../../shared/types.ts'
+import type { CreatedApp, SheetChoice, SheetProposal } from '../../shared/types.ts'
 import { centreHref } from '../app-address.ts'
 import { ImportWatch } from '../transfer/import-watch.tsx'
 import { DraftReview, type Review } from './draft-review.tsx'
 import { SheetDrop } from './sheet-drop.tsx'
 
+/** What the person said of the file so far. */
+interface Told {
+  readonly dialect: Partial<TextDialect>
+  readonly sheets: readonly SheetChoice[]
+}
+
 type Step =
   | { readonly at: 'drop' }
-  | { readonly at: 'review'; readonly proposal: SheetProposal }
+  | { readonly at: 'review'; readonly proposal: SheetProposal; readonly told: Told }
   | { readonly at: 'made'; readonly app: CreatedApp; readonly name: string }
 
 /** From a spreadsheet to a working application: drop it, look over the fields, watch the rows come in. */
@@ -41,11 +48,17 @@ export const SheetWizard = ({ onLeave }: { onLeave(): void }) => {
       setSent(0)
       const { data } = await callWithFiles(uploadFiles, { purpose: 'import' }, [file], { onUpload: setSent })
       setSent(1)
-      setStep({
-        at: 'review',
-        proposal: await call(inspectSheet, { file: data[0]!.id }, { timeout: 120_000 }),
-      })
+      await inspect(data[0]!.id, { dialect: {}, sheets: [] })
     })
+
+  const inspect = async (file: string, told: Told) => {
+    const proposal = await call(
+      inspectSheet,
+      { file, ...told, sheets: [...told.sheets] },
+      { timeout: 120_000 },
+    )
+    setStep({ at: 'review', proposal, told })
+  }
 
   const make = (review: Review) =>
     attempt(async () => {
@@ -69,6 +82,15 @@ export const SheetWizard = ({ onLeave }: { onLeave(): void }) => {
       {step.at === 'review' ? (
         <DraftReview
           proposal={step.proposal}
+          onDialect={change =>
+            attempt(() =>
+              inspect(step.proposal.file, { ...step.told, dialect: { ...step.told.dialect, ...change } }),
+            )
+          }
+          onSheet={choice => {
+            const others = step.told.sheets.filter(({ sheet }) => sheet !== choice.sheet)
+            return attempt(() => inspect(step.proposal.file, { ...step.told, sheets: [...others, choice] }))
+          }}
           busy={busy}
           failure={failure}
           onBack={() => setStep({ at: 'drop' })}

@@ -24,8 +24,12 @@ interface FootProps {
 export const Foot = ({ design, answer, planned, failed, onSelect }: FootProps) => {
   const { t } = useTranslation()
   const { issues, plan, error } = planned
-  const problems = saidProblems(t, currentLang(), planned, design, place =>
-    onSelect({ kind: 'field', place }),
+  const problems = saidProblems(
+    t,
+    currentLang(),
+    { issues, warnings: [...planned.warnings, ...(plan?.warnings ?? [])] },
+    design,
+    place => onSelect({ kind: 'field', place }),
   )
   const steps = plan?.steps ?? []
   const ruled = rightsChanged(design.tables, answer.published.tables)

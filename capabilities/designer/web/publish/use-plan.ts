@@ -48,7 +48,7 @@ export const changedTables = (
   })
 
 /** What is wrong with the design and what publishing it would do, asked a moment after it was last changed. */
-export const usePlan = (design: TableDesign): Planned => {
+export const usePlan = (design: TableDesign, release: number | null): Planned => {
   const [settled, setSettled] = useState(design)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(design), rest)
@@ -56,7 +56,8 @@ export const usePlan = (design: TableDesign): Planned => {
   }, [design])
   const input = { kind: 'table', id: masterOf(settled).id, body: settled as unknown as Json }
   const { data, error, isFetching } = useQuery({
-    queryKey: callKey(checkDesign, input),
+    // The same design differs from nothing once it is published.
+    queryKey: [...callKey(checkDesign, input), release],
     queryFn: ({ signal }) => call(checkDesign, input, { signal }),
     placeholderData: keepPreviousData,
     retry: false,

@@ -25,3 +25,11 @@ it('draws what differs with its neighbours, removed fields where they stood', ()
 
 it('draws nothing where nothing differs', () =>
   expect(formRow(design({ a: text }), design({ a: text }))).toEqual([]))
+
+it('takes a field that is only written in another order for the same', () => {
+  const [one, other] = [
+    { type: 'text', label: 'A', maxLength: 5 },
+    { maxLength: 5, label: 'A', type: 'text' },
+  ]
+  expect(formRow(design({ a: one }), design({ a: other }))).toEqual([])
+})

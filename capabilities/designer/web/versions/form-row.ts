@@ -1,6 +1,7 @@
 import type { Difference } from '@gantry/designs/shared'
 import type { FieldDef, FieldId } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
+import { isSame } from '../../shared/words/sentence.ts'
 import { groupsOf, masterOf } from '../edit-design.ts'
 
 /** One field as it stands in the row of the form. */
@@ -35,7 +36,7 @@ export const formRow = (before: TableDesign, after: TableDesign): readonly Drawn
     const [was, is] = [old[id], now[id]]
     if (!is) return was ? [{ id, def: was, sign: 'removed' }] : []
     if (!was) return [{ id, def: is, sign: 'added' }]
-    return [{ id, def: is, sign: JSON.stringify(was) === JSON.stringify(is) ? 'same' : 'changed' }]
+    return [{ id, def: is, sign: isSame(was, is) ? 'same' : 'changed' }]
   })
   const differs = row.flatMap(({ sign }, at) => (sign === 'same' ? [] : [at]))
   return row.filter((_, at) => differs.some(other => Math.abs(other - at) <= around))

@@ -1,4 +1,4 @@
-import { ApiError, currentLang, errorText, useAction } from '@gantry/client/web'
+import { ApiError, currentLang, errorText, useAction, useSession } from '@gantry/client/web'
 import { rollBackDesign } from '@gantry/designs/shared'
 import { type DraftState, ProblemList, sayWord, useVersions, VersionsView } from '@gantry/designs/web'
 import { Modal } from '@gantry/ui/web'
@@ -44,6 +44,7 @@ export const VersionsPart = ({
     release: answer.release,
     drawn: isDrawn ? state.body : null,
   })
+  const session = useSession()
   const [asking, setAsking] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const rollBack = useAction(rollBackDesign)
@@ -63,8 +64,11 @@ export const VersionsPart = ({
         draft={
           isDrawn
             ? {
-                at: answer.draft?.at ?? new Date().toISOString(),
-                by: answer.draft?.by?.title ?? '',
+                at:
+                  state.keeping.state === 'kept'
+                    ? state.keeping.at
+                    : (answer.draft?.at ?? new Date().toISOString()),
+                by: answer.draft?.by?.title ?? session.user.name,
                 changes: planned.words.length,
               }
             : null

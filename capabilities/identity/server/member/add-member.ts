@@ -47,7 +47,8 @@ interface Contact {
 /** Whoever signs in with a phone number or an address can be reached there. */
 const contactOf = async (ctx: Ctx, account: string): Promise<Contact> => {
   const { rows } = await ctx.db.run<Contact>(
-    sql`select phone, email from gantry.account where id = ${account}`,
+    // Shared lock: a password reset is refused for an account of several spaces, so it waits until this one counts.
+    sql`select phone, email from gantry.account where id = ${account} for share`,
   )
   const { phone = null, email = null } = rows[0] ?? {}
   return { phone: asField(ctx, field.phone(), phone), email: asField(ctx, field.email(), email) }

@@ -1,15 +1,22 @@
+import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { addMember, type NewMember } from './add-member.ts'
+import { isOfficer } from './officers.ts'
 import { writeMemberState } from './set-member-state.ts'
 
-/** Makes an account a member, or lets one in again who was disabled. */
+/**
+ * Makes an account a member, or lets one in again who was disabled.
+ *
+ * @throws AppError permission.denied for a disabled officer, whom only the provider lets in again
+ */
 export const admitMember = async (ctx: Ctx, member: NewMember): Promise<string> => {
-  const { rows } = await ctx.db.run<{ id: string }>(
-    sql`select id from gantry.t_member
+  const { rows } = await ctx.db.run<{ id: string; userType: string }>(
+    sql`select id, f_user_type as "userType" from gantry.t_member
         where space = ${ctx.space} and f_account = ${member.account}::text and deleted_at is null`,
   )
-  const before = rows[0]?.id
+  const [before] = rows
   if (!before) return addMember(ctx, member)
-  await writeMemberState(ctx, before, 'active')
-  return before
+  if (isOfficer(before.userType)) throw new AppError('permission.denied')
+  await writeMemberState(ctx, before.id, 'active')
+  return before.id
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, everySpace } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
-import { passwordIssues } from '../sign-in/change-password.ts'
 import { createAccount } from '../sign-in/create-account.ts'
+import { passwordIssues } from '../sign-in/password-issues.ts'
 import { addMember, type NewMember } from './add-member.ts'
+import { requireVacancy } from './officers.ts'
 
 export interface MemberToCreate extends Partial<Pick<NewMember, 'departments' | 'position'>> {
   readonly userType?: Exclude<NewMember['userType'], 'platform'>
@@ -18,13 +19,13 @@ export interface MemberToCreate extends Partial<Pick<NewMember, 'departments' | 
  *
  * @throws AppError permission.denied, request.invalid and record.duplicate with issues
  */
-export const createMember = async (ctx: Ctx, input: MemberToCreate): Promise<string> => {
+export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> => {
   const userType = input.userType ?? 'user'
-  await authorise(ctx, userType)
-  const issues = passwordIssues(input.password, input.password, 'password')
-  if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   return ctx.kernel.database.transaction(everySpace, async tx => {
     const here = { ...ctx, db: tx, tx }
+    await authorise(here, userType)
+    const issues = await passwordIssues({ password: input.password, names: [input.login, input.name] })
+    if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
     const account = await createAccount(here, { ...input, lang: ctx.actor.lang })
     const id = await addMember(here, { ...input, account, userType })
     await audit(
@@ -41,13 +42,6 @@ export const createMember = async (ctx: Ctx, input: MemberToCreate): Promise<str
 }
 
 const authorise = async (ctx: Ctx, userType: UserType): Promise<void> => {
-  if (userType === 'user') {
-    if (ctx.actor.userType !== 'admin') throw new AppError('permission.denied')
-    return
-  }
-  const { count } = await ctx.db.run(
-    sql`select 1 from gantry.t_member where space = ${ctx.space} and f_user_type = ${userType} and f_state = 'active'
-        and deleted_at is null limit 1`,
-  )
-  if (count > 0) throw new AppError('permission.denied')
+  if (userType !== 'user') await requireVacancy(ctx, userType)
+  else if (ctx.actor.userType !== 'admin') throw new AppError('permission.denied')
 }

@@ -2,6 +2,7 @@ import { platform, sql } from '@gantry/kernel/server'
 import { updateRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
+import type { SessionInfo } from '../../shared/index.ts'
 import { demoRoles } from '../demo/organisation.ts'
 import { demoPassword, identityApp } from '../fixtures.ts'
 import { addMember } from './add-member.ts'
@@ -73,6 +74,29 @@ it('lets the first administrator of a space name the other two officers', async 
     user: { userType: 'safe' },
     space: { id: 'lingyun' },
   })
+})
+
+it('names one officer of a kind, however many are asked for at once', async () => {
+  const admin = browser()
+  const founded = await admin.call<SessionInfo>('POST', '/api/auth/register', {
+    enterprise: '并发机械',
+    name: '创办人',
+    login: 'founder.race',
+    password: demoPassword,
+    confirm: demoPassword,
+  })
+  expect(founded.status).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      admin.call('POST', '/api/identity/members', {
+        name: `安全员${n}`,
+        login: `race.safe${n}`,
+        password: demoPassword,
+        userType: 'safe',
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403, 403, 403])
 })
 
 it('puts a member out at once, and lets them in again', async () => {
@@ -180,4 +204,37 @@ it('keeps the paths of departments true when one moves, and refuses circles', as
       { field: 'parent', code: 'below_itself', params: { path: '生产部 → 电修班 → 设备部 → 生产部' } },
     ],
   })
+})
+
+it('lets an officer in again only while no other holds the office, and not by a join request', async () => {
+  const put = async (state: string) => {
+    const provider = await as('saas')
+    return (await provider.call('PUT', `/api/identity/members/${await memberOf('audit')}/state`, { state }))
+      .status
+  }
+  expect(await put('disabled')).toBe(200)
+  const admin = await as('admin')
+  const { body } = await admin.call<{ invite: { code: string } }>('GET', '/api/identity/join-requests')
+  const asked = await browser().call('POST', '/api/auth/join', {
+    code: body.invite.code,
+    name: '宋岚',
+    login: 'audit',
+    password: demoPassword,
+  })
+  expect(asked.status).toBe(200)
+  const requests = await admin.call<{ data: { id: string; state: string }[] }>(
+    'GET',
+    '/api/identity/join-requests',
+  )
+  const waiting = requests.body.data.find(({ state }) => state === 'waiting')
+  const approved = await admin.call('POST', `/api/identity/join-requests/${waiting?.id}/approve`, {})
+  expect([approved.status, approved.body.code]).toEqual([403, 'permission.denied'])
+  const made = await admin.call('POST', '/api/identity/members', {
+    name: '新审计',
+    login: 'second.audit',
+    password: demoPassword,
+    userType: 'audit',
+  })
+  expect(made.status).toBe(201)
+  expect(await put('active')).toBe(403)
 })

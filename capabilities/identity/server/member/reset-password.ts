@@ -1,10 +1,10 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
 import { forgetActors } from '../session/actor-cache.ts'
-import { closeSessions } from '../session/session.ts'
-import { passwordIssues } from '../sign-in/change-password.ts'
+import { writePassword } from '../sign-in/change-password.ts'
 import { hashPassword } from '../sign-in/password.ts'
+import { passwordIssues } from '../sign-in/password-issues.ts'
 
 /**
  * Gives a member who has forgotten theirs a new password and ends their sessions. An account that also belongs to another
@@ -13,28 +13,36 @@ import { hashPassword } from '../sign-in/password.ts'
  * @throws AppError record.not_found, permission.denied, request.invalid with issues
  */
 export const resetPassword = async (ctx: Ctx, member: string, password: string): Promise<void> => {
-  const account = await accountToReset(ctx, member)
-  const issues = passwordIssues(password, password, 'password')
+  const { names } = await accountToReset(platform(ctx.kernel), ctx.space, member)
+  const issues = await passwordIssues({ password, names })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   const hashed = await hashPassword(password)
-  await inTransaction(ctx, async tx => {
-    await tx.db.run(
-      sql`update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now} where id = ${account}`,
-    )
-    await closeSessions(tx.db, account, null)
-    await audit(tx, { action: 'password.reset', table: 'member', recordId: member })
+  await ctx.kernel.database.transaction(everySpace, async tx => {
+    const { account } = await accountToReset(tx, ctx.space, member)
+    await writePassword({ ...ctx, db: tx }, account, hashed, null)
+    await audit({ ...ctx, db: tx }, { action: 'password.reset', table: 'member', recordId: member })
   })
   forgetActors(ctx.kernel)
 }
 
-const accountToReset = async (ctx: Ctx, member: string): Promise<string> => {
-  const { rows } = await platform(ctx.kernel).run<{ account: string; type: UserType; spaces: number }>(sql`
+interface Resettable {
+  readonly account: string
+  readonly type: UserType
+  readonly names: readonly (string | null)[]
+}
+
+/** Locks the account where `db` is a transaction, so that it joins no other space before its password has changed. */
+const accountToReset = async (db: Executor, space: string, member: string): Promise<Resettable> => {
+  const { rows: locked } = await db.run<Resettable>(sql`
     select a.id as account, coalesce(a.platform_type, m.f_user_type) as type,
-      (select count(*) from gantry.t_member o where o.f_account = m.f_account and o.deleted_at is null) as spaces
+      array[a.login_id, a.phone, a.email, a.name] as names
     from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
-    where m.space = ${ctx.space} and m.id = ${member} and m.deleted_at is null`)
-  const [found] = rows
+    where m.space = ${space} and m.id = ${member} and m.deleted_at is null for update of a`)
+  const [found] = locked
   if (!found) throw new AppError('record.not_found')
-  if (found.type !== 'user' || found.spaces > 1) throw new AppError('permission.denied')
-  return found.account
+  const { rows } = await db.run<{ spaces: number }>(
+    sql`select count(*)::int as spaces from gantry.t_member where f_account = ${found.account}::text and deleted_at is null`,
+  )
+  if (found.type !== 'user' || rows[0]?.spaces !== 1) throw new AppError('permission.denied')
+  return found
 }

@@ -3,26 +3,22 @@ import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/se
 import type { UserType } from '@gantry/model/shared'
 import { updateRecord } from '@gantry/records/server'
 import { forgetActors } from '../session/actor-cache.ts'
+import { isOfficer, requireVacancy } from './officers.ts'
 
 export type MemberState = 'active' | 'disabled'
 
 /**
  * Disables a member, whose sessions in this space end, or lets them in again. The three officers watch one another, so
- * none of them can put another out; the provider can (workflow specification, section 7.1).
+ * none of them can put another out; the provider can, and lets one in again while no other holds the office (workflow
+ * specification, section 7.1).
  *
  * @throws AppError record.not_found, permission.denied
  */
 export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): Promise<void> => {
-  const { rows } = await ctx.db.run<{ account: string; userType: UserType }>(
-    sql`select m.f_account as account, coalesce(a.platform_type, m.f_user_type) as "userType"
-        from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
-        where m.space = ${ctx.space} and m.id = ${id} and m.deleted_at is null`,
-  )
-  const member = rows[0]
-  if (!member) throw new AppError('record.not_found')
-  const mayTouch = ctx.actor.userType === 'admin' ? member.userType === 'user' : member.userType !== 'root'
-  if (!mayTouch || id === ctx.actor.personId) throw new AppError('permission.denied')
   await inTransaction(ctx, async tx => {
+    const member = await memberToTouch(tx, id)
+    if (state === 'active' && member.state !== 'active' && isOfficer(member.userType))
+      await requireVacancy(tx, member.userType)
     await writeMemberState(tx, id, state)
     if (state === 'disabled')
       await tx.db.run(
@@ -31,6 +27,25 @@ export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): 
     await audit(tx, { action: `member.${state}`, table: 'member', recordId: id })
   })
   forgetActors(ctx.kernel)
+}
+
+interface Touched {
+  readonly account: string
+  readonly userType: UserType
+  readonly state: MemberState
+}
+
+const memberToTouch = async (ctx: Ctx, id: string): Promise<Touched> => {
+  const { rows } = await ctx.db.run<Touched>(
+    sql`select m.f_account as account, coalesce(a.platform_type, m.f_user_type) as "userType", m.f_state as state
+        from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
+        where m.space = ${ctx.space} and m.id = ${id} and m.deleted_at is null for update of m`,
+  )
+  const [member] = rows
+  if (!member) throw new AppError('record.not_found')
+  const mayTouch = ctx.actor.userType === 'admin' ? member.userType === 'user' : member.userType !== 'root'
+  if (!mayTouch || id === ctx.actor.personId) throw new AppError('permission.denied')
+  return member
 }
 
 export const writeMemberState = async (ctx: Ctx, id: string, state: MemberState): Promise<void> => {

@@ -40,10 +40,16 @@ interface Held {
   readonly token: string
 }
 
-/** A token from a cookie is no bearer token and the other way round, so a stolen one cannot dodge the origin check. */
+/**
+ * A token from a cookie is no bearer token and the other way round, so a stolen one cannot dodge the origin check. Whoever
+ * sends an `Authorization` of ours, however broken, is not looked for in the cookie.
+ */
 const heldToken = ({ authorization, cookies }: Credentials): Held | null => {
-  const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1]
-  if (bearer) return { kind: 'bearer', token: bearer }
+  const bearer = authorization?.match(/^bearer\b(.*)$/i)
+  if (bearer) {
+    const token = bearer[1]?.trim() ?? ''
+    return /^\S+$/.test(token) ? { kind: 'bearer', token } : null
+  }
   const cookie = cookies[sessionCookie]
   return cookie ? { kind: 'cookie', token: cookie } : null
 }

@@ -13,12 +13,21 @@ const month = sessionLife.remembered / 1_000
 export const setSessionCookie = (io: Io, token: string, remembered: boolean): void =>
   io.setCookie(sessionCookie, token, remembered ? { maxAge: month } : {})
 
-export const clearSessionCookie = (io: Io): void => io.clearCookie(sessionCookie)
+export const clearSessionCookies = (io: Io): void => {
+  io.clearCookie(sessionCookie)
+  if (io.cookies[othersCookie] !== undefined) io.clearCookie(othersCookie)
+}
 
-export const otherTokens = (io: Io): string[] =>
+/** All sessions this browser holds, the current one first. */
+export const browserTokens = (io: Io): string[] => {
+  const current = io.cookies[sessionCookie]
+  return current ? [current, ...otherTokens(io)] : otherTokens(io)
+}
+
+const otherTokens = (io: Io): string[] =>
   (io.cookies[othersCookie] ?? '').split('.').filter(Boolean).slice(0, othersKept)
 
 export const setOtherTokens = (io: Io, tokens: readonly string[]): void => {
-  if (tokens.length === 0) io.clearCookie(othersCookie)
-  else io.setCookie(othersCookie, tokens.slice(0, othersKept).join('.'), { maxAge: month })
+  if (tokens.length > 0) io.setCookie(othersCookie, tokens.slice(0, othersKept).join('.'), { maxAge: month })
+  else if (io.cookies[othersCookie] !== undefined) io.clearCookie(othersCookie)
 }

@@ -1,4 +1,5 @@
-import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
 import type { Account, Membership } from '../sign-in/account.ts'
 import { type NewSession, openSession } from './session.ts'
@@ -14,18 +15,23 @@ export interface Entered {
   readonly ctx: Ctx
 }
 
-/** Opens a session for an account that has proved itself, in a space it belongs to. */
+/**
+ * Opens a session for an account that has proved itself, in a space it belongs to.
+ *
+ * @throws AppError auth.wrong when its password has changed, or it was disabled, since it was read
+ */
 export const enterSpace = async (
   ctx: Ctx,
-  account: Pick<Account, 'id' | 'name'>,
+  account: Pick<Account, 'id' | 'name' | 'password'>,
   membership: Pick<Membership, 'space' | 'personId' | 'userType'>,
   entry: Entry,
 ): Promise<Entered> => {
   const { space, personId, userType } = membership
   const who = { space, personId, userType, userId: account.id, name: account.name }
-  return inTransaction(actingAs(ctx, who), async tx => {
+  return ctx.kernel.database.transaction(everySpace, async tx => {
+    await requireUnchanged(tx, account)
     const { id, token } = await openSession(
-      tx.db,
+      tx,
       {
         account: account.id,
         space,
@@ -38,9 +44,17 @@ export const enterSpace = async (
     )
     const entered = actingAs(ctx, { ...who, sessionId: id })
     await audit(
-      { ...entered, db: tx.db },
+      { ...entered, db: tx },
       { action: 'session.opened', details: { by: entry.by ?? 'password', kind: entry.kind } },
     )
     return { token, ctx: entered }
   })
+}
+
+/** Locks the account: a change of the password ends all sessions, so none is opened beside it with the old one. */
+const requireUnchanged = async (db: Executor, { id, password }: Pick<Account, 'id' | 'password'>) => {
+  const { count } = await db.run(
+    sql`select 1 from gantry.account where id = ${id} and password = ${password} and state = 'active' for no key update`,
+  )
+  if (count === 0) throw new AppError('auth.wrong')
 }

@@ -39,7 +39,7 @@ export const takeHandOver = async (
   const account = taken && (await getAccount(platform(ctx.kernel), taken.account))
   if (!account || !taken) return refuse(ctx, token)
   const membership = await chooseSpace(ctx, account, taken.space)
-  const entered = await enterSpace(ctx, account, membership, {
+  const entered = await enterSpace(ctx, { ...account, password: taken.password }, membership, {
     kind: 'cookie',
     remembered: false,
     userAgent,
@@ -52,13 +52,15 @@ interface Taken {
   readonly account: string
   readonly space: string
   readonly next: string
+  /** Of the account when the token was taken. */
+  readonly password: string
 }
 
 const takeToken = async (ctx: Ctx, token: string): Promise<Taken | null> => {
   const { rows } = await platform(ctx.kernel).run<Taken>(
-    sql`update gantry.hand_over_token set used_at = ${ctx.now}
-        where token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${ctx.now}
-        returning account, space, next`,
+    sql`update gantry.hand_over_token t set used_at = ${ctx.now} from gantry.account a
+        where t.token_hash = ${tokenHash(token)} and t.used_at is null and t.expires_at > ${ctx.now} and a.id = t.account
+        returning t.account, t.space, t.next, a.password`,
   )
   return rows[0] ?? null
 }

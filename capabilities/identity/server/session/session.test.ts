@@ -1,4 +1,5 @@
 import { platform, sql } from '@gantry/kernel/server'
+import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import type { SessionInfo } from '../../shared/index.ts'
 import { identityApp } from '../fixtures.ts'
@@ -150,6 +151,62 @@ it('keeps several accounts at hand on one browser', async () => {
   const stranger = await browser().signIn('safe')
   const refused = await guest.call('POST', '/api/auth/switch-account', { account: stranger.user.id })
   expect(refused.status).toBe(401)
+})
+
+it('ends every account kept at hand when the person signs out, or somebody else signs in', async () => {
+  for (const leave of ['sign out', 'another signs in']) {
+    const guest = browser()
+    await guest.signIn('user')
+    await guest.signIn('admin', { keep: true, space: 'demo' })
+    const held = new Map(guest.cookies)
+    if (leave === 'sign out') {
+      expect((await guest.call('POST', '/api/auth/sign-out')).status).toBe(200)
+      expect([...guest.cookies.keys()]).toEqual([])
+    } else {
+      await guest.signIn('safe')
+      expect([...guest.cookies.keys()]).toEqual(['gantry_session'])
+    }
+    const thief = browser()
+    for (const token of [held.get('gantry_session'), held.get('gantry_accounts')]) {
+      thief.cookies.set('gantry_session', token ?? '')
+      expect(await statusOf(thief)).toBe(401)
+    }
+  }
+})
+
+it('hands over nothing made before the password changed', async () => {
+  const maker = browser()
+  await maker.signIn('caomin')
+  const { body } = await maker.call<{ token: string }>('POST', '/api/auth/hand-over', {})
+  const next = 'changed-Passw0rd'
+  const change = { current: 'demo-Passw0rd', next, confirm: next }
+  expect((await maker.call('POST', '/api/auth/password', change)).status).toBe(200)
+  const { status } = await browser().call('POST', '/api/auth/hand-over/use', { token: body.token })
+  expect(status).toBe(401)
+})
+
+it('opens no session with a password that changed while it was checked', async () => {
+  const { getAccount } = await import('../sign-in/account.ts')
+  const { enterSpace } = await import('./enter-space.ts')
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.account where login_id = 'denglei'`,
+  )
+  const account = await getAccount(platform(kernel), rows[0]!.id)
+  await platform(kernel).run(sql`update gantry.account set password = 'new' where id = ${account!.id}`)
+  const membership = { space: 'demo', personId: account!.id, userType: 'user' } as const
+  const entry = { kind: 'cookie', remembered: false, userAgent: '' } as const
+  await expect(enterSpace(testCtx(kernel), account!, membership, entry)).rejects.toMatchObject({
+    code: 'auth.wrong',
+  })
+})
+
+it('takes a broken bearer token for no token, whatever the cookie says', async () => {
+  const guest = browser()
+  await guest.signIn('user')
+  for (const authorization of ['Bearer a b', 'bearer', 'Bearer x']) {
+    const { status } = await guest.call('GET', '/api/auth/session', undefined, { authorization })
+    expect(status).toBe(401)
+  }
 })
 
 it('hands over once, within two minutes', async () => {

@@ -11,9 +11,12 @@ export interface Account {
   readonly lang: Lang
   readonly state: 'active' | 'disabled'
   readonly lastSpace: string | null
+  /** What the account signs in with. */
+  readonly logins: readonly string[]
 }
 
-const columns = sql`id, name, password, platform_type as "platformType", lang, state, last_space as "lastSpace"`
+const columns = sql`id, name, password, platform_type as "platformType", lang, state, last_space as "lastSpace",
+  array_remove(array[login_id, phone, email], null) as logins`
 
 export const findAccount = async (db: Executor, login: LoginName): Promise<Account | null> => {
   const where = {

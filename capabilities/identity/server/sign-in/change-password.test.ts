@@ -26,6 +26,9 @@ it.each([
   ['short', 'short', [{ field: 'next', code: 'min_length', params: { limit: 8 } }]],
   ['new-Passw0rd', 'new-Passw0rt', [{ field: 'confirm', code: 'password_differs' }]],
   [demoPassword, demoPassword, [{ field: 'next', code: 'password_same' }]],
+  ['password1', 'password1', [{ field: 'next', code: 'password_common' }]],
+  ['ＱＷＥＲＴＹuiop', 'ＱＷＥＲＴＹuiop', [{ field: 'next', code: 'password_common' }]],
+  ['admin@hengchuan.cn', 'admin@hengchuan.cn', [{ field: 'next', code: 'password_name' }]],
 ])('refuses %s / %s', async (password, confirm, issues) => {
   const guest = browser()
   await guest.signIn('admin')

@@ -1,12 +1,12 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
-import { passwordLength } from '../../shared/index.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
-import { getAccount } from './account.ts'
-import { countWrong, forgetWrong, refuseWhileWaiting, waitIssues } from './attempts.ts'
+import { type Account, getAccount } from './account.ts'
+import { beginTry, failTry, forgetTries, waitIssues } from './attempts.ts'
 import { inTurn } from './in-turn.ts'
 import { hashPassword, passwordFits } from './password.ts'
+import { passwordIssues } from './password-issues.ts'
 
 export interface PasswordChange {
   readonly current: string
@@ -21,40 +21,54 @@ export interface PasswordChange {
  * @throws AppError auth.wait, auth.password_wrong, request.invalid with issues
  */
 export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<void> => {
-  const issues = passwordIssues(change.next, change.confirm, 'next')
+  const { userId, sessionId } = ctx.actor
+  const account = await getAccount(platform(ctx.kernel), userId)
+  if (!account) throw new AppError('auth.required')
+  const { next, confirm } = change
+  const issues = await passwordIssues({
+    password: next,
+    confirm,
+    names: [...account.logins, account.name],
+    field: 'next',
+  })
   if (change.next === change.current) issues.push(issue('next', 'password_same'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-  await inTurn(ctx.actor.userId, () => checkCurrent(ctx, change.current))
-  const password = await hashPassword(change.next)
+  await inTurn(userId, () => checkCurrent(ctx, account, change.current))
+  const password = await hashPassword(next)
   await inTransaction(ctx, async tx => {
-    await tx.db.run(
-      sql`update gantry.account set password = ${password}, password_changed_at = ${ctx.now}
-          where id = ${ctx.actor.userId}`,
+    const { count } = await tx.db.run(
+      sql`select 1 from gantry.account where id = ${userId} and password = ${account.password} for update`,
     )
-    await closeSessions(tx.db, ctx.actor.userId, ctx.actor.sessionId)
+    // Somebody else has changed it since the current password was checked.
+    if (count === 0) throw new AppError('auth.password_wrong', {}, [issue('current', 'password_wrong')])
+    await writePassword(tx, userId, password, sessionId)
     await audit(tx, { action: 'password.changed' })
   })
   forgetActors(ctx.kernel)
 }
 
-/** What is wrong with a new password and its repetition. */
-export const passwordIssues = (password: string, confirm: string, field: string): Issue[] => {
-  const issues: Issue[] = []
-  const { min, max } = passwordLength
-  const length = [...password].length
-  if (length < min) issues.push(issue(field, 'min_length', { limit: min }))
-  if (length > max) issues.push(issue(field, 'max_length', { limit: max }))
-  if (password !== confirm) issues.push(issue('confirm', 'password_differs'))
-  return issues
+/** Sets a hashed password; what was opened with the old one ends: sessions but `except`, and tokens handed out. */
+export const writePassword = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  account: string,
+  hashed: string,
+  except: string | null,
+): Promise<void> => {
+  await ctx.db.run(
+    sql`with handed_out as (
+          update gantry.hand_over_token set expires_at = ${ctx.now} where account = ${account} and expires_at > ${ctx.now}
+        )
+        update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now} where id = ${account}`,
+  )
+  await closeSessions(ctx.db, account, except)
 }
 
-const checkCurrent = async (ctx: Ctx, current: string): Promise<void> => {
+const checkCurrent = async (ctx: Ctx, account: Account, current: string): Promise<void> => {
   const { kernel, actor } = ctx
   const ip = actor.ip ?? ''
-  await refuseWhileWaiting(kernel, actor.userId, ip)
-  const account = await getAccount(platform(kernel), actor.userId)
-  if (await passwordFits(account?.password ?? null, current)) return forgetWrong(kernel, actor.userId, ip)
-  const seconds = await countWrong(kernel, actor.userId, ip)
+  const begun = await beginTry(kernel, account.id, ip)
+  if (await passwordFits(account.password, current)) return forgetTries(kernel, account.id)
+  const seconds = await failTry(kernel, begun, ip)
   await audit(ctx, { action: 'password.refused', result: 'failed', details: seconds ? { seconds } : {} })
   throw new AppError('auth.password_wrong', {}, [
     issue('current', 'password_wrong'),

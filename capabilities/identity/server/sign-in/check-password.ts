@@ -3,7 +3,7 @@ import { audit, type Ctx, platform } from '@gantry/kernel/server'
 import { readLoginName } from '../../shared/index.ts'
 import { actingAs } from '../acting.ts'
 import { type Account, findAccount } from './account.ts'
-import { countWrong, forgetWrong, refuseWhileWaiting, waitIssues } from './attempts.ts'
+import { beginTry, failTry, forgetTries, waitIssues } from './attempts.ts'
 import { inTurn } from './in-turn.ts'
 import { passwordFits } from './password.ts'
 
@@ -20,12 +20,12 @@ export const checkPassword = async (ctx: Ctx, typed: string, password: string): 
   const key = account?.id ?? login.text
   const ip = ctx.actor.ip ?? ''
   return inTurn(key, async () => {
-    await refuseWhileWaiting(kernel, key, ip)
+    const begun = await beginTry(kernel, key, ip)
     if ((await passwordFits(account?.password ?? null, password)) && account) {
-      await forgetWrong(kernel, key, ip)
+      await forgetTries(kernel, key)
       return account
     }
-    const seconds = await countWrong(kernel, key, ip)
+    const seconds = await failTry(kernel, begun, ip)
     await audit(
       actingAs(ctx, { space: account?.lastSpace ?? '', userId: account?.id, name: account?.name }),
       {

@@ -1,6 +1,7 @@
 import { platform, sql } from '@gantry/kernel/server'
 import { expect, it } from 'vitest'
 import { identityApp } from '../fixtures.ts'
+import { beginTry } from './attempts.ts'
 
 const { kernel, browser, later } = await identityApp()
 
@@ -119,6 +120,39 @@ it('makes an address wait that tries many names', async () => {
   })
   expect(status).toBe(429)
   await browser('198.51.100.7').signIn('user')
+})
+
+it('does not forgive an address its guesses for one right password of its own', async () => {
+  const guest = browser('198.51.100.9')
+  for (let i = 0; i < 30; i++) {
+    await guest.call('POST', '/api/auth/sign-in', { login: `spray${i}`, password: 'password' })
+    if (i === 20) await guest.signIn('luyao')
+  }
+  const { status } = await guest.call('POST', '/api/auth/sign-in', {
+    login: 'luyao',
+    password: 'demo-Passw0rd',
+  })
+  expect(status).toBe(429)
+})
+
+it('counts the guesses of a network of IPv6 addresses together', async () => {
+  for (let i = 0; i < 30; i++)
+    await browser(`2001:db8:1:2::${i + 1}`).call('POST', '/api/auth/sign-in', {
+      login: `six${i}`,
+      password: 'password',
+    })
+  const { status } = await browser('2001:db8:1:2::ffff').call('POST', '/api/auth/sign-in', {
+    login: 'luyao',
+    password: 'demo-Passw0rd',
+  })
+  expect(status).toBe(429)
+})
+
+it('lets no more than three guesses through that other processes take at the same time', async () => {
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, () => beginTry(kernel, 'somebody', '198.51.100.10')),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
 it('answers a bearer token that works as one and not as a cookie', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, inTransaction, platform, sql } from '@gantry/kernel/server'
-import { countWrong, refuseWhileWaiting } from '../sign-in/attempts.ts'
+import { countAtAddress, refuseWhileWaiting } from '../sign-in/attempts.ts'
 import { newInviteCode } from './space.ts'
 
 export interface InvitedTo {
@@ -21,7 +21,7 @@ export const findInvite = async (ctx: Ctx, typed: string): Promise<InvitedTo> =>
     sql`select id, name from gantry.space where invite_code = ${code} and invite_open and state = 'active'`,
   )
   if (rows[0]) return rows[0]
-  await countWrong(ctx.kernel, null, ip)
+  await countAtAddress(ctx.kernel, ip)
   throw new AppError('auth.invite_unknown')
 }
 

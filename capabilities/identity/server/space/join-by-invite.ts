@@ -2,10 +2,11 @@ import { AppError, type Lang, newId } from '@gantry/base/shared'
 import { audit, type Ctx, emit, everySpace, platform, sql } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
 import { findAccount, membershipsOf } from '../sign-in/account.ts'
-import { passwordIssues } from '../sign-in/change-password.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { createAccount, readNewLogin } from '../sign-in/create-account.ts'
+import { passwordIssues } from '../sign-in/password-issues.ts'
 import { findInvite } from './invite.ts'
+import { countRegistration } from './registrations.ts'
 
 export interface Join {
   readonly code: string
@@ -23,16 +24,17 @@ export interface Join {
  * Asks to join the enterprise behind an invite code. The person can sign in there once its administrator approves; an
  * account that exists already proves itself with its password.
  *
- * @throws AppError auth.invite_unknown, auth.already_member, auth.wrong, auth.wait, request.invalid with issues
+ * @throws AppError auth.invite_unknown, auth.already_member, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
 export const joinByInvite = async (ctx: Ctx, join: Join): Promise<{ readonly enterprise: string }> => {
   const { kernel } = ctx
   const space = await findInvite(ctx, join.code)
   const known = await findAccount(platform(kernel), readNewLogin(join.login))
   if (known) await refuseMember(ctx, (await checkPassword(ctx, join.login, join.password)).id, space.id)
-  else checkNewPassword(join)
+  else await checkNewPassword(join)
   await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
+    if (!known) await countRegistration({ ...ctx, ...db })
     const account =
       known?.id ?? (await createAccount({ ...ctx, ...db }, { ...join, lang: join.lang ?? ctx.actor.lang }))
     const id = newId(ctx.now.getTime())
@@ -55,7 +57,7 @@ const refuseMember = async (ctx: Ctx, account: string, space: string): Promise<v
     throw new AppError('auth.already_member')
 }
 
-const checkNewPassword = ({ password, confirm }: Join): void => {
-  const issues = passwordIssues(password, confirm ?? '', 'password')
+const checkNewPassword = async ({ password, confirm, login, name }: Join): Promise<void> => {
+  const issues = await passwordIssues({ password, confirm: confirm ?? '', names: [login, name] })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
 }

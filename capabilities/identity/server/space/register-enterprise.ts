@@ -1,12 +1,14 @@
 import { AppError, type Lang } from '@gantry/base/shared'
-import { audit, type Ctx, emit, everySpace, readSetting } from '@gantry/kernel/server'
+import { audit, type Ctx, emit, everySpace, platform, readSetting } from '@gantry/kernel/server'
 import { registrationSetting } from '@gantry/model/shared'
 import { createSpaceSchema } from '@gantry/records/server'
 import { actingAs } from '../acting.ts'
 import { addMember } from '../member/add-member.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
-import { passwordIssues } from '../sign-in/change-password.ts'
+import { getAccount } from '../sign-in/account.ts'
 import { createAccount } from '../sign-in/create-account.ts'
+import { passwordIssues } from '../sign-in/password-issues.ts'
+import { countRegistration } from './registrations.ts'
 import { createSpace } from './space.ts'
 
 export interface Registration {
@@ -22,7 +24,7 @@ export interface Registration {
  * Founds a space; who registers is its administrator and is signed in there. The other two officers are named by them
  * afterwards, each another person (workflow specification, section 7.1).
  *
- * @throws AppError auth.registration_closed, request.invalid and record.duplicate with issues
+ * @throws AppError auth.registration_closed, auth.registrations_used_up, request.invalid and record.duplicate with issues
  */
 export const registerEnterprise = async (
   ctx: Ctx,
@@ -31,29 +33,30 @@ export const registerEnterprise = async (
 ): Promise<Entered> => {
   const { kernel } = ctx
   if (!(await readSetting(kernel, registrationSetting))) throw new AppError('auth.registration_closed')
-  const issues = passwordIssues(registration.password, registration.confirm, 'password')
+  const { name, login, password, confirm, enterprise } = registration
+  const issues = await passwordIssues({ password, confirm, names: [login, name, enterprise] })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-  const { name, login, password } = registration
   const founded = await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
     const lang = registration.lang ?? ctx.actor.lang
+    await countRegistration({ ...ctx, ...db })
     const account = await createAccount({ ...ctx, ...db }, { name, login, password, lang })
     const space = await createSpace(
       { ...actingAs(ctx, { space: '', userId: account }), ...db },
-      {
-        name: registration.enterprise,
-      },
+      { name: enterprise },
     )
     const here = { ...actingAs(ctx, { space, userId: account, name }), ...db }
     const personId = await addMember(here, { account, name, userType: 'admin' })
-    await audit(here, { action: 'space.registered', details: { name: registration.enterprise } })
+    await audit(here, { action: 'space.registered', details: { name: enterprise } })
     await createSpaceSchema(here)
     await emit(here, { type: 'space.created' })
     return { account, space, personId }
   })
+  const account = await getAccount(platform(kernel), founded.account)
+  if (!account) throw new AppError('auth.required')
   return enterSpace(
     ctx,
-    { id: founded.account, name },
+    account,
     { ...founded, userType: 'admin' },
     { kind: 'cookie', remembered: false, userAgent, by: 'registration' },
   )

@@ -1,5 +1,5 @@
 import { changeSetting, platform, sql, systemCtx } from '@gantry/kernel/server'
-import { registrationSetting } from '@gantry/model/shared'
+import { registrationSetting, registrationsPerAddressSetting } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
 import type { JoinRequest, SessionInfo } from '../../shared/index.ts'
 import { demoPassword, identityApp } from '../fixtures.ts'
@@ -87,6 +87,33 @@ it('founds nothing while the operator has closed registration', async () => {
   })
   expect(body.code).toBe('auth.registration_closed')
   await changeSetting(operator, registrationSetting.path, null)
+})
+
+it('makes no more accounts from one network in a day than the operator allows', async () => {
+  const operator = systemCtx(kernel, 'demo', 'test')
+  const { rows } = await platform(kernel).run<{ made: number }>(
+    sql`select count(*) as made from gantry.registration`,
+  )
+  const max = (rows[0]?.made ?? 0) + 1
+  await changeSetting(operator, registrationsPerAddressSetting.path, max)
+  const register = (login: string) =>
+    browser().call('POST', '/api/auth/register', {
+      enterprise: '多次注册',
+      name: '多次',
+      login,
+      password,
+      confirm: password,
+    })
+  expect((await register('last-of-day')).status).toBe(200)
+  const spaces = await platform(kernel).run(sql`select id from gantry.space`)
+  const refused = await register('one-too-many')
+  expect([refused.status, refused.body.code]).toEqual([429, 'auth.registrations_used_up'])
+  expect((await platform(kernel).run(sql`select id from gantry.space`)).rows).toEqual(spaces.rows)
+
+  // What is older than a day does not count.
+  await platform(kernel).run(sql`update gantry.registration set at = at - interval '25 hours'`)
+  expect((await register('next-day')).status).toBe(200)
+  await changeSetting(operator, registrationsPerAddressSetting.path, null)
 })
 
 it('tells the sign-in page the name of the space it is for, and of no closed one', async () => {

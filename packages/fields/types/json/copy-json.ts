@@ -1,4 +1,4 @@
-import { type IssueCode, isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
+import { type IssueCode, isPlainObject, isStorable, type Json, type JsonObject } from '@gantry/base/shared'
 
 /** Why something is no JSON this product can keep. */
 export class Refusal {
@@ -57,5 +57,3 @@ const isBare = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)

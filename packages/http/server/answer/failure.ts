@@ -6,6 +6,8 @@ import { AppError } from '@gantry/base/shared'
  */
 export const knownError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
+  // The caller went away while the request ran: nobody reads the answer.
+  if (error instanceof DOMException && error.name === 'AbortError') return new AppError('request.cancelled')
   const code = codeOf(error)
   return code === null ? null : (byFastifyCode(code) ?? byDatabaseCode(code))
 }

@@ -2,6 +2,7 @@ import { RawJson } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
 import { Download } from '../endpoint.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { isPainted, sandboxOf, sentType } from './safe-types.ts'
 
 /** Answers what an endpoint returned: JSON text as it is, a file as a stream, anything else as JSON. */
 export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
@@ -12,9 +13,11 @@ export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
 
 const sendDownload = (reply: FastifyReply, file: Download): FastifyReply => {
   if (file.size !== undefined) reply.header('content-length', file.size)
+  const inline = file.inline && isPainted(file.mime)
   return reply
-    .type(file.mime)
-    .header('content-disposition', contentDisposition(file.filename, file.inline))
+    .type(sentType(file.mime))
+    .headers(sandboxOf(file.mime, inline))
+    .header('content-disposition', contentDisposition(file.filename, inline))
     .header('cache-control', 'private, no-cache')
     .send(file.stream)
 }

@@ -89,6 +89,20 @@ it.each([
   ).toBe(status)
 })
 
+it('asks where a call comes from that carries a cookie, whatever else it carries', async () => {
+  for (const authorization of ['Bearer x', 'Bearer ben', 'Bearer a b']) {
+    const headers = { origin: 'https://evil.example', authorization }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/orders/1',
+      payload: { lines: [] },
+      headers,
+      ...ben,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.origin'])
+  }
+})
+
 it('does not ask a bearer where he comes from', async () => {
   const headers = { origin: 'https://elsewhere.example', authorization: 'Bearer ben' }
   const answer = await app.inject({ method: 'POST', url: '/api/orders/1', payload: { lines: [] }, headers })

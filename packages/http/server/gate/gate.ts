@@ -31,7 +31,7 @@ export interface Demand {
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
-  if (request.method !== 'GET' && !isBearer(headers.authorization) && !isSameOrigin(request))
+  if (request.method !== 'GET' && !isProgram(request) && !isSameOrigin(request))
     throw new AppError('auth.origin')
   const space = spaceOf(request)
   const actor = await identify(options, request, space)
@@ -52,7 +52,12 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   return ctx
 }
 
-const isBearer = (authorization: string | undefined): boolean => /^bearer /i.test(authorization ?? '')
+/**
+ * A bearer token is nothing a browser sends by itself, so a call that carries one and no cookie comes from nobody's page.
+ * With a cookie beside it the origin is checked: what the cookie may open must not hang on how the header is read.
+ */
+const isProgram = ({ headers }: FastifyRequest): boolean =>
+  /^bearer /i.test(headers.authorization ?? '') && headers.cookie === undefined
 
 /** The space of the address. @throws AppError space.not_found when it cannot be one */
 export const spaceOf = (request: FastifyRequest): string | null => {

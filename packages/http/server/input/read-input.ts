@@ -1,6 +1,7 @@
 import { AppError, isPlainObject } from '@gantry/base/shared'
 import type { AnyContract } from '@gantry/model/shared'
 import { Compile, type Validator } from 'typebox/compile'
+import { checkJson } from './check-json.ts'
 import { convertText } from './convert.ts'
 import { issuesOf } from './issues.ts'
 
@@ -37,6 +38,8 @@ export const inputReader = (contract: AnyContract): ((source: Source) => unknown
     }
     const converted = convertText(schema, text)
     const merged = pick({ ...(isPlainObject(converted) ? converted : text), ...exact }, properties)
+    const unusable = checkJson(merged, contract.checksTexts ?? false)
+    if (unusable.length > 0) throw new AppError('request.invalid', {}, unusable)
     if (!validator.Check(merged))
       throw new AppError('request.invalid', {}, issuesOf(validator.Errors(merged)))
     return merged

@@ -30,6 +30,16 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
     'platform',
   ),
   '/space-{space}/napi/lang/json': plain('textsOfSpace', 'The same, within the address of a space', 'space'),
+  '/api2/chat/token': plain(
+    'chatToken',
+    'The token of the chat service: `status` is "1200" when there is one. Chat is not enabled in this version',
+    'platform',
+  ),
+  '/space-{space}/api2/chat/token': plain(
+    'chatTokenOfSpace',
+    'The same, within the address of a space',
+    'space',
+  ),
   '/napi/socket': plain('socket', 'The push socket (WebSocket), in the space of the session', 'platform'),
   '/space-{space}/napi/socket': plain('socketOfSpace', 'The push socket (WebSocket) of a space', 'space'),
 }

@@ -47,7 +47,7 @@ it('is a valid OpenAPI 3.1 document', async () => {
 })
 
 /** These stand in the document under both addresses. */
-const isPlain = (route: string): boolean => route.startsWith('GET /napi/')
+const isPlain = (route: string): boolean => /^GET \/(napi|api2)\//.test(route)
 
 it('describes every route that is registered, and no other', () => {
   const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>

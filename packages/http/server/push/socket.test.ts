@@ -139,14 +139,6 @@ it('tells of a job only the person who asked for it', async () => {
   expect(ann.heard).toEqual([])
 })
 
-it('closes the sockets of a session that has ended', async () => {
-  const [ann, ben] = [await open('ann'), await open('ben')]
-  known.signOut('ben')
-  await platform(kernel).run(sql`notify test_actor`)
-  await expect.poll(() => ben.closedWith()).toBe(closing.sessionEnded)
-  expect(ann.closedWith()).toBeNull()
-})
-
 it('who has a design open is told to the administrators of its space alone', async () => {
   const [ann, ben, dora] = [await open('ann'), await open('ben'), await open('dora')]
   const person = { id: benPerson, title: 'Ben' }
@@ -158,4 +150,12 @@ it('who has a design open is told to the administrators of its space alone', asy
   await expect.poll(() => ben.heard).toEqual([{ type: 'job', id: record }])
   await expect.poll(() => ann.heard).toEqual([said])
   expect(dora.heard).toEqual([])
+})
+
+it('closes the sockets of a session that has ended', async () => {
+  const [ann, ben] = [await open('ann'), await open('ben')]
+  known.signOut('ben')
+  await platform(kernel).run(sql`notify test_actor`)
+  await expect.poll(() => ben.closedWith()).toBe(closing.sessionEnded)
+  expect(ann.closedWith()).toBeNull()
 })

@@ -374,8 +374,8 @@ describe('clear errors', () => {
       headers: { 'content-type': 'application/json' },
       payload: body.replace('"HERE"', '['.repeat(10_000) + ']'.repeat(10_000)),
     })
-    expect(statusCode).toBe(422)
-    expect(json().issues).toMatchObject([{ code: 'json_depth', params: { limit: 40 } }])
+    expect(statusCode).toBe(400)
+    expect(json().issues).toMatchObject([{ code: 'json_depth', params: { limit: 200 } }])
   })
 
   it('in both languages', async () => {

@@ -1,3 +1,4 @@
+import { AppError, issue } from '@gantry/base/shared'
 import * as contracts from '@gantry/model/shared'
 import { catalogOf, effectiveRights, savePreferences } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
@@ -27,8 +28,15 @@ const describeTables = endpoint(contracts.describeTables, async (ctx, { app }) =
 
 const getTable = endpoint(contracts.getTable, (ctx, { table }) => seenTable(ctx, table))
 
+/** Characters of one person's preferences for one list. */
+const longestPreferences = 100_000
+
 const savePreferencesOfTable = endpoint(contracts.savePreferences, async (ctx, { table, preferences }) => {
   await openTable(ctx, table)
+  if (JSON.stringify(preferences).length > longestPreferences)
+    throw new AppError('request.invalid', {}, [
+      issue('preferences', 'max_length', { limit: longestPreferences }),
+    ])
   await savePreferences(ctx, table, preferences)
   return preferences
 })

@@ -20,12 +20,16 @@ import {
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 const createRecordInTable = endpoint(contracts.createRecord, async (ctx, { table, record }) =>
-  afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => createRecord(ctx, table, record))),
+  afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => createRecord(ctx, table, record, answered))),
 )
 
 const updateRecordInTable = endpoint(contracts.updateRecord, async (ctx, { table, id, record }) => {
   const changes = { ...record, version: versionOf(record.version) }
-  return afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => updateRecord(ctx, table, id, changes)))
+  return afterWrite(
+    ctx,
+    table,
+    await withTablesOfNow(ctx, ctx => updateRecord(ctx, table, id, changes, answered)),
+  )
 })
 
 const deleteRecord = endpoint(contracts.deleteRecord, async (ctx, { table, id, version }) => {
@@ -78,8 +82,12 @@ const idsOf = ({ ids }: GivenRecords): readonly string[] => {
 const versionOf = (version: unknown): unknown =>
   typeof version === 'string' && /^\d+$/.test(version) ? Number(version) : version
 
+/** By the statement that writes, where it can. */
+const answered = { answered: true }
+
 /** The record as the writer may see it now; his own change may have taken it out of his sight. */
-const afterWrite = async (ctx: Ctx, table: TableId, { id, version }: Written): Promise<RawJson> => {
+const afterWrite = async (ctx: Ctx, table: TableId, { id, version, json }: Written): Promise<RawJson> => {
+  if (json !== undefined) return new RawJson(json ?? JSON.stringify({ data: { id, version } }))
   try {
     return new RawJson(await withTablesOfNow(ctx, ctx => getRecordJson(ctx, table, id)))
   } catch (error) {

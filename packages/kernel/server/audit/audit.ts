@@ -75,8 +75,9 @@ const jsonText = (value: Json | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value)
 
 /**
- * A line is written in the transaction of what it tells. `seq`, `prev_hash` and `hash` are filled moments later by the
- * sealer, in the order of commit, so that writers of one space do not wait for one another at the head of the chain.
+ * A line is written in the transaction of what it tells, and sealed moments later, in the order of transactions, so that writers
+ * of one space do not wait for one another at the head of the chain. `seq`, `prev_hash` and `hash` are those of lines sealed
+ * one by one, before there were seals beside them (`sealsMigration`).
  */
 export const auditMigration: Migration = {
   name: 'kernel.audit',

@@ -1,7 +1,8 @@
 import type { Kernel } from '../ctx.ts'
 import { everySpace, type Transaction } from '../database.ts'
+import { listText } from '../list-text.ts'
 import { sql } from '../sql.ts'
-import { type ChainLine, canonicalColumn, genesis, hashOf } from './chain.ts'
+import { digestColumn, genesis, marksOf, type SealedLines, sealOf } from './chain.ts'
 
 const linesAtOnce = 2_000
 /** Milliseconds between two looks for new lines. */
@@ -13,55 +14,99 @@ const sealLock = 7_015_002
 interface Place {
   readonly tx: string
   readonly id: number
+  /** Lines up to this id are sealed or were written in another life of the database. */
+  readonly floor: number
 }
 
-interface Sealed {
-  readonly lines: number
-  /** Null: none has been sealed. */
-  readonly last: Place | null
+interface Line {
+  readonly id: number
+  readonly space: string
+  readonly tx: string
+  readonly digest: string
+}
+
+/** Lines of one space as they are put under one seal. */
+interface Batch extends SealedLines {
+  readonly ids: readonly number[]
+  readonly before: string
+  readonly hash: string
 }
 
 /**
- * Puts new lines into the chain of their space, in the order of their transactions and, within one, of their ids. A line whose
- * neighbours may still be uncommitted waits: below the oldest running transaction nothing can appear any more, and what that
- * transaction and later ones have written, a million lines of an import perhaps, is not looked at. Nor is what stands before
- * `after`, a line that is sealed.
+ * Puts new lines under seals, one for each space, which continue its chain in the order of transactions and, within one, of
+ * ids; the lines themselves are not touched. A line whose neighbours may still be uncommitted waits: below the oldest running
+ * transaction nothing can appear any more, and what that transaction and later ones have written, a million lines of an import
+ * perhaps, is not looked at. Answers the number of lines.
  */
-export const sealAudit = (kernel: Kernel, after: Place | null = null): Promise<Sealed> =>
+export const sealAudit = (kernel: Kernel): Promise<number> =>
   kernel.database.transaction(everySpace, async tx => {
     const mine = await tx.run<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealLock}) as locked`,
     )
-    if (!mine.rows[0]?.locked) return { lines: 0, last: after }
-    const { rows: lines } = await tx.run<ChainLine & { tx: string }>(sql`
-      select id, space, tx::text as tx, ${canonicalColumn} as canonical from gantry.audit line
-      where hash is null and tx < pg_snapshot_xmin(pg_current_snapshot())
-        and (line.tx, id) > (${after?.tx ?? '0'}::xid8, ${after?.id ?? 0}::bigint)
+    if (!mine.rows[0]?.locked) return 0
+    const { tx: after, id, floor } = await lastPlace(tx)
+    const { rows: lines } = await tx.run<Line>(sql`
+      select id, space, tx::text as tx, ${digestColumn} as digest from gantry.audit line
+      where tx < pg_snapshot_xmin(pg_current_snapshot())
+        and (line.tx, id) > (${after}::xid8, ${id}::bigint) and id > ${floor}::bigint and hash is null
       order by line.tx, id limit ${linesAtOnce}`)
     const last = lines.at(-1)
-    if (!last) return { lines: 0, last: after }
-    const heads = await headsOf(tx, [...new Set(lines.map(line => line.space))])
-    const sealed = lines.map(line => {
-      const head = heads.get(line.space) ?? { seq: 0, hash: genesis }
-      const next = { seq: head.seq + 1, hash: hashOf(head.hash, line.canonical) }
-      heads.set(line.space, next)
-      return { id: line.id, prev: head.hash, ...next }
-    })
-    await tx.run(sql`
-      update gantry.audit audit set seq = sealed.seq, prev_hash = sealed.prev, hash = sealed.hash
-      from unnest(${sealed.map(line => line.id)}::bigint[], ${sealed.map(line => line.seq)}::bigint[],
-        ${sealed.map(line => line.prev)}::text[], ${sealed.map(line => line.hash)}::text[]) sealed (id, seq, prev, hash)
-      where audit.id = sealed.id`)
-    return { lines: sealed.length, last: { tx: last.tx, id: last.id } }
+    if (!last) return 0
+    await writeSeals(tx, await batchesOf(tx, lines), { tx: last.tx, id: last.id, floor })
+    return lines.length
   })
 
-const headsOf = async (tx: Transaction, spaces: readonly string[]) => {
-  const { rows } = await tx.run<{ space: string; seq: number; hash: string }>(sql`
-    select wanted.space, head.seq, head.hash from unnest(${spaces}::text[]) wanted (space)
-    cross join lateral (
-      select seq, hash from gantry.audit where space = wanted.space and seq is not null order by seq desc limit 1
-    ) head`)
-  return new Map(rows.map(({ space, seq, hash }) => [space, { seq, hash }]))
+/**
+ * Where the newest seal ends. Transactions count anew in a database brought back from a copy: there lines go on behind the
+ * highest id that is sealed.
+ */
+const lastPlace = async (tx: Transaction): Promise<Place> => {
+  const { rows } = await tx.run<Place & { restored: boolean }>(sql`
+    select last_tx::text as tx, last_id as id, floor, last_tx >= pg_snapshot_xmax(pg_current_snapshot()) as restored
+    from gantry.audit_seal order by audit_seal.id desc limit 1`)
+  const [place] = rows
+  if (!place) return { tx: '0', id: 0, floor: 0 }
+  if (!place.restored) return place
+  const { rows: highest } = await tx.run<{ id: number }>(
+    sql`select max(upper(span)) - 1 as id from gantry.audit_seal`,
+  )
+  return { tx: '0', id: 0, floor: highest[0]?.id ?? 0 }
+}
+
+const batchesOf = async (tx: Transaction, lines: readonly Line[]): Promise<readonly Batch[]> => {
+  const bySpace = new Map<string, Line[]>()
+  for (const line of lines) {
+    const own = bySpace.get(line.space) ?? []
+    bySpace.set(line.space, own)
+    own.push(line)
+  }
+  const { rows } = await tx.run<{ space: string; lines: number; hash: string }>(
+    sql`select space, lines, hash from gantry.audit_head where space = any(${[...bySpace.keys()]}::text[])`,
+  )
+  const heads = new Map(rows.map(head => [head.space, head]))
+  return [...bySpace].map(([space, own]) => {
+    const head = heads.get(space) ?? { lines: 0, hash: genesis }
+    const sealed = { space, first: head.lines + 1, digests: own.map(({ digest }) => digest) }
+    return { ...sealed, ids: own.map(({ id }) => id), before: head.hash, hash: sealOf(head.hash, sealed) }
+  })
+}
+
+const writeSeals = async (tx: Transaction, batches: readonly Batch[], place: Place): Promise<void> => {
+  const list = (of: (batch: Batch) => string | number): string => listText(batches.map(of))
+  await tx.run(sql`
+    with sealed as (
+      insert into gantry.audit_seal (space, first, lines, span, marks, prev_hash, hash, last_tx, last_id, floor)
+      select space, first, lines::bigint[], int8range(lowest, highest, '[]'), decode(marks, 'hex'), before, hash,
+        ${place.tx}::xid8, ${place.id}::bigint, ${place.floor}::bigint
+      from unnest(${list(({ space }) => space)}::text[], ${list(({ first }) => first)}::bigint[],
+        ${list(({ ids }) => `{${ids}}`)}::text[], ${list(({ ids }) => Math.min(...ids))}::bigint[],
+        ${list(({ ids }) => Math.max(...ids))}::bigint[], ${list(({ digests }) => marksOf(digests))}::text[],
+        ${list(({ before }) => before)}::text[], ${list(({ hash }) => hash)}::text[])
+        as x (space, first, lines, lowest, highest, marks, before, hash)
+      returning space, first, cardinality(lines) as count, hash
+    )
+    insert into gantry.audit_head as h (space, lines, hash) select space, first + count - 1, hash from sealed
+    on conflict (space) do update set lines = excluded.lines, hash = excluded.hash`)
 }
 
 /** Seals as lines come, until stopped. */
@@ -69,14 +114,9 @@ export const startSealer = (kernel: Kernel): { stop(): Promise<void> } => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let last: Place | null = null
   const round = async (): Promise<void> => {
     try {
-      for (let full = true; full && !stopped; ) {
-        const sealed: Sealed = await sealAudit(kernel, last)
-        last = sealed.last
-        full = sealed.lines === linesAtOnce
-      }
+      while (!stopped && (await sealAudit(kernel)) === linesAtOnce);
     } catch (error) {
       kernel.log.error({ err: error }, 'audit not sealed')
     }

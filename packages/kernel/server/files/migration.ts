@@ -18,3 +18,9 @@ export const filesMigration: Migration = {
     create index file_expiry on gantry.file (expires_at) where expires_at is not null;
   `,
 }
+
+/** What a space stores is summed up at each upload. */
+export const fileQuotaMigration: Migration = {
+  name: 'kernel.file_quota',
+  up: `create index file_stored on gantry.file (space) include (size) where purpose <> 'export'`,
+}

@@ -14,12 +14,20 @@ export interface JobControl {
 }
 
 /**
+ * Short: a person waits for it, as for an export. Long: everything else. Each kind has workers of its own and its own
+ * limit per space, so short jobs do not wait behind long ones.
+ */
+export type JobKind = 'short' | 'long'
+
+/**
  * Long work with progress and cancel. It runs with the rights of the person who asked for it, at least once: after a
  * crash it starts again, so a job that writes does so in transactions that can be told from one another. Input and output
  * must survive JSON.
  */
 export interface Job<Input = never, Output = unknown> {
   readonly name: string
+  /** Absent: long. */
+  readonly kind?: JobKind
   run(ctx: Ctx, input: Input, control: JobControl, id: string): Promise<Output>
 }
 

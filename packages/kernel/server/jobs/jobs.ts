@@ -2,26 +2,32 @@ import { AppError, newId } from '@gantry/base/shared'
 import type { JobInfo } from '@gantry/model/shared'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../ctx.ts'
+import type { Executor } from '../database.ts'
 import { push } from '../push.ts'
 import { type Sql, sql } from '../sql.ts'
-import type { Job } from './job.ts'
+import type { Job, JobKind } from './job.ts'
 
-/** The one task graphile-worker knows; which job it is stands in gantry.job. */
-export const jobTask = 'gantry_job'
+/** The tasks graphile-worker knows, each with workers of its own; which job it is stands in gantry.job. */
+export const jobTasks: Readonly<Record<JobKind, string>> = { short: 'gantry_short_job', long: 'gantry_job' }
 
 /** Queues a job in the transaction of `ctx`, if it has one, so that it never runs for a change that was rolled back. */
 export const enqueue = <Input>(ctx: Ctx, job: Job<Input>, input: Input): Promise<string> =>
   inTransaction(ctx, async tx => {
     const id = newId()
     await tx.db.run(sql`
-      insert into gantry.job (id, space, name, actor, person, input)
-      values (${id}, ${ctx.space}, ${job.name}, ${JSON.stringify(ctx.actor)}::jsonb, ${ctx.actor.personId},
+      insert into gantry.job (id, space, name, kind, actor, person, input)
+      values (${id}, ${ctx.space}, ${job.name}, ${job.kind ?? 'long'}, ${JSON.stringify(ctx.actor)}::jsonb, ${ctx.actor.personId},
         ${JSON.stringify(input)}::jsonb)`)
-    await tx.db.run(sql`
-      select graphile_worker.add_job(${jobTask}::text, payload := json_build_object('id', ${id}::text),
-        max_attempts := 3, job_key := ${id}::text)`)
+    await addToQueue(tx.db, id, job.kind ?? 'long')
     return id
   })
+
+/** Hands a job to graphile-worker. Its key makes it one task, however often it is handed over. */
+export const addToQueue = async (db: Executor, id: string, kind: JobKind): Promise<void> => {
+  await db.run(sql`
+    select graphile_worker.add_job(${jobTasks[kind]}::text, payload := json_build_object('id', ${id}::text),
+      max_attempts := 3, job_key := ${id}::text)`)
+}
 
 const columns: Sql = sql`
   id, name, state, done, total, result, error, input, created_at as "createdAt", finished_at as "finishedAt"`

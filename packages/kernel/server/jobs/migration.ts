@@ -28,3 +28,17 @@ export const jobsMigration: Migration = {
     );
   `,
 }
+
+/**
+ * Jobs by kind, and those that wait because their space has its share running. A deferred job is not in graphile-worker's
+ * queue.
+ */
+export const fairJobsMigration: Migration = {
+  name: 'kernel.fair_jobs',
+  up: `
+    alter table gantry.job
+      add column kind text not null default 'long',
+      add column deferred boolean not null default false;
+    create index job_open on gantry.job (space, kind, state, created_at) where state in ('queued', 'running');
+  `,
+}

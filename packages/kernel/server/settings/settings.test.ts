@@ -32,6 +32,7 @@ it.each([
   [uploadSetting.path, 0, 'range'],
   [uploadSetting.path, 1.5, 'not_whole'],
   [uploadSetting.path, '50', 'not_whole'],
+  [uploadSetting.path, { toString: 1 }, 'not_whole'],
   [registrationSetting.path, 'yes', 'not_yes_no'],
   ['server.origins.ai', 'javascript:alert(1)', 'url'],
   ['server.nothing', true, 'unknown'],

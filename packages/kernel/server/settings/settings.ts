@@ -54,7 +54,7 @@ export const changeSetting = (ctx: Ctx, path: string, value: Json): Promise<void
     if (!setting) throw new AppError('config.invalid', { name: path }, [issue(path, 'unknown')])
     const problem = value === null ? null : setting.check(value)
     if (problem)
-      throw new AppError('config.invalid', { name: path, value: String(value) }, [
+      throw new AppError('config.invalid', { name: path, value: JSON.stringify(value).slice(0, 100) }, [
         issue(path, problem.code, problem.params),
       ])
     const before = (await storedSettings(ctx.kernel)).get(path) ?? setting.default

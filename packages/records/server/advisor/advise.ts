@@ -25,14 +25,14 @@ export interface Rule {
   readonly unused: number
 }
 
-export const rule: Rule = { rows: 50_000, times: 5, remembered: 7, perTable: 5, left: 2, unused: 30 }
+export const rule: Rule = { rows: 20_000, times: 5, remembered: 7, perTable: 8, left: 2, unused: 30 }
 
 const reason = 'the index advisor'
 
-/** Looks once an hour at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
+/** Looks every ten minutes at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
 export const adviseSchedule: Schedule = {
   name: 'records_advise_indexes',
-  cron: '23 * * * *',
+  cron: '*/10 * * * *',
   run: async kernel => {
     await writeNotes(kernel)
     await completeDefinitions(kernel)
@@ -50,8 +50,9 @@ export const adviseIndexes = async (kernel: Kernel, by: Rule = rule): Promise<vo
     const ctx = systemCtx(kernel, want.space, reason)
     const index = proposeIndex(want.table, want.shape)
     if (!index || (await tableSize(ctx, want.table)).rows < by.rows) continue
-    const places = want.shape.rules && want.worst < slow ? by.perTable - by.left : by.perTable
-    if (!(await hasRoom(ctx, want.table, index, places))) continue
+    const isSlow = want.reason === 'slow_view' && !(want.shape.rules && want.worst < slow)
+    const places = isSlow ? by.perTable : by.perTable - by.left
+    if (!(await hasRoom(ctx, want, index, places))) continue
     await make(ctx, want, index)
   }
 }
@@ -62,12 +63,12 @@ interface Want {
   readonly space: string
   readonly table: TableDef
   readonly shape: ViewShape
-  readonly reason: 'slow_view' | 'default_sort'
+  readonly reason: 'slow_view' | 'default_sort' | 'tab'
   readonly count: number
   readonly worst: number
 }
 
-/** What was slow often, the worst first, then the orders in which lists open. */
+/** What was slow often, the worst first, then the orders in which lists open, then their tabs. */
 const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]> => {
   const { rows: slow } = await platform(kernel).run<Omit<Want, 'shape' | 'reason'> & { shape: string }>(sql`
     select s.space, t.definition as table, s.shape, s.count, s.worst_ms as worst
@@ -76,17 +77,24 @@ const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]>
   const { rows: views } = await platform(kernel).run<{ space: string; table: TableDef; view: ViewDef }>(sql`
     select v.space, t.definition as table, v.definition as view
     from gantry.view_def v join gantry.table_def t on t.space = v.space and t.id = v.table_id and t.hidden_at is null
-    where json_array_length(v.definition -> 'list' -> 'sort') > 0`)
+    where json_array_length(v.definition -> 'list' -> 'sort') > 0 or json_array_length(v.definition -> 'list' -> 'tabs') > 0`)
   return [
     ...slow.flatMap((row): Want[] => {
       const shape: ViewShape = JSON.parse(row.shape)
       return ruleByRule(shape).map(shape => ({ ...row, shape, reason: 'slow_view' }))
     }),
     ...views.flatMap(({ space, table, view: { list } }): Want[] => {
-      const sort = list.sort ?? []
+      const { sort = [] } = list
+      if (sort.length === 0) return []
       const shapes = [shapeOf({ sort }), ...ruleByRule(shapeOf({ sort }, [...equalityFields(table)]))]
       return shapes.map(shape => ({ space, table, shape, reason: 'default_sort', count: 0, worst: 0 }))
     }),
+    ...views.flatMap(({ space, table, view: { list } }): Want[] =>
+      (list.tabs ?? []).map(({ filter }) => {
+        const shape = shapeOf({ filter, ...(list.sort && { sort: list.sort }) })
+        return { space, table, shape, reason: 'tab', count: 0, worst: 0 }
+      }),
+    ),
   ]
 }
 
@@ -94,12 +102,14 @@ const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]>
 const ruleByRule = (shape: ViewShape): readonly ViewShape[] =>
   shape.rules?.map(rule => ({ ...shape, rules: [rule] })) ?? [shape]
 
-const hasRoom = async (ctx: Ctx, table: TableDef, index: Index, places: number): Promise<boolean> => {
-  const { rows } = await ctx.db.run<{ name: string }>(sql`
-    select name from gantry.advised_index
-    where space = ${ctx.space} and table_id = ${table.id} and dropped_at is null
-      and reason <> 'definition'`)
-  return rows.length < places && rows.every(({ name }) => name !== index.name)
+/** Also that it was not dropped as useless, unless lists are slow without it. */
+const hasRoom = async (ctx: Ctx, { table, reason }: Want, index: Index, places: number): Promise<boolean> => {
+  const { rows } = await ctx.db.run<{ name: string; dropped: boolean }>(sql`
+    select name, dropped_at is not null as dropped from gantry.advised_index
+    where space = ${ctx.space} and table_id = ${table.id} and reason not in ('definition', 'earlier')`)
+  const living = rows.filter(({ dropped }) => !dropped)
+  const known = reason === 'slow_view' ? living : rows
+  return living.length < places && known.every(({ name }) => name !== index.name)
 }
 
 const make = async (ctx: Ctx, { table, ...why }: Want, index: Index): Promise<void> => {

@@ -30,6 +30,7 @@ const order: TableDef = {
     state: field.choice(['open', 'done']),
     qty: field.number(),
     due: field.date(),
+    keeper: field.person(),
     note: field.longText(),
     serial: { ...field.text(), unique: true },
   },
@@ -48,7 +49,8 @@ describe('an index is proposed', () => {
     keys: readonly string[] | null,
   ])[] = [
     ['for nothing asked', true, [], null],
-    ['for what is indexed', where('qty', 'eq', 1), [], null],
+    ['for a number', where('qty', 'eq', 1), [], ['"f_qty"', '"id"']],
+    ['not for what is indexed', where('keeper', 'eq', 'x'), [], null],
     ['for a text compared whole', where('area', 'eq', 'A'), [], ['"f_area"', '"id"']],
     ['for an order by a text', true, [asc('area')], ['"f_area"', '"id"']],
     [
@@ -69,7 +71,13 @@ describe('an index is proposed', () => {
       [desc('createdAt')],
       ['"f_area"', '"created_at"', '"id"'],
     ],
-    ['not for a choice in the order of its options', true, [asc('state')], null],
+    [
+      'for a choice in the order of its options, taken one by one',
+      true,
+      [asc('state')],
+      ['"f_state"', '"id"'],
+    ],
+    ['not for two of them', true, [asc('state'), asc('due')], null],
     ['not for two directions', true, [asc('area'), desc('due')], null],
     ['not for one side of an or', any(where('area', 'eq', 'A'), where('qty', 'eq', 1)), [], null],
     ['not for what must not hold', not(where('area', 'eq', 'A')), [], null],
@@ -195,7 +203,7 @@ describe('the advisor', () => {
     expect(await indexes()).toEqual(['a_order_area', 'a_order_state_due'])
     const told = await catalogOf(ctx())
     expect(told.version).toBeGreaterThan(version)
-    expect(told.advised?.get('order')).toEqual([['state', 'due']])
+    expect(told.advised?.get('order')).toEqual([['area'], ['state', 'due']])
   })
 
   it('keeps places of a table for lists that are slow for everybody', async () => {

@@ -1,5 +1,6 @@
 import { field } from '@gantry/fields/shared'
 import { cancelJob, defineJob, enqueue, platform, raw, startWorker } from '@gantry/kernel/server'
+import { all, type TableDef, where } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { saveTable } from '../catalog/save-tables.ts'
@@ -29,10 +30,10 @@ it('makes the indexes a table lacks, once an hour, lists them, and never drops t
     label: 'Pump',
     title: 'name',
     fields: { name: field.text(), qty: field.number(), due: field.date() },
-    policy: [],
+    policy: [{ operations: ['read'], rows: all(where('qty', 'gt', 1), where('due', 'gt', '2020-01-01')) }],
   })
-  const all = await indexes()
-  expect(all).toEqual(expect.arrayContaining(['t_pump_f_qty', 't_pump_f_due']))
+  const complete = await indexes()
+  expect(complete).toEqual(expect.arrayContaining(['t_pump_f_qty', 't_pump_f_due']))
   await completeDefinitions(kernel)
   expect(await waiting()).toBe(0)
 
@@ -42,7 +43,7 @@ it('makes the indexes a table lacks, once an hour, lists them, and never drops t
   expect(await waiting()).toBe(1)
   const worker = await startWorker(kernel, [completeIndexes], [], { concurrency: 1 })
   try {
-    await expect.poll(indexes, { timeout: 60_000 }).toEqual(all)
+    await expect.poll(indexes, { timeout: 60_000 }).toEqual(complete)
     await expect
       .poll(async () => (await listAdvice(ctx())).indexes, { timeout: 60_000 })
       .toMatchObject([
@@ -55,7 +56,7 @@ it('makes the indexes a table lacks, once an hour, lists them, and never drops t
   const later = { ...kernel, now: () => new Date(Date.now() + 90 * 86_400_000) }
   await completeDefinitions(later)
   await adviseIndexes(later)
-  expect(await indexes()).toEqual(all)
+  expect(await indexes()).toEqual(complete)
   expect(await waiting()).toBe(1)
 })
 
@@ -65,7 +66,7 @@ it('waits for a job that is at work in a table, and makes the other indexes wher
     label: 'Valve',
     title: 'name',
     fields: { name: field.text(), bore: field.number(), due: field.date() },
-    policy: [],
+    policy: [{ operations: ['read'], rows: all(where('bore', 'gt', 1), where('due', 'gt', '2020-01-01')) }],
   })
   const db = platform(kernel)
   await db.run(raw('drop index s_alpha.t_valve_f_bore, s_alpha.t_valve_f_due'))
@@ -97,4 +98,36 @@ it('waits for a job that is at work in a table, and makes the other indexes wher
     await worker.stop()
   }
   expect(await made()).not.toContain('t_valve_f_bore')
+})
+
+it('takes over indexes of an earlier version that definitions no longer imply, and drops those nobody uses', async () => {
+  const gauge = {
+    id: 'gauge',
+    label: 'Gauge',
+    title: 'name',
+    fields: { name: field.text(), qty: field.number(), due: field.date() },
+    policy: [],
+  } satisfies TableDef
+  await saveTable(ctx(), gauge)
+  const db = platform(kernel)
+  for (const name of ['qty', 'due'])
+    await db.run(
+      raw(`create index t_gauge_f_${name} on s_alpha.t_gauge (f_${name}, id) where deleted_at is null`),
+    )
+  await completeDefinitions(kernel)
+  const earlier = async () => (await listAdvice(ctx())).indexes.filter(({ reason }) => reason === 'earlier')
+  expect(await earlier()).toMatchObject([
+    { table: { id: 'gauge' }, fields: [{ id: 'due' }], droppedAt: null },
+    { table: { id: 'gauge' }, fields: [{ id: 'qty' }], droppedAt: null },
+  ])
+  // Wanted again, it is the definition's own, and stays.
+  const policy: TableDef['policy'] = [{ operations: ['read'], rows: where('due', 'gt', '2020-01-01') }]
+  await saveTable(ctx(), { ...gauge, policy }, 1)
+  await completeDefinitions(kernel)
+  await adviseIndexes({ ...kernel, now: () => new Date(Date.now() + 90 * 86_400_000) })
+  expect(await earlier()).toMatchObject([{ droppedAt: expect.any(String) }])
+  const { rows } = await db.run(
+    raw(`select indexname as name from pg_indexes where indexname in ('t_gauge_f_qty', 't_gauge_f_due')`),
+  )
+  expect(rows).toEqual([{ name: 't_gauge_f_due' }])
 })

@@ -1,6 +1,8 @@
-import { enqueue, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
+import { type Ctx, enqueue, type Kernel, platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { completeIndexes, isAmong, missingIndexes, tablesAtWork } from '../schema/complete-indexes.ts'
+import { earlierIndexes, indexesOf } from '../schema/indexes.ts'
+import { schemaOf } from '../schema/names.ts'
 
 /**
  * Sees that every drawn table has the indexes that follow from its definition, also those the product has learnt to make
@@ -19,14 +21,39 @@ export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
     const { rows } = await ctx.db.run<{ definition: TableDef }>(sql`
       select definition from gantry.table_def
       where space = ${space} and source = 'space' and hidden_at is null order by id`)
-    const missing = await missingIndexes(
-      ctx,
-      rows.map(({ definition }) => definition),
-    )
+    const definitions = rows.map(({ definition }) => definition)
+    await adoptEarlier(ctx, definitions)
+    const missing = await missingIndexes(ctx, definitions)
     // One that keeps values apart is made with its definition, or not at all.
     const busy = missing.size === 0 ? new Set<string>() : await tablesAtWork(ctx)
     for (const [table, indexes] of missing)
       if (!isAmong(table, busy) && indexes.some(({ unique }) => !unique))
         await enqueue(ctx, completeIndexes, { table: table.id, listed: true })
   }
+}
+
+/**
+ * Indexes an earlier version of the product made, which definitions no longer imply, become the advisor's own: they go when nobody
+ * has used them for long. One that a definition implies again belongs to it.
+ */
+const adoptEarlier = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
+  const implied = tables.flatMap(table => indexesOf(table).map(({ name }) => name))
+  await ctx.db.run(sql`
+    update gantry.advised_index set reason = 'definition'
+    where space = ${ctx.space} and reason = 'earlier' and dropped_at is null and name = any(${implied}::text[])`)
+  const earlier = tables.flatMap(table =>
+    earlierIndexes(table).map(({ name, fields }) => ({
+      table: table.id,
+      name,
+      fields: JSON.stringify(fields),
+      schema: schemaOf(ctx.space, table),
+    })),
+  )
+  await ctx.db.run(sql`
+    insert into gantry.advised_index (space, table_id, name, fields, reason, count, worst_ms, made_at, scans)
+    select ${ctx.space}, x.table, x.name, array(select json_array_elements_text(x.fields::json)), 'earlier', 0, 0,
+      ${ctx.kernel.now()}, s.idx_scan
+    from json_to_recordset(${JSON.stringify(earlier)}::json) as x ("table" text, name text, fields text, schema text)
+      join pg_stat_user_indexes s on s.schemaname = x.schema and s.indexrelname = x.name
+    on conflict do nothing`)
 }

@@ -47,3 +47,13 @@ export const listedIndexesMigration: Migration = {
       add constraint advised_index_reason_check check (reason in ('slow_view', 'default_sort', 'definition'));
   `,
 }
+
+/** Indexes for the tabs of lists, and those an earlier version made that definitions no longer imply. */
+export const moreAdviceMigration: Migration = {
+  name: 'records.more_advice',
+  up: `
+    alter table gantry.advised_index drop constraint advised_index_reason_check,
+      add constraint advised_index_reason_check
+        check (reason in ('slow_view', 'default_sort', 'tab', 'definition', 'earlier'));
+  `,
+}

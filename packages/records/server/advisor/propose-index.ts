@@ -42,9 +42,15 @@ export const proposeIndex = (table: TableDef, shape: ViewShape): Index | null =>
   return begun ? null : advised(table, fields, { method: 'btree', keys })
 }
 
-/** The fields an index can hold a list sorted by: all in one direction, none of them a choice, whose order is its options'. */
-const orderOf = (table: TableDef, { sort }: ViewShape): readonly FieldId[] => {
+/**
+ * The fields an index can hold a list sorted by: all in one direction, none of them a choice, whose order is its options', but
+ * where the whole list is sorted by that alone, as its rows are taken option by option.
+ */
+const orderOf = (table: TableDef, { sort, where, rules }: ViewShape): readonly FieldId[] => {
   const fields = sort.filter(({ field }) => field !== 'id')
+  const [only, ...others] = fields
+  if (only && others.length === 0 && where.length === 0 && !rules && comparable(table, only.field))
+    return [only.field]
   const inOne = fields.every(({ direction }) => direction === fields[0]?.direction)
   return inOne && fields.every(({ field }) => sortable(table, field)) ? fields.map(({ field }) => field) : []
 }

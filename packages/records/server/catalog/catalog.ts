@@ -14,7 +14,7 @@ export interface Catalog {
   readonly shared?: ReadonlyMap<TableId, Sharing>
   /** Drawn tables whose records cannot be changed at present, because their application is stopped. */
   readonly stopped?: ReadonlySet<TableId>
-  /** The fields of indexes the advisor has made of several fields, besides those of the definitions. */
+  /** The fields of the advisor's indexes, besides those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
 }
 

@@ -95,7 +95,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
 const readAdvised = async (ctx: Ctx): Promise<NonNullable<Catalog['advised']>> => {
   const { rows } = await ctx.db.run<{ table: TableId; indexes: FieldId[][] }>(
     sql`select table_id as "table", json_agg(fields) as indexes from gantry.advised_index
-        where space = ${ctx.space} and dropped_at is null and reason <> 'definition' and cardinality(fields) > 1 group by table_id`,
+        where space = ${ctx.space} and dropped_at is null and reason <> 'definition' group by table_id`,
   )
   return new Map(rows.map(({ table, indexes }) => [table, indexes]))
 }

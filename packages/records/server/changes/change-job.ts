@@ -29,6 +29,8 @@ class Halt extends Error {
  */
 export const changeJob = defineJob({
   name: 'records.change',
+  // A designer waits for it, and most changes are instant.
+  kind: 'short',
   run: async (ctx, { change }: { readonly change: string }, control) => {
     // One run at a time: one that was resumed waits until the paused one has let go.
     await withLock(

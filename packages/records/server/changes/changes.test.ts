@@ -91,7 +91,7 @@ describe('a change of a table in use', () => {
   it('is shown first: its steps, the rows they touch, the time they take', async () => {
     await filled('shown', field.number())
     const plan = await describeChange(request(), [
-      { definition: drawn('shown', { value: field.decimal(), more: field.date() }), seen: 1 },
+      { definition: drawn('shown', { value: field.decimal(), more: field.link('shown') }), seen: 1 },
     ])
     expect(plan.effect).toBe('rewrite')
     expect(plan.seconds).toBeGreaterThan(0)
@@ -99,10 +99,9 @@ describe('a change of a table in use', () => {
       'rewrite field.changed value',
       'instant index.dropped value',
       'instant field.added more',
-      'rewrite index.added value',
       'rewrite index.added more',
     ])
-    expect(plan.steps.map(({ rows }) => rows > 10_000)).toEqual([true, false, false, true, true])
+    expect(plan.steps.map(({ rows }) => rows > 10_000)).toEqual([true, false, false, true])
     expect(Object.keys((await tableOf(request(), 'shown')).fields)).toEqual(['name', 'value'])
   })
 
@@ -112,7 +111,7 @@ describe('a change of a table in use', () => {
     await filled('busy', field.number())
     const definition = drawn('busy', {
       value: { ...field.decimal(), unique: true },
-      day: field.date(),
+      day: field.link('busy'),
     })
     const id = await startChange(request(), [{ definition, seen: 1 }])
     await work()
@@ -332,7 +331,9 @@ describe('values that do not fit their new type', () => {
 })
 
 describe('every type of field', () => {
-  const stored = Object.entries(everything.fields).filter(([, def]) => def.type !== 'slave' && !def.computed)
+  const stored = Object.entries<FieldDef>(everything.fields).filter(
+    ([, def]) => def.type !== 'slave' && !def.computed,
+  )
   // A table indexes 30 fields at most, so each part has room for all of its own.
   const size = Math.ceil(stored.length / Math.ceil(stored.length / 24))
   const parts = Array.from({ length: Math.ceil(stored.length / size) }, (_, at) => ({
@@ -345,7 +346,9 @@ describe('every type of field', () => {
     async ({ part, fields }) => {
       const table = `kinds_${part}`
       await filled(table, field.number(), 40)
-      const { name: _own, ...added } = fields
+      const { name: _own, ...others } = fields
+      // A tree is one of the table's own records.
+      const added = { ...others, ...(others.above && { above: field.tree(table) }) }
       const definition = { ...drawn(table, { value: field.number(), ...added }), search: searched(added) }
       await work()
       const id = await startChange(request(), [{ definition, seen: 1 }])

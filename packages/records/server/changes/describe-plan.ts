@@ -3,6 +3,7 @@ import type { ChangePlan, PlannedStep } from '@gantry/model/shared'
 import { planDefinition, type StoredDefinition } from '../catalog/definitions.ts'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
+import { closedSources } from '../computed/closed-sources.ts'
 import { withRoom } from '../schema/column-room.ts'
 import { effectOf, type Plan, type Step } from '../schema/plan.ts'
 import { effort, ratesOf, type Work } from '../schema/rates.ts'
@@ -57,6 +58,7 @@ export const describePlans = async (
     steps,
     effect: effectOf({ steps: [...plans.flatMap(plan => plan.steps), ...steps] }),
     seconds: Math.ceil(steps.reduce((sum, step) => sum + step.seconds, 0)),
+    warnings: saves.flatMap(({ definition }) => closedSources(definition, tables, ctx.actor.lang)),
   }
 }
 

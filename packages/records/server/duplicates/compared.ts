@@ -7,6 +7,7 @@ import { checkOpen, refuse } from '../read/question.ts'
 import type { Reading } from '../read/reading.ts'
 import { indexesOf } from '../schema/indexes.ts'
 import { type Likeness, likenessOf, weightOf } from '../schema/likeness.ts'
+import { storedFields } from '../schema/stored-fields.ts'
 
 /** A field by which records are compared. */
 export interface Compared {
@@ -48,7 +49,7 @@ export const comparedFields = (reading: Reading, fields: readonly FieldId[]): re
         likeness,
         key: keyOf(reading, place),
         bare: keyOf({ catalog, table, alias }, place),
-        findable: place.kind !== 'choice' && place.kind !== 'set' && isIndexed(reading, place),
+        findable: place.kind !== 'choice' && place.kind !== 'set' && isFindable(reading, place),
       },
     ]
   })
@@ -57,8 +58,11 @@ export const comparedFields = (reading: Reading, fields: readonly FieldId[]): re
   return compared
 }
 
-const isIndexed = ({ table }: Reading, { id, kind }: Place): boolean =>
-  indexesOf(table).some(({ fields, method }) => fields[0] === id && (kind !== 'text' || method === 'gin'))
+/** Likeness of texts needs its index; what is equal is found without one too, if slower. */
+const isFindable = ({ table }: Reading, { id, kind }: Place): boolean =>
+  kind === 'text'
+    ? indexesOf(table).some(({ fields, method }) => fields[0] === id && method === 'gin')
+    : storedFields(table).some(field => field.id === id && field.store.index === 'btree')
 
 /**
  * The fields by which candidates are looked for: texts where there are any, as every other value stands in too many records

@@ -1,6 +1,7 @@
 import { allowedRows } from './allowed-rows.ts'
 import { heldGrants, masterOf } from './grants.ts'
 import { hardLimits } from './hard-limits.ts'
+import { keptByScope } from './kept.ts'
 import { both, either, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 import { unite } from './unite.ts'
@@ -9,11 +10,13 @@ import { unite } from './unite.ts'
  * The rows as an actor's change may leave them: rows he could change and still reads, or what a grant says itself. Limits of
  * seeing hold for them as well; a state that locks a record does not, for then nobody could bring a record into it.
  */
-export const rowsAfterwards = (scope: Scope): RowFilter => {
-  const grants = heldGrants(scope, 'update')
+export const rowsAfterwards = (scope: Scope): RowFilter => kept(scope, 'update')
+
+const kept = keptByScope((scope: Scope, operation: 'update'): RowFilter => {
+  const grants = heldGrants(scope, operation)
   const table = masterOf(scope)
   const own = grants.flatMap(({ rows, becomes }) => (becomes === undefined ? [rows] : []))
   const said = grants.flatMap(({ becomes }) => (becomes === undefined ? [] : [becomes]))
-  const kept = both([unite(table, own), allowedRows(scope, 'read')])
-  return both([either([kept, unite(table, said)]), hardLimits(scope, 'read')])
-}
+  const staying = both([unite(table, own), allowedRows(scope, 'read')])
+  return both([either([staying, unite(table, said)]), hardLimits(scope, 'read')])
+})

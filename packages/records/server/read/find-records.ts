@@ -13,7 +13,7 @@ import { deep, type PageParts, pageParts, pagePlan } from './page-statement.ts'
 import { checkOpen, checkShown, comparedWhole, question, refuse } from './question.ts'
 import type { Life, Reading } from './reading.ts'
 import { shownFields, withSystemFields } from './record-json.ts'
-import { isMany, isPlain, ruleFields, rulesOf } from './rules.ts'
+import { isIndexedAlone, isMany, isPlain, ruleFields, rulesOf } from './rules.ts'
 import { runFilled, runSteady } from './run-read.ts'
 import { noteView } from './slow-views.ts'
 
@@ -72,7 +72,7 @@ export const pageJson = async (
     start: start ?? (number === 1 ? 'first' : (number - 1) * size < deep ? 'early' : 'late'),
     count: query.count ?? 'capped',
     life,
-    byChoice: order.keys.length === 1 && order.keys[0]?.choices !== undefined && condition.text === '',
+    byChoice: isByChoice(reading, order) && condition.text === '',
     byRule: way.byRule,
     walked: way.walked,
     chosen: chosenCondition(reading, query, scope, condition),
@@ -91,6 +91,10 @@ export const pageJson = async (
   const page = JSON.stringify({ number, size, next, capped })
   return `{"data":${data},"page":${page},"total":${capped ? limits.countCap : total}}`
 }
+
+/** Rows in the order of options are taken option by option where an index holds each option's rows. */
+const isByChoice = (reading: Reading, { keys: [key, ...others] }: Order): boolean =>
+  key?.choices !== undefined && others.length === 0 && isIndexedAlone(reading, key.field)
 
 const readPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: PageParts): Promise<PageRow> => {
   const { condition } = parts

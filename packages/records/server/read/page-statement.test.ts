@@ -75,7 +75,7 @@ test('a page is one statement, with permission, titles, total and what follows',
       'and "r"."f_status" = $6::text and "r"."f_name" is null order by "r"."f_name" asc, "r"."id" asc limit 21) s)) u ' +
       'order by stretch, "key 0" asc, id asc limit 21), ' +
       '"names of member" as materialized (select jsonb_object_agg(t0.id, "t0"."f_name"::text) as titles ' +
-      'from "gantry"."t_member" t0 where t0.id in (select "f_person" from page) and "t0"."space" = $7) ' +
+      'from "gantry"."t_member" t0 where t0.id = any(array(select "f_person" from page)) and "t0"."space" = $7) ' +
       "select (select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') from (select \"p\".\"id\" as \"id\", " +
       '"p"."f_name" as "name", case when "p"."f_person" is not null then json_build_object(\'id\', "p"."f_person", ' +
       '\'title\', "names of member".titles ->> "p"."f_person"::text) end as "person" from page p, "names of member" ' +

@@ -13,6 +13,8 @@ import { slaveRowsJson, valueJson } from './value-json.ts'
 export interface Shape {
   readonly fields: readonly FieldId[]
   readonly life: Life
+  /** Parts of the statement that hold slave rows in the place of their tables, by field; null: there are none. */
+  readonly slaves?: ReadonlyMap<FieldId, Sql | null>
 }
 
 /** The fields a question shows when it names none: all that are open, without slave rows. */
@@ -49,13 +51,13 @@ const carried = (reading: Reading, id: FieldId): Sql[] => {
 const removal = (alias: string): Sql => sql`${ident(alias, 'deleted_at')}, ${ident(alias, 'deleted_by')}`
 
 /** The columns of the answer, named as in JSON, over the page `p`. */
-export const answerColumns = (reading: Reading, { fields, life }: Shape, titles: Titles): Sql => {
+export const answerColumns = (reading: Reading, { fields, life, slaves }: Shape, titles: Titles): Sql => {
   const named = (id: FieldId, name: FieldId, column: Sql) =>
     sql`${valueJson(reading.table, id, column, titles)} as ${ident(name)}`
   const columns = fields.map(id => {
     const slave = slaveOf(reading.catalog, reading.table, id)
     if (!slave) return named(id, id, ident('p', columnName(id)))
-    const rows = slaveRowsJson(reading.scope, slave)
+    const rows = slaveRowsJson(reading.scope, slave, slaves?.get(id))
     const shown = reading.column?.(id) ? sql`case when ${ident('p', columnName(id))} then ${rows} end` : rows
     return sql`${shown} as ${ident(id)}`
   })

@@ -113,6 +113,10 @@ const valuesOf = ({ value }: Test): readonly Json[] => (Array.isArray(value) ? v
 
 const known = new WeakMap<TableDef, readonly (readonly FieldId[])[]>()
 
+/** Whether an index holds the living rows by this field alone, newest or oldest first within each value. */
+export const isIndexedAlone = (reading: Reading, field: FieldId): boolean =>
+  indexedFields(reading).some(fields => fields.length === 1 && fields[0] === field)
+
 /** The fields of every index that holds the living rows by whole values: the definition's own, and those learnt. */
 const indexedFields = ({ catalog, table }: Reading): readonly (readonly FieldId[])[] => {
   const own = known.get(table) ?? [

@@ -3,7 +3,7 @@ import type { FieldId, Query, TableDef } from '@gantry/model/shared'
 import { shapeOf } from './view-shape.ts'
 
 /** A list that takes longer is slow, in milliseconds. */
-export const slow = 300
+export const slow = 100
 /** The same of those who see few of its rows and would have them from an index of their rules, as others have them in one or two. */
 const slowByRule = 3
 /** Shapes kept in memory; more than these in one pass are not noted. */

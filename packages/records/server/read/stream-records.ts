@@ -55,6 +55,19 @@ export async function* streamRecords(
   }
 }
 
+/**
+ * Throws what `streamRecords` would throw of a query, before an answer has begun.
+ *
+ * @throws AppError table.not_found, permission.denied, query.invalid
+ */
+export const checkStream = async (
+  ctx: Ctx,
+  table: TableId | TableDef,
+  query: Pick<Query, 'filter' | 'sort' | 'search' | 'fields'>,
+): Promise<void> => {
+  streamStatement(await openReading(ctx, table, 'export'), query)
+}
+
 const streamStatement = (
   { reading, scope }: Opened,
   query: Pick<Query, 'filter' | 'sort' | 'search' | 'fields'>,

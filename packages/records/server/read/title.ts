@@ -27,15 +27,15 @@ export const titleOf = (scope: Scope, target: TableId, id: Sql, level = 0): Sql 
 }
 
 /**
- * The titles of many records as one object by id, as a select from their table. `ids` is a select of ids; null where no
- * title is open to the actor.
+ * The titles of many records as one object by id, as a select from their table. `ids` is a select of ids, which are looked for
+ * as a list: joined, they would have a small table read from end to end. Null where no title is open to the actor.
  */
 export const titlesOf = (scope: Scope, target: TableId, ids: Sql): Sql | null => {
   const table = scope.catalog.tables.get(target)
   const title = table ? openTitle({ ...scope, table }, 't0', 0) : null
   if (!table || !title) return null
   return sql`select jsonb_object_agg(t0.id, ${title}) as titles from ${physicalTable(scope.catalog.space, table)} t0
-    where t0.id in (${ids})${inSpace(scope, table, 't0')}`
+    where t0.id = any(array(${ids}))${inSpace(scope, table, 't0')}`
 }
 
 /** The title over its row, masked where the row or the title is closed; null when it always is. */

@@ -20,8 +20,12 @@ export const valueJson = (table: TableDef, id: FieldId, column: Sql, titles: Tit
   return fieldStoreOf(place.field).select(column, place.field)
 }
 
-/** The living rows of a slave field of the record `p` in their order: their ids and fields. */
-export const slaveRowsJson = (scope: Scope, slave: TableDef): Sql => {
+/**
+ * The living rows of a slave field of the record `p` in their order: their ids and fields. `source` is what holds them in the
+ * place of their table, null where there are none.
+ */
+export const slaveRowsJson = (scope: Scope, slave: TableDef, source?: Sql | null): Sql => {
+  if (source === null) return sql`'[]'::json`
   const titles = eachTitle(scope)
   const masked = maskedFields({ ...scope, table: slave })
   const fields = storedFields(slave).map(({ id, field, column }) => {
@@ -30,6 +34,6 @@ export const slaveRowsJson = (scope: Scope, slave: TableDef): Sql => {
     return sql`${valueJson(slave, id, shown, titles)} as ${ident(id)}`
   })
   return sql`(select coalesce(json_agg(row_to_json(w)), '[]'::json) from (
-    select ${join([sql`s.id`, ...fields], ', ')} from ${physicalTable(scope.catalog.space, slave)} s
+    select ${join([sql`s.id`, ...fields], ', ')} from ${source ?? physicalTable(scope.catalog.space, slave)} s
     where s.master_id = p.id and s.deleted_at is null order by s.position, s.id) w)`
 }

@@ -7,7 +7,7 @@ import { schemaOf } from './names.ts'
 
 interface Wanted {
   readonly table: TableId
-  /** Looked for by the hourly job: what is made is listed with what the advisor does; a table that is being changed waits. */
+  /** Looked for by the advisor: what is made is listed with what the advisor does; a table that is being changed waits. */
   readonly listed?: boolean
 }
 

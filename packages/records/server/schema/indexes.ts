@@ -33,8 +33,9 @@ export const createIndex = (space: string, table: TableDef, index: Index): strin
 const indexedFields = 30
 
 /**
- * What filters, sorts, search and permissions of a table need. Orders end in the record id, so that a filter by equality
- * answers newest first from one index; removed rows stand only in the index of the recycle bin.
+ * What permissions, links, search and uniqueness of a table need whoever asks: what people filter and sort by besides, the index
+ * advisor learns from tabs, orders and slow lists, as each index is paid for by every write. Orders end in the record id, so that
+ * a filter by equality answers newest first from one index; removed rows stand only in the index of the recycle bin.
  */
 export const indexesOf = (table: TableDef): readonly Index[] => [
   ...(table.master === undefined ? masterIndexes(table) : slaveIndexes(table)),
@@ -61,22 +62,35 @@ const masterIndexes = (table: TableDef): Index[] => [
 ]
 
 /**
- * Fields found by their values, in the definition's order. What permissions ask with every page goes first, then links,
- * which are followed from the other side too.
+ * Fields found by their values, in the definition's order: what permissions ask with every page, links, which are followed from
+ * the other side too, what likeness compares, and sets, whose index the advisor does not make. Tables of the product, which
+ * statements of their own ask, have every field found.
  */
 const indexedByValue = (table: TableDef): readonly StoredField[] => {
   const asked = policyFields(table)
   const compared = equalityFields(table)
+  const similar = table.similar?.fields ?? []
   const found = storedFields(table).filter(field => {
     const { index } = field.store
     if (index === 'gin') return true
     if (isUnique(table, field.id)) return false
-    return index === 'btree' || (compared.has(field.id) && fitsEntry(field))
+    if (compared.has(field.id) && fitsEntry(field)) return true
+    const needed = table.home === 'platform' || field.type.target || asked.has(field.id)
+    return index === 'btree' && (needed || similar.includes(field.id))
   })
   if (found.length <= indexedFields) return found
   const rank = ({ id, type }: StoredField): number => (asked.has(id) ? 0 : type.target ? 1 : 2)
   const kept = new Set(found.toSorted((one, other) => rank(one) - rank(other)).slice(0, indexedFields))
   return found.filter(field => kept.has(field))
+}
+
+/** The indexes an earlier version of the product made of a definition, one for each field found by its value, and this one does not. */
+export const earlierIndexes = (table: TableDef): readonly Index[] => {
+  if (table.home === 'platform' || table.master !== undefined) return []
+  const kept = new Set(indexedByValue(table))
+  return storedFields(table)
+    .filter(field => field.store.index === 'btree' && !kept.has(field) && !isUnique(table, field.id))
+    .map(field => fieldIndex(table, field))
 }
 
 /** An entry of a btree holds 2,700 bytes, and a character takes four of them at most. */

@@ -2,7 +2,7 @@ import type { TableDef } from '@gantry/model/shared'
 import { columnName } from '../physical.ts'
 import { type ColumnChange, changeColumns } from './change-columns.ts'
 import { createTable } from './create-table.ts'
-import { createIndex, type Index, indexesOf, physicalName } from './indexes.ts'
+import { createIndex, earlierIndexes, type Index, indexesOf, physicalName } from './indexes.ts'
 import { indexName, quoted, schemaOf } from './names.ts'
 import type { Plan, PlanContext, Preparation, Step } from './plan.ts'
 
@@ -23,10 +23,18 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
   const survives = (index: Index, among: readonly Index[]): boolean =>
     among.some(other => same(index, other)) && !index.fields.some(field => replaced.has(field))
 
-  const dropped = before.filter(index => !survives(index, after))
+  const earlier = earlierIndexes(previous)
+  const dropped = [
+    ...before.filter(index => !survives(index, after)),
+    ...earlier.filter(index => index.fields.some(field => replaced.has(field))),
+  ]
   const added = after.filter(index => !survives(index, before))
   const revived = new Set(columns.map(change => change.revived))
-  const drops = dropped.map(index => dropIndex(context, next, index))
+  // One an earlier version made, which is wanted again, gives its name to the new one.
+  const again = added.filter(({ name }) => earlier.some(index => index.name === name))
+  const drops = [...dropped, ...again.filter(index => !dropped.some(({ name }) => name === index.name))].map(
+    index => dropIndex(context, next, index),
+  )
   // A column without values and without an index is added by the switch itself.
   const ahead = columns.filter(
     ({ preparation, replaced: field }) =>

@@ -40,6 +40,7 @@ export const checkHandOverAll = async (ctx: Ctx, wanted: HandOverAll): Promise<v
 /** Begins where it was stopped: what has been handed over is no longer found. */
 export const handOverJob = defineJob<HandOverAll, HandOverReport>({
   name: 'records.hand_over',
+  kind: 'short',
   run: async (ctx, wanted, control) => {
     await checkHandOverAll(ctx, wanted)
     const own = wanted.from === ctx.actor.personId

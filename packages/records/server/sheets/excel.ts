@@ -3,8 +3,8 @@ import { AppError } from '@gantry/base/shared'
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre'
 import yauzl from 'yauzl'
 import { percentCells } from './percent-cells.ts'
-import type { Cell, SheetRow, Workbook } from './sheet.ts'
-import { xlsPercents } from './xls-percents.ts'
+import type { Cell, SheetName, SheetRow, Workbook } from './sheet.ts'
+import { readXlsShapes } from './xls-percents.ts'
 
 /** What a workbook may unpack to, in bytes: far above real ones, far below what would hurt. */
 const maxUnpacked = 2 * 1024 ** 3
@@ -22,11 +22,11 @@ export const isOle = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[
 
 const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
   await refuseBomb(bytes)
-  const sheets: string[] = []
+  const sheets: SheetName[] = []
   // The predicate sees the names before any sheet is read, and lets none through.
   await readXlsx(bytes, {
     sheets: info => {
-      if (!info.hidden && !info.veryHidden) sheets.push(info.name)
+      sheets.push({ name: info.name, hidden: info.hidden === true || info.veryHidden === true })
       return false
     },
   })
@@ -54,9 +54,9 @@ const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
 
 const openXls = async (bytes: Buffer): Promise<Workbook> => {
   const workbook = await readXls(bytes)
-  const percents = xlsPercents(bytes)
+  const { percents, hidden } = readXlsShapes(bytes)
   return {
-    sheets: workbook.sheets.map(sheet => sheet.name),
+    sheets: workbook.sheets.map(({ name }, sheet) => ({ name, hidden: hidden[sheet] === true })),
     async *rows(sheet) {
       const { rows } = workbook.sheets[sheet] ?? { rows: [] }
       const isPercent = percents[sheet]
@@ -71,8 +71,8 @@ const openXls = async (bytes: Buffer): Promise<Workbook> => {
   }
 }
 
-const nameOf = (sheets: readonly string[], index: number): string => {
-  const name = sheets[index]
+const nameOf = (sheets: readonly SheetName[], index: number): string => {
+  const name = sheets[index]?.name
   if (name === undefined) throw new AppError('file.unreadable', { sheet: index })
   return name
 }

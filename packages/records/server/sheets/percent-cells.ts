@@ -19,9 +19,11 @@ export async function* percentCells(
 ): AsyncGenerator<PercentRow, void, undefined> {
   const archive = await openArchive(bytes)
   try {
-    const styles = percentStyles(await textOf(archive, 'xl/styles.xml'))
+    const book = await openBook(archive)
+    if (!book) return
+    const styles = percentStyles(await textOf(archive, book.styles))
     if (styles.size === 0) return
-    const path = await pathOf(archive, sheet)
+    const path = await pathOf(archive, book, sheet)
     if (path !== null) yield* rowsOf(archive, path, styles)
   } finally {
     archive.zip.close()
@@ -41,16 +43,54 @@ const percentStyles = (xml: string): ReadonlySet<string> => {
   )
 }
 
+/** Where an archive keeps its parts: their names are free, and relationships lead to them (ECMA-376 part 2, 6.5). */
+interface BookParts {
+  readonly workbook: string
+  readonly styles: string
+  /** Of the workbook, by their ids. */
+  readonly targets: ReadonlyMap<string, string>
+}
+
+const openBook = async (archive: Archive): Promise<BookParts | null> => {
+  const [root] = (await relationsOf(archive, '')).filter(({ type }) => type.endsWith('/officeDocument'))
+  if (!root) return null
+  const relations = await relationsOf(archive, root.target)
+  return {
+    workbook: root.target,
+    styles: relations.find(({ type }) => type.endsWith('/styles'))?.target ?? '',
+    targets: new Map(relations.map(({ id, target }) => [id, target])),
+  }
+}
+
+interface Relation {
+  readonly id: string
+  readonly type: string
+  /** Name of the part. */
+  readonly target: string
+}
+
+/** The relationships of a part, or of the whole archive for the empty name. */
+const relationsOf = async (archive: Archive, part: string): Promise<readonly Relation[]> => {
+  const slash = part.lastIndexOf('/') + 1
+  const folder = part.slice(0, slash)
+  const xml = await textOf(archive, `${folder}_rels/${part.slice(slash)}.rels`)
+  return tagsOf(xml, 'Relationship').map(tag => ({
+    id: attribute(tag, 'Id') ?? '',
+    type: attribute(tag, 'Type') ?? '',
+    target: new URL(attribute(tag, 'Target') ?? '', `file:///${folder}`).pathname.slice(1),
+  }))
+}
+
 /** Where the archive keeps a sheet. */
-const pathOf = async (archive: Archive, sheet: string): Promise<string | null> => {
-  const book = await textOf(archive, 'xl/workbook.xml')
+const pathOf = async (
+  archive: Archive,
+  { workbook, targets }: BookParts,
+  sheet: string,
+): Promise<string | null> => {
+  const book = await textOf(archive, workbook)
   const tag = tagsOf(book, 'sheet').find(each => attribute(each, 'name') === sheet)
   const relation = tag && /\s\w+:id="([^"]*)"/.exec(tag)?.[1]
-  const links = tagsOf(await textOf(archive, 'xl/_rels/workbook.xml.rels'), 'Relationship')
-  const target = links.find(each => attribute(each, 'Id') === relation)
-  const path = target ? attribute(target, 'Target') : null
-  if (path === null) return null
-  return path.startsWith('/') ? path.slice(1) : `xl/${path}`
+  return targets.get(relation ?? '') ?? null
 }
 
 async function* rowsOf(

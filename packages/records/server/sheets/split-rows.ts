@@ -1,90 +1,289 @@
-import { AppError } from '@gantry/base/shared'
-import Papa, { type ParseResult } from 'papaparse'
+import { AppError, type Issue, issue } from '@gantry/base/shared'
+import type { TextDialect } from '@gantry/model/shared'
+import type { Decoded } from './encoding.ts'
 import type { SheetRow } from './sheet.ts'
 
 /** Characters a row may have: what is longer is no row of a table, and must not fill the memory. */
 const longestRow = 8 * 1024 * 1024
+/** Characters in which an open quote must be closed, else it is taken for one that is never closed. */
+const longestQuoted = 1024 * 1024
 /** Rows handed on together. */
 const together = 1_000
 
+export type RowDialect = Pick<TextDialect, 'delimiter' | 'quote' | 'escape'>
+
 /**
- * Cuts text that comes in pieces into rows and cells (RFC 4180), a thousand rows at a time. A line ends with a line feed, with
- * or without a carriage return before it, or with carriage returns alone where the first line does. A row's number is that of
- * the line it ends in. Blank rows are left out, empty cells are null.
- * @throws AppError file.misquoted where a quote is not closed or a cell goes on behind it, file.unreadable where a row has no end
+ * Splits text that comes in pieces into rows and cells (RFC 4180), a thousand rows at a time. A line ends with CR, LF or CRLF,
+ * mixed as they come. A row's number is that of the line it ends in. Blank rows are left out, empty cells are null.
+ *
+ * A quote that breaks the rules costs its own row at most: the row is read in the way that gives it as many cells as the rows
+ * before it; where none does, it carries `misquoted`. A row with undecodable bytes carries `undecodable`.
+ * @throws AppError file.unreadable where a row has no end
  */
 export async function* splitRows(
-  pieces: AsyncIterable<string>,
-  delimiter: string,
+  pieces: AsyncIterable<Decoded>,
+  dialect: RowDialect,
 ): AsyncGenerator<readonly SheetRow[], void, undefined> {
-  const cutting: Cutting = { delimiter, newline: null, line: 0 }
+  const splitter = new RowSplitter(dialect)
   let rest: string | null = null
+  let damaged = false
   let rows: SheetRow[] = []
   for await (const piece of pieces) {
-    const text: string = rest === null ? withoutMark(piece) : rest + piece
-    const cut = cutRows(text, cutting, false)
-    rest = text.slice(cut.next)
+    damaged ||= piece.damaged
+    const text: string = rest === null ? withoutMark(piece.text) : rest + piece.text
+    rest = text.slice(splitter.split(text, false, damaged, rows))
     if (rest.length > longestRow) throw new AppError('file.unreadable', { reason: 'a row without end' })
-    rows = rows.concat(cut.rows)
     for (; rows.length >= together; rows = rows.slice(together)) yield rows.slice(0, together)
   }
-  if (rest) rows = rows.concat(cutRows(rest, cutting, true).rows)
-  if (rows.length > 0) yield rows
+  if (rest) splitter.split(rest, true, damaged, rows)
+  for (; rows.length > 0; rows = rows.slice(together)) yield rows.slice(0, together)
+}
+
+/** The rows of a short text, and how many of them have quotes that break the rules. */
+export const rowsOf = (
+  text: string,
+  dialect: RowDialect,
+): { readonly rows: readonly SheetRow[]; readonly faults: number } => {
+  const rows: SheetRow[] = []
+  const splitter = new RowSplitter(dialect)
+  splitter.split(withoutMark(text), true, false, rows)
+  return { rows, faults: splitter.faults }
 }
 
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
 
-interface Cutting {
-  readonly delimiter: string
-  /** What ends a line; null until the first end is seen. */
-  newline: '\n' | '\r' | null
-  /** Lines passed. */
-  line: number
+/** A row as the scanner found it. */
+interface Scanned {
+  readonly cells: string[]
+  /** Where the next row begins. */
+  readonly next: number
+  /** Line ends passed. */
+  readonly lines: number
 }
 
-/**
- * The whole rows of a text, and where the first unfinished one begins; at the last, all of them are whole. The parser is asked
- * piece by piece rather than as a stream, which takes several times as long to hand on each row alone.
- */
-const cutRows = (
-  text: string,
-  cutting: Cutting,
-  isLast: boolean,
-): { readonly rows: SheetRow[]; readonly next: number } => {
-  cutting.newline ??= firstEnd(text, isLast)
-  const { delimiter, newline } = cutting
-  if (newline === null && !isLast) return { rows: [], next: 0 }
-  const parser = new Papa.Parser({ delimiter, newline: newline ?? '\n', quoteChar: '"' })
-  const { data, errors, meta }: ParseResult<string[]> = parser.parse(text, 0, !isLast)
-  if (isLast && errors.some(({ code }) => code === 'MissingQuotes'))
-    throw new AppError('file.misquoted', { line: cutting.line + 1 })
-  const misquoted = errors.find(({ code }) => code === 'InvalidQuotes')?.row
-  const rows: SheetRow[] = []
-  for (const [place, cells] of data.entries()) {
-    cutting.line += 1 + breaksIn(cells, newline ?? '\n')
-    // Where one cell ends and the next begins would be a guess.
-    if (place === misquoted) throw new AppError('file.misquoted', { line: cutting.line })
-    if (newline !== '\r') endLine(cells)
-    if (cells.some(cell => cell.trim() !== ''))
-      rows.push({ line: cutting.line, cells: cells.map(emptyAsNull) })
+/** A quoted cell: `stray` where a quote in it is neither closing nor escaped. */
+interface Quoted {
+  readonly value: string
+  readonly next: number
+  readonly stray: boolean
+}
+
+const unfinished = Symbol('unfinished')
+const broken = Symbol('broken')
+
+class RowSplitter {
+  readonly #dialect: RowDialect
+  /** Rows whose quotes break the rules. */
+  faults = 0
+  #line = 0
+  /** Cells of the last row without a fault. */
+  #width = 0
+  /** The next CR and LF at or after a position, so that a text without one of them is not searched for it again and again. */
+  #cr = 0
+  #lf = 0
+  /** The delimiter's first character, which most cells are told to end by. */
+  readonly #first: number
+
+  constructor(dialect: RowDialect) {
+    this.#dialect = dialect
+    this.#first = dialect.delimiter.charCodeAt(0)
   }
-  return { rows, next: meta.cursor }
+
+  /** Adds the whole rows of a text, and answers where the first unfinished one begins; at the last all of them are whole. */
+  split(text: string, isLast: boolean, damaged: boolean, rows: SheetRow[]): number {
+    this.#cr = this.#lf = -2
+    let at = 0
+    while (at < text.length) {
+      const end = this.#lineEnd(text, at)
+      if (end === -1 && !isLast) break
+      // CR at the end of a piece may be half of CRLF.
+      if (end === text.length - 1 && text[end] === '\r' && !isLast) break
+      const line = text.slice(at, end === -1 ? text.length : end)
+      const after = end === -1 ? text.length : afterBreak(text, end)
+      const { quote, delimiter } = this.#dialect
+      const isPlain = quote === '' || !line.includes(quote)
+      const read = isPlain
+        ? { cells: line.split(delimiter), next: after, lines: 1, wrong: undefined }
+        : this.#readQuoted(text, at, line, after, isLast)
+      if (read === unfinished) break
+      this.#line += read.lines
+      at = read.next
+      if (!read.cells.some(cell => cell.trim() !== '')) continue
+      const wrong = [...(read.wrong ? [read.wrong] : []), ...(damaged ? undecodable(read.cells) : [])]
+      if (wrong.length === 0 && (this.#width === 0 || read.cells.length > 1)) this.#width = read.cells.length
+      const row = { line: this.#line, cells: read.cells.map(emptyAsNull) }
+      rows.push(
+        wrong.length === 0 ? row : { ...row, wrong: wrong.map(one => ({ line: this.#line, issue: one })) },
+      )
+    }
+    return at
+  }
+
+  /** Where the line ends that a position is in; -1 where the text does before. */
+  #lineEnd(text: string, at: number): number {
+    if (this.#cr !== -1 && this.#cr < at) this.#cr = text.indexOf('\r', at)
+    if (this.#lf !== -1 && this.#lf < at) this.#lf = text.indexOf('\n', at)
+    if (this.#cr === -1 || this.#lf === -1) return Math.max(this.#cr, this.#lf)
+    return Math.min(this.#cr, this.#lf)
+  }
+
+  #readQuoted(
+    text: string,
+    at: number,
+    line: string,
+    after: number,
+    isLast: boolean,
+  ): (Scanned & { readonly wrong: Issue | undefined }) | typeof unfinished {
+    const whole = this.#scan(text, at, isLast, 'content')
+    if (whole === unfinished) return unfinished
+    const fits = (cells: readonly string[]) => this.#width === 0 || cells.length === this.#width
+    if (whole !== broken && !whole.stray && (whole.lines === 1 || fits(whole.cells)))
+      return { ...whole, wrong: undefined }
+    const scanned = this.#scan(line, 0, true, 'as it stands')
+    const asItStands =
+      scanned === broken || scanned === unfinished ? line.split(this.#dialect.delimiter) : scanned.cells
+    // A quote that is closed in another line, where only without it the cells are as many as in other rows, was not opened.
+    if (whole !== broken && !whole.stray && !fits(asItStands)) return { ...whole, wrong: undefined }
+    this.faults++
+    // In one line: stray quotes as content of their cell, else a cell whose quotes are wrong as it stands.
+    const asContent = whole !== broken && whole.lines === 1 ? whole.cells : null
+    const fitting = [asContent, asItStands].filter(cells => cells !== null).find(fits)
+    return {
+      cells: fitting ?? asItStands,
+      next: after,
+      lines: 1,
+      wrong: fitting ? undefined : issue('', 'misquoted'),
+    }
+  }
+
+  /** One row from a position on. `broken` where a quoted cell goes on into other lines without being closed by the rules. */
+  #scan(
+    text: string,
+    from: number,
+    isLast: boolean,
+    strays: 'content' | 'as it stands',
+  ): (Scanned & { readonly stray: boolean }) | typeof unfinished | typeof broken {
+    const { delimiter, quote } = this.#dialect
+    const cells: string[] = []
+    let stray = false
+    let lines = 1
+    for (let at = from; ; ) {
+      const opening = this.#skipBlanks(text, at)
+      if (text[opening] === quote) {
+        const cell = this.#quotedCell(text, opening, isLast, strays)
+        if (cell === unfinished) return unfinished
+        if (cell !== broken) {
+          stray ||= cell.stray
+          if (hasBreak(cell.value)) lines += breaksIn(cell.value)
+          cells.push(cell.value)
+          if (cell.next >= text.length) return { cells, next: text.length, lines, stray }
+          if (!text.startsWith(delimiter, cell.next))
+            return { cells, next: afterBreak(text, cell.next), lines, stray }
+          at = cell.next + delimiter.length
+          continue
+        }
+        if (strays === 'content') return broken
+        stray = true
+      }
+      const end = this.#endOfCell(text, at)
+      cells.push(text.slice(at, end))
+      if (end >= text.length) return isLast ? { cells, next: end, lines, stray } : unfinished
+      if (!text.startsWith(delimiter, end)) {
+        if (end === text.length - 1 && text[end] === '\r' && !isLast) return unfinished
+        return { cells, next: afterBreak(text, end), lines, stray }
+      }
+      at = end + delimiter.length
+    }
+  }
+
+  #quotedCell(
+    text: string,
+    opening: number,
+    isLast: boolean,
+    strays: 'content' | 'as it stands',
+  ): Quoted | typeof unfinished | typeof broken {
+    const { delimiter, quote } = this.#dialect
+    const how = this.#dialect.escape
+    const ending = isLast ? broken : unfinished
+    let value = ''
+    let stray = false
+    let from = opening + 1
+    for (let at = from; ; ) {
+      const next = text.indexOf(quote, at)
+      if (next === -1) return text.length - opening > longestQuoted ? broken : ending
+      if (next - opening > longestQuoted) return broken
+      // A quote that is in doubt is not looked for beyond its line.
+      if (stray && hasBreak(text.slice(from, next))) return broken
+      if (how === 'backslash' && isEscaped(text, from, next)) {
+        value += withoutBackslashes(text.slice(from, next - 1)) + quote
+        from = at = next + 1
+        continue
+      }
+      if (text[next + 1] === quote) {
+        value += unescaped(text.slice(from, next), how) + quote
+        from = at = next + 2
+        continue
+      }
+      const behind = this.#skipBlanks(text, next + 1)
+      if (behind >= text.length && !isLast) return unfinished
+      if (behind + delimiter.length > text.length && !isLast) return unfinished
+      if (text[behind] === '\r' && behind === text.length - 1 && !isLast) return unfinished
+      const content = value + unescaped(text.slice(from, next), how)
+      if (behind >= text.length || isBreak(text, behind) || text.startsWith(delimiter, behind))
+        return { value: content, next: behind, stray }
+      if (strays === 'as it stands' || hasBreak(content)) return broken
+      stray = true
+      value = content + quote
+      from = at = next + 1
+    }
+  }
+
+  /** Where a cell without quotes ends: at a delimiter, or where its line or the text does. */
+  #endOfCell(text: string, at: number): number {
+    let end = at
+    for (let code = text.charCodeAt(end); end < text.length; code = text.charCodeAt(++end))
+      if (
+        code === 10 ||
+        code === 13 ||
+        (code === this.#first && text.startsWith(this.#dialect.delimiter, end))
+      )
+        return end
+    return end
+  }
+
+  /** Blanks beside a quote are no content, unless they separate cells. */
+  #skipBlanks(text: string, at: number): number {
+    let to = at
+    for (let code = text.charCodeAt(to); code === 32 || code === 9; code = text.charCodeAt(++to))
+      if (code === this.#first && text.startsWith(this.#dialect.delimiter, to)) return to
+    return to
+  }
 }
 
-/** A carriage return alone ends lines only where the first line ends so. */
-const firstEnd = (text: string, isLast: boolean): Cutting['newline'] => {
-  const found = /"[^"]*"|\r\n|\n|\r(?!$)/g
-  for (const [end] of text.matchAll(found)) if (!end.startsWith('"')) return end === '\r' ? '\r' : '\n'
-  return isLast && text.endsWith('\r') ? '\r' : null
+const isBreak = (text: string, at: number): boolean => text[at] === '\n' || text[at] === '\r'
+
+const afterBreak = (text: string, at: number): number =>
+  text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+
+const lineBreaks = /\r\n|\r|\n/g
+
+const breaksIn = (text: string): number => text.match(lineBreaks)?.length ?? 0
+
+const hasBreak = (text: string): boolean => text.includes('\n') || text.includes('\r')
+
+/** Whether an odd number of backslashes stands before the quote. */
+const isEscaped = (text: string, from: number, quote: number): boolean => {
+  let first = quote
+  while (first > from && text[first - 1] === '\\') first--
+  return (quote - first) % 2 === 1
 }
 
-const breaksIn = (cells: readonly string[], newline: string): number =>
-  cells.reduce((sum, cell) => (cell.includes(newline) ? sum + cell.split(newline).length - 1 : sum), 0)
+const withoutBackslashes = (text: string): string => text.replaceAll('\\\\', '\\')
 
-/** Takes the carriage return before a line feed off a row. */
-const endLine = (cells: string[]): void => {
-  const last = cells.at(-1)
-  if (last?.endsWith('\r')) cells[cells.length - 1] = last.slice(0, -1)
-}
+const unescaped = (text: string, how: TextDialect['escape']): string =>
+  how === 'backslash' ? withoutBackslashes(text) : text
+
+const undecodable = (cells: readonly string[]): readonly Issue[] =>
+  cells.some(cell => cell.includes('\ufffd')) ? [issue('', 'undecodable')] : []
 
 const emptyAsNull = (cell: string): string | null => (cell === '' ? null : cell)

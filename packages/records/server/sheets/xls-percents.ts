@@ -6,22 +6,31 @@ const kinds = { eof: 10, format: 1054, xf: 224, sheet: 133, formula: 6, number: 
 /** Tells of a cell, by row and column from 0, whether it shows its number as percent. */
 export type IsPercent = (row: number, column: number) => boolean
 
+/** What the reader does not tell of the sheets of an old workbook, in their order. */
+export interface XlsShapes {
+  /** Which cells a sheet shows as percent; empty where none does. */
+  readonly percents: readonly IsPercent[]
+  readonly hidden: readonly boolean[]
+}
+
 /**
- * For each sheet of an old workbook (`.xls`, BIFF8), in their order, which cells it shows as percent. The reader tells values
- * only, and 0.2 shown as 20 % is not what a field of 0.2 % holds. Older forms still are refused by the reader.
+ * Reads what an old workbook (`.xls`, BIFF8) says of its sheets beside values. The reader tells values only, and 0.2 shown as
+ * 20 % is not what a field of 0.2 % holds. Older forms still are refused by the reader.
  */
-export const xlsPercents = (bytes: Buffer): readonly IsPercent[] => {
+export const readXlsShapes = (bytes: Buffer): XlsShapes => {
   const content = CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook')?.content
-  if (!content) return []
+  if (!content) return { percents: [], hidden: [] }
   const stream = Buffer.from(content)
   const { percents, sheets } = stylesOf(stream)
-  if (!percents.includes(true)) return []
-  return sheets.map(start => {
+  const hidden = sheets.map(sheet => sheet.hidden)
+  if (!percents.includes(true)) return { percents: [], hidden }
+  const isPercent = sheets.map(({ start }): IsPercent => {
     const cells = new Set<number>()
     for (const { row, column, style } of numbersFrom(stream, start))
       if (percents[style]) cells.add(keyOf(row, column))
     return (row, column) => cells.has(keyOf(row, column))
   })
+  return { percents: isPercent, hidden }
 }
 
 /** A sheet has at most 256 columns. */
@@ -43,17 +52,23 @@ function* partsFrom(stream: Buffer, start: number): Generator<Part, void, undefi
   }
 }
 
+/** A sheet: where it begins in the stream, and whether it is hidden. */
+interface SheetStart {
+  readonly start: number
+  readonly hidden: boolean
+}
+
 /** Which styles show percent, by their number in cells, and where each sheet begins. */
 const stylesOf = (
   stream: Buffer,
-): { readonly percents: readonly boolean[]; readonly sheets: readonly number[] } => {
+): { readonly percents: readonly boolean[]; readonly sheets: readonly SheetStart[] } => {
   const codes = new Map<number, string>()
   const formats: number[] = []
-  const sheets: number[] = []
+  const sheets: SheetStart[] = []
   for (const { kind, data } of partsFrom(stream, 0)) {
     if (kind === kinds.format) codes.set(data.readUInt16LE(0), textIn(data))
     if (kind === kinds.xf) formats.push(data.readUInt16LE(2))
-    if (kind === kinds.sheet) sheets.push(data.readUInt32LE(0))
+    if (kind === kinds.sheet) sheets.push({ start: data.readUInt32LE(0), hidden: ((data[4] ?? 0) & 3) !== 0 })
   }
   // 9 and 10 are the built-in `0%` and `0.00%`.
   const isPercent = (id: number): boolean =>

@@ -8,7 +8,7 @@ import { fieldOf } from '../../shared/system-fields.ts'
 import { catalogOf, tableOf } from '../catalog/snapshots.ts'
 import { effectiveRights } from '../policy/effective-rights.ts'
 import { slaveOf } from '../policy/place.ts'
-import { streamRecords } from '../read/stream-records.ts'
+import { checkStream, streamRecords } from '../read/stream-records.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { cellWriter } from './cell-writer.ts'
 import { lineHeading } from './match-columns.ts'
@@ -45,6 +45,8 @@ interface SlaveSheet {
  * Streams the records a person may see, as the list shows them, into a file: a sheet of the records and one for each slave
  * field, whose rows name their record in the first column, or all in one sheet; either can be imported as it is. Reads by
  * cursor and holds one batch at a time; `onRows` hears how many records have gone through.
+ *
+ * @throws AppError query.invalid before the stream begins
  */
 export const exportRecords = async (
   ctx: Ctx,
@@ -86,9 +88,10 @@ export const exportRecords = async (
       return cells
     })
   }
+  const query = { ...request.query, fields: [...columns, ...slaves].map(({ id }) => id) }
+  await checkStream(ctx, tableId, query)
   async function* masters(): AsyncGenerator<Rows, void, undefined> {
-    const fields = [...columns, ...slaves].map(({ id }) => id)
-    for await (const batch of streamRecords(ctx, tableId, { ...request.query, fields })) {
+    for await (const batch of streamRecords(ctx, tableId, query)) {
       let rows: Cell[][] = []
       for (const record of batch) {
         const own = cellsOf(record, columns)

@@ -1,4 +1,4 @@
-import { type Issue, issue, limits } from '@gantry/base/shared'
+import { issue, limits } from '@gantry/base/shared'
 import {
   type ColumnMap,
   type FieldId,
@@ -6,19 +6,11 @@ import {
   readLineColumn,
   slavesInLines,
 } from '@gantry/model/shared'
-import type { Cell, SheetRow } from '../sheets/sheet.ts'
-
-/** What is wrong with one line of a record. */
-export interface LineIssue {
-  readonly line: number
-  readonly issue: Issue
-}
+import type { Cell, LineIssue, SheetRow } from '../sheets/sheet.ts'
 
 /** A record as a sheet says it. Where lines hold slave rows, `cells` are what its lines say together of the record itself. */
 export interface SheetRecord extends SheetRow {
   readonly lines?: readonly SheetRow[]
-  /** What the lines contradict each other in. */
-  readonly wrong?: readonly LineIssue[]
 }
 
 /** The columns of slave rows in a sheet of records, by the slave field: of each column the field of the slave table. */
@@ -93,7 +85,7 @@ const together = ({ columns }: ImportPlan, lines: readonly SheetRow[], isPiece: 
   const own = ownColumns(columns)
   const cells = [...head.cells]
   const from = new Map<number, number>()
-  const wrong: LineIssue[] = []
+  const wrong: LineIssue[] = lines.flatMap(line => line.wrong ?? [])
   for (const { line, cells: said } of lines)
     for (const at of own) {
       if (!isFilled(said[at])) continue

@@ -17,6 +17,7 @@ import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
 import { rejectedLines, sentence } from './rejected-lines.ts'
 import { leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
 import { openSpool, type Spool } from './spool.ts'
+import { tableRows } from './table-rows.ts'
 import { withReason, writeRejected } from './write-rejected.ts'
 
 /** Reasons shown at once; the rest is in the file. */
@@ -39,7 +40,10 @@ export const importRecords = (
   file: SheetFile,
   plan: ImportPlan,
   control: JobControl,
-): Promise<ImportReport> => withBook(file, book => importBook(ctx, tableId, { ...file, book }, plan, control))
+): Promise<ImportReport> =>
+  withBook({ ...file, ...(plan.dialect && { dialect: plan.dialect }) }, book =>
+    importBook(ctx, tableId, { ...file, book }, plan, control),
+  )
 
 /** A file that is open, by the name the person gave it. */
 interface NamedBook extends SheetFile {
@@ -104,10 +108,8 @@ const importBook = async (
       }
 
       try {
-        for await (const chunk of groupLines(file.book.rows(plan.sheet), plan)) {
-          const heading = chunk.find(row => row.line === plan.headingLine)
-          if (heading) headings.set(plan.sheet, heading.cells)
-          const rows = chunk.filter(row => row.line > plan.headingLine)
+        const body = tableRows(file.book.rows(plan.sheet), plan, cells => headings.set(plan.sheet, cells))
+        for await (const rows of groupLines(body, plan)) {
           await writing
           // Between two writes, which are what the transaction is busy with all the time.
           const slaveRows = await takeSlaves(
@@ -222,7 +224,10 @@ const storeRejected = async (
 ): Promise<string> => {
   const { lang } = ctx.actor
   const sheets = new Map(
-    [...headings].map(([sheet, cells]) => [sheet, { name: file.book.names[sheet] ?? '', headings: cells }]),
+    [...headings].map(([sheet, cells]) => [
+      sheet,
+      { name: file.book.sheets[sheet]?.name ?? '', headings: cells },
+    ]),
   )
   const written = writeRejected(file.name, plan, sheets, rejected, texts[lang]['import.reason'])
   const stored = await storeFile(ctx, written.stream, {

@@ -3,6 +3,7 @@ import { sql } from '@gantry/kernel/server'
 import type { SlaveSheet } from '@gantry/model/shared'
 import type { OpenBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
+import { tableRows } from './table-rows.ts'
 
 export interface StagedRow {
   readonly line: number
@@ -25,10 +26,8 @@ export const stageSlaves = async (
     create temporary table import_slave (sheet int, key text, line int, cells jsonb) on commit drop`)
   const headings = new Map<number, readonly Cell[]>()
   for (const slave of slaves) {
-    for await (const rows of book.rows(slave.sheet)) {
-      const heading = rows.find(row => row.line === slave.headingLine)
-      if (heading) headings.set(slave.sheet, heading.cells)
-      const body = rows.filter(row => row.line > slave.headingLine)
+    const told = (cells: readonly Cell[]) => headings.set(slave.sheet, cells)
+    for await (const body of tableRows(book.rows(slave.sheet), slave, told)) {
       await ctx.db.run(sql`
         insert into import_slave
         select ${slave.sheet}, key, line, cells from unnest(

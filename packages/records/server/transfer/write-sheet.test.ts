@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { withBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
+import { unguardFormula } from './formula-guard.ts'
 import { openSheetAside } from './sheet-aside.ts'
 import { writeSheet, writeSheets } from './write-sheet.ts'
 import { worksheetText } from './write-workbook.ts'
@@ -28,9 +29,9 @@ async function* each(rows: readonly (readonly Cell[])[]) {
 const readBack = async (stream: Readable, name: string) => {
   const file = { path: join(folder, name), name }
   await writeFile(file.path, await buffer(stream))
-  return withBook(file, async ({ names, start }) => {
+  return withBook(file, async ({ sheets: names, start }) => {
     const sheets: [string, (readonly Cell[])[]][] = []
-    for (const [index, sheet] of names.entries())
+    for (const [index, { name: sheet }] of names.entries())
       sheets.push([sheet, (await start(index, 100)).map(row => row.cells)])
     return sheets
   })
@@ -188,3 +189,16 @@ const unzip = (bytes: Buffer): Promise<Map<string, string>> =>
       archive.readEntry()
     })
   })
+
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
+  'text that begins with %s is marked in csv and comes back',
+  async sign => {
+    const text = `${sign}1+1`
+    const { stream } = writeSheets('csv', [
+      { name: 'x', headings: ['a'], rows: each([[text], [`'${text}`]]) },
+    ])
+    const lines = (await buffer(stream)).toString().split('\r\n').slice(1, 3)
+    expect(lines).toEqual([`'${text}`, `''${text}`])
+    expect(lines.map(unguardFormula)).toEqual([text, `'${text}`])
+  },
+)

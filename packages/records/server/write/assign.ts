@@ -49,3 +49,9 @@ const assignRows = async (ctx: Ctx, table: TableDef, rows: readonly Row[]): Prom
   }
   return filled
 }
+
+/** Whether new records are given values just before they are written. */
+export const isAssigned = ({ table, slaves }: Target): boolean =>
+  [table, ...slaves.map(slave => slave.table)].some(each =>
+    storedFields(each).some(({ store }) => store.assign),
+  )

@@ -32,24 +32,43 @@ export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation):
 
 /**
  * What the policy says to new records, as issues: at the fields it chooses rows by where the record is out of the caller's
- * reach, at the record where none of them is his to fill in; else at the fields he filled in and may not.
+ * reach, at the record where none of them is his to fill in; else at the fields he filled in and may not. Of closed fields
+ * nothing else is told.
+ * @returns the drafts as what is still to be checked may see them: without the values of closed fields
  */
-export const authoriseCreate = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
+export const authoriseCreate = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> => {
   const rows = refuseStrangers(ctx, target, 'create')
   const rights = fieldRights(scopeOn(ctx, target), 'create')
-  if (rows === true && rights.always === 'all') return
+  if (rows === true && rights.always === 'all') return drafts
   const isHis = (field: FieldId): boolean => !isSystemField(field) && openOn(rights, field) !== false
-  for (const { row, given, issues } of drafts) {
+  const seen: Draft[] = []
+  for (const draft of drafts) {
+    const { row, given, issues } = draft
+    const open = await fieldsOn(ctx, rights, row, target.table)
+    const closed = given.filter(field => !open.has(field))
+    seen.push(closed.length > 0 ? withoutFields(draft, closed) : draft)
     const blamed = await blamedFor(ctx, target, rows, row)
     if (blamed === null) {
-      const open = await fieldsOn(ctx, rights, row, target.table)
-      for (const field of given) if (!open.has(field)) issues.push(issue(field, 'not_permitted'))
+      for (const field of closed) issues.push(issue(field, 'not_permitted'))
       continue
     }
     const his = blamed.filter(isHis)
     if (his.length === 0) issues.push(issue('', 'record_not_permitted'))
     for (const field of his) issues.push(issue(field, 'not_admitted'))
   }
+  return seen
+}
+
+/** Also takes what was found wrong with their values out of the draft's issues. */
+const withoutFields = (draft: Draft, fields: readonly FieldId[]): Draft => {
+  const { row, issues } = draft
+  const told = issues.filter(({ field }) => !fields.includes(field.split('.')[0] ?? field))
+  issues.splice(0, issues.length, ...told)
+  return { ...draft, row: { ...row, ...Object.fromEntries(fields.map(field => [field, null])) } }
 }
 
 /**
@@ -83,18 +102,6 @@ export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonl
     const moving = given.filter(field => blamed.includes(field))
     for (const field of moving.length > 0 ? moving : ['']) issues.push(issue(field, 'out_of_reach'))
   }
-}
-
-/** Of the fields named, those the caller may not write on this row. */
-export const closedFields = async (
-  ctx: Ctx,
-  target: Target,
-  operation: 'create' | 'update',
-  row: Row,
-  named: readonly FieldId[],
-): Promise<readonly FieldId[]> => {
-  const open = await fieldsOn(ctx, fieldRights(scopeOn(ctx, target), operation), row, target.table)
-  return named.filter(field => !open.has(field))
 }
 
 /**

@@ -7,8 +7,9 @@ import { fieldRights, openOn } from '../policy/field-rights.ts'
 import { maskedFields } from '../policy/masked-fields.ts'
 import { uniqueSets } from '../schema/indexes.ts'
 import { storedFields } from '../schema/stored-fields.ts'
+import { isAssigned } from './assign.ts'
 import { scopeOn } from './authorise.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isSound } from './draft.ts'
 import { fieldColumns } from './insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import { type Row, rowsIn } from './row.ts'
@@ -64,6 +65,20 @@ export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly
       known.map(row => row.id).filter(row => !staying.has(row)),
     )
   }
+}
+
+/**
+ * The same before a write, left out for one sound record: the indexes speak for it, and it is asked where they object
+ * (`writeSound`). Not where numbers are given out, of which a refused record would take one.
+ */
+export const checkDuplicatesAhead = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+): Promise<void> => {
+  const [only, ...others] = drafts
+  if (only && others.length === 0 && isSound(only) && !isAssigned(target)) return
+  await checkDuplicates(ctx, target, drafts)
 }
 
 /** `leaving` are rows that make room for others in the same write. */

@@ -35,7 +35,10 @@ export const completeRecord = (
   return {
     before: null,
     row,
-    given: Object.keys(given.values).filter(field => given.values[field] !== null),
+    given: [
+      ...Object.keys(given.values).filter(field => given.values[field] !== null),
+      ...given.issues.map(({ field }) => field).filter(field => Object.hasOwn(target.table.fields, field)),
+    ],
     issues,
   }
 }

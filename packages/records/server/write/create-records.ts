@@ -1,14 +1,22 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { type Budgeted, type Ctx, emitAudited, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
+import {
+  type Budgeted,
+  type Ctx,
+  emitAudited,
+  ident,
+  type SlotValues,
+  sql,
+  withBudget,
+} from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned } from '../computed/compute-record.ts'
 import { mapInTurns } from '../in-turns.ts'
-import { storedFields } from '../schema/stored-fields.ts'
-import { assignValues } from './assign.ts'
+import { type Answering, answeringOf, withAnswer } from './answering.ts'
+import { assignValues, isAssigned } from './assign.ts'
 import { authoriseCreate, refuseStrangers } from './authorise.ts'
 import { changesBetween } from './change.ts'
-import { checkDuplicates } from './check-duplicates.ts'
+import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
@@ -27,15 +35,26 @@ import { remember, remembered, rememberedOnly, rememberOnly } from './remember.t
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
+import { openInNew } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /**
- * Creates one record with its slave rows.
+ * Creates one record with its slave rows; `answered`: and answers it, where one statement can.
  * @throws AppError permission.denied, record.invalid with all issues in one pass, record.duplicate
  */
-export const createRecord = async (ctx: Ctx, table: TableId, input: RecordInput): Promise<Written> => {
-  const [outcome] = await createRecords(ctx, table, [input])
-  if (outcome?.ok) return outcome
+export const createRecord = async (
+  given: Ctx,
+  table: TableId,
+  input: RecordInput,
+  { answered = false } = {},
+): Promise<Written> => {
+  const ctx = withBudget(given)
+  const target = await targetOf(ctx, table)
+  refuseStrangers(ctx, target, 'create')
+  const drafts = [await followRules(ctx, target, draftOf(ctx, target, input))]
+  const answering = answered ? await answeringOf(ctx, target) : null
+  const [outcome] = await createDrafts(ctx, target, { drafts, insertion: null, toldLater: false, answering })
+  if (outcome?.ok) return withAnswer(outcome, answering)
   throw new AppError(outcome?.code ?? 'record.invalid', { table }, outcome?.issues)
 }
 
@@ -63,7 +82,12 @@ export const draftOf = (
   target: Target,
   input: RecordInput,
   parse: Parse = parseValue,
-): Draft => completeRecord(ctx, target, input, newId(), parse)
+): Draft => {
+  const opened = openInNew(ctx, target, input)
+  const draft = completeRecord(ctx, target, opened.input, newId(), parse)
+  draft.issues.push(...opened.issues)
+  return draft
+}
 
 /** New records made ready to be written. */
 export interface Prepared {
@@ -72,6 +96,8 @@ export interface Prepared {
   readonly insertion: Insertion | null
   /** Their events are not written with them: the caller does that at the end of the transaction (`tellCreated`). */
   readonly toldLater: boolean
+  /** Told the record where there is but one. */
+  readonly answering?: Answering | null
 }
 
 /** Does beforehand what needs no database, so that it can be done while the database is at work on others. */
@@ -94,19 +120,19 @@ export const prepareDrafts = async (
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
-  { drafts, insertion, toldLater }: Prepared,
+  { drafts: all, insertion, toldLater, answering }: Prepared,
   assign: typeof assignValues = assignValues,
 ): Promise<readonly Outcome[]> => {
+  const drafts = await authoriseCreate(ctx, target, all)
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
-  await checkDuplicates(ctx, target, drafts)
-  await authoriseCreate(ctx, target, drafts)
+  await checkDuplicatesAhead(ctx, target, drafts)
   await writeSound(ctx, target, drafts, async sound => {
     const rows = sound.map(({ row }) => row)
     const whole = await computeAssigned(ctx, target, await assign(ctx, target, rows))
     const isReady =
       insertion?.rows.length === whole.length && whole.every((row, at) => row === insertion.rows[at])
-    await insert(ctx, target, isReady ? insertion : insertionOf(ctx, target, whole, toldLater))
+    await insert(ctx, target, isReady ? insertion : insertionOf(ctx, target, whole, toldLater), answering)
   })
   return drafts.map(({ row, issues }) =>
     issues.length === 0 ? { ok: true, id: row.id, version: 1 } : { ok: false, code: codeOf(issues), issues },
@@ -135,13 +161,22 @@ const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: 
     rows,
     shape: {
       name: `create ${alike ? 'alike' : ''} ${toldLater ? 'told later' : ''} ${filled.map(({ id }) => id)}`,
-      parts: () => ({
-        saved: sql`${insertMasters(ctx.space, table, alike)} returning id`,
+      parts: whole => ({
+        saved: sql`${insertMasters(ctx.space, table, alike)} returning ${whole ? sql`*` : sql`id`}`,
         ...Object.fromEntries(
-          filled.map(({ id, table }) => [`inserted_${id}`, insertSlaveRows(ctx.space, table)]),
+          filled.map(({ id, table }) => [
+            `inserted_${id}`,
+            whole ? sql`${insertSlaveRows(ctx.space, table)} returning *` : insertSlaveRows(ctx.space, table),
+          ]),
         ),
         ...(toldLater ? rememberOnly() : remember()),
       }),
+      slaves: new Map(
+        target.slaves.map(({ id }) => [
+          id,
+          filled.some(slave => slave.id === id) ? ident(`inserted_${id}`) : null,
+        ]),
+      ),
     },
     values: {
       ...newMasters(table, rows, alike),
@@ -156,11 +191,5 @@ const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: 
   }
 }
 
-const insert = (ctx: Ctx, target: Target, { rows, shape, values }: Insertion) =>
-  runWrite(ctx, target, shape, factsOf('created', rows), values)
-
-/** Whether new records are given values just before they are written. */
-const isAssigned = ({ table, slaves }: Target): boolean =>
-  [table, ...slaves.map(slave => slave.table)].some(each =>
-    storedFields(each).some(({ store }) => store.assign),
-  )
+const insert = (ctx: Ctx, target: Target, { rows, shape, values }: Insertion, answering?: Answering | null) =>
+  runWrite(ctx, target, shape, factsOf('created', rows), values, answering)

@@ -35,6 +35,8 @@ export const codeOf = (issues: readonly Issue[]): ErrorCode => {
 export interface Written {
   readonly id: string
   readonly version: number
+  /** The record as JSON text where the write was asked for it and told it, null where its writer does not see it. */
+  readonly json?: string | null
 }
 
 /** What became of a record that was to be written at its version; it is missing when that version had passed. */

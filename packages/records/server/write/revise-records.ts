@@ -1,12 +1,11 @@
-import { issue } from '@gantry/base/shared'
 import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
-import { isSystemField } from '../../shared/system-fields.ts'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
+import type { Answering } from './answering.ts'
 import { assignSlaveValues } from './assign.ts'
-import { authoriseOutcome, closedFields } from './authorise.ts'
+import { authoriseOutcome } from './authorise.ts'
 import { changesBetween } from './change.ts'
-import { checkDuplicates } from './check-duplicates.ts'
+import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
@@ -28,6 +27,7 @@ import {
   updateMasters,
   updateSlaveRows,
 } from './update-rows.ts'
+import { openInChange } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /** A record as it stands, and what is to become of it. */
@@ -41,39 +41,28 @@ export const reviseRecords = async (
   given: Ctx,
   target: Target,
   revisions: readonly Revision[],
+  answering: Answering | null = null,
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
   const drafts: Draft[] = []
-  for (const { before, input } of revisions)
-    drafts.push(
-      await followRules(
-        ctx,
-        target,
-        reviseRecord(ctx, target, before, await keepMasked(ctx, target, before, input)),
-      ),
-    )
+  for (const { before, input } of revisions) {
+    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
+    const draft = reviseRecord(ctx, target, before, opened.input)
+    draft.issues.push(...opened.issues)
+    drafts.push(await followRules(ctx, target, draft))
+  }
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
-  await checkDuplicates(ctx, target, drafts)
-  await authoriseFields(ctx, target, drafts)
+  await checkDuplicatesAhead(ctx, target, drafts)
   await authoriseOutcome(ctx, target, drafts)
   const changed = drafts.filter(draft => draft.given.length > 0)
   const ids = new Set<string>()
   await keepingTree(ctx, target, changed, ctx =>
     writeSound(ctx, target, changed, async sound => {
-      for (const id of await update(ctx, target, sound)) ids.add(id)
+      for (const id of await update(ctx, target, sound, answering)) ids.add(id)
     }),
   )
   return drafts.map(draft => outcomeOf(draft, ids))
-}
-
-const authoriseFields = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
-  for (const { before, given, issues } of drafts) {
-    const fields = given.filter(field => !isSystemField(field))
-    if (!before || fields.length === 0) continue
-    for (const field of await closedFields(ctx, target, 'update', before, fields))
-      issues.push(issue(field, 'not_permitted'))
-  }
 }
 
 const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {
@@ -83,7 +72,12 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
 }
 
 /** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
-const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<ReadonlySet<string>> => {
+const update = async (
+  ctx: Ctx,
+  target: Target,
+  drafts: readonly Draft[],
+  answering: Answering | null,
+): Promise<ReadonlySet<string>> => {
   const rows = await computeAssigned(
     ctx,
     target,
@@ -102,8 +96,8 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
   const slaves = target.slaves.map(slave => ({ ...slave, ...slaveChanges(revised, slave.id) }))
   const shape: Shape = {
     name: `update ${fields} ${slaves.map(({ added, changed, gone }) => [added, changed, gone].map(({ length }) => Math.sign(length)))}`,
-    parts: () => ({
-      saved: updateMasters(ctx.space, target.table, fields),
+    parts: whole => ({
+      saved: updateMasters(ctx.space, target.table, fields, whole),
       ...Object.assign({}, ...slaves.map(slave => slaveParts(ctx, slave))),
       ...remember(saved),
     }),
@@ -127,6 +121,10 @@ const update = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promi
         })),
       ),
     },
+    // Changed slave rows are seen by the next statement.
+    slaves.some(({ added, changed, gone }) => added.length + changed.length + gone.length > 0)
+      ? null
+      : answering,
   )
 }
 

@@ -10,12 +10,16 @@ import {
   type Statement,
   sql,
 } from '@gantry/kernel/server'
+import type { FieldId } from '@gantry/model/shared'
 import { orTablesChanged } from '../catalog/with-tables-of-now.ts'
 import type { WriteFacts } from '../computed/across/facts.ts'
 import { keepingAcross } from '../computed/across/keep-across.ts'
 import { knowsComputed } from '../computed/expect-new-writers.ts'
 import { prepared } from '../prepared.ts'
+import type { Reading } from '../read/reading.ts'
+import { type AnsweredRow, recordParts, recordText, writtenSource } from '../read/record-answer.ts'
 import { uniqueName, uniqueSets } from '../schema/indexes.ts'
+import type { Answering } from './answering.ts'
 import { namesOf } from './check-duplicates.ts'
 import { writer } from './insert-rows.ts'
 import type { Slave, Target } from './target.ts'
@@ -27,7 +31,10 @@ export type Parts = { readonly saved: Sql } & Readonly<Record<string, Sql | unde
 export interface Shape {
   /** Says all that decides which parts there are. */
   readonly name: string
-  parts(): Parts
+  /** `whole`: with all columns of the rows written, for the record to be answered from. */
+  parts(whole: boolean): Parts
+  /** The parts that hold the slave rows a new record has, by field; absent where a write leaves them as they are. */
+  readonly slaves?: ReadonlyMap<FieldId, Sql | null>
 }
 
 /** The parts of each slave table. */
@@ -37,27 +44,37 @@ export const forSlaves = (
 ): Readonly<Record<string, Sql | undefined>> => Object.assign({}, ...target.slaves.map(parts))
 
 /** Statements by shape. Callers choose which fields they change, so what is kept has an end. */
-const statements = new WeakMap<Target, Map<string, Statement>>()
+const statements = new WeakMap<Target | Reading, Map<string, Statement>>()
 const mostShapes = 100
 
-const statementOf = (target: Target, shape: Shape): Statement => {
-  const known = statements.get(target) ?? new Map<string, Statement>()
-  statements.set(target, known)
+const statementOf = (target: Target, shape: Shape, reading: Reading | undefined): Statement => {
+  const by = reading ?? target
+  const known = statements.get(by) ?? new Map<string, Statement>()
+  statements.set(by, known)
   const ready = known.get(shape.name)
   if (ready) return ready
   if (known.size >= mostShapes) known.clear()
-  const named = Object.entries(shape.parts()).flatMap(([name, part]) =>
+  const named = Object.entries(shape.parts(reading !== undefined)).flatMap(([name, part]) =>
     part ? [sql`${ident(name)} as (${part})`] : [],
   )
-  const { text, values } = sql`with ${join(named)} select id from saved where ${knowsComputed}`
+  const { text, values } = reading
+    ? answered(named, reading, shape)
+    : sql`with ${join(named)} select id from saved where ${knowsComputed}`
   const made = { text, values }
   known.set(shape.name, made)
   return made
 }
 
+/** The parts, and the record written as its writer may see it. */
+const answered = (named: readonly Sql[], reading: Reading, { slaves }: Shape): Sql => {
+  const { parts, select } = recordParts(reading, writtenSource('saved', slaves))
+  return sql`with ${join([...named, parts])} select saved.id, a.*
+    from saved left join (${select}) a on true where ${knowsComputed}`
+}
+
 /**
  * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written. What other
- * records' lookups and roll-ups make of it follows in the same transaction.
+ * records' lookups and roll-ups make of it follows in the same transaction. `answering` is told the one record written.
  * @throws AppError record.duplicate and record.invalid naming the fields, TablesChanged when the table's definition has just changed
  */
 export const runWrite = async (
@@ -66,18 +83,21 @@ export const runWrite = async (
   shape: Shape,
   facts: WriteFacts,
   values: SlotValues,
+  answering?: Answering | null,
 ): Promise<ReadonlySet<string>> =>
-  keepingAcross(ctx, target, facts, ctx => runStatement(ctx, target, shape, values))
+  keepingAcross(ctx, target, facts, ctx => runStatement(ctx, target, shape, values, answering))
 
 const runStatement = async (
   ctx: Ctx,
   target: Target,
   shape: Shape,
   values: SlotValues,
+  answering?: Answering | null,
 ): Promise<ReadonlySet<string>> => {
-  const statement = statementOf(target, shape)
+  const reading = answering?.reading
+  const statement = statementOf(target, shape, reading)
   try {
-    const { rows } = await ctx.db.run<{ id: string }>(
+    const { rows } = await ctx.db.run<{ readonly id: string } & Partial<AnsweredRow>>(
       bind(statement, {
         ...writer(ctx),
         'written table': target.table.id,
@@ -86,11 +106,16 @@ const runStatement = async (
       }),
       prepared(statement.text),
     )
+    const [row] = rows
+    if (answering && row) answering.json = isAnswered(row) ? recordText(answering.reading, row) : null
     return new Set(rows.map(({ id }) => id))
   } catch (error) {
     throw await explain(ctx, target, error)
   }
 }
+
+/** Not so where the writer does not see what he wrote. */
+const isAnswered = (row: Partial<AnsweredRow>): row is AnsweredRow => typeof row.data === 'string'
 
 export const isDuplicate = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'record.duplicate'

@@ -1,6 +1,8 @@
+import { field, unique } from '@gantry/fields/shared'
 import type { Ctx, Sql } from '@gantry/kernel/server'
-import { recordsDatabase, testCtx } from '@gantry/testing/server'
+import { drawnTable, recordsDatabase, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
+import { saveTable } from '../catalog/save-tables.ts'
 import { createRecord, createRecords } from './create-records.ts'
 import { removeRecord } from './remove-records.ts'
 import { updateRecord } from './update-record.ts'
@@ -73,6 +75,23 @@ it('writes a record, its rows, audit and event by one statement, whose text know
     'saved: update "s_alpha"."t_everything", removed_items: update "s_alpha"."t_everything_item", ' +
       'audited: insert into gantry.audit, told: insert into gantry.outbox',
   ])
+})
+
+it('asks nothing before a record whose values the indexes keep apart, and says where it repeats another', async () => {
+  const { ctx, said } = noting()
+  await saveTable(testCtx(kernel, { userType: 'admin' }), drawnTable('badge', { code: unique(field.text()) }))
+  await createRecord(ctx, 'badge', { name: 'one', code: 'A' })
+  const { id } = await createRecord(ctx, 'badge', { name: 'two', code: 'B' })
+  const asking = () => said.filter(statement => statement.includes('"s_alpha"."t_badge"')).length
+  expect(asking()).toBe(2)
+  await updateRecord(ctx, 'badge', id, { version: 1, code: 'C' })
+  expect(asking()).toBe(4)
+  const repeated = {
+    code: 'record.duplicate',
+    issues: [{ field: 'code', code: 'duplicate', params: { value: 'A' } }],
+  }
+  await expect(createRecord(ctx, 'badge', { name: 'three', code: 'A' })).rejects.toMatchObject(repeated)
+  await expect(updateRecord(ctx, 'badge', id, { version: 2, code: 'A' })).rejects.toMatchObject(repeated)
 })
 
 it('sends what people type as values, never as a part of a statement', async () => {

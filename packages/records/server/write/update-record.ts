@@ -1,6 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
+import { answeringOf, withAnswer } from './answering.ts'
 import { refuseStrangers } from './authorise.ts'
 import { conflict } from './conflict.ts'
 import type { Written } from './draft.ts'
@@ -11,7 +12,7 @@ import { targetOf } from './target.ts'
 
 /**
  * Changes the fields an input names, in the record as it was at `input.version`. Nothing is written, and the version stays,
- * when the values are those it has.
+ * when the values are those it has. `answered`: and answers the record, where one statement can.
  * @throws AppError record.not_found, permission.denied naming the fields, record.invalid with all issues in one pass,
  * record.duplicate, record.conflict with both states when somebody else was faster
  */
@@ -20,6 +21,7 @@ export const updateRecord = async (
   table: TableId,
   id: string,
   input: RecordInput,
+  { answered = false } = {},
 ): Promise<Written> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'update')
@@ -29,8 +31,9 @@ export const updateRecord = async (
     throw new AppError('record.invalid', { table }, [issue('version', 'required')])
   if (before.version !== seen) throw await conflict(ctx, target, before.id, seen, input)
 
-  const [outcome] = await reviseRecords(ctx, target, [{ before, input }])
-  if (outcome?.ok) return outcome
+  const answering = answered ? await answeringOf(ctx, target) : null
+  const [outcome] = await reviseRecords(ctx, target, [{ before, input }], answering)
+  if (outcome?.ok) return withAnswer(outcome, answering)
   if (outcome?.code === 'record.conflict') throw await conflict(ctx, target, before.id, seen, input)
   throw new AppError(outcome?.code ?? 'record.not_found', { table, id }, outcome?.issues)
 }

@@ -14,16 +14,21 @@ export interface Revised {
 
 /**
  * The update of master records in the fields named, filled by `changedMasters`. Those that have left the version seen
- * meanwhile stay as they are, and their ids are missing from the answer.
+ * meanwhile stay as they are, and their ids are missing from the answer, which has the `whole` rows where asked.
  */
-export const updateMasters = (space: string, table: TableDef, fields: readonly FieldId[]): Sql => {
+export const updateMasters = (
+  space: string,
+  table: TableDef,
+  fields: readonly FieldId[],
+  whole: boolean,
+): Sql => {
   const values = changedColumns(table, fields)
   return sql`update ${physicalTable(space, table)} t
     set version = t.version + 1, updated_at = ${slot('now')}, updated_by = ${slot('person')}::uuid${assignments(values)}
     from ${unnested(changed, [...atVersion, ...values])}
     where t.id = ${typed(id)} and t.version = ${typed(seen)} and t.deleted_at is null
       ${table.home === 'platform' ? sql`and t.space = ${slot('space')}` : empty}
-    returning t.id`
+    returning ${whole ? sql`t.*` : sql`t.id`}`
 }
 
 export const changedMasters = (

@@ -155,7 +155,7 @@ type T = ReturnType<typeof useTranslation>['t']
 export const columnName = (field: FieldModel, { value }: Pick<Column, 'value'>, t: T): string =>
   formatValue(field, value) || t('view.board.none', { field: field.label })
 
-export const ColumnName = ({ field, column }: { readonly field: FieldModel; readonly column: Column }) => {
+const ColumnName = ({ field, column }: { readonly field: FieldModel; readonly column: Column }) => {
   const { t } = useTranslation()
   return column.id === '' ? (
     columnName(field, column, t)

@@ -29,7 +29,11 @@ export const Agenda = ({ state, first, last, events, counts }: AgendaProps) => {
   return (
     <div className="cal-agenda">
       {days.map(({ day, on }) => (
-        <section key={day} aria-label={named.format(new Date(`${day}T00:00:00Z`))}>
+        <section
+          key={day}
+          ref={day === state.today ? showAtFirst : undefined}
+          aria-label={named.format(new Date(`${day}T00:00:00Z`))}
+        >
           <header className={day === state.today ? 'today' : undefined}>
             <button type="button" onClick={() => state.showDay(day)}>
               {named.format(new Date(`${day}T00:00:00Z`))}
@@ -60,3 +64,6 @@ export const Agenda = ({ state, first, last, events, counts }: AgendaProps) => {
     </div>
   )
 }
+
+/** A month opens on today. */
+const showAtFirst = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'start' })

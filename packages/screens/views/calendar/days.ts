@@ -25,10 +25,15 @@ export const weekOf = (day: Day): readonly Day[] => {
   return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
 }
 
+/** The first and the last day of a month. */
+export const monthOf = (day: Day): readonly [Day, Day] => {
+  const first = `${day.slice(0, 7)}-01`
+  return [first, addDays(addMonths(first, 1), -1)]
+}
+
 /** The weeks a month touches, whole: four to six of them. */
 export const weeksOf = (day: Day): readonly (readonly Day[])[] => {
-  const first = `${day.slice(0, 7)}-01`
-  const last = addDays(addMonths(first, 1), -1)
+  const [first, last] = monthOf(day)
   const [monday] = weekOf(first)
   const count = Math.floor(daysBetween(monday ?? first, last) / 7) + 1
   return Array.from({ length: count }, (_, n) => weekOf(addDays(monday ?? first, n * 7)))

@@ -20,7 +20,7 @@ interface MonthProps {
 
 /** A month: its weeks, four events a day, then how many more. */
 export const Month = ({ state, weeks, month, events, counts }: MonthProps) => (
-  <div className="cal-month" style={{ gridTemplateRows: `32px repeat(${weeks.length}, minmax(116px, 1fr))` }}>
+  <div className="cal-month" style={{ gridTemplateRows: `32px repeat(${weeks.length}, minmax(138px, 1fr))` }}>
     <WeekdayNames days={weeks[0] ?? []} />
     {weeks.map(week => (
       <Week key={week[0]} state={state} week={week} month={month} events={events} counts={counts} />

@@ -12,7 +12,7 @@ import type { ViewProps } from '../../web/views/view-props.ts'
 import { Agenda } from './agenda.tsx'
 import type { CalendarState } from './calendar-state.ts'
 import { CalendarTools } from './calendar-tools.tsx'
-import { addDays, type Day, daysBetween, onWall, weekOf, weeksOf } from './days.ts'
+import { addDays, type Day, daysBetween, monthOf, onWall, weekOf, weeksOf } from './days.ts'
 import { begunOn, type Event, type Ground, moved, stretched } from './events.ts'
 import { Month } from './month.tsx'
 import { type CalendarOptions, dayKind } from './shared.ts'
@@ -35,7 +35,7 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
   const [now] = useState(() => onWall(Date.now(), timeZone))
   const show = readShow(state.show, view.options.first ?? 'month', now.day)
   const shown: CalendarShow = phone && show.span === 'week' ? { ...show, span: 'month' } : show
-  const window = windowOf(shown)
+  const window = phone && shown.span === 'month' ? monthOf(shown.day) : windowOf(shown)
   const { start, end = null, sign } = view.options
   const startField = model.field(start)
   const kind = (startField && dayKind(startField.def)) ?? 'date'

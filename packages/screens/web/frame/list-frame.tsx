@@ -101,13 +101,14 @@ export const ListFrame = (props: ListFrameProps) => {
                 searchRef={frame.search}
                 match={state.match}
                 conditions={state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))}
-                tools={props.tools}
+                tools={phone ? null : props.tools}
                 menu={listMenu(frame, t, props.menu)}
                 news={news?.count ?? 0}
                 onNews={() => news?.show()}
                 onSearch={text => frame.refilter({ search: text }, 'replace')}
                 onFilter={filter => frame.refilter(filter, state.conditions.length > 0 ? 'replace' : 'keep')}
               />
+              {phone && props.tools ? <div className="rl-tools-row">{props.tools}</div> : null}
               {model.info.computing ? (
                 <Suspense fallback={null}>
                   <BeingComputed model={model} />

@@ -1,0 +1,60 @@
+import { AppError } from '@gantry/base/shared'
+import { createCtx, type Kernel, platform } from '../ctx.ts'
+import { push } from '../push.ts'
+import { sql } from '../sql.ts'
+import { claimJob, type Ending, endJob } from './claim.ts'
+import type { Job, JobControl } from './job.ts'
+
+/** Runs one job with the rights of the person who asked for it, unless its space has its share running. */
+export const runJob = async (
+  kernel: Kernel,
+  jobs: ReadonlyMap<string, Job>,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const row = await claimJob(kernel, id)
+  if (!row) return
+  const db = platform(kernel)
+  const job = jobs.get(row.name)
+  if (!job) throw new Error(`no job is named ${row.name}`)
+
+  const tell = () => push(db, [{ type: 'job', space: row.space, person: row.actor.personId, id }])
+  const cancelled = new AbortController()
+  const control: JobControl = {
+    signal: AbortSignal.any([cancelled.signal, stopping]),
+    progress: async (done, total) => {
+      const answer = await db.run<{ cancel: boolean }>(
+        sql`update gantry.job set done = ${done}, total = ${total} where id = ${id} returning cancel`,
+      )
+      if (answer.rows[0]?.cancel) cancelled.abort()
+      await tell()
+      control.signal.throwIfAborted()
+    },
+    settle: async (tx, result) => {
+      await tx.db.run(sql`update gantry.job set result = ${JSON.stringify(result)}::jsonb where id = ${id}`)
+    },
+  }
+  const end = async (state: Ending['state'], result: unknown, error: object | null) => {
+    await endJob(kernel, { id, space: row.space, kind: row.kind }, { state, result, error })
+    await tell()
+  }
+
+  await tell()
+  if (row.result !== null) return end('done', row.result, null)
+  try {
+    const ctx = createCtx(kernel, row.actor, id)
+    await end('done', await job.run(ctx, row.input as never, control, id), null)
+  } catch (error) {
+    if (cancelled.signal.aborted) return end('cancelled', null, null)
+    // The process is going down: the job stays claimed as running and starts again elsewhere.
+    if (stopping.aborted) throw error
+    if (error instanceof AppError) {
+      // What was turned away may be a fault of the product behind the polite answer.
+      if (error.status === 503 || error.cause !== undefined)
+        kernel.log.warn({ err: error, job: row.name, id }, 'job turned away')
+      return end('failed', null, { code: error.code, params: error.params, issues: [...error.issues] })
+    }
+    kernel.log.error({ err: error, job: row.name, id }, 'job failed')
+    await end('failed', null, { code: 'server.failed', params: { requestId: id }, issues: [] })
+  }
+}

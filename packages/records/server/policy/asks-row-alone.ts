@@ -1,0 +1,26 @@
+import type { TableDef } from '@gantry/model/shared'
+import type { Catalog } from '../catalog/catalog.ts'
+import { placeOf, slaveOf } from './place.ts'
+import type { RowFilter } from './row-filter.ts'
+
+/** Whether a filter asks nothing that a write of the row changes besides the row: neither its slave rows nor a tree of its table. */
+export const asksRowAlone = (filter: RowFilter, catalog: Catalog, table: TableDef): boolean => {
+  if (typeof filter === 'boolean') return true
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.of.every(each => asksRowAlone(each, catalog, table))
+    case 'not':
+      return asksRowAlone(filter.of, catalog, table)
+    case 'some':
+    case 'linked':
+      return false
+    case 'shared':
+      return true
+    default:
+      return (
+        slaveOf(catalog, table, filter.field) === undefined &&
+        !(filter.op === 'under' && placeOf(table, filter.field)?.target === table.id)
+      )
+  }
+}

@@ -1,0 +1,152 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { TextEncoding } from '@gantry/model/shared'
+import iconv from 'iconv-lite'
+import { detectAll } from 'jschardet'
+
+/** Bytes looked at to recognise an encoding; the detector needs 8 ms for them. */
+const sampleSize = 16 * 1024
+/** Bytes read at once while looking for the first byte that is not ASCII. */
+const pieceSize = 256 * 1024
+
+/**
+ * Recognises the encoding of a text file from its first bytes that are not ASCII, wherever they are: a file of which only the
+ * last line has an umlaut is no UTF-8 file. A file of ASCII alone is UTF-8.
+ */
+export const readEncoding = async (path: string): Promise<TextEncoding> => {
+  const file = await open(path)
+  try {
+    const start = await readAt(file, 0, sampleSize)
+    const marked = encodingByMark(start) ?? utf16Of(start)
+    if (marked) return marked
+    const sample = await firstNonAscii(file)
+    return sample ? encodingOf(sample) : 'utf-8'
+  } finally {
+    await file.close()
+  }
+}
+
+const readAt = async (file: FileHandle, position: number, size: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** A sample that begins with the line of the first byte that is not ASCII; null where there is none. */
+const firstNonAscii = async (file: FileHandle): Promise<Buffer | null> => {
+  for (let position = 0; ; position += pieceSize) {
+    const piece = await readAt(file, position, pieceSize)
+    if (piece.length === 0) return null
+    const at = piece.findIndex(byte => byte >= 0x80)
+    if (at === -1) continue
+    // A line is found whole by its line feed, which is a byte of its own in every encoding that is left.
+    const from = piece.lastIndexOf(0x0a, at) + 1
+    return readAt(file, position + from, Math.max(sampleSize, at - from + sampleSize / 2))
+  }
+}
+
+const encodingByMark = (bytes: Buffer): TextEncoding | null => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
+}
+
+/** UTF-16 without a mark: delimiters and line ends have a zero byte on one side only, and no other text holds any. */
+const utf16Of = (bytes: Buffer): TextEncoding | null => {
+  const zeros = [0, 0]
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2]!++
+  const [high = 0, low = 0] = zeros
+  if (high === low) return null
+  const encoding = low > high ? 'utf-16le' : 'utf-16be'
+  const text = decoderOf(encoding).write(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+  return /[\0\ufffe\uffff\ufffd]/.test(text) || !/[\r\n,;\t|]/.test(text) ? null : encoding
+}
+
+/** What the detector calls the encodings that are read here. */
+const detected: Readonly<Record<string, TextEncoding>> = {
+  gb18030: 'gb18030',
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  big5: 'big5',
+  cp932: 'shift_jis',
+  shift_jis: 'shift_jis',
+  cp949: 'euc-kr',
+  'euc-kr': 'euc-kr',
+  'windows-1252': 'windows-1252',
+  'iso-8859-1': 'windows-1252',
+}
+
+/**
+ * The encoding of a sample that is not all ASCII. UTF-8 with a damaged character or two is still UTF-8. Of what the detector
+ * finds likely, the first in which every byte is a character is taken; Windows-1252, which has all of Latin-1's letters, is told
+ * from it by nothing but characters between 80 and 9F.
+ */
+export const encodingOf = (sample: Buffer): TextEncoding => {
+  const marked = encodingByMark(sample) ?? utf16Of(sample)
+  if (marked) return marked
+  const { characters, broken } = utf8Of(sample)
+  if (broken === 0 || characters > broken * 20) return 'utf-8'
+  const likely = detectAll(sample.subarray(0, sampleSize)).flatMap(
+    ({ encoding }) => detected[encoding?.toLowerCase() ?? ''] ?? [],
+  )
+  const whole = [...new Set([...likely, 'gb18030', 'windows-1252', 'iso-8859-1'] as const)].find(encoding => {
+    const text = decoderOf(encoding).write(sample.subarray(0, sampleSize))
+    return !text.includes('\ufffd') && !controls.test(text)
+  })
+  return whole ?? likely[0] ?? 'windows-1252'
+}
+
+/** Control characters stand in no text that people wrote, but in one that is decoded wrongly. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\0-\x08\x0e-\x1f]/
+
+/** Characters of several bytes that follow the rules of UTF-8, and bytes that do not; one cut off at the end counts as neither. */
+const utf8Of = (sample: Buffer): { readonly characters: number; readonly broken: number } => {
+  const text = new TextDecoder('utf-8').decode(sample, { stream: true })
+  const replaced = text.split('\ufffd').length - 1 - genuineMarks(sample)
+  const others = [...text].filter(character => character > '\x7f').length
+  return { characters: others - replaced, broken: replaced }
+}
+
+/** Replacement characters that the sender's program wrote: they are content. */
+const genuineMarks = (bytes: Buffer): number => {
+  let count = 0
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 3)) count++
+  return count
+}
+
+const mark = Buffer.from('\ufffd')
+
+interface Decoder {
+  write(bytes: Buffer): string
+  end(): string | undefined
+}
+
+const decoderOf = (encoding: TextEncoding): Decoder => iconv.getDecoder(iconvNames[encoding] ?? encoding)
+
+/** Supersets that programs write under the name of the smaller one. */
+const iconvNames: Partial<Record<TextEncoding, string>> = {
+  big5: 'cp950',
+  shift_jis: 'cp932',
+  'euc-kr': 'cp949',
+}
+
+export interface Decoded {
+  readonly text: string
+  /** Some bytes are no character of the encoding and stand as U+FFFD. */
+  readonly damaged: boolean
+}
+
+/** Decodes a file piece by piece. A character cut in two waits for its other half. */
+export async function* decode(
+  pieces: AsyncIterable<Buffer>,
+  encoding: TextEncoding,
+): AsyncGenerator<Decoded, void, undefined> {
+  const decoder = decoderOf(encoding)
+  for await (const piece of pieces) yield judge(decoder.write(piece), piece)
+  yield judge(decoder.end() ?? '', Buffer.alloc(0))
+}
+
+/** U+FFFD that stands in the file itself is content. */
+const judge = (text: string, piece: Buffer): Decoded => ({
+  text,
+  damaged: text.includes('\ufffd') && text.split('\ufffd').length - 1 > genuineMarks(piece),
+})

@@ -1,0 +1,95 @@
+import { type TextDialect, textEscapes } from '@gantry/model/shared'
+import { type RowDialect, rowsOf } from './split-rows.ts'
+
+/** Lines and characters that are enough to recognise a dialect by. */
+const linesRead = 200
+const charactersRead = 64 * 1024
+
+/** Delimiters that separate nothing else in most files, in the order in which they win a tie. */
+const usual = [',', ';', '\t', '|']
+/** Characters that stand in dates, times and words as well: they separate only where every row agrees. */
+const unusual = [':', ' ', '~', '^', '\x01', '\x1f']
+
+/**
+ * Recognises how the rows of a text are written: of all delimiters and quotes, those that give the most rows the same number of
+ * cells (more than one), and of these the ones that give them more cells.
+ */
+export const sniffDialect = (text: string): RowDialect => {
+  const sample = text
+    .slice(0, charactersRead)
+    .split(/(?<=\n|\r(?!\n))/)
+    .slice(0, linesRead)
+    .join('')
+  const best = (delimiters: readonly string[], least: number): Judged | null =>
+    delimiters
+      .flatMap(delimiter => quotings(sample, delimiter).map(dialect => judge(sample, dialect)))
+      .filter(({ width, agreeing }) => width > 1 && agreeing >= least)
+      .reduce<Judged | null>((one, other) => (one && !isBetter(other, one) ? one : other), null)
+  const found = best(runsIn(sample), 0.8) ?? best(usual, 0.5) ?? best(unusual, 1) ?? best(usual, 0)
+  return found?.dialect ?? { delimiter: ',', quote: '"', escape: 'doubled' }
+}
+
+interface Judged {
+  readonly dialect: RowDialect
+  /** The number of cells most rows have. */
+  readonly width: number
+  /** The share of rows that have so many, and no fault. */
+  readonly agreeing: number
+}
+
+const isBetter = (one: Judged, other: Judged): boolean =>
+  // A title or a note more or less does not decide; a delimiter that makes more of the same rows does.
+  Math.abs(one.agreeing - other.agreeing) > 0.05
+    ? one.agreeing > other.agreeing
+    : one.width * one.agreeing > other.width * other.agreeing
+
+const judge = (sample: string, dialect: RowDialect): Judged => {
+  const { rows, faults } = rowsOf(sample, dialect)
+  const counts = new Map<number, number>()
+  for (const { cells, wrong } of rows)
+    if (!wrong) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  const [width, most] = [...counts].reduce(
+    (a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a),
+    [1, 0],
+  )
+  return { dialect, width, agreeing: rows.length === 0 ? 0 : Math.max(0, most - faults) / rows.length }
+}
+
+/** The quotes to try with a delimiter: a single quote only where it encloses cells, a backslash only before quotes. */
+const quotings = (sample: string, delimiter: string): readonly RowDialect[] => {
+  const edge = escaped(delimiter)
+  const encloses = (quote: string) =>
+    new RegExp(`(?:^|${edge}) *${quote}[^${quote}\\r\\n]*${quote} *(?:$|${edge})`, 'm').test(sample)
+  const quotes: readonly TextDialect['quote'][] = encloses("'") && !encloses('"') ? ["'"] : ['"']
+  return quotes.flatMap(quote =>
+    textEscapes
+      .filter(how => how === 'doubled' || sample.includes(`\\${quote}`))
+      .map(how => ({ delimiter, quote, escape: how })),
+  )
+}
+
+/**
+ * Signs that stand together in half of the lines, as in `a||b` or `a <> b`, the longest first. The first line that has one of
+ * them is of headings, none of which is empty: there the sign does not stand alone as well.
+ */
+const runsIn = (sample: string): readonly string[] => {
+  const lines = sample
+    .replace(/"[^"]*"/g, 'x')
+    .split(/[\r\n]+/)
+    .filter(line => line.trim() !== '')
+  const runs = new Set(lines.join('\n').match(/[^\p{L}\p{N}\s"'.,;()（）[\]{}\-+%/\\]{2,8}/gu))
+  const separates = (run: string): boolean => {
+    const first = lines.find(line => line.includes(run[0]!)) ?? ''
+    const isWhole = first.includes(run) && first.split(run).every(rest => !rest.includes(run[0]!))
+    return isWhole && lines.filter(line => line.includes(run)).length * 2 >= lines.length
+  }
+  return [...runs]
+    .slice(0, mostRuns)
+    .filter(separates)
+    .sort((a, b) => b.length - a.length)
+}
+
+/** Different runs of signs looked at. */
+const mostRuns = 20
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
