@@ -6,7 +6,9 @@ import { productApp } from './fixtures.ts'
 const { url } = await productApp(await builtPages())
 const browser = await testBrowser()
 
-it('a template is looked at by its rows and becomes an application with views', { timeout: 120_000 }, async () => {
+it('a template is looked at by its rows and becomes an application with views', {
+  timeout: 120_000,
+}, async () => {
   const page = await enter(browser, url)
   await page.goto(`${url}/space-demo/appcenter?new=any`)
   await page.getByRole('button', { name: '不合格品' }).click()
@@ -18,5 +20,5 @@ it('a template is looked at by its rows and becomes an application with views', 
   await panel.getByLabel('应用名称').fill('二厂不合格品')
   await panel.getByRole('button', { name: '创建应用' }).click()
   await page.getByText('共 24 条').waitFor()
-  await page.getByText('看板').first().waitFor()
+  await page.getByText('看板', { exact: true }).locator('visible=true').first().waitFor()
 })

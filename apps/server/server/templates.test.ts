@@ -104,6 +104,12 @@ describe('new from a template', () => {
   it('shows each by rows of its own, and the devices it will find', async () => {
     const all = await offered()
     expect(all).toHaveLength(6)
+    expect(all[0]?.preview.rows[0]?.map(({ text }) => text)).toEqual([
+      '循环水泵机械密封渗漏，更换密封与轴承',
+      '处理中',
+      'P-204 循环水泵',
+      '王海涛',
+    ])
     for (const { preview, devices, tables, views } of all) {
       expect(preview.rows.length).toBeGreaterThan(1)
       expect(preview.rows.every(cells => cells.length === preview.columns.length && cells[0]?.text)).toBe(

@@ -1,7 +1,7 @@
 import { type Json, localise } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { asSystem, type Ctx } from '@gantry/kernel/server'
-import { where } from '@gantry/model/shared'
+import { type FieldDef, where } from '@gantry/model/shared'
 import { catalogOf, countRecords } from '@gantry/records/server'
 import type { TemplateCell, TemplateInfo } from '../shared/types.ts'
 import { sampleRegister, type Template, templates } from '../templates/index.ts'
@@ -98,15 +98,25 @@ const previewOf = (
     title: localise(table.label, lang),
     count: rows.length,
     columns: fields.map(id => localise(table.fields[id]?.label ?? id, lang)),
-    rows: differing(rows, fields[0] ?? table.title).map(row => fields.map(id => cellOf(row, id))),
+    rows: differing(rows, fields[0] ?? table.title, stateOf(table.fields)).map(row =>
+      fields.map(id => cellOf(row, id)),
+    ),
   }
 }
 
-/** The newest rows of different titles. */
-const differing = (rows: readonly SampleRow[], title: string): readonly SampleRow[] => {
+/** The field that says how far a record is. */
+const stateOf = (fields: Readonly<Record<string, FieldDef>>): string | undefined =>
+  Object.keys(fields).find(id => id === 'state' || id === 'status')
+
+/** The newest rows of different titles, those of each state in turn, so that a cut-out shows work at every stage. */
+const differing = (rows: readonly SampleRow[], title: string, state?: string): readonly SampleRow[] => {
+  const byState = new Map<Json, SampleRow[]>()
+  for (const row of rows.toReversed()) {
+    const stage = (state === undefined ? null : row[state]) ?? null
+    byState.set(stage, [...(byState.get(stage) ?? []), row])
+  }
+  const turns = [...byState.values()]
+  const mixed = rows.flatMap((_, n) => turns.flatMap(turn => turn[n] ?? []))
   const seen = new Set<string>()
-  return rows
-    .toReversed()
-    .filter(row => seen.size !== seen.add(JSON.stringify(row[title] ?? null)).size)
-    .slice(0, shown)
+  return mixed.filter(row => seen.size !== seen.add(JSON.stringify(row[title] ?? null)).size).slice(0, shown)
 }

@@ -27,6 +27,6 @@ export const spareParts: Template = {
       options: { start: 'day', sign: 'kind' },
     },
   ],
-  preview: { table: 'spare_part', fields: ['spec', 'safety'] },
+  preview: { table: 'spare_part', fields: ['kind', 'shelf', 'spec'] },
   sample: sampleParts,
 }

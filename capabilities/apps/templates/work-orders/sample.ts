@@ -10,6 +10,7 @@ import {
   pick,
   type SampleRow,
   sequence,
+  staff,
 } from '../plant.ts'
 import { troubles } from './troubles.ts'
 
@@ -34,7 +35,32 @@ export const sampleOrders = (plant: Plant): readonly Batch[] => {
   const rows = Array.from({ length: count }, (_, n) =>
     order(plant, n, { age: (count - n) / count, days: span }),
   )
-  return [{ table: 'work_order', rows }]
+  return [
+    {
+      table: 'work_order',
+      rows: [...rows.slice(0, -1), ...rows.slice(-1).map(row => pumpOrder(plant, row))],
+    },
+  ]
+}
+
+/** The newest order is that of the pump whose story the product's pictures tell. */
+const pumpOrder = (plant: Plant, row: SampleRow): SampleRow => {
+  const { asset, area, titles, remark, parts } = troubles[0]!
+  const items = parts.map(([name, price]) => ({ name, qty: 1, price }))
+  return {
+    ...row,
+    title: titles[0],
+    asset,
+    area,
+    remark,
+    items,
+    equipment: plant.devices.find(({ name }) => name === asset)?.id ?? null,
+    status: 'in_progress',
+    priority: 'urgent',
+    assignee: staff(plant, '王海涛')[0] ?? null,
+    amount: 1_240 + items.reduce((sum, { price }) => sum + price, 0),
+    done: false,
+  }
 }
 
 /** The n-th order: always the same, so that two spaces show the same plant. */
