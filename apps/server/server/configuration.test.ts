@@ -54,6 +54,9 @@ it('checks the log of every space, and that it was checked stands in the log', a
 })
 
 it('tells of business records which fields were changed, not what stands in them', async () => {
+  const admin = await enter('admin')
+  const made = await admin.call('POST', '/api/tables/work_order/records', { title: 'Pump', area: 'A3' })
+  expect(made.status).toBe(201)
   const root = await enter('root')
   const { body } = await root.call<{ data: LogLine[] }>(
     'GET',

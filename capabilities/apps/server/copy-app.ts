@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
-import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
 import {
   catalogOf,
   getRecord,
@@ -10,6 +10,7 @@ import {
   tableOf,
 } from '@gantry/records/server'
 import type { AppFacts, CreatedApp } from '../shared/types.ts'
+import { type Copies, copiedTable } from './copied-table.ts'
 import { makeApp } from './make-app.ts'
 import { freeTableId } from './new-table.ts'
 import { application } from './tables.ts'
@@ -39,7 +40,7 @@ export const copyApp = (
     const copies = await idsOfCopies(tx, stored)
     const saves: TableSave[] = []
     for (const table of stored) {
-      const definition = copied(table, app, copies)
+      const definition = copiedTable(table, app, copies)
       const view = table.master === undefined ? await storedView(tx, await tableOf(tx, table.id)) : null
       saves.push({ definition, ...(view && { view: { ...view, table: definition.id } }) })
     }
@@ -51,34 +52,8 @@ export const copyApp = (
     }
   })
 
-type Copies = ReadonlyMap<TableId, TableId>
-
 const idsOfCopies = async (tx: Ctx, tables: readonly TableDef[]): Promise<Copies> => {
   const copies = new Map<TableId, TableId>()
   for (const { id } of tables) copies.set(id, await freeTableId(tx, id, new Set(copies.values())))
   return copies
-}
-
-/** A definition as that of another application's table, whose neighbours are those of `copies`. */
-const copied = (table: TableDef, app: string, copies: Copies): TableDef => ({
-  ...table,
-  id: copies.get(table.id) ?? table.id,
-  app,
-  ...(table.master !== undefined && { master: copies.get(table.master) ?? table.master }),
-  fields: Object.fromEntries(
-    Object.entries(table.fields).map(([id, field]) => [id, copiedField(field, copies)]),
-  ),
-})
-
-const copiedField = (field: FieldDef, copies: Copies): FieldDef => {
-  const { table, computed } = field
-  const pointsTo = typeof table === 'string' ? copies.get(table) : undefined
-  const from = computed && 'rollUp' in computed ? copies.get(computed.from) : undefined
-  // A default that names a record of the copied table names none of the copy.
-  const { default: preset, ...rest } = field
-  return {
-    ...(pointsTo === undefined ? field : rest),
-    ...(pointsTo !== undefined && { table: pointsTo }),
-    ...(computed && from !== undefined && { computed: { ...computed, from } }),
-  }
 }

@@ -6,12 +6,14 @@ import { texts } from '../texts.ts'
 import { copyApp } from './copy-app.ts'
 import { createApp } from './create-app.ts'
 import { createBlankApp } from './create-blank-app.ts'
-import { seedDemoApp } from './demo/seed.ts'
+import { createFromTemplate } from './create-from-template.ts'
+import { seedDemoApps } from './demo/seed.ts'
 import { downloadExport, exportJob, startExport } from './export-job.ts'
 import { importJob, matchSheet, startImport } from './import-job.ts'
 import { forgetMapping, importMappings } from './import-mappings.ts'
 import { inspectSheet } from './inspect-sheet.ts'
 import { listApps, markApp } from './list-apps.ts'
+import { listTemplates } from './list-templates.ts'
 import { appMarks } from './migration.ts'
 import { nameSystems } from './name-systems.ts'
 import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
@@ -27,7 +29,7 @@ export const apps = defineCapability({
   migrations: [appMarks, importMappings],
   tables: [appSystem, application],
   texts,
-  demo: kernel => seedDemoApp(kernel, { space: demoSpace, role: demoRoles.areas.id }),
+  demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
   boot: nameSystems,
   jobs: [importJob, exportJob],
   schedules: [purgeRemovedApps],
@@ -43,6 +45,8 @@ export const apps = defineCapability({
       matchSheet(ctx, table, file, choice, dialect),
     ),
     endpoint(contract.createBlankApp, (ctx, input) => createBlankApp(ctx, input)),
+    endpoint(contract.listTemplates, async ctx => ({ data: await listTemplates(ctx) })),
+    endpoint(contract.createFromTemplate, (ctx, input) => createFromTemplate(ctx, input)),
     endpoint(contract.copyApp, (ctx, { id, ...wanted }) => copyApp(ctx, id, wanted)),
     endpoint(contract.setAppState, async (ctx, { id, state }) => {
       await setAppState(ctx, id, state)

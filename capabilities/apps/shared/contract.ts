@@ -21,6 +21,7 @@ import {
   type SheetMatch,
   type SheetProposal,
   type SystemInfo,
+  type TemplateInfo,
 } from './types.ts'
 
 const id = Type.String({ format: 'uuid' })
@@ -142,6 +143,33 @@ export const createBlankApp = contract({
   can: ['admin'],
   summary: 'Makes an application with one table of one field, to be designed',
   input: Type.Object({ ...facts, scope, table: name, title: name }),
+  output: Type.Unsafe<CreatedApp>(object),
+  status: 201,
+})
+
+export const listTemplates = contract({
+  method: 'GET',
+  path: '/apps/templates',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Applications ready to be used, each with a cut-out of its sample rows',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly TemplateInfo[] }>(object),
+})
+
+export const createFromTemplate = contract({
+  method: 'POST',
+  path: '/apps/from-template',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Makes an application of a template with its tables, looks, views and, where wished, sample rows',
+  input: Type.Object({
+    ...facts,
+    name: Type.Optional(name),
+    scope,
+    template: Type.String({ maxLength: 48 }),
+    sample: Type.Optional(Type.Boolean()),
+  }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,
 })

@@ -1,4 +1,5 @@
 import type { IssueCode, Json } from '@gantry/base/shared'
+import type { OptionState } from '@gantry/fields/shared'
 import type {
   ColumnMap,
   FieldDef,
@@ -150,6 +151,43 @@ export interface BlankApp extends AppFacts {
   readonly table: string
   /** What the field is called that names a record. */
   readonly title: string
+}
+
+/** One value of a cut-out, as people read it. */
+export interface TemplateCell {
+  readonly text: string
+  /** The sign before it, where it is a state. */
+  readonly state?: OptionState
+}
+
+/** An application ready to be used, as it is offered; everything in it is in the caller's language. */
+export interface TemplateInfo extends AppSign {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** The name of the system it is put into unless another is chosen. */
+  readonly system: string
+  readonly tables: readonly { readonly label: string; readonly fields: number }[]
+  readonly views: readonly { readonly label: string; readonly kind: string }[]
+  /** Sample rows that come with it where they are wanted. */
+  readonly rows: number
+  /** Devices of the space it would link; null: it links none. */
+  readonly devices: number | null
+  /** A cut-out of its sample rows; the first column is the title. */
+  readonly preview: {
+    readonly title: string
+    readonly count: number
+    readonly columns: readonly string[]
+    readonly rows: readonly (readonly TemplateCell[])[]
+  }
+}
+
+/** An application to be made from a template. */
+export interface FromTemplate extends Partial<AppFacts> {
+  readonly template: string
+  readonly scope?: AppScope
+  /** A few weeks of sample rows come with it. */
+  readonly sample?: boolean
 }
 
 /** An application in the recycle bin. */

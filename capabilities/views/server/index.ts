@@ -1,11 +1,9 @@
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { demoSpace } from '@gantry/identity/server'
 import * as model from '@gantry/model/shared'
 import * as contract from '../shared/contract.ts'
 import { viewKind } from '../shared/view-kind.ts'
 import { texts } from '../texts.ts'
-import { seedDemoViews } from './demo-views.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
 import { setViewState } from './set-view-state.ts'
@@ -15,7 +13,6 @@ export const views = defineCapability({
   name: 'views',
   texts,
   boot: async kernel => registerDesigns(kernel, { kind: viewKind }),
-  demo: kernel => seedDemoViews(kernel, demoSpace),
   endpoints: [
     endpoint(model.listViews, async (ctx, { table }) => ({ data: await listViews(ctx, table) })),
     endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),

@@ -1,145 +1,119 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
-import { Banner, Icon, type IconName, PageHeader } from '@gantry/ui/web'
-import { AutoComplete, Button, Input, Select } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { errorText, traceOf, useCall } from '@gantry/client/web'
+import { EmptyState, Icon, type IconName, PageHeader, Skeleton } from '@gantry/ui/web'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { type AppSign, signOf } from '../../shared/app-sign.ts'
-import { createBlankApp, listApps } from '../../shared/contract.ts'
-import { type AppScope, appScopes } from '../../shared/types.ts'
-import { centreHref, designHref } from '../app-address.ts'
-import { SignPicker } from '../wizard/sign-picker.tsx'
+import { listTemplates } from '../../shared/contract.ts'
+import type { TemplateInfo } from '../../shared/types.ts'
+import { centreHref } from '../app-address.ts'
+import { BlankForm } from './blank-form.tsx'
+import './new-app.css'
+import { TemplateCard } from './template-card.tsx'
+import { TemplatePanel } from './template-panel.tsx'
 
 interface NewAppProps {
   onSheet(): void
 }
 
-/** The ways to begin an application: an empty table to draw, or a spreadsheet in use. */
+/** The ways to begin an application: an empty table to draw, a spreadsheet in use, or a template. */
 export const NewApp = ({ onSheet }: NewAppProps) => {
   const { t } = useTranslation()
+  const templates = useCall(listTemplates, {})
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const all = templates.data?.data ?? []
+  const template = chosen === 'blank' ? undefined : (all.find(({ id }) => id === chosen) ?? all[0])
+  const found = all.filter(each => fits(each, text))
   return (
     <div className="na">
       <PageHeader title={t('apps.new')} crumbs={[{ title: t('apps.centre'), href: centreHref() }]} />
-      <div className="na-ways">
-        <Way icon="plus" title={t('newApp.blank')} hint={t('newApp.blank_hint')}>
-          <BlankForm />
-        </Way>
-        <Way icon="table" title={t('newApp.sheet')} hint={t('newApp.sheet_hint')}>
-          <Button icon={<Icon name="upload" />} onClick={onSheet}>
-            {t('apps.from_sheet')}
-          </Button>
-        </Way>
+      <div className="na-panes">
+        <div className="na-left">
+          <div className="na-ways">
+            <Way
+              icon="plus"
+              title={t('newApp.blank')}
+              hint={t('newApp.blank_hint')}
+              pressed={chosen === 'blank'}
+              onClick={() => setChosen('blank')}
+            />
+            <Way icon="table" title={t('apps.from_sheet')} hint={t('newApp.sheet_hint')} onClick={onSheet} />
+          </div>
+          <div className="na-head">
+            <h2>{t('newApp.templates')}</h2>
+            <span className="ink3">{t('newApp.templates_hint')}</span>
+            <label className="in">
+              <Icon name="search" />
+              <input
+                type="search"
+                value={text}
+                placeholder={t('newApp.find')}
+                aria-label={t('newApp.find')}
+                onChange={event => setText(event.target.value)}
+              />
+            </label>
+          </div>
+          {templates.error ? (
+            <EmptyState kind="error" traceId={traceOf(templates.error)}>
+              {errorText(t, templates.error)}
+            </EmptyState>
+          ) : null}
+          {templates.isPending ? <Skeleton kind="text" rows={8} /> : null}
+          <div className="na-grid">
+            {found.map(each => (
+              <TemplateCard
+                key={each.id}
+                template={each}
+                chosen={each === template}
+                onChoose={() => setChosen(each.id)}
+              />
+            ))}
+          </div>
+          {all.length > 0 && found.length === 0 ? (
+            <EmptyState
+              kind="filtered"
+              actions={
+                <button type="button" className="btn" onClick={() => setText('')}>
+                  {t('apps.show_all')}
+                </button>
+              }
+            />
+          ) : null}
+        </div>
+        {chosen === 'blank' ? (
+          <aside className="na-right" aria-label={t('newApp.blank')}>
+            <h2>{t('newApp.blank')}</h2>
+            <p className="ink2">{t('newApp.blank_hint')}</p>
+            <BlankForm />
+          </aside>
+        ) : template ? (
+          <TemplatePanel key={template.id} template={template} />
+        ) : null}
       </div>
     </div>
   )
 }
+
+const fits = ({ name, description, tables }: TemplateInfo, text: string): boolean =>
+  [name, description, ...tables.map(({ label }) => label)].some(words =>
+    words.toLowerCase().includes(text.trim().toLowerCase()),
+  )
 
 interface WayProps {
   readonly icon: IconName
   readonly title: string
   readonly hint: string
-  readonly children: ReactNode
+  readonly pressed?: boolean
+  onClick(): void
 }
 
-const Way = ({ icon, title, hint, children }: WayProps) => (
-  <section className="na-way" aria-label={title}>
-    <h2>
-      <span className="na-sign" aria-hidden>
-        <Icon name={icon} />
-      </span>
-      {title}
-    </h2>
-    <p className="ink2">{hint}</p>
-    {children}
-  </section>
+const Way = ({ icon, title, hint, pressed, onClick }: WayProps) => (
+  <button type="button" className="na-way" aria-pressed={pressed} aria-label={title} onClick={onClick}>
+    <span className="na-sign" aria-hidden>
+      <Icon name={icon} />
+    </span>
+    <span>
+      <b>{title}</b>
+      <small>{hint}</small>
+    </span>
+  </button>
 )
-
-/** What an application needs before it can be drawn: its name, where it stands, and its first table. */
-const BlankForm = () => {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const apps = useCall(listApps, {})
-  const [name, setName] = useState('')
-  const [chosen, setSign] = useState<AppSign | null>(null)
-  const [system, setSystem] = useState('')
-  const [typedTable, setTable] = useState<string | null>(null)
-  const [scope, setScope] = useState<AppScope>('all')
-  const create = useAction(createBlankApp, {
-    refresh: [listApps],
-    onDone: ({ id, tables }) => navigate(designHref(id, tables[0] ?? '')),
-  })
-  const sign = chosen ?? signOf(name)
-  const table = typedTable ?? name
-  const isTaken = (apps.data?.data ?? []).some(app => app.name === name.trim())
-  const isReady = name.trim() !== '' && table.trim() !== '' && !isTaken
-  const send = () => {
-    if (!isReady || create.isPending) return
-    create.mutate({
-      name: name.trim(),
-      ...sign,
-      scope,
-      table: table.trim(),
-      title: t('newApp.title_field'),
-      ...(system.trim() && { system: system.trim() }),
-    })
-  }
-  return (
-    <div className="na-form">
-      {create.error ? <Banner kind="bad">{errorText(t, create.error)}</Banner> : null}
-      <div className="fld">
-        <label htmlFor="na-name">{t('sheet.app_name')}</label>
-        <div className="row wz-name">
-          <SignPicker sign={sign} onChange={setSign} />
-          <Input
-            id="na-name"
-            autoFocus
-            maxLength={40}
-            value={name}
-            status={isTaken ? 'error' : ''}
-            onChange={event => setName(event.target.value)}
-            onPressEnter={send}
-          />
-        </div>
-        {isTaken ? (
-          <p className="hint err" role="alert">
-            {t('sheet.name_taken')}
-          </p>
-        ) : null}
-      </div>
-      <div className="fld">
-        <label htmlFor="na-table">{t('newApp.table')}</label>
-        <Input
-          id="na-table"
-          maxLength={40}
-          value={table}
-          onChange={event => setTable(event.target.value)}
-          onPressEnter={send}
-        />
-      </div>
-      <div className="fld">
-        <label htmlFor="na-system">{t('sheet.system')}</label>
-        <AutoComplete
-          id="na-system"
-          style={{ width: '100%' }}
-          value={system}
-          placeholder={t('sheet.system_hint')}
-          options={(apps.data?.systems ?? []).map(one => ({ value: one.name }))}
-          onChange={value => setSystem((value ?? '').slice(0, 40))}
-        />
-      </div>
-      <div className="fld">
-        <label htmlFor="na-scope">{t('sheet.scope')}</label>
-        <Select
-          id="na-scope"
-          style={{ width: '100%' }}
-          value={scope}
-          onChange={setScope}
-          options={appScopes.map(value => ({ value, label: t(`sheet.scope.${value}`) }))}
-        />
-      </div>
-      <Button type="primary" disabled={!isReady} loading={create.isPending} onClick={send}>
-        {t('newApp.create')}
-      </Button>
-    </div>
-  )
-}

@@ -1,4 +1,5 @@
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import { physicalTable } from '../physical.ts'
 import type { Changes } from '../write/change.ts'
 import type { Target } from '../write/target.ts'
 
@@ -19,18 +20,28 @@ export type When = { readonly line: number } | { readonly moment: string }
 const later = (when: When): Sql =>
   'line' in when ? sql`id > ${when.line}` : sql`at > ${when.moment}::timestamptz`
 
+/**
+ * A record that the product took over with the time at which it was made was there from that time on, though the line that tells
+ * of it is later. People say no such time.
+ */
+const butMadeBefore = (ctx: Ctx, { table }: Target, when: When): Sql =>
+  'line' in when
+    ? empty
+    : sql`and (action <> 'record.created' or reason is null or not exists (
+        select from ${physicalTable(ctx.space, table)} t where t.id = gantry.audit.record_id and t.created_at <= ${when.moment}::timestamptz))`
+
 /** What was done to records since then, newest first. */
 export const linesSince = async (
   ctx: Ctx,
-  { table }: Target,
+  target: Target,
   ids: readonly string[],
   when: When,
 ): Promise<ReadonlyMap<string, readonly RecordLine[]>> => {
   const { rows } = await ctx.db.run<RecordLine>(sql`
     select id, record_id as record, version, substr(action, length('record.') + 1) as action, changes
     from gantry.audit
-    where space = ${ctx.space} and table_id = ${table.id} and record_id = any(${[...ids]}::uuid[])
-      and action = any(${recordActions}) and ${later(when)}
+    where space = ${ctx.space} and table_id = ${target.table.id} and record_id = any(${[...ids]}::uuid[])
+      and action = any(${recordActions}) and ${later(when)} ${butMadeBefore(ctx, target, when)}
     order by id desc`)
   const lines = new Map<string, RecordLine[]>()
   for (const row of rows) lines.set(row.record, [...(lines.get(row.record) ?? []), row])

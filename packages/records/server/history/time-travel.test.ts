@@ -1,4 +1,4 @@
-import { createCtx, readJob, startWorker } from '@gantry/kernel/server'
+import { asSystem, createCtx, readJob, startWorker } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { codeOf, recordsDatabase, testActor, testCtx } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,6 +101,18 @@ describe('a record as it was', () => {
     expect(await codeOf(recordAsOf(stranger, 'everything', id, { line: first ?? 0 }))).toBe(
       'record.not_found',
     )
+  })
+
+  it('is there from the time at which it was made, when it was taken over with that time', async () => {
+    const taken = await createRecord(asSystem(ctx, 'taken over'), 'everything', {
+      name: 'old',
+      assignee: null,
+      createdAt: '2021-03-04T05:06:07.000Z',
+    })
+    const then = await recordAsOf(ctx, 'everything', taken.id, { moment: '2022-01-01T00:00:00Z' })
+    expect(then.data).toMatchObject({ name: 'old', createdAt: '2021-03-04T05:06:07.000Z' })
+    const before = recordAsOf(ctx, 'everything', taken.id, { moment: '2021-01-01T00:00:00Z' })
+    expect(await codeOf(before)).toBe('record.not_found')
   })
 
   it('gives back a field, or all of itself, through the ordinary way of writing', async () => {

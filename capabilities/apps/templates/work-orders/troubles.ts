@@ -2,7 +2,7 @@
 export interface Trouble {
   readonly asset: string
   readonly area: string
-  readonly titles: readonly string[]
+  readonly titles: readonly [string, ...string[]]
   readonly remark: string
   readonly parts: readonly (readonly [name: string, price: number])[]
 }

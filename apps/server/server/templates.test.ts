@@ -1,0 +1,178 @@
+import type { AppInfo, CreatedApp, TemplateInfo } from '@gantry/apps/shared'
+import type { Page, RecordRow, TableView } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor } = await productApp()
+let admin: Visitor
+beforeAll(async () => {
+  admin = visitor()
+  await admin.signIn('admin', demoPassword)
+})
+
+const listOf = async (table: string, query = '', space = 'demo'): Promise<Page<RecordRow>> => {
+  const path = `/space-${space}/api/tables/${table}/records?count=exact&pageSize=200${query}`
+  return (await admin.call<Page<RecordRow>>('GET', path)).body
+}
+const countOf = async (table: string, filter: object = {}): Promise<number> =>
+  Number((await listOf(table, `&filter=${encodeURIComponent(JSON.stringify(filter))}`)).total)
+
+const offered = async (): Promise<readonly TemplateInfo[]> =>
+  (await admin.call<{ data: TemplateInfo[] }>('GET', '/api/apps/templates')).body.data
+
+describe('the demo plant', () => {
+  it('has every template and the equipment register, in their systems', async () => {
+    const { body } = await admin.call<{ data: AppInfo[]; systems: { id: string; name: string }[] }>(
+      'GET',
+      '/api/apps',
+    )
+    const systems = new Map(body.systems.map(({ id, name }) => [id, name]))
+    expect(body.data.map(({ name, system }) => `${systems.get(system ?? '')} ${name}`)).toEqual([
+      '设备与维修 设备维修',
+      '设备与维修 设备台账',
+      '设备与维修 设备点检',
+      '设备与维修 备件管理',
+      '生产制造 交接班',
+      '质量管理 不合格品',
+      '采购与合同 合同台账',
+    ])
+  })
+
+  it('has a year of work in all of them', async () => {
+    expect(await countOf('equipment', { level: 'device' })).toBe(2_146)
+    expect(await countOf('non_conformity')).toBe(204)
+    expect(await countOf('contract')).toBe(60)
+    expect(await countOf('shift_handover')).toBeGreaterThan(700)
+    expect(await countOf('inspection')).toBeGreaterThan(1_500)
+    expect(await countOf('stock_movement')).toBeGreaterThan(500)
+  })
+
+  it('has something that waits in each, and most of it done', async () => {
+    for (const [table, waiting] of [
+      ['inspection', { state: 'planned' }],
+      ['inspection', { bad: { gt: 0 } }],
+      ['spare_part', { short: true }],
+      ['shift_handover', { state: { in: ['sent', 'draft'] } }],
+      ['non_conformity', { state: { ne: 'closed' } }],
+      ['contract', { state: 'running' }],
+    ] as const) {
+      const count = await countOf(table, waiting)
+      expect(count, `${table} ${JSON.stringify(waiting)}`).toBeGreaterThan(0)
+      expect(count, table).toBeLessThan((await countOf(table)) * 0.7)
+    }
+  })
+
+  it('links its records: an order of the pump is found by its device', async () => {
+    const { data } = await listOf('work_order', '&search=P-204')
+    expect(data.length).toBeGreaterThan(0)
+    expect(data[0]).toMatchObject({ equipment: { title: 'P-204 循环水泵' } })
+    const inspections = await listOf('inspection')
+    expect(inspections.data.every(({ equipment, area }) => equipment !== null && area !== null)).toBe(true)
+  })
+
+  it('keeps a stock that is the sum of its movements and is never below zero', async () => {
+    const parts = await listOf('spare_part')
+    const [part] = parts.data
+    const moved = await listOf(
+      'stock_movement',
+      `&filter=${encodeURIComponent(JSON.stringify({ part: part?.id }))}`,
+    )
+    expect(Number(part?.stock)).toBe(moved.data.reduce((sum, row) => sum + Number(row.change), 0))
+    expect(parts.data.filter(({ stock }) => Number(stock) < 0)).toEqual([])
+  })
+
+  it('tells of its past as it was: what was made by then stands in a list of then', async () => {
+    const moment = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
+    const { status, body } = await admin.call<{ data: object[] }>(
+      'GET',
+      `/api/tables/non_conformity/as-of?moment=${encodeURIComponent(moment)}`,
+    )
+    expect(status).toBe(200)
+    expect(body.data.length).toBeGreaterThan(20)
+  })
+
+  it('offers a board and a calendar beside its lists', async () => {
+    for (const table of ['work_order', 'inspection', 'non_conformity', 'shift_handover', 'contract']) {
+      const { body } = await admin.call<{ data: TableView[] }>('GET', `/api/tables/${table}/views`)
+      expect(body.data.map(({ kind }) => kind).toSorted(), table).toEqual(['board', 'calendar'])
+    }
+  })
+})
+
+describe('new from a template', () => {
+  it('shows each by rows of its own, and the devices it will find', async () => {
+    const all = await offered()
+    expect(all).toHaveLength(6)
+    expect(all[0]?.preview.rows[0]?.map(({ text }) => text)).toEqual([
+      '循环水泵机械密封渗漏，更换密封与轴承',
+      '处理中',
+      'P-204 循环水泵',
+      '王海涛',
+    ])
+    for (const { preview, devices, tables, views } of all) {
+      expect(preview.rows.length).toBeGreaterThan(1)
+      expect(preview.rows.every(cells => cells.length === preview.columns.length && cells[0]?.text)).toBe(
+        true,
+      )
+      expect([devices, tables.length >= 2, views.length >= 3]).toEqual([2_146, true, true])
+    }
+  })
+
+  it('is made in a space that has nothing, with a register and sample rows, again and again', async () => {
+    const made: CreatedApp[] = []
+    for (const { id, name } of await offered()) {
+      const { status, body } = await admin.call<CreatedApp>('POST', '/space-lingyun/api/apps/from-template', {
+        template: id,
+        name: `我的${name}`,
+        sample: true,
+      })
+      expect([id, status, body]).toMatchObject([id, 201, {}])
+      made.push(body)
+    }
+    expect(made[0]?.tables).toEqual(['area', 'equipment', 'work_order'])
+    expect(made[1]?.tables).toEqual(['inspection'])
+    expect((await listOf('inspection', '', 'lingyun')).total).toBeGreaterThan(20)
+
+    const again = await admin.call<CreatedApp>('POST', '/space-lingyun/api/apps/from-template', {
+      template: 'spare_parts',
+      name: '二号库',
+    })
+    expect(again.body.tables).toEqual(['spare_part_2', 'stock_movement_2'])
+    expect((await listOf('spare_part_2', '', 'lingyun')).total).toBe(0)
+  })
+
+  it('takes no name twice and no template that is not there, and leaves nothing behind', async () => {
+    const twice = await admin.call<{ issues: object[] }>('POST', '/api/apps/from-template', {
+      template: 'contract',
+      name: '合同台账',
+    })
+    expect(twice.body.issues).toMatchObject([{ field: 'name', code: 'duplicate' }])
+    const unknown = await admin.call<{ issues: object[] }>('POST', '/api/apps/from-template', {
+      template: 'nothing',
+    })
+    expect(unknown.body.issues).toMatchObject([{ field: 'template', code: 'unknown' }])
+  })
+})
+
+describe('an inspection with a bad item', () => {
+  it('asks for a picture and a finding', async () => {
+    const device = (await listOf('equipment', '&search=P-205')).data[0]?.id
+    const { status, body } = await admin.call<{ issues: object[] }>(
+      'POST',
+      '/api/tables/inspection/records',
+      {
+        route: 'A3',
+        equipment: device,
+        shift: 'day',
+        due: '2031-05-05',
+        items: [{ name: '振动速度', result: 'bad' }],
+      },
+    )
+    expect(status).toBe(422)
+    expect(body.issues).toMatchObject([
+      { field: 'picture', code: 'required' },
+      { field: 'finding', code: 'required' },
+    ])
+  })
+})

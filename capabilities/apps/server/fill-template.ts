@@ -1,0 +1,80 @@
+import { AppError } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import { type RecordRow, where } from '@gantry/model/shared'
+import { createRecords, findRecords } from '@gantry/records/server'
+import { sampleRegister, type Template } from '../templates/index.ts'
+import type { Batch, Plant } from '../templates/plant.ts'
+import type { Copies } from './copied-table.ts'
+import { storeSamplePicture } from './sample-picture.ts'
+
+interface Filling {
+  readonly size: Plant['size']
+  readonly copies: Copies
+  /** The equipment register of the space is used; otherwise the template's own is filled too. */
+  readonly hasRegister: boolean
+}
+
+/** Creates the sample rows of a template, which keep the times at which a plant would have made them. */
+export const fillTemplate = async (
+  ctx: Ctx,
+  template: Template,
+  { size, copies, hasRegister }: Filling,
+): Promise<void> => {
+  const bare = await plantOf(ctx, size)
+  const made = hasRegister ? null : sampleRegister({ ...bare, areas: [], devices: [] })
+  if (made && template.usesRegister) await createAll(ctx, made.batches, copies)
+  const found = made ?? (await registerOf(ctx))
+  await createAll(ctx, template.sample({ ...bare, areas: found.areas, devices: found.devices }), copies)
+}
+
+/** Creates the rows of an equipment register that was just made. */
+export const fillRegister = async (ctx: Ctx, size: Plant['size']): Promise<void> => {
+  const plant = await plantOf(ctx, size)
+  await createAll(ctx, sampleRegister({ ...plant, areas: [], devices: [] }).batches, new Map())
+}
+
+const plantOf = async (
+  ctx: Ctx,
+  size: Plant['size'],
+): Promise<Pick<Plant, 'now' | 'size' | 'people' | 'picture'>> => {
+  const { data } = await findRecords(ctx, 'member', { pageSize: 100, count: 'none', fields: ['name'] })
+  return {
+    now: ctx.now,
+    size,
+    people: data.map(({ id, name }) => ({ id, name: String(name) })),
+    picture: await storeSamplePicture(ctx),
+  }
+}
+
+/** The oldest devices of the register: those other samples tell of are the first that were entered. */
+const registerOf = async (ctx: Ctx): Promise<Pick<Plant, 'areas' | 'devices'>> => {
+  const sort = [{ field: 'createdAt', direction: 'asc' }] as const
+  const [areas, devices] = await Promise.all([
+    findRecords(ctx, 'area', { pageSize: 100, count: 'none', fields: ['code'] }),
+    findRecords(ctx, 'equipment', {
+      filter: where('level', 'eq', 'device'),
+      fields: ['name'],
+      pageSize: 100,
+      count: 'none',
+      sort,
+    }),
+  ])
+  return {
+    areas: areas.data.map(({ id, code }) => ({ id, code: String(code) })),
+    devices: devices.data.map(({ id, name }: RecordRow) => ({ id, name: String(name) })),
+  }
+}
+
+/** Rows written by one statement. */
+const together = 400
+
+const createAll = async (ctx: Ctx, batches: readonly Batch[], copies: Copies): Promise<void> => {
+  for (const { table, rows } of batches) {
+    const id = copies.get(table) ?? table
+    for (let from = 0; from < rows.length; from += together) {
+      const outcomes = await createRecords(ctx, id, rows.slice(from, from + together))
+      for (const outcome of outcomes)
+        if (!outcome.ok) throw new AppError(outcome.code, { table: id }, outcome.issues)
+    }
+  }
+}

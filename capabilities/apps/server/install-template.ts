@@ -1,0 +1,91 @@
+import { type Json, localise, newId } from '@gantry/base/shared'
+import { releaseDesign } from '@gantry/designs/server'
+import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
+import type { Grant, TableDef, TableId } from '@gantry/model/shared'
+import { catalogOf, saveTables, type TableSave } from '@gantry/records/server'
+import type { AppFacts, AppScope, CreatedApp } from '../shared/types.ts'
+import { register, type Template, type TemplateTable, type TemplateView } from '../templates/index.ts'
+import { type Copies, copiedTable } from './copied-table.ts'
+import { fillTemplate } from './fill-template.ts'
+import { makeApp } from './make-app.ts'
+import { freeTableId } from './new-table.ts'
+import { grantsOf } from './scope-grants.ts'
+
+/** What may differ from the template where it is installed. */
+export interface Installation extends Partial<AppFacts> {
+  readonly scope?: AppScope
+  /** Rights to a table in place of those the template gives it. */
+  readonly policies?: Readonly<Record<TableId, readonly Grant[]>>
+  readonly sample: 'none' | 'few' | 'year'
+}
+
+/**
+ * Makes an application of a template with its tables, looks, views and, where wished, sample rows: all or nothing. Tables
+ * whose ids are taken get others. Devices are those of the space's equipment register; where there is none, one is made
+ * with it.
+ * @throws AppError request.invalid when the name is taken
+ */
+export const installTemplate = (ctx: Ctx, template: Template, wanted: Installation): Promise<CreatedApp> =>
+  inTransaction(ctx, async tx => {
+    const hasRegister = isRegister((await catalogOf(tx)).tables)
+    const own =
+      template.usesRegister && !hasRegister ? [...register.tables, ...template.tables] : template.tables
+    const { app, tables, copies } = await design(tx, template, own, wanted)
+    for (const view of template.views) await release(tx, view, copies)
+    if (wanted.sample !== 'none')
+      await fillTemplate(asSystem(tx, 'sample data'), template, { size: wanted.sample, copies, hasRegister })
+    return { id: app, tables, job: null }
+  })
+
+/** Makes the equipment register as an application of its own. */
+export const installRegister = (ctx: Ctx, wanted: Installation): Promise<string> =>
+  inTransaction(ctx, async tx => (await design(tx, register, register.tables, wanted)).app)
+
+type Design = Pick<Template, 'name' | 'description' | 'icon' | 'color' | 'system'>
+
+const design = async (tx: Ctx, of: Design, tables: readonly TemplateTable[], wanted: Installation) => {
+  const { lang } = tx.actor
+  const app = await makeApp(tx, {
+    name: wanted.name ?? localise(of.name, lang),
+    description: wanted.description ?? localise(of.description, lang),
+    icon: wanted.icon ?? of.icon,
+    color: wanted.color ?? of.color,
+    system: wanted.system ?? localise(of.system, lang),
+  })
+  const copies = await idsOf(tx, tables)
+  const saves = tables.map(each => saveOf(each, app, copies, wanted))
+  await saveTables(tx, saves)
+  const masters = saves.flatMap(({ definition }) => (definition.master === undefined ? [definition.id] : []))
+  return { app, copies, tables: masters }
+}
+
+const idsOf = async (tx: Ctx, tables: readonly TemplateTable[]): Promise<Copies> => {
+  const copies = new Map<TableId, TableId>()
+  for (const { table } of tables)
+    copies.set(table.id, await freeTableId(tx, table.id, new Set(copies.values())))
+  return copies
+}
+
+const saveOf = (
+  { table, looks, policy }: TemplateTable,
+  app: string,
+  copies: Copies,
+  { policies, scope }: Installation,
+): TableSave => {
+  const rights =
+    table.master === undefined ? (policies?.[table.id] ?? policy ?? grantsOf(scope ?? 'all')) : []
+  const definition = copiedTable({ ...table, app, policy: rights }, app, copies)
+  return { definition, ...(looks && { view: { ...looks, table: definition.id } }) }
+}
+
+const release = async (tx: Ctx, view: TemplateView, copies: Copies): Promise<void> => {
+  const body = { ...view, id: newId(), table: copies.get(view.table) ?? view.table }
+  await releaseDesign(tx, { kind: 'view', id: body.id, body: body as unknown as Json })
+}
+
+/** Whether the tables that templates link are here, and not others of the same names. */
+export const isRegister = (tables: ReadonlyMap<TableId, TableDef>): boolean =>
+  register.tables.every(({ table }) => {
+    const here = tables.get(table.id)
+    return Object.entries(table.fields).every(([id, { type }]) => here?.fields[id]?.type === type)
+  })

@@ -1,0 +1,39 @@
+import { type Template, words } from '../template.ts'
+import { sampleOrders } from './sample.ts'
+import { workOrder, workOrderItem } from './tables.ts'
+
+export const workOrders: Template = {
+  id: 'work_order',
+  name: words('设备维修', 'Work orders'),
+  description: words('报修、派工、备件与验收', 'Report, assign, parts, acceptance'),
+  icon: 'wrench',
+  color: 1,
+  system: words('设备与维修', 'Equipment and repair'),
+  usesRegister: true,
+  tables: [workOrder, workOrderItem],
+  views: [
+    {
+      table: 'work_order',
+      kind: 'board',
+      label: words('看板', 'Board'),
+      position: 1,
+      options: {
+        group: 'status',
+        card: ['code', 'asset', 'assignee', 'priority', 'planned', 'amount'],
+        total: 'amount',
+        limits: { in_progress: 40 },
+        folded: ['draft', 'cancelled'],
+        byHand: true,
+      },
+    },
+    {
+      table: 'work_order',
+      kind: 'calendar',
+      label: words('日历', 'Calendar'),
+      position: 2,
+      options: { start: 'planned', sign: 'status' },
+    },
+  ],
+  preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
+  sample: sampleOrders,
+}
