@@ -56,7 +56,7 @@ it('the filter of a tab is shown, and changed for this visit only', patience, as
   await toWorkOrders(page, url, '?tab=waiting')
   await page.getByRole('button', { name: /^筛选/ }).click()
   const filter = page.getByRole('dialog', { name: '筛选' })
-  expect(await filter.locator('.rl-filter-line').count()).toBe(1)
+  await eventually(() => filter.locator('.rl-filter-line').count()).toBe(1)
   await filter.getByRole('button', { name: /^去掉条件/ }).click()
   await eventually(() => page.url()).toContain('over=1')
   await page.locator('.rl-row').getByText('已完成').first().waitFor()
