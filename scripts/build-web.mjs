@@ -22,7 +22,7 @@ const zip = promisify(gzip)
 const compress = async path => {
   const content = readFileSync(path)
   if (content.length < worthIt) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${path}.br`, await brotli(content, { params }))
   writeFileSync(`${path}.gz`, await zip(content, { level: 9 }))
 }

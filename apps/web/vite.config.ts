@@ -20,6 +20,12 @@ const skins = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), skins()],
+  resolve: {
+    // Schemas are only described in a browser; what weighs in TypeBox validates.
+    alias: [
+      { find: /^typebox$/, replacement: fileURLToPath(new URL('web/plain-schema.ts', import.meta.url)) },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -24,7 +24,7 @@ it('columns, order, length and tabs of a list are drawn and met by who opens it'
   await option('50').click()
   const tabs = page.getByRole('region', { name: '筛选标签' })
   await tabs.getByRole('button', { name: '添加标签' }).click()
-  const tab = tabs.getByRole('listitem', { name: '第 5 个标签' })
+  const tab = tabs.getByRole('listitem', { name: '第 6 个标签' })
   await tab.getByLabel('名称').fill('高优先级')
   await tab.getByRole('combobox', { name: '添加条件' }).click()
   await option('优先级').click()
@@ -35,7 +35,7 @@ it('columns, order, length and tabs of a list are drawn and met by who opens it'
   await eventually(async () => (await read()).published.view?.list.pageSize).toBe(50)
   expect((await read()).published.view?.list).toMatchObject({
     sort: [{ field: 'amount', direction: 'asc' }],
-    tabs: [{}, {}, {}, {}, { label: '高优先级', filter: { field: 'priority' } }],
+    tabs: [{}, {}, {}, {}, {}, { label: '高优先级', filter: { field: 'priority' } }],
   })
 
   const { app } = await read()

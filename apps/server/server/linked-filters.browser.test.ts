@@ -70,7 +70,7 @@ it('a tab of a list asks about linked records; rules do not', patience, async ()
   await page.getByRole('button', { name: '列表', exact: true }).click()
   const tabs = page.getByRole('region', { name: '筛选标签' })
   await tabs.getByRole('button', { name: '添加标签' }).click()
-  const tab = tabs.getByRole('listitem', { name: '第 5 个标签' })
+  const tab = tabs.getByRole('listitem', { name: '第 6 个标签' })
   await tab.getByLabel('名称').fill('有部门的人')
   await tab.getByRole('combobox', { name: '添加条件' }).click()
   const option = (text: string) =>

@@ -43,6 +43,13 @@ const AppSection = ({ app, pathname }: { app: AppInfo; pathname: string }) => (
   </NavSection>
 )
 
+/** Where the person is; the year is said where it is not this one. */
+const dayOf = (moment: string): string => {
+  const at = new Date(moment)
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const }
+  return at.toLocaleDateString(currentLang(), { ...year, month: '2-digit', day: '2-digit' })
+}
+
 export const search: NonNullable<FrameParts['search']> = async (text, signal) => {
   const { data } = await call(searchSpace, { text }, { signal })
   return data.flatMap(group =>
@@ -52,6 +59,12 @@ export const search: NonNullable<FrameParts['search']> = async (text, signal) =>
         title: record.title,
         place: localise(group.label, currentLang()),
         icon: 'doc',
+        ...(record.code !== null && record.code !== record.title && { code: record.code }),
+        facts: [
+          ...(record.state ? [localise(record.state, currentLang())] : []),
+          ...(record.about ? [record.about] : []),
+          dayOf(record.at),
+        ],
       }),
     ),
   )

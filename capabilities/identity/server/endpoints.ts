@@ -2,6 +2,7 @@ import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
 import { type Ctx, platform, readSetting, sql } from '@gantry/kernel/server'
 import { type Named, registrationSetting } from '@gantry/model/shared'
 import { identityContract as contract, type SessionInfo } from '../shared/index.ts'
+import { listRoleTables } from './access/role-tables.ts'
 import { createMember } from './member/create-member.ts'
 import { listDepartments } from './member/list-departments.ts'
 import { listMemberRoles } from './member/list-member-roles.ts'
@@ -126,6 +127,7 @@ export const memberEndpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.listDepartments, async ctx => ({ data: await listDepartments(ctx) })),
   endpoint(contract.listMemberRoles, async ctx => ({ data: await listMemberRoles(ctx) })),
+  endpoint(contract.listRoleTables, async (ctx, { id }) => ({ data: await listRoleTables(ctx, id) })),
   endpoint(contract.setMemberRoles, async (ctx, { id, roles }) => {
     await setRoles(ctx, id, roles)
     return done

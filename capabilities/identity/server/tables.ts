@@ -1,6 +1,9 @@
 import { field, labelled, required, unique } from '@gantry/fields/shared'
 import { all, defineTable, me, userType, where } from '@gantry/model/shared'
 
+/** Everybody who works in a space; whoever runs the platform reads nothing of whom a space consists of. */
+const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
+
 /** Departments of a space, a tree. `path` holds the ids from the top down to the department itself; the database keeps it. */
 export const department = defineTable({
   id: 'department',
@@ -17,7 +20,7 @@ export const department = defineTable({
   },
   search: ['name'],
   policy: [
-    { operations: ['read', 'export'], fields: ['name', 'parent', 'manager', 'order'] },
+    { who: ofSpace, operations: ['read', 'export'], fields: ['name', 'parent', 'manager', 'order'] },
     {
       who: userType('admin'),
       operations: ['create', 'update', 'remove', 'import'],
@@ -41,7 +44,7 @@ export const role = defineTable({
     description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
   },
   policy: [
-    { operations: ['read', 'export'] },
+    { who: ofSpace, operations: ['read', 'export'] },
     { who: userType('admin', 'safe'), operations: ['create', 'update', 'remove'] },
   ],
 })
@@ -94,13 +97,6 @@ export const member = defineTable({
         ]),
       ),
     ),
-    phone: labelled('手机', 'Phone', field.phone()),
-    email: labelled('邮箱', 'Email', field.email()),
-    extension: labelled('分机号', 'Extension', field.text({ maxLength: 20 })),
-    duties: labelled('分工', 'Division of work', field.text({ maxLength: 200 })),
-    clearance: labelled('密级许可', 'Clearance', field.number({ min: 0, max: 9 })),
-    name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
-    account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
     state: labelled(
       '状态',
       'State',
@@ -111,12 +107,25 @@ export const member = defineTable({
         ]),
       ),
     ),
+    phone: labelled('手机', 'Phone', field.phone()),
+    email: labelled('邮箱', 'Email', field.email()),
+    extension: labelled('分机号', 'Extension', field.text({ maxLength: 20 })),
+    duties: labelled('分工', 'Division of work', field.text({ maxLength: 200 })),
+    clearance: labelled('密级许可', 'Clearance', field.number({ min: 0, max: 9 })),
+    name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
+    account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
   },
   search: ['name', 'position', 'name_pinyin', 'email', 'extension'],
   policy: [
-    { operations: ['read'], fields: contact },
-    { operations: ['read'], rows: where('id', 'eq', me), fields: [...contact, 'phone', 'duties'] },
+    { who: ofSpace, operations: ['read'], fields: contact },
     {
+      who: ofSpace,
+      operations: ['read'],
+      rows: where('id', 'eq', me),
+      fields: [...contact, 'phone', 'duties'],
+    },
+    {
+      who: ofSpace,
       operations: ['update'],
       rows: where('id', 'eq', me),
       fields: ['phone', 'email', 'extension', 'duties'],
@@ -153,7 +162,7 @@ const post = defineTable({
   },
   search: ['name', 'category'],
   policy: [
-    { operations: ['read', 'export'] },
+    { who: ofSpace, operations: ['read', 'export'] },
     { who: userType('admin'), operations: ['create', 'update', 'remove', 'import'] },
   ],
 })
@@ -188,10 +197,15 @@ const userGroup = defineTable({
   },
   search: ['name'],
   policy: [
-    { operations: ['read', 'export'], rows: where('visibility', 'eq', 'public') },
-    { operations: ['read', 'create', 'remove'], rows: ownGroup },
+    { who: ofSpace, operations: ['read', 'export'], rows: where('visibility', 'eq', 'public') },
+    { who: ofSpace, operations: ['read', 'create', 'remove'], rows: ownGroup },
     // Never the kind: a private group does not become a public one by its owner's hand.
-    { operations: ['update'], rows: ownGroup, fields: ['name', 'members', 'departments', 'description'] },
+    {
+      who: ofSpace,
+      operations: ['update'],
+      rows: ownGroup,
+      fields: ['name', 'members', 'departments', 'description'],
+    },
     {
       who: userType('admin'),
       operations: ['create', 'update', 'remove', 'import'],

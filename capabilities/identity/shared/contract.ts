@@ -1,5 +1,5 @@
-import { langs } from '@gantry/base/shared'
-import { type AccessDifference, contract, type Named, type Ref } from '@gantry/model/shared'
+import { langs, type Text } from '@gantry/base/shared'
+import { type AccessDifference, contract, type Named, type Operation, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { SessionInfo } from './session-info.ts'
 
@@ -302,6 +302,29 @@ export const listMemberRoles = contract({
   output: Type.Unsafe<{ readonly data: readonly MemberRoles[] }>({ type: 'object' }),
 })
 
+/** What a role opens in one table. */
+export interface RoleTable {
+  readonly table: string
+  readonly label: Text
+  /** The application it belongs to. */
+  readonly app: string | null
+  readonly operations: readonly Operation[]
+  /** It sees every record, not only some. */
+  readonly everyRow: boolean
+  /** It sees every field, not only those named. */
+  readonly everyField: boolean
+}
+
+export const listRoleTables = contract({
+  method: 'GET',
+  path: '/identity/roles/:id/tables',
+  scope: 'space',
+  can: ['admin', 'safe', 'audit'],
+  summary: 'What a role opens, table by table',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly data: readonly RoleTable[] }>({ type: 'object' }),
+})
+
 export const setMemberRoles = contract({
   method: 'PUT',
   path: '/identity/members/:id/roles',
@@ -339,7 +362,7 @@ export const listDepartments = contract({
   method: 'GET',
   path: '/identity/departments',
   scope: 'space',
-  can: 'signed-in',
+  can: ['saas', 'admin', 'user', 'safe', 'audit'],
   summary: 'The tree of departments in its order, parents first',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly DepartmentNode[] }>({ type: 'object' }),

@@ -1,4 +1,4 @@
-export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles } from './contract.ts'
+export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'

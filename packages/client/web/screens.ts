@@ -17,6 +17,10 @@ export interface SearchHit {
   /** Where it is, e.g. the name of the application. */
   readonly place?: string
   readonly icon: IconName
+  /** The number by which it is known. */
+  readonly code?: string
+  /** What tells it from others of its title, in few words each: state, subject, day. */
+  readonly facts?: readonly string[]
 }
 
 /** What a capability brings to the frame beside its screens; loaded with the signed-in layout, not before. */

@@ -15,7 +15,7 @@ export const AlsoHere = ({ design }: { readonly design: DesignKey }) => {
   return (
     <span className="dg-here" role="status" title={said}>
       {present.slice(0, 3).map(({ person }) => (
-        <Avatar key={person.id} name={person.title} size={20} />
+        <Avatar key={person.id} name={person.title} seed={person.id} size={20} />
       ))}
       <span className="dg-here-said" translate="no">
         {said}

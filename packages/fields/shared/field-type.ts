@@ -163,6 +163,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   figure?(amount: number | string, unit: string | null, field: Field): Value
   /** Whether the sum of this field's values means something; absent: it never does. */
   sums?(field: Field): boolean
+  /** Whether totals of the values are shown unasked: of money, and where the designer wants them. */
+  totals?(field: Field): boolean
   /** True when `format` leaves out what plain text cannot say, so that reading it back keeps the words only. */
   readonly lossy?: true
   /** True when values read best in a fixed-width face: codes and numbers of things. */

@@ -176,7 +176,19 @@ export const describeTables = contract({
 export interface FoundGroup {
   readonly table: string
   readonly label: Text
-  readonly records: readonly Ref[]
+  readonly records: readonly FoundRecord[]
+}
+
+/** A record that was found; null where its table has nothing of the kind, or it is closed to the caller. */
+export interface FoundRecord extends Ref {
+  /** The number the server gave it. */
+  readonly code: string | null
+  /** What its state is called. */
+  readonly state: Text | null
+  /** The title of the record it is about. */
+  readonly about: string | null
+  /** When it was created, ISO 8601. */
+  readonly at: string
 }
 
 export const searchSpace = contract({

@@ -23,3 +23,6 @@ export const Icon = ({ name, size = 16, label, className }: IconProps) => (
     <path d={icons[name]} vectorEffect="non-scaling-stroke" />
   </svg>
 )
+
+/** In an open choice that can be searched: antd's own sign says "search" to those who do not see it, in any language. */
+export const searchSign = <Icon name="search" size={14} />

@@ -23,5 +23,26 @@ export const Modal = ({ open, ...props }: ModalProps) => {
       })
     }
   }, [open])
-  return open && shown ? <AntModal open {...props} /> : null
+  return open && shown ? (
+    <AntModal
+      open
+      {...props}
+      afterOpenChange={isOpen => {
+        if (isOpen) focusFirstControl()
+        props.afterOpenChange?.(isOpen)
+      }}
+    />
+  ) : null
+}
+
+/** antd leaves the focus on the dialog or on its cross: unless something in it took the focus itself, its first control does. */
+const focusFirstControl = (): void => {
+  const focused = document.activeElement
+  const dialog = focused?.closest('.ant-modal-wrap, .ant-modal')
+  if (!dialog?.contains(focused) || focused?.closest('.ant-modal-body, .ant-modal-footer')) return
+  const controls = dialog.querySelectorAll<HTMLElement>(
+    '.ant-modal-body :is(input, textarea, select, button, [tabindex="0"]):not(:disabled)',
+  )
+  const drawn = [...controls].find(each => each.getClientRects().length > 0)
+  drawn?.focus()
 }

@@ -122,7 +122,7 @@ export const PersonMenu = () => {
       menu={{ items, style: { minWidth: 192 } }}
     >
       <button type="button" className="me" aria-label={t('me.menu', { name: user.name })}>
-        <Avatar name={user.name} seed={user.id} size={28} />
+        <Avatar name={user.name} seed={user.personId} size={28} />
         <span className="grow cut">
           <span translate="no">{user.name}</span>
           <small>{t(`user.${user.userType}`)}</small>

@@ -85,7 +85,18 @@ const Palette = () => {
             onClick={() => open(hit)}
           >
             <Icon name={hit.icon} />
+            {hit.code ? (
+              <span className="mono code" translate="no">
+                {hit.code}
+              </span>
+            ) : null}
             <span className="cut">{hit.title}</span>
+            {hit.facts?.map((fact, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place
+              <span key={at} className="fact cut">
+                {fact}
+              </span>
+            ))}
             {hit.place ? <span className="place cut">{hit.place}</span> : null}
           </button>
         ))}
@@ -132,7 +143,7 @@ const SearchPalette = () => {
       onCancel={() => openSearch(false)}
       footer={null}
       closable={false}
-      width={600}
+      width={760}
       style={{ top: 80 }}
       styles={{ container: { padding: 0 }, header: { margin: 0 } }}
       // Heard, not seen: a dialog takes its name from its title alone.

@@ -15,7 +15,13 @@ export const Sider = ({ inConsole }: { inConsole: boolean }) => {
   return (
     <aside className="sider">
       <SpaceSwitch />
-      <button type="button" className="find" aria-label={t('nav.search')} onClick={search}>
+      <button
+        type="button"
+        className="find"
+        aria-label={`${t('nav.search')} Ctrl K`}
+        aria-keyshortcuts="Control+K"
+        onClick={search}
+      >
         <Icon name="search" />
         <span>{t('nav.search')}</span>
         <Kbd>Ctrl K</Kbd>

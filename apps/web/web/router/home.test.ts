@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { homeOf } from './home.ts'
 
 const appcenter = '/{spaceUri}/appcenter'
+const roles = '/{spaceUri}/sysop/roleManage'
+const structure = '/{spaceUri}/sysop/structure'
 const workbench = '/{spaceUri}/user/workbench/{id?}'
 
 test.each<[UserType, RoutePath[], string | null]>([
@@ -11,6 +13,10 @@ test.each<[UserType, RoutePath[], string | null]>([
   ['root', [appcenter, workbench, '/root/oplog'], '/root/oplog'],
   ['saas', [appcenter, '/{spaceUri}/companyinfo'], '/space-demo/companyinfo'],
   ['saas', [appcenter], null],
+  ['safe', [appcenter, roles, structure], '/space-demo/sysop/roleManage'],
+  ['audit', [appcenter, roles, structure], '/space-demo/sysop/structure'],
+  ['audit', [appcenter], '/space-demo/appcenter'],
+  ['user', [appcenter, roles, structure], '/space-demo/appcenter'],
   ['user', ['/login', '/{spaceUri}/{app}/detail/{form?}'], null],
 ])('%s with %o begins at %s', (userType, built, expected) =>
   expect(homeOf(userType, 'demo', path => built.includes(path))).toBe(expected),

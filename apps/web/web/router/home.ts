@@ -2,7 +2,14 @@ import { type RoutePath, routeOf, routes, type UserType, withSpace } from '@gant
 import { needsNothing, patternOf, plainPath } from './pattern.ts'
 import { mayOpen } from './verdict.ts'
 
-/** Where a person begins, best first. */
+/** Who has an own duty begins with it. */
+const dutyStarts: Readonly<Partial<Record<UserType, readonly RoutePath[]>>> = {
+  safe: ['/{spaceUri}/sysop/roleManage', '/{spaceUri}/securityaudit/management'],
+  audit: ['/{spaceUri}/sysop/structure'],
+  saas: ['/{spaceUri}/sysop/structure'],
+}
+
+/** Where everybody else begins, best first. */
 const starts: readonly RoutePath[] = [
   '/{spaceUri}/user/workbench/{id?}',
   '/{spaceUri}/appcenter',
@@ -26,6 +33,6 @@ export const homeOf = (
   const any = routes
     .filter(route => route.owner.length > 0 && needsNothing(route.path))
     .map(route => route.path)
-  const first = starts.find(open) ?? any.find(open)
+  const first = [...(dutyStarts[userType] ?? []), ...starts].find(open) ?? any.find(open)
   return first ? addressOfScreen(first, space) : null
 }

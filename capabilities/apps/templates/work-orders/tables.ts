@@ -51,8 +51,8 @@ export const workOrder: TemplateTable = {
       ),
       assignee: labelled('负责人', 'Assignee', field.person()),
       area: labelled('区域', 'Area', field.text({ maxLength: 40 })),
-      planned: labelled('计划完成', 'Planned', field.date()),
-      amount: labelled('费用(元)', 'Cost (CNY)', field.decimal({ scale: 2 })),
+      planned: labelled('计划完成', 'Planned', field.date({ due: true })),
+      amount: labelled('费用(元)', 'Cost (CNY)', field.decimal({ scale: 2, total: true })),
       done: labelled('已验收', 'Accepted', field.yesNo()),
       remark: labelled('故障描述', 'Description', field.longText()),
       items: labelled('备件明细', 'Parts', field.slave('work_order_item')),
@@ -93,6 +93,17 @@ export const workOrder: TemplateTable = {
             where('priority', 'eq', 'urgent'),
             where('status', 'in', ['open', 'in_progress', 'waiting']),
           ),
+        },
+        {
+          id: 'late',
+          label: { 'zh-CN': '已逾期', en: 'Overdue' },
+          filter: {
+            op: 'and',
+            of: [
+              where('planned', 'lt', { term: 'today' }),
+              where('status', 'in', ['open', 'in_progress', 'waiting']),
+            ],
+          },
         },
         {
           id: 'waiting',

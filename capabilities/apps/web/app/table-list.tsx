@@ -1,5 +1,5 @@
 import { useSession } from '@gantry/client/web'
-import type { TableId } from '@gantry/model/shared'
+import { type TableId, where } from '@gantry/model/shared'
 import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
 import { type Crumb, Icon, ProgressLine } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -32,7 +32,7 @@ interface TableListProps {
 
 type Open =
   | { readonly what: 'import' | 'acts' }
-  | { readonly what: 'export' | 'handOver'; readonly shown: Shown }
+  | { readonly what: 'export' | 'handOver'; readonly shown: Shown; readonly ticked?: number }
   | null
 
 /** A table as a list, with import, export and the recycle bin in its menu, for those who may. */
@@ -53,6 +53,25 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         table={table}
         crumbs={crumbs}
         views={views}
+        batchActions={(of, { columns }) =>
+          of.can('export')
+            ? [
+                {
+                  key: 'export',
+                  icon: 'download',
+                  label: t('apps.export'),
+                  run: rows => {
+                    const ids = rows.map(row => row.id)
+                    show(of, {
+                      what: 'export',
+                      shown: { query: { filter: where('id', 'in', ids) }, columns },
+                      ticked: ids.length,
+                    })
+                  },
+                },
+              ]
+            : []
+        }
         menu={(of, shown) => [
           ...(of.can('import') && of.can('create')
             ? [
@@ -136,6 +155,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
             readable={model.info.rights.readable}
             query={open.shown.query}
             columns={open.shown.columns}
+            ticked={open.ticked}
             onClose={() => setOpen(null)}
           />
         ) : null}

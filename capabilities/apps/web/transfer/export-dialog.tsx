@@ -20,11 +20,13 @@ interface ExportDialogProps {
   readonly query: Query
   /** The columns the list shows, in their order. */
   readonly columns: readonly FieldId[]
+  /** How many records were ticked for it; absent: all the list shows. */
+  readonly ticked?: number | undefined
   onClose(): void
 }
 
 /** Prepares a file of what the list shows, and keeps the files of the last three days at hand. */
-export const ExportDialog = ({ table, readable, query, columns, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ table, readable, query, columns, ticked, onClose }: ExportDialogProps) => {
   const { t } = useTranslation()
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [scope, setScope] = useState<'columns' | 'all'>('columns')
@@ -78,7 +80,9 @@ export const ExportDialog = ({ table, readable, query, columns, onClose }: Expor
       onCancel={onClose}
     >
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      <p className="ink3 cap exp-rows">{t('export.rows_shown')}</p>
+      <p className="ink3 cap exp-rows">
+        {ticked === undefined ? t('export.rows_shown') : t('export.rows_ticked', { count: ticked })}
+      </p>
       <div className="imp-options">
         <Choice id={`${domId}-format`} label={t('export.format')}>
           <Radio.Group

@@ -2,6 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { ColumnMap, FieldId, TableDef } from '@gantry/model/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SheetMatch } from '../../shared/types.ts'
@@ -49,7 +50,7 @@ export const ImportColumns = ({ table, writable, match, columns, onChange }: Imp
               <td className="imp-field">
                 <Select
                   allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
                   value={columns[column]}
                   placeholder={t('import.leave_out')}
                   aria-label={t('import.field_for', { column: heading })}

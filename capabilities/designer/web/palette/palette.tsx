@@ -32,6 +32,7 @@ export const Palette = ({ table, slaveTable, placed, selected, onAdd, onSelect }
     <nav className="ds-palette" aria-label={t('designer.palette')}>
       <Segmented
         block
+        aria-label={t('designer.palette')}
         value={shows}
         onChange={setShows}
         options={[

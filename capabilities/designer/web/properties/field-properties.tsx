@@ -3,7 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { type FieldTypeName, fieldTypeOf, fieldTypes, isFieldTypeName } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
+import { Icon, searchSign } from '@gantry/ui/web'
 import { Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
@@ -101,7 +101,7 @@ export const FieldProperties = ({
         <label htmlFor="dp-type">{t('designer.type')}</label>
         <Select<FieldTypeName>
           id="dp-type"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
           value={def.type}
           disabled={type.rows !== undefined}
           style={{ width: '100%' }}

@@ -2,6 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Computed, type FieldDef, getTable, type TableDef } from '@gantry/model/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useUntil } from './use-until.ts'
@@ -43,7 +44,7 @@ export const LookupPart = ({ def, table, onChange }: LookupPartProps) => {
       <label htmlFor="dl-of">{t('designer.lookup.of')}</label>
       <Select<string>
         id="dl-of"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
         value={computed && computed.lookup === via ? computed.of : undefined}
         loading={info.isPending}
         style={{ width: '100%' }}

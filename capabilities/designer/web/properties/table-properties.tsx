@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
+import { Icon, searchSign } from '@gantry/ui/web'
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LabelInput } from './label-input.tsx'
@@ -50,7 +50,7 @@ export const TableProperties = ({ table, onChange }: TablePropertiesProps) => {
         <label htmlFor="dt-title">{t('designer.title_field')}</label>
         <Select<FieldId>
           id="dt-title"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
           value={table.title}
           options={options}
           style={{ width: '100%' }}

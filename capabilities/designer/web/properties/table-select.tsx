@@ -1,6 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { TableId } from '@gantry/model/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Neighbour, TableDesign } from '../../shared/types.ts'
@@ -33,7 +34,7 @@ export const TableSelect = ({ id, value, fixed, design, neighbours, onChange }: 
   return (
     <Select<TableId>
       id={id}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
       value={value}
       disabled={fixed}
       style={{ width: '100%' }}

@@ -1,7 +1,7 @@
 import { ReferenceSelect } from '@gantry/fields/web'
 import { type FieldId, type Grant, type Operation, operations, type Ref } from '@gantry/model/shared'
 import { conditionsOf, type TableModel } from '@gantry/screens/web'
-import { Icon } from '@gantry/ui/web'
+import { Icon, searchSign } from '@gantry/ui/web'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -150,7 +150,7 @@ const GrantFields = ({ grant, model, onChange }: PartProps) => {
           mode="multiple"
           value={[...fields]}
           options={model.fields.map(({ id, label }) => ({ value: id, label }))}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
           placeholder={t('designer.rights.no_fields')}
           aria-label={t('designer.rights.fields')}
           onChange={next => onChange(withFields(grant, next))}

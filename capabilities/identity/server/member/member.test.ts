@@ -1,5 +1,6 @@
-import { platform, sql } from '@gantry/kernel/server'
-import { updateRecord } from '@gantry/records/server'
+import { platform, sql, systemCtx } from '@gantry/kernel/server'
+import { me, where } from '@gantry/model/shared'
+import { saveTables, updateRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import type { SessionInfo } from '../../shared/index.ts'
@@ -237,4 +238,47 @@ it('lets an officer in again only while no other holds the office, and not by a 
   })
   expect(made.status).toBe(201)
   expect(await put('active')).toBe(403)
+})
+
+it('says what a role opens, table by table, to those who keep roles', async () => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.t_role where space = 'demo' order by f_name limit 1`,
+  )
+  const role = rows[0]!.id
+  await saveTables(systemCtx(kernel, 'demo', 'test'), [
+    {
+      definition: {
+        id: 'pump',
+        label: 'Pump',
+        title: 'name',
+        fields: { name: { type: 'text' } },
+        policy: [
+          { operations: ['create'] },
+          { who: { op: 'role', role }, operations: ['read', 'update'], rows: where('owner', 'eq', me) },
+          { who: { op: 'not', of: { op: 'role', role } }, operations: ['remove'] },
+        ],
+      },
+    },
+  ])
+  const path = `/api/identity/roles/${role}/tables`
+  const safe = await as('safe')
+  expect((await safe.call<{ readonly data: unknown }>('GET', path)).body.data).toEqual([
+    {
+      table: 'pump',
+      label: 'Pump',
+      app: null,
+      operations: ['read', 'update'],
+      everyRow: false,
+      everyField: true,
+    },
+  ])
+  expect((await safe.call('GET', `/api/identity/roles/${crypto.randomUUID()}/tables`)).status).toBe(404)
+  expect((await (await as('user')).call('GET', path)).status).toBe(403)
+})
+
+it('lets nobody who runs the platform read whom a space consists of', async () => {
+  const root = await as('root')
+  for (const table of ['member', 'role', 'department', 'post', 'user_group'])
+    expect((await root.call('GET', `/space-demo/api/tables/${table}/records`)).status).toBe(403)
+  expect((await root.call('GET', '/api/identity/departments')).status).toBe(403)
 })

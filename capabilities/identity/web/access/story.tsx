@@ -32,8 +32,8 @@ const Curve = () => (
   </svg>
 )
 
-const steps = ['report', 'diagnose', 'parts', 'approve', 'repair', 'accept'] as const
-const now = steps.indexOf('approve')
+const steps = ['report', 'diagnose', 'parts', 'assign', 'repair', 'accept'] as const
+const now = steps.indexOf('assign')
 
 const Steps = () => {
   const { t } = useTranslation()
@@ -51,10 +51,10 @@ const Steps = () => {
 
 const parts = [
   ['form', 'story.part.apps'],
-  ['flow', 'story.part.flow'],
-  ['gauge', 'story.part.devices'],
-  ['db', 'story.part.data'],
-  ['chart', 'story.part.boards'],
+  ['calendar', 'story.part.views'],
+  ['shield', 'story.part.rights'],
+  ['swap', 'story.part.data'],
+  ['fx', 'story.part.formulas'],
 ] as const
 
 /** What the product does, as one event in four pieces of its own interface. */
@@ -66,7 +66,7 @@ export const Story = () => {
         <h2>{t('story.title')}</h2>
         <p>{t('story.lead')}</p>
         <ol>
-          <Moment time="08:41" icon="warn" tone="alarm">
+          <Moment time="08:41" icon="edit" tone="alarm">
             <div className="h">
               <Icon name="pump" />
               <b>{t('story.pump')}</b>
@@ -90,15 +90,15 @@ export const Story = () => {
               <span>{t('story.area')}</span>
               <span>{t('story.spares')}</span>
               <span>{t('story.planned')}</span>
-              <span className="e">{t('story.byRule')}</span>
+              <span className="e">{t('story.reported')}</span>
             </div>
           </Moment>
-          <Moment time="12:02" icon="stamp">
+          <Moment time="12:02" icon="user">
             <div className="h">
               <Avatar name={t('story.leader')} seed="周敏" />
               <b>{t('story.leader')}</b>
-              {t('story.agreed')}
-              <span className="e">{t('story.took')}</span>
+              {t('story.assigned')}
+              <span className="e">{t('story.recorded')}</span>
             </div>
             <Steps />
           </Moment>

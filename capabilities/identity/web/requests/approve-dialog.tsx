@@ -1,5 +1,5 @@
 import { useAction, useCall } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
+import { Modal, searchSign, toast } from '@gantry/ui/web'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +46,7 @@ export const ApproveDialog = ({ request, onClose }: DialogProps) => {
           treeData={departmentTree(departments)}
           treeDefaultExpandAll
           showSearch
+          suffixIcon={searchSign}
           treeNodeFilterProp="title"
           allowClear
           onChange={value => setChosen(value ?? null)}

@@ -1,5 +1,5 @@
 import { call } from '@gantry/client/web'
-import { copyText, Icon, Modal, toast } from '@gantry/ui/web'
+import { copyText, Icon, Modal, searchSign, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -72,6 +72,7 @@ export const CreateMemberDialog = ({ departments, department, onClose }: CreateM
               style={{ width: '100%' }}
               allowClear
               showSearch
+              suffixIcon={searchSign}
               treeNodeFilterProp="title"
               treeDefaultExpandAll
               value={chosen ?? undefined}

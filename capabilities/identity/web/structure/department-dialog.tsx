@@ -1,7 +1,7 @@
 import { call, useCall } from '@gantry/client/web'
 import { ReferenceSelect, refOf } from '@gantry/fields/web'
 import { createRecord, getRecord, type Ref, updateRecord } from '@gantry/model/shared'
-import { Modal } from '@gantry/ui/web'
+import { Modal, searchSign } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, TreeSelect } from 'antd'
 import { useState } from 'react'
@@ -92,6 +92,7 @@ export const DepartmentDialog = ({ id, under, departments, onClose }: Department
             style={{ width: '100%' }}
             allowClear
             showSearch
+            suffixIcon={searchSign}
             treeNodeFilterProp="title"
             treeDefaultExpandAll
             status={failures.parent ? 'error' : ''}

@@ -1,6 +1,6 @@
 import { call, errorText } from '@gantry/client/web'
 import { deleteRecord, getRecord, updateRecord } from '@gantry/model/shared'
-import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, Skeleton, searchSign, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dropdown, type MenuProps, Tree, type TreeProps, TreeSelect } from 'antd'
 import { useState } from 'react'
@@ -99,6 +99,7 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
           style={{ width: '100%' }}
           allowClear
           showSearch
+          suffixIcon={searchSign}
           treeNodeFilterProp="title"
           treeDefaultExpandAll
           value={chosen ?? undefined}

@@ -9,7 +9,7 @@ import { CreateMemberDialog } from './create-member-dialog.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { MemberRolesSection } from './member-roles-section.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { useMemberActions } from './use-member-actions.ts'
+import { memberFacts, useMemberActions } from './use-member-actions.ts'
 import './structure.css'
 
 /** The tree of departments, and the members of the one chosen with all below it. */
@@ -36,8 +36,11 @@ const StructurePage = () => {
             </button>
           ) : null
         }
-        rowActions={manages ? memberActions : () => []}
-        record={{ sections: record => <MemberRolesSection record={record} /> }}
+        {...(manages && { fields: memberFacts, rowActions: memberActions })}
+        record={{
+          sections: record => <MemberRolesSection record={record} />,
+          ...(manages && { actions: memberActions }),
+        }}
       />
       {creating ? (
         <CreateMemberDialog

@@ -8,6 +8,11 @@ import { identityContract } from '../../shared/index.ts'
 
 type State = 'active' | 'disabled'
 
+/** What `useMemberActions` asks of a row. */
+export const memberFacts = ['user_type', 'state'] as const
+
+const isState = (value: unknown): value is State => value === 'active' || value === 'disabled'
+
 /** What the administrator does with an ordinary member: a new password, out, and in again, which can be taken back. */
 export const useMemberActions = (onForgetful: (row: RecordRow) => void) => {
   const { t } = useTranslation()
@@ -26,7 +31,7 @@ export const useMemberActions = (onForgetful: (row: RecordRow) => void) => {
     }
   }
   return (row: RecordRow, _model: TableModel) => {
-    if (row.user_type !== 'user') return []
+    if (row.user_type !== 'user' || !isState(row.state)) return []
     const next: State = row.state === 'active' ? 'disabled' : 'active'
     return [
       {

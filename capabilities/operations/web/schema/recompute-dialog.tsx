@@ -7,7 +7,7 @@ import {
   recomputeField,
   type TableDef,
 } from '@gantry/model/shared'
-import { Modal, toast } from '@gantry/ui/web'
+import { Modal, searchSign, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export const RecomputeDialog = ({ onClose }: { onClose(): void }) => {
       <div className="ops-ask">
         <p>{t('schema.computing.anew_why')}</p>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
           aria-label={t('schema.computing.table')}
           placeholder={t('schema.computing.table')}
           value={table}
@@ -85,7 +85,7 @@ const FieldSelect = ({ table, value, onChange }: FieldSelectProps) => {
   return (
     <>
       <Select
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ searchIcon: searchSign, optionFilterProp: 'label' }}
         aria-label={t('schema.computing.field')}
         placeholder={t('schema.computing.field')}
         loading={!data && !error}

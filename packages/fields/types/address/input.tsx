@@ -1,4 +1,5 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Cascader, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../../web/field-view.ts'
@@ -50,7 +51,7 @@ export const AddressInput = (props: InputProps<AddressField>) => {
         aria-label={t('field.region')}
         placeholder={t('field.region')}
         displayRender={() => namesOf(region).join(' ')}
-        showSearch={{ limit: 30 }}
+        showSearch={{ searchIcon: searchSign, limit: 30 }}
         onChange={codes => tell(codes?.at(-1)?.toString() ?? '', detail)}
       />
       <Input

@@ -1,4 +1,5 @@
 import { langs, localise } from '@gantry/base/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ export const CascadeInput = (props: InputProps<CascadeChoiceField>) => {
         allowClear
         open={open}
         onOpenChange={show}
-        showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
+        showSearch={{ searchIcon: searchSign, filterOption: false, searchValue: words, onSearch: setWords }}
         popupMatchSelectWidth={false}
         disabled={props.disabled ?? false}
         autoFocus={props.autoFocus ?? false}

@@ -8,6 +8,8 @@ import { flag, settingsOf } from '../../shared/settings.ts'
 const settings = settingsOf({
   /** People pick and see seconds, too; values are kept to the second either way. */
   seconds: Type.Optional(flag),
+  /** A deadline: a past one of a record whose work is not done is shown as late. */
+  due: Type.Optional(flag),
 })
 
 export type DateTimeField = FieldOf<'dateTime', typeof settings>

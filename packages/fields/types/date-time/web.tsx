@@ -1,6 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import type { FieldView, InputProps } from '../../web/field-view.ts'
 import { localeNow } from '../../web/locale-now.ts'
+import { Deadline } from '../../web/parts/deadline.tsx'
 import { deferred } from '../../web/parts/deferred.tsx'
 import { type DateTimeField, dateTime } from './shared.ts'
 
@@ -14,17 +15,17 @@ const short = (text: string): string =>
   (text.startsWith(`${new Date().getFullYear()}-`) ? text.slice(5) : text).replace(/(\d:\d\d):\d\d$/, '$1')
 
 export const dateTimeView: FieldView<DateTimeField> = {
-  Cell: ({ value, field: { seconds } }) =>
+  Cell: ({ value, field: { seconds, due } }) =>
     value === null ? null : (
-      <time className="f-num" dateTime={String(value)} title={written(value)}>
+      <Deadline value={String(value)} due={due} title={written(value)}>
         {seconds ? written(value) : short(written(value))}
-      </time>
+      </Deadline>
     ),
-  Detail: ({ value }) =>
+  Detail: ({ value, field: { due } }) =>
     value === null ? null : (
-      <time className="f-num" dateTime={String(value)}>
+      <Deadline value={String(value)} due={due}>
         {written(value)}
-      </time>
+      </Deadline>
     ),
   Input: deferred<InputProps<DateTimeField>>(() =>
     import('./input.tsx').then(({ DateTimeInput }) => ({ default: DateTimeInput })),

@@ -4,11 +4,16 @@ import { Type } from 'typebox'
 import type { FieldOf, FieldType, Locale, Parsed } from '../../shared/field-type.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { rangeFaults } from '../../shared/read-amount.ts'
-import { settingsOf } from '../../shared/settings.ts'
+import { flag, settingsOf } from '../../shared/settings.ts'
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-const settings = settingsOf({ min: Type.Optional(day), max: Type.Optional(day) })
+const settings = settingsOf({
+  min: Type.Optional(day),
+  max: Type.Optional(day),
+  /** A deadline: a past one of a record whose work is not done is shown as late. */
+  due: Type.Optional(flag),
+})
 
 export type DateField = FieldOf<'date', typeof settings>
 

@@ -1,4 +1,5 @@
 import type { FieldView, InputProps } from '../../web/field-view.ts'
+import { Deadline } from '../../web/parts/deadline.tsx'
 import { deferred } from '../../web/parts/deferred.tsx'
 import type { DateField } from './shared.ts'
 
@@ -6,13 +7,18 @@ import type { DateField } from './shared.ts'
 const short = (day: string): string => (day.startsWith(`${new Date().getFullYear()}-`) ? day.slice(5) : day)
 
 export const dateView: FieldView<DateField> = {
-  Cell: ({ value }) =>
+  Cell: ({ value, field }) =>
     typeof value === 'string' ? (
-      <time className="f-num" dateTime={value} title={value}>
+      <Deadline value={value} due={field.due} title={value}>
         {short(value)}
-      </time>
+      </Deadline>
     ) : null,
-  Detail: ({ value }) => (typeof value === 'string' ? <time className="f-num">{value}</time> : null),
+  Detail: ({ value, field }) =>
+    typeof value === 'string' ? (
+      <Deadline value={value} due={field.due}>
+        {value}
+      </Deadline>
+    ) : null,
   Input: deferred<InputProps<DateField>>(() =>
     import('./input.tsx').then(({ DateInput }) => ({ default: DateInput })),
   ),

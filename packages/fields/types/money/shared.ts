@@ -40,6 +40,7 @@ export const money: FieldType<MoneyField, Money> = {
   // Yuan and dollars are not one number.
   aggregates: field => (currenciesOf(field).length > 1 ? [] : ['sum', 'avg', 'min', 'max']),
   units: true,
+  totals: () => true,
   figure: (amount, unit, field) => ({
     amount: Number(amount),
     currency: unit ?? currenciesOf(field)[0] ?? 'CNY',

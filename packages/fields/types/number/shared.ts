@@ -1,6 +1,7 @@
 import { groupDigits } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import type { FieldOf, FieldType } from '../../shared/field-type.ts'
+import { isMoney } from '../../shared/is-money.ts'
 import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { outOfRange, rangeFaults, readAmount } from '../../shared/read-amount.ts'
 import { flag, settingsOf, textSetting } from '../../shared/settings.ts'
@@ -15,6 +16,8 @@ const settings = settingsOf({
   plain: Type.Optional(flag),
   /** What one thing costs or holds: a price, a share. Adding such values up says nothing. */
   rate: Type.Optional(flag),
+  /** Totals of the values are shown, as they are of money. */
+  total: Type.Optional(flag),
 })
 
 export type NumberField = FieldOf<'number', typeof settings>
@@ -28,6 +31,7 @@ export const number: FieldType<NumberField, number> = {
   faults: rangeFaults,
   places: () => 0,
   sums: field => !field.plain && !field.rate,
+  totals: field => !field.plain && !field.rate && (field.total ?? isMoney(field.unit)),
   parse: (input, field) => {
     if (isBlank(input)) return nothing
     const amount = readAmount(input, field.unit)

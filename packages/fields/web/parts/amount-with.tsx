@@ -1,4 +1,5 @@
 import type { FieldDef } from '@gantry/model/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select, Space } from 'antd'
 import type { InputProps } from '../field-view.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -33,7 +34,7 @@ export const AmountWith = ({ measures, chosen, name, onChoose, ...props }: Amoun
         value={chosen}
         disabled={props.disabled ?? false}
         popupMatchSelectWidth={false}
-        showSearch={{ optionFilterProp: 'words' }}
+        showSearch={{ searchIcon: searchSign, optionFilterProp: 'words' }}
         optionLabelProp="value"
         options={[...measures]}
         onChange={onChoose}

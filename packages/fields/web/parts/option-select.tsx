@@ -1,4 +1,5 @@
 import { localise } from '@gantry/base/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '../../shared/field-type.ts'
@@ -32,7 +33,7 @@ export const OptionSelect = (props: OptionSelectProps) => {
       value={many ? [...chosen] : chosen[0]}
       placeholder={shape === 'cell' ? undefined : t('field.choose')}
       allowClear
-      showSearch={{ optionFilterProp: 'words' }}
+      showSearch={{ searchIcon: searchSign, optionFilterProp: 'words' }}
       popupMatchSelectWidth={shape !== 'cell'}
       maxTagCount="responsive"
       disabled={props.disabled ?? false}

@@ -1,6 +1,7 @@
 import { useSessionState } from '@gantry/client/web'
 import type { Ref } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
+import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -114,7 +115,7 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       allowClear
       open={open}
       onOpenChange={setOpen}
-      showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
+      showSearch={{ searchIcon: searchSign, filterOption: false, searchValue: words, onSearch: setWords }}
       maxTagCount="responsive"
       popupMatchSelectWidth={props.shape === 'cell' ? 240 : true}
       loading={search.waiting}

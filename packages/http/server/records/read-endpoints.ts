@@ -57,7 +57,7 @@ const searchSpace = endpoint(contracts.searchSpace, async (ctx, { text }) => {
   const data = groups.map(({ table, records }) => ({
     table,
     label: findTable(catalog, table).label,
-    records: records.map(({ id, title }) => ({ id, title: title ?? '' })),
+    records: records.map(record => ({ ...record, title: record.title ?? '' })),
   }))
   return { data, more }
 })

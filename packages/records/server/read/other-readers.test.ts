@@ -37,6 +37,7 @@ const rows = Array.from({ length: 1_200 }, (_, at) => ({
   price: `${at}.25`,
   status: at % 10 === 0 ? null : at % 3 === 0 ? 'open' : 'done',
   due: at % 2 ? '2026-03-04' : '2026-03-05',
+  department: at === 39 ? idOf(12) : null,
   owner: at < 40 ? idOf(2) : idOf(3),
   createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
 }))
@@ -164,11 +165,27 @@ describe('the recycle bin', () => {
 })
 
 describe('search over all tables', () => {
+  test('tells records apart by fields that are open on every row only', async () => {
+    const clerk = testCtx(kernel, { roles: ['clerk'], personId: idOf(9) })
+    const found = await searchRecords(clerk, 'ticket 39')
+    expect(found.groups[0]?.records.find(({ title }) => title === 'ticket 39')).toMatchObject({
+      state: 'open',
+      about: null,
+    })
+  })
+
   test('finds what one may read, table by table, and says when there is more', async () => {
     const found = await searchRecords(mine, 'ticket 3')
     expect(found.more).toBe(false)
     expect(found.groups.map(({ table, records }) => [table, records.length])).toEqual([['ticket', 13]])
-    expect(found.groups[0]?.records[0]).toEqual({ id: idOf(10_039), title: 'ticket 39' })
+    expect(found.groups[0]?.records[0]).toEqual({
+      id: idOf(10_039),
+      title: 'ticket 39',
+      code: null,
+      state: 'open',
+      about: 'Hall',
+      at: '2026-01-01T00:39:00.000Z',
+    })
     const many = await searchRecords(chief, 'ticket')
     expect(many.groups[0]?.records).toHaveLength(600)
     expect(many.more).toBe(true)

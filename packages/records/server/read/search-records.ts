@@ -1,4 +1,4 @@
-import { limits } from '@gantry/base/shared'
+import { limits, type Text } from '@gantry/base/shared'
 import { type Ctx, databaseError, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf } from '../catalog/snapshots.ts'
@@ -7,6 +7,7 @@ import { openOn } from '../policy/field-rights.ts'
 import { admission, from } from './reading.ts'
 import { keptReading } from './readings.ts'
 import { searchCondition, searchWords } from './search-condition.ts'
+import { optionLabel, tellingColumns, tellingOf } from './telling.ts'
 import { titleText } from './title.ts'
 
 /** Milliseconds for a whole search, and for any one table of it. */
@@ -14,7 +15,20 @@ const patience = { all: 5_000, table: 2_000 }
 
 export interface Found {
   readonly table: TableId
-  readonly records: readonly { readonly id: string; readonly title: string | null }[]
+  readonly records: readonly FoundRecord[]
+}
+
+/** A record and what tells it from others of its title; null where the table has no such field, or it is closed. */
+export interface FoundRecord {
+  readonly id: string
+  readonly title: string | null
+  readonly code: string | null
+  /** What its state is called. */
+  readonly state: Text | null
+  /** The title of the record it is about. */
+  readonly about: string | null
+  /** When it was created, ISO 8601. */
+  readonly at: string
 }
 
 export interface SearchAnswer {
@@ -61,15 +75,22 @@ const searchTable = async (
   if (reading.admitted === false) return []
   const title =
     openOn(reading.rights, table.title) === true ? titleText(reading.scope, 'r', table.title, 0) : sql`null`
+  const telling = tellingOf(reading)
   try {
     // Its own transaction: a statement cut short would spoil the one around it.
     return await ctx.kernel.database.transaction(ctx.space, async tx => {
       await tx.run(sql`select set_config('statement_timeout', ${String(Math.ceil(time))}, true)`)
-      const { rows } = await tx.run<Found['records'][number]>(sql`
-        select r.id, ${title} as title from ${from(reading)}
+      const { rows } = await tx.run<
+        Omit<FoundRecord, 'state' | 'at'> & { state: string | null; at: Date }
+      >(sql`
+        select r.id, ${title} as title, ${tellingColumns(reading, telling)}, r.created_at as at from ${from(reading)}
         where ${admission(reading)} and ${searchCondition(reading, text)}
         order by r.created_at desc, r.id desc limit ${most}`)
-      return rows
+      return rows.map(row => ({
+        ...row,
+        state: optionLabel(table, telling.state, row.state) ?? null,
+        at: new Date(row.at).toISOString(),
+      }))
     })
   } catch (error) {
     if (databaseError(error)?.code === '57014') return null

@@ -9,6 +9,7 @@ import type { RowAction } from '../../web/list/row-action.ts'
 import { menuItems } from '../../web/parts/menu-items.tsx'
 import { RecordPlace } from '../../web/parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
+import { isUnfinished } from '../../web/parts/unfinished.ts'
 import { columnOf } from './columns.ts'
 
 interface CardFaceProps {
@@ -32,7 +33,7 @@ export const CardFace = ({ model, fields, row }: CardFaceProps) => {
   const above = fields.filter(field => field.type.kind === 'text')
   const below = fields.filter(field => field.type.kind !== 'text' && columnOf(row[field.id]) !== '')
   return (
-    <RecordPlace table={model.id} record={row.id}>
+    <RecordPlace table={model.id} record={row.id} unfinished={isUnfinished(model, row)}>
       {above.length > 0 ? (
         <div className="bd-above">
           {above.map(field => (

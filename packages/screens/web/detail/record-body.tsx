@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRulePlan, useRules } from '../form/use-rules.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
+import { isUnfinished } from '../parts/unfinished.ts'
 import { arrangeFacts } from './arrange-facts.ts'
 import { Facts } from './facts.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -31,7 +32,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
     [model, record, stateOf],
   )
   return (
-    <RecordPlace links table={model.id} record={record.id}>
+    <RecordPlace links table={model.id} record={record.id} unfinished={isUnfinished(model, record)}>
       <article className="rd-body">
         <h2 translate="no">{titleOf(model, record)}</h2>
         {headline.length > 0 ? (

@@ -8,9 +8,12 @@ import { RecordForm } from '../form/record-form.tsx'
 import { useGuardedState } from '../list/use-guarded-state.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
+import { usePhone } from '../parts/use-phone.ts'
 import { RecordBody } from './record-body.tsx'
+import { RecordMenu } from './record-menu.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
+import { useRecordActions } from './use-record-actions.ts'
 import { useRights } from './use-rights.tsx'
 
 interface RecordDetailProps {
@@ -46,6 +49,14 @@ const DetailPage = ({
   })
   const { data: record } = answer
   const rights = useRights(model, answer)
+  const phone = usePhone()
+  const actions = useRecordActions({
+    model,
+    record,
+    slots,
+    rights: rights.actions,
+    onRemove: gone => void remove([gone]),
+  })
   const title = titleOf(model, record)
   if (state.form === 'edit')
     return (
@@ -69,23 +80,23 @@ const DetailPage = ({
         crumbs={[...crumbs, { title: model.label, own: true }]}
         title={title}
         extra={
-          <>
-            {rights.actions.map(action => (
-              <button key={action.key} type="button" className="btn t" onClick={() => action.run(record)}>
+          phone ? (
+            <RecordMenu record={record} actions={actions} />
+          ) : (
+            actions.map(action => (
+              <button
+                key={action.key}
+                type="button"
+                className={action.danger ? 'btn t d' : 'btn t'}
+                aria-disabled={action.disabled ? true : undefined}
+                title={action.disabled}
+                onClick={() => !action.disabled && action.run(record)}
+              >
                 <Icon name={action.icon} size={14} />
                 {action.label}
               </button>
-            ))}
-            <button type="button" className="btn t" onClick={() => print()}>
-              <Icon name="print" size={14} />
-              {t('record.print')}
-            </button>
-            {model.can('remove') ? (
-              <button type="button" className="btn t d" onClick={() => void remove([record])}>
-                {t('record.remove')}
-              </button>
-            ) : null}
-          </>
+            ))
+          )
         }
         action={
           model.can('update') ? (

@@ -1,21 +1,20 @@
 import { useNudge } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
-import { Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../data/use-record.ts'
 import { RecordForm } from '../form/record-form.tsx'
-import type { RowAction } from '../list/row-action.ts'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
-import { menuItems } from '../parts/menu-items.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
 import { codeField } from './arrange-facts.ts'
 import { RecordBody } from './record-body.tsx'
+import { RecordMenu } from './record-menu.tsx'
 import type { RecordSlots } from './slots.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { titleOf } from './title-of.ts'
+import { useRecordActions } from './use-record-actions.ts'
 import { useRights } from './use-rights.tsx'
 
 interface RecordPanelProps {
@@ -45,6 +44,13 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const { data, error, refetch } = useRecord(model.id, id)
   const record = data?.data
   const rights = useRights(model, data)
+  const actions = useRecordActions({
+    model,
+    record,
+    slots,
+    rights: rights.actions,
+    onRemove: props.onRemove,
+  })
   // Told, not asked for: the answer could only be that there is no such record.
   const [gone, setGone] = useState(false)
   useNudge(model.id, nudge => {
@@ -74,24 +80,6 @@ export const RecordPanel = (props: RecordPanelProps) => {
 
   const copyLink = () =>
     copy(location.href, { label: t('record.link.address'), done: t('record.link.copied') })
-  const menu: RowAction[] = record
-    ? [
-        ...(slots.actions?.(record, model) ?? []),
-        ...rights.actions,
-        { key: 'print', icon: 'print', label: t('record.print'), run: () => print() },
-        ...(model.can('remove')
-          ? [
-              {
-                key: 'remove',
-                icon: 'trash' as const,
-                label: t('record.remove'),
-                danger: true,
-                run: props.onRemove,
-              },
-            ]
-          : []),
-      ]
-    : []
   const title = record ? titleOf(model, record) : ''
   const code = record ? codeOf(model, record) : null
   return (
@@ -132,13 +120,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
             <Icon name="edit" />
           </button>
         ) : null}
-        {record && !gone && menu.length > 0 ? (
-          <Dropdown trigger={['click']} menu={{ items: menuItems(menu, action => action.run(record)) }}>
-            <button type="button" className="btn t s sq" aria-label={t('record.more')}>
-              <Icon name="more" />
-            </button>
-          </Dropdown>
-        ) : null}
+        {record && !gone ? <RecordMenu record={record} actions={actions} /> : null}
         <button type="button" className="btn t s sq" aria-label={t('record.close')} onClick={onClose}>
           <Icon name="close" />
         </button>

@@ -20,7 +20,7 @@ export const SlaveTable = ({ field, slave, rows }: SlaveTableProps) => {
   const shown = (Array.isArray(rows) ? rows : []).filter(isPlainObject) as SlaveRow[]
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, before, after } = useRowsInSight(body, shown.length)
-  const summed = slave.fields.filter(column => column.summed)
+  const summed = slave.fields.filter(column => column.summed && column.totalled)
   return (
     <section>
       <h3 className="rd-sec">

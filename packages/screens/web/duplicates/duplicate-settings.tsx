@@ -1,3 +1,4 @@
+import { searchSign } from '@gantry/ui/web'
 import { Select, Slider } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export const DuplicateSettings = (props: DuplicateSettingsProps) => {
           id={id}
           mode="multiple"
           maxCount={10}
-          showSearch={{ optionFilterProp: 'name' }}
+          showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
           value={[...chosen]}
           placeholder={t('duplicates.fields.none')}
           options={fields.map(field => ({

@@ -3,6 +3,8 @@ import { BatchEdit } from '../list/batch-edit.tsx'
 import { emptyState, type ListState } from '../list/list-state.ts'
 import { isLinked } from '../parts/linked-field.ts'
 import MomentDialog from '../past/moment-dialog.tsx'
+import { HandOverMany } from '../rights/hand-over-many.tsx'
+import ShareDialog from '../rights/share-dialog.tsx'
 import type { ListFrameState, OpenDialog } from './use-list-frame.ts'
 
 /** What of a list can be asked of the past too. */
@@ -37,12 +39,30 @@ const FrameDialog = ({ frame, dialog }: FrameDialogProps) => {
       return (
         <MomentDialog
           at={null}
-          onChoose={at => change({ ...emptyState, tab: state.tab, ...conditionsOf(state), at })}
+          onChoose={at =>
+            change({ ...emptyState, tab: state.tab, over: state.over, ...conditionsOf(state), at })
+          }
           onClose={close}
         />
       )
     case 'edit':
-      return <BatchEdit model={model} rows={dialog.rows} onClose={close} />
+      return <BatchEdit model={model} rows={dialog.rows} field={dialog.field} onClose={close} />
+    case 'share': {
+      const [first, ...others] = dialog.rows
+      const rights = {
+        update: model.can('update'),
+        remove: model.can('remove'),
+        share: true,
+        handOver: false,
+        fields: [],
+        masked: [],
+      }
+      return first ? (
+        <ShareDialog model={model} answer={{ data: first, rights }} others={others} onClose={close} />
+      ) : null
+    }
+    case 'handOver':
+      return <HandOverMany model={model} rows={dialog.rows} onClose={close} />
   }
 }
 

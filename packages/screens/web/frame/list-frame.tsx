@@ -1,9 +1,10 @@
 import { localeNow } from '@gantry/fields/web'
 import { Icon, PageHeader, ProgressLine, Skeleton, SplitPanel } from '@gantry/ui/web'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emptyState } from '../list/list-state.ts'
 import type { MenuEntry } from '../list/row-action.ts'
+import { withTab } from '../list/tab-conditions.ts'
 import { Toolbar } from '../list/toolbar.tsx'
 import { ViewTabs } from '../list/view-tabs.tsx'
 import { inSentence } from '../parts/in-sentence.ts'
@@ -43,7 +44,13 @@ export const ListFrame = (props: ListFrameProps) => {
   const { model, view, state, change, changeNow, phone, creating } = frame
   const { t } = useTranslation()
   const newLabel = t('list.new', { table: inSentence(model.one, localeNow().lang) })
-  const tabs = <ViewTabs model={model} view={view} state={state} onRefilter={frame.refilter} />
+  const conditions = state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))
+  const edited = withTab(state.over ? true : view.tab?.filter, { match: state.match, conditions })
+  const { base } = frame.props
+  const counted = useMemo(() => (phone ? undefined : { base }), [phone, base])
+  const tabs = (
+    <ViewTabs model={model} view={view} state={state} counted={counted} onRefilter={frame.refilter} />
+  )
   return (
     <>
       <div className="rl-page" hidden={creating}>
@@ -66,6 +73,8 @@ export const ListFrame = (props: ListFrameProps) => {
                       type="button"
                       // One primary action a screen: it steps back while something else waits for a decision.
                       className={state.record !== null || props.aside ? 'btn rl-new' : 'btn p rl-new'}
+                      // On a phone only the sign is drawn.
+                      aria-label={newLabel}
                       aria-keyshortcuts="n"
                       onClick={() => frame.create?.()}
                     >
@@ -100,12 +109,19 @@ export const ListFrame = (props: ListFrameProps) => {
                 search={state.search}
                 searchRef={frame.search}
                 match={state.match}
-                conditions={state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))}
+                conditions={conditions}
+                edited={edited}
                 tools={phone ? null : props.tools}
                 menu={listMenu(frame, t, props.menu)}
                 news={news?.count ?? 0}
                 onNews={() => news?.show()}
                 onSearch={text => frame.refilter({ search: text }, 'replace')}
+                onEdit={filter =>
+                  frame.refilter(
+                    { ...filter, ...(edited && view.tab && { over: true }) },
+                    state.conditions.length > 0 || state.over ? 'replace' : 'keep',
+                  )
+                }
                 onFilter={filter => frame.refilter(filter, state.conditions.length > 0 ? 'replace' : 'keep')}
               />
               {phone && props.tools ? <div className="rl-tools-row">{props.tools}</div> : null}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { findableFields } from '../duplicates/comparable-fields.ts'
 import type { MenuEntry } from '../list/row-action.ts'
+import { shownOf } from '../list/use-list-view.ts'
 import type { ListFrameState } from './use-list-frame.ts'
 
 /** The menu of a list: what its page brings, then the list's own; `more` stands before the past. */
@@ -9,10 +10,7 @@ export const listMenu = (
   t: TFunction,
   more: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] => [
-  ...(props.menu?.(model, {
-    query: view.query,
-    columns: view.columns.filter(column => !column.hidden).map(column => column.field),
-  }) ?? []),
+  ...(props.menu?.(model, shownOf(view)) ?? []),
   ...(findableFields(model).length > 0
     ? [
         {

@@ -7,7 +7,7 @@ import type { RecordListProps } from '../list/record-list-props.ts'
 import { nothing, type Selection, without } from '../list/selection.ts'
 import { useGuardedState } from '../list/use-guarded-state.tsx'
 import { useListActions } from '../list/use-list-actions.ts'
-import { useListView } from '../list/use-list-view.ts'
+import { shownOf, useListView } from '../list/use-list-view.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { usePhone } from '../parts/use-phone.ts'
 import { useWidth } from '../parts/use-width.ts'
@@ -16,7 +16,9 @@ import { useViews } from '../views/use-views.ts'
 /** A dialog that stands over the list. */
 export type OpenDialog =
   | { readonly what: 'duplicates' | 'past' }
-  | { readonly what: 'edit'; readonly rows: readonly RecordRow[] }
+  | { readonly what: 'handOver' | 'share'; readonly rows: readonly RecordRow[] }
+  /** `field`: the one that is to be set, where it is settled already. */
+  | { readonly what: 'edit'; readonly rows: readonly RecordRow[]; readonly field?: string }
 
 /** What a list and every view in its place have in common: the address, the rights, what is open and what is ticked. */
 export const useListFrame = (props: RecordListProps & { readonly model: TableModel }) => {
@@ -26,7 +28,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const phone = usePhone()
   const views = useViews(model.id, phone ? 'app' : 'web')
   const other = views?.find(({ id }) => id === state.view) ?? null
-  const view = useListView(model, state, base, other)
+  const view = useListView(model, state, base, other, props.fields)
   const [ref, width] = useWidth()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -55,9 +57,12 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const actions = useListActions({
     model,
     props,
+    shown: shownOf(view),
     href,
     onEdit: row => change({ record: row.id, form: 'edit' }),
-    onBatchEdit: rows => setDialog({ what: 'edit', rows }),
+    onBatchEdit: (rows, field) => setDialog({ what: 'edit', rows, ...(field && { field }) }),
+    onShare: rows => setDialog({ what: 'share', rows }),
+    onHandOver: rows => setDialog({ what: 'handOver', rows }),
     onRemove: remove,
   })
 
@@ -92,7 +97,8 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     remove,
     refilter: (patch: Partial<ListState>, how?: 'keep' | 'replace') =>
       change({ page: 1, exact: false, ...patch }, how),
-    clearFilter: () => change({ page: 1, exact: false, tab: null, search: '', conditions: [], match: 'all' }),
+    clearFilter: () =>
+      change({ page: 1, exact: false, tab: null, over: false, search: '', conditions: [], match: 'all' }),
     choose: (id: TableView['id'] | null) => change({ view: id, show: null, page: 1, sort: [] }),
   }
 }

@@ -11,25 +11,25 @@ import type { BatchAction } from './row-action.ts'
 
 interface BatchBarProps {
   readonly rows: readonly RecordRow[]
-  /** Columns on the screen that may be added up; the first is summed, the others on request. */
+  /** Columns on the screen of which totals are shown; the first is summed, the others on request. */
   readonly figures: readonly FieldModel[]
   /** The one that is summed. */
   readonly figure: FieldModel | undefined
   readonly actions: readonly BatchAction[]
   readonly short: boolean
+  /** How many actions stand in the bar, the others in its menu. */
+  readonly inline: number
   readonly children: ReactNode
   onFigure(field: FieldModel): void
   onClear(): void
 }
 
-const inline = 4
-
 /** What is ticked, its sum, and what can be done with it; stands where the footer stood, so it covers nothing. */
 export const BatchBar = (props: BatchBarProps) => {
-  const { rows, figures, figure, actions, short, children, onFigure, onClear } = props
+  const { rows, figures, figure, actions, short, inline, children, onFigure, onClear } = props
   const { t } = useTranslation()
   const sum = figure ? formatValue(figure, sumOf(rows.map(row => row[figure.id]))) : null
-  const shown = short ? actions.slice(0, 1) : actions.slice(0, inline)
+  const shown = actions.slice(0, inline)
   const rest = actions.slice(shown.length)
   return (
     <div className="rl-foot sel" role="toolbar" aria-label={t('list.batch')}>

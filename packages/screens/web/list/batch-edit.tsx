@@ -14,16 +14,18 @@ import { batchFields } from './batch-fields.ts'
 interface BatchEditProps {
   readonly model: TableModel
   readonly rows: readonly RecordRow[]
+  /** The field to begin with; absent: the first choice. */
+  readonly field?: string | undefined
   onClose(): void
 }
 
 /** Sets one field of all ticked rows as they were seen; those changed since are named, and overwritten only if that is meant. */
-export const BatchEdit = ({ model, rows, onClose }: BatchEditProps) => {
+export const BatchEdit = ({ model, rows, field: first, onClose }: BatchEditProps) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)
   const fields = batchFields(model)
   const [field, setField] = useState<FieldModel | undefined>(
-    fields.find(each => each.type.kind === 'choice') ?? fields[0],
+    fields.find(({ id }) => id === first) ?? fields.find(each => each.type.kind === 'choice') ?? fields[0],
   )
   const [value, setValue] = useState<Json>(null)
   const [busy, setBusy] = useState(false)

@@ -11,6 +11,8 @@ interface FilterButtonProps {
   readonly followsLinks?: boolean
   readonly match: Match
   readonly conditions: readonly Condition[]
+  /** The tab narrows the list by more than conditions can say; they hold beside it. */
+  readonly beyond?: boolean
   /** Conditions without a chip of their own. */
   readonly hidden: number
   readonly short: boolean
@@ -32,6 +34,7 @@ export const FilterButton = (props: FilterButtonProps) => {
       onOpenChange={setOpen}
       content={
         <div role="dialog" aria-label={t('list.filter')}>
+          {props.beyond ? <p className="ink2 cap rl-hint">{t('list.filter.beyond')}</p> : null}
           <Suspense fallback={<Skeleton />}>
             <FilterEditor
               followsLinks={followsLinks}
@@ -46,7 +49,7 @@ export const FilterButton = (props: FilterButtonProps) => {
     >
       <button type="button" className={short ? 'btn t s' : 'chip add'} aria-expanded={open}>
         <Icon name="filter" size={14} />
-        {t(short || conditions.length === 0 ? 'list.filter' : 'list.filter.more')}
+        {t(short || conditions.length <= hidden ? 'list.filter' : 'list.filter.more')}
         {hidden > 0 ? <span className="badge">{hidden}</span> : null}
       </button>
     </Popover>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { isUnfinished } from '../parts/unfinished.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import type { RowAction } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
@@ -47,6 +48,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const { model, columns, row, index, top, selectable, selected, active, current, actions, on } = props
   const { t } = useTranslation()
   const [near, setNear] = useState(false)
+  const [held, setHeld] = useState(false)
   const title = titleText(model.field(model.title), row)
   return (
     <div
@@ -80,7 +82,7 @@ export const GridRow = memo((props: GridRowProps) => {
           />
         </div>
       ) : null}
-      <RecordPlace table={model.id} record={row.id}>
+      <RecordPlace table={model.id} record={row.id} unfinished={isUnfinished(model, row)}>
         {columns.map(column => {
           const field = model.field(column.field)
           if (!field) return null
@@ -108,7 +110,9 @@ export const GridRow = memo((props: GridRowProps) => {
                   >
                     {cell}
                   </a>
-                  {near && actions.length > 0 ? <RowActions row={row} actions={actions} /> : null}
+                  {(near || held) && actions.length > 0 ? (
+                    <RowActions row={row} actions={actions} onHold={setHeld} />
+                  ) : null}
                 </>
               ) : (
                 cell

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
+import { isUnfinished } from '../parts/unfinished.ts'
 
 interface ListCardsProps {
   readonly model: TableModel
@@ -37,7 +38,7 @@ export const ListCards = (props: ListCardsProps) => {
           const row = rows[item.index]!
           return (
             <li key={row.id} style={{ transform: `translateY(${item.start}px)` }}>
-              <RecordPlace table={model.id} record={row.id}>
+              <RecordPlace table={model.id} record={row.id} unfinished={isUnfinished(model, row)}>
                 <a
                   className={fresh.has(row.id) ? 'rl-card fresh' : 'rl-card'}
                   href={href(row)}

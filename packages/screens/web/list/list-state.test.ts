@@ -65,6 +65,7 @@ test('every state survives its link', () => {
         view: fc.option(fc.uuid()),
         show: fc.constantFrom(null, 'month.2026-07', 'assignee.'),
         tab: fc.constantFrom(null, 'late', 'mine'),
+        over: fc.boolean(),
         search: fc.string({ unit: 'grapheme' }),
         match: fc.constantFrom('all' as const, 'any' as const),
         conditions: fc.array(condition, { maxLength: 4 }),

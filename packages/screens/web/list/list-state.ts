@@ -10,6 +10,8 @@ export interface ListState {
   readonly show: string | null
   /** A saved filter; null is all records. */
   readonly tab: string | null
+  /** The conditions stand in the place of the tab's own filter rather than beside it. */
+  readonly over: boolean
   readonly search: string
   readonly match: Match
   readonly conditions: readonly Condition[]
@@ -30,6 +32,7 @@ export const emptyState: ListState = {
   view: null,
   show: null,
   tab: null,
+  over: false,
   search: '',
   match: 'all',
   conditions: [],
@@ -49,6 +52,7 @@ export const readState = (params: URLSearchParams): ListState => ({
   view: params.get('view'),
   show: params.get('show'),
   tab: params.get('tab'),
+  over: params.get('over') === '1',
   search: params.get('q') ?? '',
   match: params.get('match') === 'any' ? 'any' : 'all',
   conditions: [...params].flatMap(([key, text]) => readCondition(key, text)),
@@ -71,6 +75,7 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   set('view', state.view)
   set('show', state.show)
   set('tab', state.tab)
+  set('over', state.over && '1')
   set('q', state.search)
   for (const { field, op, value } of state.conditions)
     params.append(`${field}.${op}`, takesValue(op) ? writeValue(op, value) : '')
@@ -88,7 +93,21 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   return params
 }
 
-const names = ['view', 'show', 'tab', 'q', 'match', 'sort', 'page', 'size', 'count', 'record', 'form', 'at']
+const names = [
+  'view',
+  'show',
+  'tab',
+  'over',
+  'q',
+  'match',
+  'sort',
+  'page',
+  'size',
+  'count',
+  'record',
+  'form',
+  'at',
+]
 const isOurs = (key: string): boolean => names.includes(key) || readCondition(key, '').length > 0
 
 const readForm = (text: string | null): ListState['form'] => (text === 'new' || text === 'edit' ? text : null)

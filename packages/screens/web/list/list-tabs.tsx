@@ -5,12 +5,17 @@ import { Dropdown, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
+import type { TabCount } from './use-tab-counts.ts'
 
 interface ListTabsProps {
   readonly lang: Lang
   /** Of the view, for everybody. */
   readonly shared: readonly SavedFilter[]
   readonly own: readonly SavedFilter[]
+  /** How many records tabs have, as far as that is known. */
+  readonly counts: ReadonlyMap<string, TabCount>
+  /** The tabs that show what is overdue. */
+  readonly late: ReadonlySet<string>
   readonly active: string | null
   /** The filter in force says more than the tab does and can be kept. */
   readonly keepable: boolean
@@ -26,7 +31,8 @@ const all = ':all'
 
 /** Saved filters beside the title: everything, those of the view, one's own, and a plus to keep what is filtered now. */
 export const ListTabs = (props: ListTabsProps) => {
-  const { lang, shared, own, active, keepable, onChoose, onAdd, onRename, onRemove, onUpdate } = props
+  const { lang, shared, own, counts, late, active, keepable, onChoose, onAdd, onRename, onRemove, onUpdate } =
+    props
   const { t } = useTranslation()
   const [renaming, setRenaming] = useState<SavedFilter | null>(null)
   const mine = own.find(tab => tab.id === active)
@@ -42,7 +48,15 @@ export const ListTabs = (props: ListTabsProps) => {
         active={active ?? all}
         tabs={[
           { id: all, label: t('list.tab.all') },
-          ...[...shared, ...own].map(tab => ({ id: tab.id, label: localise(tab.label, lang) })),
+          ...[...shared, ...own].map(tab => {
+            const found = counts.get(tab.id)
+            return {
+              id: tab.id,
+              label: localise(tab.label, lang),
+              ...(found && { count: `${found.count.toLocaleString(lang)}${found.capped ? '+' : ''}` }),
+              late: late.has(tab.id) && found !== undefined && found.count > 0,
+            }
+          }),
         ]}
         onChange={id => onChoose(id === all ? null : id)}
         after={

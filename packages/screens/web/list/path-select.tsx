@@ -1,7 +1,7 @@
 import { limits } from '@gantry/base/shared'
 import { operatorsOf } from '@gantry/fields/shared'
 import type { FieldId } from '@gantry/model/shared'
-import { Icon } from '@gantry/ui/web'
+import { Icon, searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +87,12 @@ export const PathSelect = ({ model, value, label, onChange }: PathSelectProps) =
       className={value && isLinked(value.id) ? 'rl-field rl-field-far' : 'rl-field'}
       open={open}
       onOpenChange={show}
-      showSearch={{ optionFilterProp: 'name', searchValue: words, onSearch: setWords }}
+      showSearch={{
+        searchIcon: searchSign,
+        optionFilterProp: 'name',
+        searchValue: words,
+        onSearch: setWords,
+      }}
       popupMatchSelectWidth={false}
       value={value?.id ?? null}
       labelRender={() => (

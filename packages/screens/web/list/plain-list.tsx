@@ -13,6 +13,8 @@ import { isFigured, withFoot, withoutFoot } from './show-foot.ts'
 import { useListRows } from './use-list-rows.ts'
 
 const narrowBelow = 760
+/** All actions on ticked rows stand beside the pages from this width on. */
+const wideFrom = 1_100
 
 /** The rows of a table page by page, with its foot of figures, its pages and what is done with many at once. */
 export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
@@ -34,6 +36,7 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
       figure={view.figures.find(field => field.id === figure) ?? view.figures[0]}
       actions={frame.batchActions}
       short={narrow}
+      inline={narrow ? 1 : width < wideFrom ? 3 : 6}
       onFigure={field => setFigure(field.id)}
       onClear={() => setSelection(nothing)}
     >

@@ -24,9 +24,11 @@ export interface RecordListProps {
   readonly action?: ReactNode
   /** Entries of the list's own menu: import, export, recycle bin. */
   readonly menu?: (model: TableModel, shown: Shown) => readonly MenuEntry[]
+  /** Fields that come with every row although no column may show them: what `rowActions` asks about. */
+  readonly fields?: readonly FieldId[]
   /** Before the list's own: edit, copy link, remove. */
   readonly rowActions?: (row: RecordRow, model: TableModel) => readonly RowAction[]
-  readonly batchActions?: (model: TableModel) => readonly BatchAction[]
+  readonly batchActions?: (model: TableModel, shown: Shown) => readonly BatchAction[]
   /** Beside "New …" where there is no record yet, e.g. a button that imports. */
   readonly emptyActions?: ReactNode
   /** What the record's panel has beside its facts. */

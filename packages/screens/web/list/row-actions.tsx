@@ -6,10 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
 import type { RowAction } from './row-action.ts'
 
+interface RowActionsProps {
+  readonly row: RecordRow
+  readonly actions: readonly RowAction[]
+  /** The menu opens or closes: while it is open it must stay, although pointer and focus leave the row for it. */
+  onHold(held: boolean): void
+}
+
 /** At most two signs and a menu, inside the title's cell so that no value is covered. */
-export const RowActions = ({ row, actions }: { row: RecordRow; actions: readonly RowAction[] }) => {
+export const RowActions = ({ row, actions, onHold }: RowActionsProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen)
+    onHold(isOpen)
+  }
   const inline = actions.filter(action => !action.quiet).slice(0, 2)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps presses on the signs from opening the row
@@ -34,10 +45,10 @@ export const RowActions = ({ row, actions }: { row: RecordRow; actions: readonly
       <Dropdown
         trigger={['click']}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={show}
         menu={{
           items: menuItems(actions, action => {
-            setOpen(false)
+            show(false)
             action.run(row)
           }),
         }}

@@ -21,6 +21,8 @@ interface ToolbarProps {
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly match: Match
   readonly conditions: readonly Condition[]
+  /** All the editor shows, the filter of the tab with the conditions; null: more than it can show. */
+  readonly edited: { readonly match: Match; readonly conditions: readonly Condition[] } | null
   /** How what is shown stands, at the far end. */
   readonly tools: ReactNode
   readonly menu: readonly MenuEntry[]
@@ -29,6 +31,8 @@ interface ToolbarProps {
   onNews(): void
   onSearch(search: string): void
   onFilter(filter: { match?: Match; conditions?: readonly Condition[] }): void
+  /** `edited` was changed. */
+  onEdit(filter: { match: Match; conditions: readonly Condition[] }): void
 }
 
 /** Chips that stand in the row; the others are behind the filter button. */
@@ -59,11 +63,12 @@ export const Toolbar = (props: ToolbarProps) => {
       <FilterButton
         followsLinks
         model={model}
-        match={match}
-        conditions={conditions}
-        hidden={Math.max(0, conditions.length - most)}
+        match={props.edited?.match ?? match}
+        conditions={props.edited?.conditions ?? conditions}
+        beyond={props.edited === null}
+        hidden={(props.edited ?? props).conditions.length - Math.min(most, conditions.length)}
         short={narrow}
-        onChange={props.onFilter}
+        onChange={props.onEdit}
       />
       <span className="grow" />
       <span role="status">

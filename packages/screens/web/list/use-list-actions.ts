@@ -1,25 +1,35 @@
+import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import type { TableModel } from '../parts/table-model.ts'
+import { inSentence } from '../parts/in-sentence.ts'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { batchFields } from './batch-fields.ts'
-import type { RecordListProps } from './record-list-props.ts'
+import type { RecordListProps, Shown } from './record-list-props.ts'
 import type { BatchAction, RowAction } from './row-action.ts'
 
 interface ListActionsOptions {
   readonly model: TableModel
   /** The actions others bring. */
   readonly props: RecordListProps
+  /** What the list shows. */
+  readonly shown: Shown
   /** The address of a row's record. */
   href(row: RecordRow): string
   onEdit(row: RecordRow): void
-  onBatchEdit(rows: readonly RecordRow[]): void
+  onBatchEdit(rows: readonly RecordRow[], field?: string): void
+  onHandOver(rows: readonly RecordRow[]): void
+  onShare(rows: readonly RecordRow[]): void
   onRemove(rows: readonly RecordRow[]): void
 }
 
+/** One member of the space: whoever is in charge of a record stands in such a field. */
+const isOnePerson = ({ type, def }: FieldModel): boolean =>
+  type.target?.(def) === 'member' && type.kind === 'reference'
+
 /** What may be done with a row, and with those that are ticked: what others bring first, then edit, link, remove. */
 export const useListActions = (options: ListActionsOptions) => {
-  const { model, props, href, onEdit, onBatchEdit, onRemove } = options
+  const { model, props, shown, href, onEdit, onBatchEdit, onHandOver, onShare, onRemove } = options
   const { t } = useTranslation()
   const copy = useCopy()
   const copyLink = (row: RecordRow) =>
@@ -35,11 +45,29 @@ export const useListActions = (options: ListActionsOptions) => {
     { key: 'link', icon: 'link', label: t('record.link'), run: copyLink },
     ...(model.can('remove') ? [{ ...remove, quiet: true, run: () => onRemove([row]) }] : []),
   ]
+  const settable = model.can('update') ? batchFields(model) : []
+  const person = settable.find(isOnePerson)
   const batchActions: readonly BatchAction[] = [
-    ...(model.can('update') && batchFields(model).length > 0
-      ? [{ ...edit, label: t('list.batch.edit'), run: onBatchEdit }]
+    ...(settable.length > 0
+      ? [{ ...edit, label: t('list.batch.edit'), run: (rows: readonly RecordRow[]) => onBatchEdit(rows) }]
       : []),
-    ...(props.batchActions?.(model) ?? []),
+    ...(person
+      ? [
+          {
+            key: 'assign',
+            icon: 'adduser' as const,
+            label: t('list.batch.assign', { field: inSentence(person.label, localeNow().lang) }),
+            run: (rows: readonly RecordRow[]) => onBatchEdit(rows, person.id),
+          },
+        ]
+      : []),
+    ...(props.batchActions?.(model, shown) ?? []),
+    ...(model.can('share')
+      ? [{ key: 'share', icon: 'people' as const, label: t('rights.share'), run: onShare }]
+      : []),
+    ...(model.can('handOver')
+      ? [{ key: 'handOver', icon: 'swap' as const, label: t('rights.handOver'), run: onHandOver }]
+      : []),
     ...(model.can('remove') ? [{ ...remove, run: onRemove }] : []),
   ]
   return { actionsOf, batchActions }

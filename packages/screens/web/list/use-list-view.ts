@@ -1,11 +1,22 @@
-import type { Filter, ListColumn, Query, RecordRow, SavedFilter, Sort, TableView } from '@gantry/model/shared'
+import type {
+  FieldId,
+  Filter,
+  ListColumn,
+  Query,
+  RecordRow,
+  SavedFilter,
+  Sort,
+  TableView,
+} from '@gantry/model/shared'
 import { useMemo } from 'react'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { deadlineFields } from '../parts/unfinished.ts'
 import { mergeColumns } from './column-layout.ts'
 import { filterOf, narrow } from './condition.ts'
 import type { ListState } from './list-state.ts'
 import { offeredColumns } from './offered-columns.ts'
 import { pageSizes } from './page-numbers.ts'
+import type { Shown } from './record-list-props.ts'
 
 export interface ListView {
   readonly columns: readonly ListColumn[]
@@ -17,7 +28,7 @@ export interface ListView {
   readonly sortChanged: boolean
   readonly pageSize: number
   readonly query: Query
-  /** Columns on the screen whose values may be added up. */
+  /** Columns on the screen of which totals are shown. */
   readonly figures: readonly FieldModel[]
   /** Something keeps records from being shown. */
   readonly filtered: boolean
@@ -33,12 +44,18 @@ export const sortOf = (
   return asked.length > 0 ? asked : ((other ? other.sort : model.info.view.list.sort) ?? [])
 }
 
-/** What the view, the person's preferences and the address together mean; `other` stands in the place of the list. */
+const noFields: readonly FieldId[] = []
+
+/**
+ * What the view, the person's preferences and the address together mean; `other` stands in the place of the list, and
+ * `fetched` are fields that are asked for beside the columns, as far as they may be read.
+ */
 export const useListView = (
   model: TableModel,
   state: ListState,
   base: Filter | undefined,
   other: TableView | null = null,
+  fetched: readonly FieldId[] = noFields,
 ): ListView =>
   useMemo(() => {
     const { view, preferences } = model.info
@@ -50,7 +67,12 @@ export const useListView = (
     const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
     const sort = sortOf(model, state, other)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
-    const filter = narrow(base, other?.filter, tab?.filter, filterOf(conditions, state.match))
+    const filter = narrow(
+      base,
+      other?.filter,
+      state.over ? true : tab?.filter,
+      filterOf(conditions, state.match),
+    )
     const pageSize = state.pageSize ?? preferences.pageSize ?? list.pageSize ?? pageSizes[0]
     const visible = columns.filter(column => !column.hidden).map(column => column.field)
     return {
@@ -67,17 +89,23 @@ export const useListView = (
         ...(sort.length > 0 && { sort }),
         page: state.page,
         pageSize,
-        fields: [...new Set([model.title, ...visible])],
+        fields: [...new Set([model.title, ...visible, ...fetched.filter(known), ...deadlineFields(model)])],
         ...(state.search && { search: state.search }),
         ...(state.exact && { count: 'exact' as const }),
       },
       figures: visible.flatMap(id => {
         const field = model.field(id)
-        return field?.summed ? [field] : []
+        return field?.summed && field.totalled ? [field] : []
       }),
       filtered: tab !== undefined || conditions.length > 0 || state.search !== '',
     }
-  }, [model, state, base, other])
+  }, [model, state, base, other, fetched])
+
+/** What a list shows at the moment. */
+export const shownOf = ({ query, columns }: ListView): Shown => ({
+  query,
+  columns: columns.filter(column => !column.hidden).map(column => column.field),
+})
 
 /** Rows a person has seen, so that what is ticked on other pages can still be summed and changed. */
 export const remember = (

@@ -1,4 +1,4 @@
-import { Icon, type IconName, icons } from '@gantry/ui/web'
+import { Icon, type IconName, icons, searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import type { FieldModel } from './table-model.ts'
 
@@ -20,7 +20,7 @@ export const FieldSelect = ({ fields, value, label, onChange }: FieldSelectProps
   <Select
     size="small"
     className="rl-field"
-    showSearch={{ optionFilterProp: 'name' }}
+    showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
     popupMatchSelectWidth={false}
     value={value}
     placeholder={label}

@@ -25,6 +25,8 @@ export interface FieldModel {
   readonly align: 'start' | 'end'
   /** Whether its values may be added up; a price may not. */
   readonly summed: boolean
+  /** Whether totals of its values are shown unasked. */
+  readonly totalled: boolean
 }
 
 /** A table as one person may see it, ready to be drawn. */
@@ -85,6 +87,7 @@ const modelField = (id: FieldId, def: FieldDef, label: string, lang: Lang): Fiel
     sortable,
     align,
     summed,
+    totalled: type.totals?.(def) ?? false,
   }
 }
 

@@ -1,7 +1,9 @@
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { call, callKey, errorText, useCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import {
+  type InputOf,
   listShares,
+  type RecordRow,
   type Ref,
   type ShareLevel,
   type SubjectKind,
@@ -10,6 +12,7 @@ import {
   subjectKinds,
 } from '@gantry/model/shared'
 import { Modal, toast } from '@gantry/ui/web'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,8 +32,15 @@ const needs: Readonly<Record<ShareLevel, 'update' | 'remove' | null>> = {
   delete: 'remove',
 }
 
-/** Shares one record, and shows with whom it is shared. */
-const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
+interface ShareDialogProps extends RightsDialogProps {
+  /** Records that are shared together with it. */
+  readonly others?: readonly RecordRow[]
+}
+
+const alone: readonly RecordRow[] = []
+
+/** Shares one record, and shows with whom it is shared; or several at once. */
+const ShareDialog = ({ model, answer, others = alone, onClose }: ShareDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
   const { data: record, rights } = answer
@@ -40,19 +50,24 @@ const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
   const [level, setLevel] = useState<ShareLevel>('view')
   const [days, setDays] = useState<number>(0)
   const [reshare, setReshare] = useState(false)
-  const shares = useCall(listShares, { table: model.id, id: record.id })
-  const share = useAction(shareRecord, {
-    refresh: [listShares],
-    onDone: () => {
+  const many = others.length > 0
+  const shares = useCall(listShares, { table: model.id, id: record.id }, { enabled: !many })
+  const client = useQueryClient()
+  const share = useMutation({
+    /** One after the other: each is judged by the caller's right to that record. */
+    mutationFn: async (how: Omit<InputOf<typeof shareRecord>, 'table' | 'id'>) => {
+      for (const { id } of [record, ...others]) await call(shareRecord, { ...how, table: model.id, id })
+    },
+    onSuccess: () => {
       toast({ text: t('rights.share.done', { count: chosen.length }) })
       setChosen([])
+      if (many) onClose()
     },
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listShares) }),
   })
   const { table, sign } = subjectSigns[kind]
   const submit = () =>
     share.mutate({
-      table: model.id,
-      id: record.id,
       subjects: chosen.map(({ id }) => ({ kind, id, ...(kind === 'department' && below && { below }) })),
       level,
       until: days === 0 ? null : new Date(Date.now() + days * day).toISOString(),
@@ -62,7 +77,11 @@ const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
     <Modal
       open
       width={560}
-      title={t('rights.share.title', { title: titleOf(model, record) })}
+      title={
+        many
+          ? t('rights.share.many.title', { count: others.length + 1 })
+          : t('rights.share.title', { title: titleOf(model, record) })
+      }
       footer={null}
       onCancel={onClose}
     >
@@ -152,7 +171,7 @@ const ShareDialog = ({ model, answer, onClose }: RightsDialogProps) => {
           </p>
         ) : null}
       </div>
-      {shares.error ? (
+      {many ? null : shares.error ? (
         <Unreadable error={shares.error} onRetry={shares.refetch} />
       ) : (
         <Shares table={model.id} id={record.id} shares={shares.data?.data} />

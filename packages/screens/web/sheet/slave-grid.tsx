@@ -131,7 +131,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
   ]
   if (!readOnly) template.push('36px')
   const style = { '--sh-cols': template.join(' ') } as CSSProperties
-  const figures = useMemo(() => slave.fields.filter(field => field.summed), [slave])
+  const figures = useMemo(() => slave.fields.filter(field => field.summed && field.totalled), [slave])
   const sums = useMemo(
     () => figures.map(field => sumOf(rows.map(row => row.values[field.id]))),
     [figures, rows],

@@ -1,5 +1,6 @@
 import type { Issue } from '@gantry/base/shared'
 import type { FieldId } from '@gantry/model/shared'
+import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +55,7 @@ export const FieldSetting = ({ fields, value, optional, onChange, ...setting }: 
     {id => (
       <Select
         id={id}
-        showSearch={{ optionFilterProp: 'name' }}
+        showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
         allowClear={optional ?? false}
         value={value ?? null}
         options={optionsOf(fields)}
@@ -77,7 +78,7 @@ export const FieldsSetting = ({ fields, value, onChange, ...setting }: FieldsSet
       <Select
         id={id}
         mode="multiple"
-        showSearch={{ optionFilterProp: 'name' }}
+        showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
         value={[...value]}
         options={optionsOf(fields)}
         onChange={onChange}

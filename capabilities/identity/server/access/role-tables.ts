@@ -1,0 +1,49 @@
+import type { Ctx } from '@gantry/kernel/server'
+import type { Filter, Operation } from '@gantry/model/shared'
+import { catalogOf, getRecord } from '@gantry/records/server'
+import type { RoleTable } from '../../shared/index.ts'
+
+/**
+ * What a role opens, table by table: the grants somebody holds with this role alone and would not hold without it.
+ *
+ * @throws AppError record.not_found
+ */
+export const listRoleTables = async (ctx: Ctx, role: string): Promise<RoleTable[]> => {
+  await getRecord(ctx, 'role', role)
+  const found: RoleTable[] = []
+  for (const table of (await catalogOf(ctx)).tables.values()) {
+    const grants = table.policy.filter(({ who }) => holds(who, role) && !holds(who, null))
+    if (grants.length === 0 || table.master !== undefined) continue
+    found.push({
+      table: table.id,
+      label: table.label,
+      app: table.app ?? null,
+      operations: [...new Set(grants.flatMap<Operation>(({ operations }) => operations))],
+      everyRow: grants.some(({ operations, rows }) => operations.includes('read') && (rows ?? true) === true),
+      everyField: grants.some(
+        ({ operations, fields }) => operations.includes('read') && fields === undefined,
+      ),
+    })
+  }
+  return found
+}
+
+/** Whether a grant is for an ordinary member with this role and no other; null: with none. */
+const holds = (who: Filter | undefined, role: string | null): boolean => {
+  if (who === undefined) return true
+  if (typeof who === 'boolean') return who
+  switch (who.op) {
+    case 'role':
+      return 'role' in who && who.role === role
+    case 'userType':
+      return 'types' in who && who.types.includes('user')
+    case 'and':
+      return who.of.every(part => holds(part, role))
+    case 'or':
+      return who.of.some(part => holds(part, role))
+    case 'not':
+      return !holds(who.of, role)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,75 @@
+import { joined, localise } from '@gantry/base/shared'
+import { currentLang, errorText, useCall, useSession } from '@gantry/client/web'
+import type { RecordRow } from '@gantry/model/shared'
+import { Banner, Skeleton } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { identityContract, type RoleTable } from '../../shared/index.ts'
+
+/** What a role may do, table by table; the administrator is led to where it is granted. */
+export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const reads = user.userType === 'admin' || user.userType === 'safe' || user.userType === 'audit'
+  const { data, error, refetch } = useCall(
+    identityContract.listRoleTables,
+    { id: role.id },
+    { enabled: reads },
+  )
+  if (!reads) return null
+  return (
+    <section>
+      <h3 className="rd-sec">
+        {t('roles.tables')} <span className="ink3">{data?.data.length}</span>
+      </h3>
+      {error ? (
+        <Banner kind="bad" action={{ label: t('ui.retry'), run: () => void refetch() }}>
+          {errorText(t, error)}
+        </Banner>
+      ) : data ? null : (
+        <Skeleton kind="text" rows={3} />
+      )}
+      {data?.data.length === 0 ? <p className="ink3">{t('roles.tables.none')}</p> : null}
+      <ul className="ro-tables">
+        {data?.data.map(each => (
+          <TableLine key={each.table} opened={each} designs={user.userType === 'admin'} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const TableLine = ({ opened, designs }: { readonly opened: RoleTable; readonly designs: boolean }) => {
+  const { t } = useTranslation()
+  const { table, label, app, operations, everyRow, everyField } = opened
+  const lang = currentLang()
+  const reads = operations.includes('read')
+  const name = localise(label, lang)
+  return (
+    <li>
+      <b className="cut" translate="no">
+        {designs && app !== null ? (
+          <a href={`/form/app/setting/!/form/${app}/draft/${table}`}>{name}</a>
+        ) : (
+          name
+        )}
+      </b>
+      <span>
+        {joined(
+          operations.map(each => t(`rights.operation.${each}`)),
+          lang,
+        )}
+      </span>
+      <span className="ink3">
+        {reads
+          ? joined(
+              [
+                t(everyRow ? 'roles.tables.everyRow' : 'roles.tables.someRows'),
+                t(everyField ? 'roles.tables.everyField' : 'roles.tables.someFields'),
+              ],
+              lang,
+            )
+          : null}
+      </span>
+    </li>
+  )
+}
