@@ -38,7 +38,7 @@ export const TemplateCard = ({ template, chosen, onChoose }: TemplateCardProps) 
       </span>
       <span className="na-t">
         <Icon name={iconOf(icon)} />
-        <b>{name}</b>
+        <b className="cut">{name}</b>
         <small>{t('newApp.holds', { tables: tables.length, views: views.length })}</small>
       </span>
       <span className="na-d">{description}</span>
