@@ -3,6 +3,7 @@ import { calendar } from './texts/calendar.ts'
 import { duplicates } from './texts/duplicates.ts'
 import { expression } from './texts/expression.ts'
 import { form } from './texts/form.ts'
+import { gallery } from './texts/gallery.ts'
 import { list } from './texts/list.ts'
 import { past } from './texts/past.ts'
 import { record } from './texts/record.ts'
@@ -11,7 +12,20 @@ import { rights } from './texts/rights.ts'
 import { sheet } from './texts/sheet.ts'
 import { view } from './texts/view.ts'
 
-const parts = [calendar, duplicates, expression, form, list, past, record, recycle, rights, sheet, view]
+const parts = [
+  calendar,
+  duplicates,
+  expression,
+  form,
+  gallery,
+  list,
+  past,
+  record,
+  recycle,
+  rights,
+  sheet,
+  view,
+]
 
 /** What the shared screens say, by the part that says it. */
 export const texts: Texts = {

@@ -98,6 +98,11 @@ describe('the demo plant', () => {
       expect(body.data.map(({ kind }) => kind).toSorted(), table).toEqual(['board', 'calendar'])
     }
   })
+
+  it('offers a gallery of the devices', async () => {
+    const { body } = await admin.call<{ data: TableView[] }>('GET', '/api/tables/equipment/views')
+    expect(body.data.map(({ kind }) => kind)).toEqual(['gallery'])
+  })
 })
 
 describe('new from a template', () => {

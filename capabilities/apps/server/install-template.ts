@@ -28,10 +28,10 @@ export interface Installation extends Partial<AppFacts> {
 export const installTemplate = (ctx: Ctx, template: Template, wanted: Installation): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
     const hasRegister = isRegister((await catalogOf(tx)).tables)
-    const own =
-      template.usesRegister && !hasRegister ? [...register.tables, ...template.tables] : template.tables
+    const parts = template.usesRegister && !hasRegister ? [register, template] : [template]
+    const own = parts.flatMap(({ tables }) => tables)
     const { app, tables, copies } = await design(tx, template, own, wanted)
-    for (const view of template.views) await release(tx, view, copies)
+    for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
     if (wanted.sample !== 'none')
       await fillTemplate(asSystem(tx, 'sample data'), template, { size: wanted.sample, copies, hasRegister })
     return { id: app, tables, job: null }
@@ -39,7 +39,11 @@ export const installTemplate = (ctx: Ctx, template: Template, wanted: Installati
 
 /** Makes the equipment register as an application of its own. */
 export const installRegister = (ctx: Ctx, wanted: Installation): Promise<string> =>
-  inTransaction(ctx, async tx => (await design(tx, register, register.tables, wanted)).app)
+  inTransaction(ctx, async tx => {
+    const { app, copies } = await design(tx, register, register.tables, wanted)
+    for (const view of register.views) await release(tx, view, copies)
+    return app
+  })
 
 type Design = Pick<Template, 'name' | 'description' | 'icon' | 'color' | 'system'>
 

@@ -34,12 +34,13 @@ it.each(sources.map(each => [each.table.id, each] as const))(
   },
 )
 
-it.each(templates.flatMap(({ views }) => views).map(view => [`${view.table} ${view.kind}`, view] as const))(
-  'the view %s can be shown',
-  (_name, view) => {
-    expect(checkView({ ...view, id: 'view' }, tables.get(view.table)!)).toEqual([])
-  },
-)
+it.each(
+  [register, ...templates]
+    .flatMap(({ views }) => views)
+    .map(view => [`${view.table} ${view.kind}`, view] as const),
+)('the view %s can be shown', (_name, view) => {
+  expect(checkView({ ...view, id: 'view' }, tables.get(view.table)!)).toEqual([])
+})
 
 describe.each(templates.map(template => [template.id, template] as const))(
   'sample rows of %s',

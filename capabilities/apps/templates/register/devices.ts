@@ -42,6 +42,9 @@ export const known: readonly KnownDevice[] = [
   { code: 'W-22', kind: '污水站', area: 9 },
 ]
 
+/** Those of which the sample picture is: a pressure gauge in the red. */
+export const gauged: ReadonlySet<string> = new Set(['P-204', 'K-01', 'F-03'])
+
 interface DeviceKind {
   readonly letter: string
   readonly kind: string

@@ -1,7 +1,20 @@
-import { words } from '../template.ts'
+import { where } from '@gantry/model/shared'
+import { type TemplateView, words } from '../template.ts'
 import { area, equipment } from './tables.ts'
 
 export { sampleRegister } from './sample.ts'
+
+const views: readonly TemplateView[] = [
+  {
+    table: 'equipment',
+    kind: 'gallery',
+    label: words('画廊', 'Gallery'),
+    position: 1,
+    filter: where('level', 'eq', 'device'),
+    sort: [{ field: 'code', direction: 'asc' }],
+    options: { cover: 'picture', status: 'state', card: ['model', 'class'], group: 'area' },
+  },
+]
 
 /** The equipment register: no template of its own, but what several of them link to. */
 export const register = {
@@ -11,4 +24,5 @@ export const register = {
   color: 1,
   system: words('设备与维修', 'Equipment and repair'),
   tables: [area, equipment],
+  views,
 } as const

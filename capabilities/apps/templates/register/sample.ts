@@ -10,7 +10,7 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { kinds, known, workshops } from './devices.ts'
+import { gauged, kinds, known, workshops } from './devices.ts'
 
 /** The register of the sample plant; with `year` its 2,146 devices, otherwise those the other samples tell of. */
 export const sampleRegister = (
@@ -63,6 +63,7 @@ export const sampleRegister = (
         power: Math.round(random() * 900 + 15) / 10,
         installed: dateOf(made),
         keeper: oneOf(keepers, random()),
+        ...(plant.picture !== null && gauged.has(code) && { picture: [{ ...plant.picture }] }),
       }),
     )
   }

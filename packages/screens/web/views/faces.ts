@@ -24,6 +24,11 @@ const faces = {
     View: lazy(() => import('../../views/calendar/view.tsx')),
     Settings: lazy(() => import('../../views/calendar/settings.tsx')),
   },
+  gallery: {
+    icon: 'image',
+    View: lazy(() => import('../../views/gallery/view.tsx')),
+    Settings: lazy(() => import('../../views/gallery/settings.tsx')),
+  },
 } satisfies Readonly<Record<ViewKindName, unknown>>
 
 /** The face of a kind, for options that were checked by its schema. */

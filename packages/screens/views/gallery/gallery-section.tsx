@@ -1,0 +1,70 @@
+import type { RecordRow } from '@gantry/model/shared'
+import { Skeleton } from '@gantry/ui/web'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLitRows } from '../../web/data/use-live-rows.ts'
+import { EndMark } from '../../web/parts/end-mark.tsx'
+import { Unreadable } from '../../web/parts/unreadable.tsx'
+import { useSeen } from '../../web/parts/use-seen.ts'
+import { GalleryCard, type GalleryState } from './gallery-card.tsx'
+import { type SectionQuery, useSection } from './use-gallery.ts'
+
+interface GallerySectionProps {
+  readonly id: string
+  readonly gallery: GalleryState
+  readonly asked: SectionQuery
+  /** Null: the gallery is not held apart. */
+  readonly head: { readonly name: string; readonly face: ReactNode; readonly count: number } | null
+  /** Pixels kept for the cards that are still to come. */
+  readonly height: number
+  /** Shown in place of cards when there are none. */
+  readonly empty: ReactNode
+  onRows(section: string, rows: readonly RecordRow[]): void
+}
+
+/** The cards of one value, or all of them: asked for when they come into sight, a page at a time. */
+export const GallerySection = (props: GallerySectionProps) => {
+  const { id, gallery, head } = props
+  const { t } = useTranslation()
+  const section = useRef<HTMLElement>(null)
+  const seen = useSeen(section)
+  const cards = useSection(props.asked, seen)
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useLitRows(cards.rows, setFresh)
+  const tellRows = useEffectEvent(props.onRows)
+  useEffect(() => tellRows(id, cards.rows), [id, cards.rows])
+  const label = head ? t('view.gallery.section', { name: head.name, count: head.count }) : gallery.model.label
+  return (
+    <section ref={section} className="gl-section" aria-label={label}>
+      {head ? (
+        <h2>
+          <span>{head.face}</span>
+          <span className="ink3">{head.count}</span>
+        </h2>
+      ) : null}
+      {cards.rows.length > 0 ? (
+        <ul>
+          {cards.rows.map(row => (
+            <GalleryCard key={row.id} gallery={gallery} row={row} fresh={fresh.has(row.id)} />
+          ))}
+        </ul>
+      ) : cards.data ? (
+        props.empty
+      ) : cards.error ? (
+        <Unreadable error={cards.error as never} onRetry={cards.refetch} />
+      ) : (
+        <div style={{ minHeight: props.height }}>{seen ? <Skeleton kind="table" rows={6} /> : null}</div>
+      )}
+      {cards.isFetchNextPageError ? (
+        <p className="gl-note">
+          {t('view.gallery.broken')}
+          <button type="button" className="btn t s" onClick={() => void cards.fetchNextPage()}>
+            {t('ui.retry')}
+          </button>
+        </p>
+      ) : cards.hasNextPage && !cards.isFetchingNextPage ? (
+        <EndMark onReach={() => void cards.fetchNextPage()} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { isGroupable } from '../../shared/view-kind.ts'
+import type { TableModel } from '../../web/parts/table-model.ts'
+import { FieldChoice } from '../../web/views/field-choice.tsx'
+import { isCover } from './shared.ts'
+import { type GalleryShow, sizes } from './show.ts'
+
+interface GalleryToolsProps {
+  readonly model: TableModel
+  readonly show: GalleryShow
+  readonly short: boolean
+  onChange(show: Partial<GalleryShow>): void
+}
+
+/** Which pictures, held apart by what, and how large: for as long as one looks. */
+export const GalleryTools = ({ model, show, short, onChange }: GalleryToolsProps) => {
+  const { t } = useTranslation()
+  const open = model.fields.filter(({ masked }) => !masked)
+  return (
+    <>
+      <FieldChoice
+        label={t('view.gallery.cover')}
+        short={short}
+        fields={open.filter(({ type, def }) => isCover(type, def))}
+        value={show.cover}
+        none={t('view.gallery.cover.none')}
+        onChoose={cover => onChange({ cover })}
+      />
+      <FieldChoice
+        label={t('view.gallery.group')}
+        short={short}
+        fields={open.filter(({ type }) => isGroupable(type))}
+        value={show.group}
+        none={t('view.gallery.group.none')}
+        onChoose={group => onChange({ group })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
+      <div className="seg s" role="group" aria-label={t('view.gallery.size')}>
+        {sizes.map(size => (
+          <button
+            key={size}
+            type="button"
+            className={size === show.size ? 'on' : undefined}
+            aria-pressed={size === show.size}
+            onClick={() => onChange({ size })}
+          >
+            {t(`view.gallery.size.${size}`)}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FieldId } from '@gantry/model/shared'
+import type { GalleryOptions } from './shared.ts'
+
+export const sizes = ['small', 'medium', 'large'] as const
+export type Size = (typeof sizes)[number]
+
+/** Which pictures a person looks at just now, held apart by what, and how large. */
+export interface GalleryShow {
+  readonly cover: FieldId | null
+  readonly group: FieldId | null
+  readonly size: Size
+}
+
+export const shownAtFirst = ({ cover, group, size }: GalleryOptions): GalleryShow => ({
+  cover: cover ?? null,
+  group: group ?? null,
+  size: size ?? 'medium',
+})
+
+/** `?show=picture.area.large`; absent: as the view was drawn. */
+export const readShow = (show: string | null, options: GalleryOptions): GalleryShow => {
+  if (show === null) return shownAtFirst(options)
+  const [cover = '', group = '', size] = show.split('.')
+  return {
+    cover: cover || null,
+    group: group || null,
+    size: sizes.find(each => each === size) ?? 'medium',
+  }
+}
+
+export const writeShow = ({ cover, group, size }: GalleryShow, options: GalleryOptions): string | null => {
+  const first = shownAtFirst(options)
+  return cover === first.cover && group === first.group && size === first.size
+    ? null
+    : `${cover ?? ''}.${group ?? ''}.${size}`
+}

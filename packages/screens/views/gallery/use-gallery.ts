@@ -1,0 +1,45 @@
+import { call, currentSpace } from '@gantry/client/web'
+import { listRecords, type Page, type Query, type RecordRow, type TableId } from '@gantry/model/shared'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { cardsAtOnce } from './cards.ts'
+
+/** Which cards of which section: the question without its page. */
+export interface SectionQuery {
+  readonly table: TableId
+  readonly view: string
+  readonly query: Query
+}
+
+/** The cards of one section, a page at a time, each after the last row of the page before. */
+export const useSection = ({ table, view, query }: SectionQuery, enabled: boolean) => {
+  const answer = useInfiniteQuery({
+    queryKey: [currentSpace(), 'gallery', table, view, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listRecords,
+        {
+          table,
+          ...query,
+          ...(pageParam !== null && { cursor: pageParam }),
+          pageSize: cardsAtOnce,
+          count: 'none',
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page<RecordRow>) => last.page.next,
+    enabled,
+  })
+  const { data } = answer
+  // A record that changed its place while pages were read may stand on two of them.
+  const rows = useMemo(
+    () => [...new Map((data?.pages ?? []).flatMap(page => page.data.map(row => [row.id, row]))).values()],
+    [data],
+  )
+  return { ...answer, rows }
+}
+
+/** Asks again for what is shown of every section of a view. */
+export const refreshSections = (client: QueryClient, table: TableId, view: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [currentSpace(), 'gallery', table, view] })
