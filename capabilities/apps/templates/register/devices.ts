@@ -43,7 +43,7 @@ export const known: readonly KnownDevice[] = [
 ]
 
 /** Those of which the sample picture is: a pressure gauge in the red. */
-export const gauged: ReadonlySet<string> = new Set(['P-204', 'K-01', 'F-03'])
+export const gauged: ReadonlySet<string> = new Set(['P-204', 'K-01', 'F-03', 'T-09'])
 
 interface DeviceKind {
   readonly letter: string

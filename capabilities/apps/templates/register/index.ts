@@ -11,7 +11,8 @@ const views: readonly TemplateView[] = [
     label: words('画廊', 'Gallery'),
     position: 1,
     filter: where('level', 'eq', 'device'),
-    sort: [{ field: 'code', direction: 'asc' }],
+    // In the order they were entered: those the other samples tell of come first.
+    sort: [{ field: 'createdAt', direction: 'asc' }],
     options: { cover: 'picture', status: 'state', card: ['model', 'class'], group: 'area' },
   },
 ]

@@ -15,13 +15,13 @@ const measures: Readonly<Record<Size, { readonly width: number; readonly text: n
 const gap = 16
 const sides = 48
 
-/** Cards side by side; a phone shows two small ones, or one. */
+/** Cards side by side: two beside an open record however large they are; on a phone two small ones, or one. */
 export const columnsIn = (width: number, size: Size, phone: boolean): number =>
   phone
     ? size === 'small'
       ? 2
       : 1
-    : Math.max(1, Math.floor((width - sides + gap) / (measures[size].width + gap)))
+    : Math.max(width < 440 ? 1 : 2, Math.floor((width - sides + gap) / (measures[size].width + gap)))
 
 /** Pixels a section will take once its first page is there: sections below must not count as seen before. */
 export const heightOf = (count: number, width: number, columns: number, size: Size): number => {

@@ -1,4 +1,4 @@
-import { FieldPlaceContext, fileHref, isFileRef, isPicture } from '@gantry/fields/web'
+import { FieldPlaceContext, fileHref, isFileRef, isPicture, localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Tooltip } from 'antd'
@@ -6,6 +6,7 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../web/detail/title-of.ts'
 import type { RowAction } from '../../web/list/row-action.ts'
+import { inSentence } from '../../web/parts/in-sentence.ts'
 import { RecordPlace } from '../../web/parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import { isUnfinished } from '../../web/parts/unfinished.ts'
@@ -128,7 +129,9 @@ const Cover = ({ field, row, title }: CoverProps) => {
       <Sign text={signOf(title)} />
       {field ? (
         <span className="gl-none" translate="yes">
-          {t(file ? 'view.gallery.lost' : 'view.gallery.none', { field: field.label })}
+          {t(file ? 'view.gallery.lost' : 'view.gallery.none', {
+            field: inSentence(field.label, localeNow().lang),
+          })}
         </span>
       ) : null}
     </div>

@@ -15,8 +15,8 @@ interface GallerySectionProps {
   readonly asked: SectionQuery
   /** Null: the gallery is not held apart. */
   readonly head: { readonly name: string; readonly face: ReactNode; readonly count: number } | null
-  /** Pixels kept for the cards that are still to come. */
-  readonly height: number
+  /** Pixels kept for so many cards that are still to come: what lies below must not count as seen before. */
+  heightFor(count: number): number
   /** Shown in place of cards when there are none. */
   readonly empty: ReactNode
   onRows(section: string, rows: readonly RecordRow[]): void
@@ -53,7 +53,9 @@ export const GallerySection = (props: GallerySectionProps) => {
       ) : cards.error ? (
         <Unreadable error={cards.error as never} onRetry={cards.refetch} />
       ) : (
-        <div style={{ minHeight: props.height }}>{seen ? <Skeleton kind="table" rows={6} /> : null}</div>
+        <div style={{ minHeight: props.heightFor(head?.count ?? 1) }}>
+          {seen ? <Skeleton kind="table" rows={6} /> : null}
+        </div>
       )}
       {cards.isFetchNextPageError ? (
         <p className="gl-note">
@@ -64,6 +66,11 @@ export const GallerySection = (props: GallerySectionProps) => {
         </p>
       ) : cards.hasNextPage && !cards.isFetchingNextPage ? (
         <EndMark onReach={() => void cards.fetchNextPage()} />
+      ) : null}
+      {cards.hasNextPage && !cards.isFetchNextPageError ? (
+        <div style={{ minHeight: head ? props.heightFor(Math.max(0, head.count - cards.rows.length)) : 0 }}>
+          {cards.isFetchingNextPage ? <Skeleton kind="table" rows={6} /> : null}
+        </div>
       ) : null}
     </section>
   )

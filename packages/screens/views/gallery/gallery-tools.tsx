@@ -9,23 +9,27 @@ interface GalleryToolsProps {
   readonly model: TableModel
   readonly show: GalleryShow
   readonly short: boolean
+  /** There is room for more than the sections. */
+  readonly roomy: boolean
   onChange(show: Partial<GalleryShow>): void
 }
 
 /** Which pictures, held apart by what, and how large: for as long as one looks. */
-export const GalleryTools = ({ model, show, short, onChange }: GalleryToolsProps) => {
+export const GalleryTools = ({ model, show, short, roomy, onChange }: GalleryToolsProps) => {
   const { t } = useTranslation()
   const open = model.fields.filter(({ masked }) => !masked)
   return (
     <>
-      <FieldChoice
-        label={t('view.gallery.cover')}
-        short={short}
-        fields={open.filter(({ type, def }) => isCover(type, def))}
-        value={show.cover}
-        none={t('view.gallery.cover.none')}
-        onChoose={cover => onChange({ cover })}
-      />
+      {roomy ? (
+        <FieldChoice
+          label={t('view.gallery.cover')}
+          short={short}
+          fields={open.filter(({ type, def }) => isCover(type, def))}
+          value={show.cover}
+          none={t('view.gallery.cover.none')}
+          onChoose={cover => onChange({ cover })}
+        />
+      ) : null}
       <FieldChoice
         label={t('view.gallery.group')}
         short={short}
@@ -34,20 +38,22 @@ export const GalleryTools = ({ model, show, short, onChange }: GalleryToolsProps
         none={t('view.gallery.group.none')}
         onChoose={group => onChange({ group })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
-      <div className="seg s" role="group" aria-label={t('view.gallery.size')}>
-        {sizes.map(size => (
-          <button
-            key={size}
-            type="button"
-            className={size === show.size ? 'on' : undefined}
-            aria-pressed={size === show.size}
-            onClick={() => onChange({ size })}
-          >
-            {t(`view.gallery.size.${size}`)}
-          </button>
-        ))}
-      </div>
+      {roomy ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
+        <div className="seg s" role="group" aria-label={t('view.gallery.size')}>
+          {sizes.map(size => (
+            <button
+              key={size}
+              type="button"
+              className={size === show.size ? 'on' : undefined}
+              aria-pressed={size === show.size}
+              onClick={() => onChange({ size })}
+            >
+              {t(`view.gallery.size.${size}`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useNudge } from '@gantry/client/web'
+import { localeNow } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { afterRest } from '../../web/data/after-rest.ts'
 import { narrow } from '../../web/list/condition.ts'
 import { ListEmpty } from '../../web/list/list-empty.tsx'
 import { formatValue } from '../../web/parts/format-value.ts'
+import { inSentence } from '../../web/parts/in-sentence.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { type Column, inColumn } from '../board/columns.ts'
@@ -25,6 +27,9 @@ import './gallery.css'
 
 /** Milliseconds of rest after a change before the gallery is asked for again. */
 const rest = 800
+
+/** Pixels below which the toolbar has room for the sections only. */
+const narrowBelow = 640
 
 const unsectioned = { id: 'all' }
 
@@ -110,6 +115,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
       onFirst={props.clearFilter}
     />
   )
+  const without = (field: string) => t('view.gallery.none', { field: inSentence(field, localeNow().lang) })
   const across = columnsIn(width, shown.size, phone)
   const heightFor = (count: number) => heightOf(count, width, across, shown.size)
   return (
@@ -120,6 +126,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
               model={model}
               show={shown}
               short={width < 1000}
+              roomy={phone || width >= narrowBelow}
               onChange={next => change({ show: writeShow({ ...shown, ...next }, view.options) }, 'replace')}
             />,
             tools,
@@ -139,7 +146,7 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
             gallery={gallery}
             asked={asked(null)}
             head={null}
-            height={heightFor(1)}
+            heightFor={heightFor}
             empty={empty}
             onRows={onRows}
           />
@@ -159,16 +166,16 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
               gallery={gallery}
               asked={asked(section)}
               head={{
-                name: formatValue(group, section.value) || t('view.gallery.none', { field: group.label }),
+                name: formatValue(group, section.value) || without(group.label),
                 face:
                   section.id === '' ? (
-                    t('view.gallery.none', { field: group.label })
+                    without(group.label)
                   ) : (
                     <group.view.Cell value={section.value} field={group.def} />
                   ),
                 count: section.count,
               }}
-              height={heightFor(section.count)}
+              heightFor={heightFor}
               empty={null}
               onRows={onRows}
             />
