@@ -2,7 +2,7 @@ import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { Changes } from '../write/change.ts'
 import type { Target } from '../write/target.ts'
 
-/** A line of the audit about a record. */
+/** An audit row about a record. */
 export interface RecordLine {
   readonly id: number
   readonly record: string
@@ -13,13 +13,13 @@ export interface RecordLine {
 
 export const recordActions = ['created', 'updated', 'removed', 'restored'].map(action => `record.${action}`)
 
-/** A place in the past: after a line of the audit, or at a moment (ISO 8601). */
+/** A place in the past: after an audit row, or at a moment (ISO 8601). */
 export type When = { readonly line: number } | { readonly moment: string }
 
 const later = (when: When): Sql =>
   'line' in when ? sql`id > ${when.line}` : sql`at > ${when.moment}::timestamptz`
 
-/** What was done to records since then, newest first. */
+/** Changes of records since then, newest first. */
 export const linesSince = async (
   ctx: Ctx,
   { table }: Target,
