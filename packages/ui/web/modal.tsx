@@ -2,8 +2,8 @@ import { Modal as AntModal, type ModalProps } from 'antd'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * A dialog that exists only while it is open and while its page is shown: antd's own, left open in a page that
- * is put aside, breaks that page when it comes back.
+ * A dialog mounted only while it is open and its page is visible: an antd dialog left open in a hidden page
+ * breaks that page when it is shown again.
  */
 export const Modal = ({ open, ...props }: ModalProps) => {
   const [shown, setShown] = useState(false)
