@@ -21,7 +21,7 @@ export const dropStalePidFile = (cluster: string): void => {
 }
 
 /**
- * Stops the server cleanly. Idle clients are waited for, so none receives an error; then remaining clients are
+ * Stops the server cleanly. Disconnecting clients are waited for, so that none receives an error; then remaining clients are
  * disconnected and their transactions rolled back. After 30 s the stop is immediate.
  */
 export const stopServer = async (pid: number, binaries: Binaries): Promise<void> => {
