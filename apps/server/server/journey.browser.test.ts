@@ -53,7 +53,10 @@ it('a spreadsheet becomes an application, and another person sees its records ch
   const quote = async (shown: string, columns: number) => {
     await reading.getByRole('combobox', { name: '引号', exact: true }).click()
     await page.locator('.ant-select-item-option:visible').getByText(shown, { exact: true }).click()
-    await expect.poll(() => reading.locator('.rd-top tr').nth(1).locator('td').count()).toBe(columns)
+    // The file is read anew in a process of its own.
+    await expect
+      .poll(() => reading.locator('.rd-top tr').nth(1).locator('td').count(), { timeout: 30_000 })
+      .toBe(columns)
   }
   await quote('无', 6)
   await quote('"', 5)

@@ -1,13 +1,13 @@
 import { halfWidth } from './half-width.ts'
 import { instantAt } from './zone.ts'
 
-/** What a text says about a moment, before anybody decides what it means where. */
+/** A date or time as written, without interpretation. */
 export interface WrittenMoment {
   /** `YYYY-MM-DD`. */
   readonly day: string
   /** Milliseconds since midnight; null when only a day is written. */
   readonly time: number | null
-  /** Minutes east of UTC, when the text says so. */
+  /** Minutes east of UTC, if written. */
   readonly offset: number | null
 }
 
@@ -30,9 +30,9 @@ const gap = '(?: |t|, ?|(?<=[日号一二三四五六天])|(?<=^\\d{8}))'
 const forms = days.map(day => new RegExp(`^${day}(?:${gap}(?:${clock}|${packed})${zone})?$`, 'i'))
 
 /**
- * Reads a day or a moment with a four-digit year, in any of the ways people write one that cannot be mistaken: 2024-03-05,
- * 2024/3/5 14:30, 2024年3月5日 下午2:30, 20240305, 5 Mar 2024, ISO 8601. The day must exist. Days before months without a
- * name (05/03/2024) are refused: nobody can tell which is meant.
+ * Parses a date or time with a four-digit year in any unambiguous notation: 2024-03-05, 2024/3/5 14:30,
+ * 2024年3月5日 下午2:30, 20240305, 5 Mar 2024, ISO 8601. The day must exist. Numeric day-month order (05/03/2024) is
+ * refused as ambiguous.
  */
 export const readMoment = (input: string): WrittenMoment | null => {
   if (input.length > 60) return null
@@ -52,7 +52,7 @@ export const readMoment = (input: string): WrittenMoment | null => {
 const monthOf = ({ name, m }: Record<string, string>): number =>
   name ? months.split('|').indexOf(name.toLowerCase()) + 1 : Number(m)
 
-/** The day as text, or null when the calendar has no such day; years from 1 to 9999. */
+/** The day as text, or null for an invalid date; years from 1 to 9999. */
 export const dayOf = (year: number, month: number, day: number): string | null => {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -60,7 +60,7 @@ export const dayOf = (year: number, month: number, day: number): string | null =
   return exists ? date.toISOString().slice(0, 10) : null
 }
 
-/** Undefined when the text names a time no clock shows. */
+/** Undefined for an invalid time. */
 const timeOf = (parts: Record<string, string | undefined>): number | null | undefined => {
   const hour = parts.h ?? parts.ph
   if (hour === undefined) return null
@@ -80,7 +80,7 @@ const hourOf = (hour: number, halfDay: string | undefined): number | undefined =
   return hour < 12 ? hour + 12 : hour
 }
 
-/** Undefined for an offset no place on earth has. */
+/** Undefined for an invalid UTC offset. */
 const offsetOf = (zone: string | undefined): number | null | undefined => {
   if (zone === undefined) return null
   if (zone.toLowerCase() === 'z') return 0
@@ -89,7 +89,10 @@ const offsetOf = (zone: string | undefined): number | null | undefined => {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/** The instant a written moment means in a zone, in milliseconds since 1970; a bare day is its midnight. */
+/**
+ * The instant of a written time in a time zone, in milliseconds since 1970; a date without time is its
+ * midnight.
+ */
 export const instantOf = ({ day, time, offset }: WrittenMoment, timeZone: string): number => {
   const wall = Date.parse(`${day}T00:00:00Z`) + (time ?? 0)
   return offset === null ? instantAt(wall, timeZone) : wall - offset * 60_000

@@ -2,13 +2,13 @@ import type { IssueCode } from './issues.ts'
 import type { JsonObject } from './json.ts'
 
 /**
- * Every error the product answers with: its stable code and HTTP status. The sentence a person reads is
- * `error.<code>` in the dictionaries; a test keeps the two sets equal.
+ * All errors of the product: stable code and HTTP status. The text is `error.<code>` in the dictionaries; a
+ * test checks that both sets are equal.
  */
 export const errorCatalogue = {
   'request.invalid': 400,
   'request.unreadable': 400,
-  /** Seen by nobody but the log: the caller has gone. */
+  /** Appears in the log only: the caller has disconnected. */
   'request.cancelled': 499,
   'request.too_large': 413,
   'request.not_found': 404,
@@ -76,7 +76,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** One thing wrong with one field; its sentence is `issue.<code>`. A slave cell is named `items.2.qty`. */
+/** One validation error of one field; its text is `issue.<code>`. A slave cell is named `items.2.qty`. */
 export type Issue = {
   readonly field: string
   readonly code: IssueCode
@@ -86,7 +86,7 @@ export type Issue = {
 export const issue = (field: string, code: IssueCode, params?: JsonObject): Issue =>
   params ? { field, code, params } : { field, code }
 
-/** An expected failure: a fact with a code, turned into words and a status at the edge. */
+/** An expected failure with a code, converted to a text and status at the API. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: JsonObject

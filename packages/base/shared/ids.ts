@@ -2,8 +2,8 @@ let last = 0
 let within = 0
 
 /**
- * A new record id: UUID version 7 (RFC 9562), so ids sort by time of creation and a primary key index grows at its right
- * edge. Those made in one process without a time of their own ascend even within a millisecond.
+ * A new record id: UUID version 7 (RFC 9562), so ids sort by creation time and inserts go to the right edge of
+ * a primary key index. Ids of one process without an explicit time ascend even within a millisecond.
  */
 export const newId = (at?: number): string => {
   const bytes = randomBytes()
@@ -22,7 +22,7 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 const pool = new Uint8Array(8_192)
 let drawn = pool.length
 
-/** Sixteen of a pool: asking the system for each id alone would cost more than all the rest of making it. */
+/** Sixteen bytes of a pool: a system call per id would cost more than the rest. */
 const randomBytes = (): Uint8Array => {
   if (drawn === pool.length) {
     crypto.getRandomValues(pool)
@@ -32,7 +32,7 @@ const randomBytes = (): Uint8Array => {
   return pool.subarray(drawn - 16, drawn)
 }
 
-/** The millisecond and a count of twelve bits within it; the time runs ahead when more are asked for. */
+/** The millisecond and a 12-bit counter; the time runs ahead when the counter overflows. */
 const nextMoment = (): readonly [time: number, count: number] => {
   const now = Date.now()
   if (now > last) [last, within] = [now, 0]

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a value of a field or a setting of a table. The sentence a person reads is `issue.<code>` in the
- * dictionaries, with the issue's parameters filled in; a test keeps the two sets equal.
+ * Codes of validation errors of values and definitions. The text is `issue.<code>` in the dictionaries, with
+ * parameters; a test checks that both sets are equal.
  */
 export const issueCodes = [
   // any value, of a field or of a request

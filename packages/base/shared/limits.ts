@@ -1,15 +1,15 @@
-/** Limits of the specification (section 9) and of the house, in one place. Sizes are bytes, times milliseconds. */
+/** Limits of the specification (section 9) and of the product. Sizes are bytes, times milliseconds. */
 export const limits = {
   pageCache: 10,
   searchResults: 600,
   exportHistoryDays: 3,
-  /** How long what was deleted comes back, and what was done can be taken back. */
+  /** Retention of deleted data and of undo information. */
   restorableDays: 30,
   filesPerUpload: 5,
   countCap: 10_000,
   pageSize: 200,
   tableFields: 1_000,
-  /** Columns of a sheet: more than a table's fields, for columns that are left out and those of slave rows. */
+  /** Columns of a sheet: more than a table's fields, for ignored columns and slave rows. */
   sheetColumns: 2_000,
   choiceOptions: 10_000,
   slaveRows: 5_000,
@@ -18,7 +18,7 @@ export const limits = {
   wrongPasswords: 3,
   wrongPasswordWait: 60_000,
   exportRows: 1_000_000,
-  /** How many links and slave tables a condition of a filter goes through, and how many such conditions a question may have. */
+  /** Maximum links and slave tables on a filter path, and maximum such conditions per query. */
   filterSteps: 2,
   linkedConditions: 20,
 } as const

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { halfWidth } from './half-width.ts'
 
-/** Exact decimals: 60 significant digits are more than any field holds, so nothing here rounds. */
+/** Exact decimals: 60 significant digits are more than any field holds, so nothing is rounded. */
 const Exact = Decimal.clone({ precision: 60, toExpNeg: -400, toExpPos: 400 })
 
 const currency = '(?:[¥$€£]|CNY|RMB|USD|EUR|人民币)'
@@ -12,12 +12,12 @@ const typed = new RegExp(
   'i',
 )
 
-/** As most sheets write numbers; there is nothing to take apart. */
+/** Fast path for plain numbers. */
 const plain = /^-?\d{1,20}(?:\.\d{1,20})?$/
 
 /**
- * A number as people and programs write it, exactly: JSON numbers and strings, `1,234.50`, `¥12`, `１２`, `12.5%`, `3万`,
- * `(12.00)` for a negative one. Null when it is none.
+ * Parses a number exactly: JSON numbers and strings, `1,234.50`, `¥12`, `１２`, `12.5%`, `3万`, `(12.00)` for a
+ * negative one. Null when it is none.
  */
 export const readNumber = (input: unknown): Decimal | null => {
   if (typeof input === 'number') return Number.isFinite(input) ? new Exact(input) : null
@@ -35,7 +35,7 @@ export const readNumber = (input: unknown): Decimal | null => {
   return open || sign === '-' || inner === '-' ? value.neg() : value
 }
 
-/** Digits grouped by thousands, as both languages write them: `-1234.50` is `-1,234.50`. */
+/** Groups digits by thousands: `-1234.50` becomes `-1,234.50`. */
 export const groupDigits = (plain: string): string => {
   const [whole = '', fraction] = plain.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,2 +1,2 @@
-/** Whether PostgreSQL can store a text as it is: no NUL, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: no NUL and no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)

@@ -20,10 +20,13 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 
 const dayLength = 86_400_000
 
-/** Offsets by zone and UTC day; null on a day on which the clock is set. A million rows of a sheet fall on few days. */
+/**
+ * Cache of offsets by zone and UTC day; null on a day with a clock change. A million rows of a sheet fall on
+ * few days.
+ */
 const known = new Map<string, Map<number, number | null>>()
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Offset of a time zone from UTC at an instant, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number => {
   const ofZone = known.get(timeZone) ?? new Map<number, number | null>()
   if (ofZone.size === 0) known.set(timeZone, ofZone)
@@ -50,14 +53,14 @@ const askOffset = (instant: number, timeZone: string): number => {
 }
 
 /**
- * What a clock on the wall of a zone (IANA name) shows at an instant, written as if it were UTC, so that the UTC
- * methods of Date read its parts. Milliseconds since 1970 in and out.
+ * Local time of a zone (IANA name) at an instant, represented as UTC, so that the UTC methods of Date read its
+ * parts. Milliseconds since 1970 in and out.
  */
 export const wallAt = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone)
 
 /**
- * The instant at which the wall clock of a zone shows `wall`. In the hour a clock is set back the earlier one is meant; a
- * time it skips is read as if the clock had not been set yet.
+ * The instant at which local time in a zone is `wall`. An ambiguous time is the earlier one; a skipped time is
+ * read with the offset before the change.
  */
 export const instantAt = (wall: number, timeZone: string): number => {
   const before = wall - offsetAt(wall - dayLength, timeZone)

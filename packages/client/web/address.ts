@@ -3,13 +3,13 @@ import { spacePrefix } from '@gantry/model/shared'
 
 export interface Addressed {
   readonly url: string
-  /** The input without what the path took. */
+  /** The input without path parameters. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
 /**
- * Where a call goes: `/api{path}`, inside a space `/space-{id}/api{path}`, with `:name` filled from the input. Without
- * a space the server takes the one the session is in.
+ * URL of a call: `/api{path}`, inside a space `/space-{id}/api{path}`, with `:name` replaced from the input.
+ * Without a space the server uses the session's.
  */
 export const addressOf = (contract: AnyContract, input: object, space: string | null): Addressed => {
   const rest: Record<string, unknown> = { ...input }
@@ -25,8 +25,8 @@ export const addressOf = (contract: AnyContract, input: object, space: string | 
 }
 
 /**
- * Input of a GET or DELETE as a query. Scalars stand as they are; lists and objects travel as JSON, which the server
- * takes in place of brackets, because brackets would turn the 5 of a filter into the text "5".
+ * Query parameters of a GET or DELETE. Scalars are plain; lists and objects are JSON, because nested brackets
+ * would turn the 5 of a filter into the text "5".
  */
 export const queryOf = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorCatalogue, type Issue } from '@gantry/base/shared'
 import { AxiosError, isAxiosError } from 'axios'
 
-/** What went wrong with a call: a code of the catalogue, or `network` when no answer came at all. */
+/** A failed call: a code of the error catalogue, or `network` without a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network'
   /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly issues: readonly Issue[]
-  /** What support asks for. */
+  /** Trace id for support. */
   readonly requestId: string | undefined
 
   constructor(
@@ -34,7 +34,7 @@ interface ErrorBody {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && String(body.code) in errorCatalogue
 
-/** A file was asked for, and an error came in its place. */
+/** The error body of a request for a file. */
 const textOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
   try {
@@ -44,7 +44,7 @@ const textOf = async (data: unknown): Promise<unknown> => {
   }
 }
 
-/** Any failure of a request as an `ApiError`; a cancelled one stays what it is. */
+/** Converts a failed request to an `ApiError`; a cancellation stays unchanged. */
 export const toApiError = async (error: unknown): Promise<unknown> => {
   if (!isAxiosError(error) || error.code === AxiosError.ERR_CANCELED) return error
   const { response } = error

@@ -11,9 +11,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Milliseconds. */
   readonly timeout?: number
-  /** It goes on when the page is left; for what is sent at the last moment and is small. */
+  /** Continues after the page is closed; for small final requests. */
   readonly keepalive?: true
-  /** Share of what has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly onUpload?: (share: number) => void
 }
 
@@ -50,7 +50,9 @@ export const call = async <C extends AnyContract>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> => (await send(contract, input as object, options, 'json')).data as OutputOf<C>
 
-/** Sends files with a contract of `body: 'multipart'`; the other input is put before the files, as the server reads it. */
+/**
+ * Uploads files with a contract of `body: 'multipart'`; other input precedes the files, as the server requires.
+ */
 export const callWithFiles = async <C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -76,14 +78,14 @@ export const callWithFiles = async <C extends AnyContract>(
   }
 }
 
-/** RFC 6266: the name a download is saved under. */
+/** RFC 6266: the file name of a download. */
 const fileNameOf = (disposition: string | undefined): string | null => {
   const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1]
   if (extended) return decodeURIComponent(extended)
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? null
 }
 
-/** Calls an endpoint that answers a file, and saves it as the browser saves downloads. */
+/** Calls an endpoint that returns a file, and saves it as a download. */
 export const download = async <C extends AnyContract>(
   contract: C,
   input: InputOf<C>,

@@ -3,7 +3,7 @@ import { sessionNow } from './session.ts'
 
 let config: Json = {}
 
-/** The global configuration of this page, as the shell has fetched it; empty until then. */
+/** The global configuration, set by the shell; empty until loaded. */
 export const setConfig = (next: Json): void => {
   config = next
 }

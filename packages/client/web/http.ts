@@ -1,13 +1,13 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 
-/** Milliseconds a request may take; files set their own. */
+/** Default timeout in milliseconds; uploads set their own. */
 export const requestTimeout = 30_000
 
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * The connection under everything. Query parameters and forms are written in nested brackets, and its failures are
- * the specification's: "Network Error", "timeout of {n}ms exceeded" (ECONNABORTED), "Request failed with status code
+ * The HTTP client. Query parameters and forms use nested brackets, and error messages are those of the
+ * specification: "Network Error", "timeout of {n}ms exceeded" (ECONNABORTED), "Request failed with status code
  * {n}" (section 8).
  */
 export const connection = axios.create({ timeout: requestTimeout, headers: { Accept: 'application/json' } })
@@ -24,7 +24,7 @@ export interface HttpConfig extends AxiosRequestConfig {
   readonly contentType?: string
 }
 
-/** Plain requests by address, for what has no contract (specification, section 7). Each answers the body. */
+/** Requests by path, for endpoints without a contract (specification, section 7). They return the body. */
 export const http = {
   get: async <T>(url: string, params?: object, config?: AxiosRequestConfig): Promise<T> =>
     (await connection.get<T>(url, { ...config, params })).data,
@@ -34,7 +34,7 @@ export const http = {
     (await connection.put<T>(url, data, encoded(config))).data,
   delete: async <T>(url: string, params?: object, config?: AxiosRequestConfig): Promise<T> =>
     (await connection.delete<T>(url, { ...config, params })).data,
-  /** A deletion whose parameters travel as a form in the body. */
+  /** DELETE with form parameters in the body. */
   formDelete: async <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
     (await connection.delete<T>(url, { ...encoded(config), data })).data,
 }

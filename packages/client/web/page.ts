@@ -6,19 +6,19 @@ import { sessionNow } from './session.ts'
 export interface PageAddress {
   readonly route: RoutePath
   readonly params: Readonly<Record<string, string | undefined>>
-  /** The space the address names. */
+  /** The space in the URL. */
   readonly space: string | null
   /** With the question mark, or empty. */
   readonly search: string
 }
 
-/** What a page is given (specification, section 2). */
+/** Properties of a page (specification, section 2). */
 export interface Page {
   readonly params: Readonly<Record<string, string | undefined>>
   /** `/space-{id}`, by default of the current space; empty when nobody is signed in. */
   readonly spaceUri: string
   readonly spaceId: string
-  /** The page belongs to another space than the one the person is in. */
+  /** The page's space differs from the person's current one. */
   readonly isCrossSpace: boolean
   readonly query: Readonly<Record<string, string>>
 }
@@ -34,7 +34,7 @@ export const pageOf = (address: PageAddress, ownSpace: string | null): Page => {
   }
 }
 
-/** Set by the shell around every page; in a page put aside it stays what it was. */
+/** Provided by the shell for each page; unchanged in a hidden page. */
 export const PageContext = createContext<PageAddress | null>(null)
 
 export const usePage = (): Page => {

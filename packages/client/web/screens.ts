@@ -10,7 +10,7 @@ export type ScreenLoader = () => Promise<Loaded>
 /** The screens a capability has built, by their paths in the specification. */
 export type Screens = Readonly<Partial<Record<RoutePath, ScreenLoader>>>
 
-/** What a search of the frame finds. */
+/** A result of the global search. */
 export interface SearchHit {
   readonly href: string
   readonly title: string
@@ -23,19 +23,19 @@ export interface SearchHit {
   readonly facts?: readonly string[]
 }
 
-/** What a capability brings to the frame beside its screens; loaded with the signed-in layout, not before. */
+/** Contributions of a capability to the application frame; loaded with the signed-in layout. */
 export interface FrameParts {
-  /** Entries under the fixed ones of the navigation: `NavSection` and `NavLink` of the design system. */
+  /** Entries below the fixed ones of the navigation: `NavSection` and `NavLink` of the design system. */
   readonly Navigation?: ComponentType
-  /** Answers the search of the frame. */
+  /** Results for the global search. */
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
-/** What the web door of a capability exports as `web`. */
+/** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
   readonly screens: Screens
-  /** The duty without which a screen has nothing to show; it is offered only to those who have it. */
+  /** The duty required for a screen; other people are not offered it. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
 }

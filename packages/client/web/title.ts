@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 const store = create<{ addition: string }>(() => ({ addition: '' }))
 
-/** For the shell: what the shown page adds to the window's title. */
+/** For the shell: the page's addition to the window title. */
 export const useTitleAddition = (): string => store(state => state.addition)
 
 /** Adds to the window's title while this page is shown, e.g. ` WO-000001284`. */

@@ -12,11 +12,11 @@ import type { ApiError } from './api-error.ts'
 import { type CallOptions, call } from './call.ts'
 import { currentSpace } from './space.ts'
 
-/** A failure that another try may mend: no answer came, or the server was busy. */
+/** A transient failure: no response, or the server was busy. */
 const passing = (error: Error): boolean =>
   'code' in error && (error.code === 'network' || error.code === 'server.busy')
 
-/** One cache for the page; emptied when the person or the space changes. */
+/** Query cache of the page; cleared when person or space changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -28,20 +28,20 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Where the answer of a call is kept; a shorter key means all calls it begins. */
+/** Cache key of a call; a prefix matches all its calls. */
 export const callKey = <C extends AnyContract>(contract: C, input?: InputOf<C>, space = currentSpace()) =>
   input === undefined ? [space, contract.path] : [space, contract.path, contract.method, input]
 
 export interface UseCallOptions extends CallOptions {
-  /** False: not asked yet. */
+  /** False: do not fetch yet. */
   readonly enabled?: boolean
-  /** Milliseconds until the answer is asked for again when next needed. */
+  /** Milliseconds until the cached response is stale. */
   readonly staleTime?: number
-  /** Old rows stay while new ones are fetched. */
+  /** Keep showing old data while new data is fetched. */
   readonly keep?: boolean
 }
 
-/** The answer of a GET, fetched, cached and kept fresh. */
+/** The cached response of a GET. */
 export const useCall = <C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -58,12 +58,12 @@ export const useCall = <C extends AnyContract>(
 }
 
 export interface UseActionOptions<C extends AnyContract> extends CallOptions {
-  /** Contracts whose answers are no longer true afterwards. */
+  /** Contracts whose cached responses are invalidated. */
   readonly refresh?: readonly AnyContract[]
   readonly onDone?: (answer: OutputOf<C>, input: InputOf<C>) => void
 }
 
-/** A call that changes something: `run.mutate(input)`, or `run.mutateAsync(input)` to wait for its answer. */
+/** A mutating call: `run.mutate(input)`, or `run.mutateAsync(input)` to await the result. */
 export const useAction = <C extends AnyContract>(
   contract: C,
   options: UseActionOptions<C> = {},

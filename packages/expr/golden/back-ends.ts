@@ -4,11 +4,11 @@ import { testDatabase } from '@gantry/testing/server'
 import { type Dialect, type Digits, duckdb, postgres, type SqlPiece } from '../shared/index.ts'
 import { goldenEnv } from './golden.ts'
 
-/** A database that the cases of the golden tables run in. */
+/** A database that runs the cases of the golden tables. */
 export interface BackEnd {
   readonly name: string
   readonly dialect: Dialect
-  /** What the database answers for one row, as JSON. */
+  /** The result for one row, as JSON. */
   readonly answer: (pieces: readonly SqlPiece[], row: JsonObject, timeZone?: string) => Promise<Json>
 }
 
@@ -24,10 +24,10 @@ const kinds: Names = {
   seen_at: 'timestamptz',
 }
 
-/** The numbers of the golden rows fit, and so do their products. */
+/** Precision large enough for the golden numbers and their products. */
 export const goldenDigits: Digits = { whole: 6, places: 2 }
 
-/** The slave rows as a table of their own inside the statement. */
+/** The slave rows as a table inside the statement. */
 export const rowsOfItems = {
   from: 'items',
   columnOf: (path: readonly string[]) => ['item', ...path].join('.'),
@@ -44,7 +44,10 @@ interface Statement {
   readonly values: readonly (string | boolean | null)[]
 }
 
-/** One expression as text with parameters; columns are written as values of the row, of the type `types` gives a kind. */
+/**
+ * An expression as SQL text with parameters; columns are written as literals of the row, in the type of each
+ * kind.
+ */
 const statement = (
   pieces: readonly SqlPiece[],
   row: JsonObject,
@@ -92,7 +95,7 @@ export const inPostgres = async (): Promise<BackEnd> => {
   }
 }
 
-/** DuckDB in memory, which reaches neither files nor network. */
+/** An in-memory DuckDB without access to files or network. */
 const openDuckdb = async (): Promise<DuckDBConnection> => {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '256MB' })
   const connection = await instance.connect()
@@ -112,8 +115,8 @@ export const inDuckdb = async (): Promise<BackEnd> => {
       const items = (json: string) =>
         `(select unnest(from_json(${json}::json, '${shape}'), recursive := true)) as item`
       const { text, values } = statement(pieces, row, decimal, items, timeZone)
-      // As text, so that no driver brings decimals to numbers of its own; behind a sign, since this one takes a text that begins
-      // with a byte order mark for one that is encoded so, and drops it.
+      // Results are returned as text, so that no driver converts decimals. The prefix protects a leading
+      // byte-order mark, which this driver would remove.
       const reader = await connection.runAndReadAll(
         `select typeof(x) as type, '=' || x::text as value from (select (${text}) as x)`,
         values as DuckDBValue[],

@@ -4,12 +4,12 @@ import type { ContextType } from '../shared/types/expr-type.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-/** The scope and the row of the golden tables, and the surroundings every back end computes them in. */
+/** Scope, row and environment of the golden tables for all back ends. */
 export const goldenScope: ContextType = read('scope.json')
 export const goldenRow: JsonObject = read('row.json')
 export const goldenEnv = { now: Date.parse('2024-06-01T00:00:00Z'), timeZone: 'Asia/Shanghai' } as const
 
-/** An expression, one for its result, and why DuckDB refuses it where it does. */
+/** An expression, one for its expected result, and the reason where DuckDB refuses it. */
 export interface GoldenCase {
   readonly heading: string
   readonly source: string

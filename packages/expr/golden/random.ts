@@ -11,7 +11,7 @@ interface Kinds {
   readonly test: string
 }
 
-/** Random expressions of a type, written out; numbers stay small enough for 34 digits. */
+/** Generators of random expressions by type; numbers stay within 34 digits. */
 export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
   number: fc.oneof(
     { maxDepth: 3 },
@@ -74,7 +74,7 @@ export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
       .tuple(fc.constantFrom('EDATE', 'EOMONTH'), tie('date'), fc.constantFrom('1', '-2', '13', '0'))
       .map(([name, a, months]) => `${name}(${a}, ${months})`),
   ),
-  /** What is made of a slave row called i, and a test of one whose parts are names. */
+  /** Expressions over a slave row named i, and tests of it by names of its fields. */
   ofItem: fc.oneof(
     fc.constantFrom('i.qty', 'i.price', 'i.qty * i.price', 'i.qty + amount', '1'),
     fc.constantFrom('if i.qty > limit then i.price else 0 + i.qty', 'LEN(i.name)'),
@@ -135,7 +135,7 @@ export const { number, condition, text, date } = fc.letrec<Kinds>(tie => ({
   ),
 }))
 
-/** Texts that tell letters, code points and UTF-16 apart, are all space, turn the line, or mean something to SQL. */
+/** Texts with combining characters, surrogate pairs, blanks, right-to-left characters and SQL syntax. */
 const odd = fc.constantFrom(
   'e\u0301',
   '\u00e9',

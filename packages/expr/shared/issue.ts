@@ -1,6 +1,6 @@
 import type { Span } from './ast/node.ts'
 
-/** A sentence quotes at most so many letters. */
+/** Maximum length of a quotation in an issue. */
 const longest = 80
 
 export const exprIssueCodes = [
@@ -45,7 +45,7 @@ export const exprIssueCodes = [
 
 export type ExprIssueCode = (typeof exprIssueCodes)[number]
 
-/** One thing wrong with an expression, at its place. Its sentence is `expr.issue.<code>` of the dictionaries. */
+/** An issue of an expression with its position. Its text is `expr.issue.<code>` of the dictionaries. */
 export interface ExprIssue extends Span {
   readonly code: ExprIssueCode
   readonly params: Readonly<Record<string, string | number>>

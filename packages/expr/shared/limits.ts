@@ -1,6 +1,7 @@
 /**
- * What one expression may be and do. Parts are its names, numbers, texts and signs, each of which the grammar compares with
- * those before it; depth counts nested parts; steps are loop turns, list items looked at and calls made.
+ * Limits of one expression. Parts are its names, numbers, texts and operators, each of which the grammar
+ * compares with those before it; depth counts nested nodes; steps are loop iterations, list items visited and
+ * calls.
  */
 export const exprLimits = {
   length: 10_000,

@@ -3,8 +3,8 @@ import { childrenOf } from './ast/walk.ts'
 import type { Checked } from './check/check.ts'
 
 /**
- * Which fields an expression reads, as paths of ids: `['amount']`, `['asset', 'name']`, `['items', 'qty']`. A field that is
- * read as a whole stands there by itself; each path once, in the order it is first read.
+ * Fields that an expression reads, as paths of ids: `['amount']`, `['asset', 'name']`, `['items', 'qty']`. A
+ * field read as a whole is a path by itself; each path once, in order of first use.
  */
 export const reads = (checked: Checked): readonly (readonly string[])[] => {
   const found = new Map<string, readonly string[]>()
@@ -84,5 +84,5 @@ export const reads = (checked: Checked): readonly (readonly string[])[] => {
   return [...found.values()]
 }
 
-/** The path of ids a value comes from, when it is read from the row as it is. */
+/** The id path of a value read directly from the row. */
 type Where = readonly string[] | null

@@ -8,23 +8,20 @@ import { reads } from './reads.ts'
 import type { ContextType } from './types/expr-type.ts'
 import { fieldsNamed } from './types/scope.ts'
 
-/** How a field and an option are to be called. */
+/** Names of fields and options in the output. */
 interface Naming {
   readonly field: (id: string, of: ContextType) => string
   readonly option: (value: string, label: Parameters<typeof localise>[0]) => string
 }
 
-/** The source with fields and options named by id and value, as it is stored: labels may change, ids do not. */
+/** The stored form of a source, with fields and options named by id: labels may change, ids do not. */
 export const writeWithIds = (checked: Checked): string =>
   rewrite(checked, { field: id => id, option: value => value })
 
-/**
- * The source with fields and options named as people call them. Where a label would mean something else, or several
- * fields share it, ids stay.
- */
+/** The source with labels instead of ids. Where a label is ambiguous or shadowed, the id stays. */
 export const writeWithLabels = (checked: Checked, lang: Lang): string => rewrite(checked, labels(lang))
 
-/** What `writeWithLabels` changes, so that an editor can keep the caret where it is. */
+/** The edits of `writeWithLabels`, so that an editor can preserve the caret. */
 export const changesToLabels = (checked: Checked, lang: Lang): readonly Change[] =>
   changesOf(checked, labels(lang))
 
@@ -46,13 +43,13 @@ const changesOf = (checked: Checked, naming: Naming): readonly Change[] => {
     .flatMap(node => changeOf(node, checked, naming))
     .filter(({ from, to, text }) => checked.source.slice(from, to) !== text)
   const text = applyChanges(checked.source, changes)
-  // A name inside the expression may hide a label: then the text would mean something else, and stays as it was.
+  // A local name may shadow a label; then the meaning would change, and the id stays.
   const again = check(parse(text, checked.scope, checked.entry), checked.scope)
   const same = JSON.stringify(reads(again)) === JSON.stringify(reads(checked))
   return again.issues.length === 0 && same ? changes : []
 }
 
-/** One piece of a source to be written differently. */
+/** A replacement in a source. */
 export interface Change extends Span {
   readonly text: string
 }
@@ -80,6 +77,6 @@ const words = new Set(
   ),
 )
 
-/** A name as the grammar reads it everywhere: plain when it is one word, else in back quotes. */
+/** A name that parses in every position: plain for one word, otherwise in back quotes. */
 export const writeName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !words.has(name) ? name : `\`${name}\``

@@ -5,10 +5,10 @@ import type { ExprIssue } from './issue.ts'
 import type { ExprType } from './types/expr-type.ts'
 import { typeName } from './types/relate.ts'
 
-/** Parameters that name a type, and are said in the language of the reader. */
+/** Parameters that are type names, translated for the reader. */
 const typeParams = new Set(['expected', 'found', 'left', 'right'])
 
-/** The sentence of an issue, as a person reads it. */
+/** The text of an issue. */
 export const sayIssue = ({ code, params }: ExprIssue, lang: Lang): string =>
   fillIn(
     texts[lang][`expr.issue.${code}`] ?? code,
@@ -20,15 +20,15 @@ export const sayIssue = ({ code, params }: ExprIssue, lang: Lang): string =>
     ),
   )
 
-/** The offer to write a text instead; without one, to leave out what stands there. */
+/** The suggested replacement; without one, the suggestion to remove the text. */
 export const sayMend = (text: string, lang: Lang): string =>
   fillIn(texts[lang][text === '' ? 'expr.mend.leave' : 'expr.mend.write'] ?? text, { text })
 
-/** A type as a person reads it. */
+/** The display name of a type. */
 export const sayType = (type: ExprType, lang: Lang): string => sayTypeNamed(typeName(type), lang)
 
 const sayTypeNamed = (name: string, lang: Lang): string => texts[lang][`expr.type.${name}`] ?? name
 
-/** A group of functions as a person reads it. */
+/** The display name of a group of functions. */
 export const sayGroup = (group: FunctionGroup, lang: Lang): string =>
   texts[lang][`expr.group.${group}`] ?? group

@@ -2,66 +2,68 @@ import type { Json, JsonObject } from '@gantry/base/shared'
 import type { Ctx, Sql } from '@gantry/kernel/server'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 
-/** A field of a table, for what a type does with a whole column. */
+/** A field with its table, as context for column operations. */
 export interface Slot<Field extends FieldDef = FieldDef> {
   readonly table: TableDef
   readonly id: FieldId
   readonly field: Field
 }
 
-/** The scalar a composite value is compared by, read from its column: the same that `FieldType.key` says in memory. */
+/** The scalar that compares a composite value, computed from its column; equal to `FieldType.key` in memory. */
 export interface StoredKey<Field extends FieldDef = FieldDef> {
   /** PostgreSQL type of the scalar. */
   readonly type: string
-  /** An immutable expression without parameters and without regard to settings, so that an index can stand on it. */
+  /** An immutable expression without parameters and independent of settings, so that it can be indexed. */
   of(column: Sql): Sql
-  /** What an answer says for such a scalar or a sum of them; absent: the scalar. */
+  /** Output form of such a scalar or of a sum; absent: the scalar. */
   select?(scalar: Sql, field: Field): Sql
-  /** What values must share for a sum of them to mean something, as a text over the column; absent: nothing. */
+  /** The unit all values must share for a sum to be meaningful, as text over the column; absent: none. */
   unit?(column: Sql): Sql
-  /** The scalar a plain number stands for, where `select` says another one than the scalar. */
+  /** The scalar of a plain number, where it differs from the number. */
   scalar?(number: Sql, field: Field): Sql
-  /** The value a computed scalar stands for, empty where it holds no such; `unit` is null where no value names one. */
+  /**
+   * The composite value of a computed scalar, null when out of range; `unit` is null where no value names one.
+   */
   whole?(scalar: Sql, unit: Sql | null, field: Field): Sql
 }
 
-/** How a column stands in the SQL of expressions, with the meaning that values have in memory. */
+/** SQL of a column in expressions, with the same meaning as in memory. */
 export interface InSqlExpressions<Field extends FieldDef = FieldDef> {
-  /** The value as expressions know it: numeric, text, boolean, date or timestamptz; null: in memory only. */
+  /** The value as numeric, text, boolean, date or timestamptz; null: evaluated in memory only. */
   of(column: Sql, field: Field): Sql | null
   /**
-   * What the field stores of a result: rounded to its places, null where it takes no such value. The result is a plain
-   * column. Null, or no such function: such fields are made in memory only.
+   * Converts a result to the stored form: rounded, null when not valid for the field. The result is a plain
+   * column. Null or absent: such fields are computed in memory only.
    */
   from?(result: Sql, field: Field): Sql | null
 }
 
-/** How values are kept that nobody may read from the database (types with `sealed`). */
+/** Encryption at rest (types with `sealed`). */
 export interface Seal<Field extends FieldDef = FieldDef, Value extends Json = Json> {
-  /** What the engine compares and writes back: the column as it is, which no answer may show. */
+  /** The stored column for comparison and copying; must not be sent to clients. */
   kept(column: Sql): Sql
-  /** The value as it is kept; one that is sealed for this field already stays as it is. */
+  /** Encrypts a value; a value already encrypted for this field stays unchanged. */
   close(ctx: Ctx, slot: Slot<Field>, value: Value): Value
-  /** The value that was sealed; null where no key here opens it. */
+  /** Decrypts a value; null where no available key fits. */
   open(ctx: Ctx, slot: Slot<Field>, kept: Value): Value | null
 }
 
-/** A field type's half in the database. */
+/** The database part of a field type. */
 export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Json = Json> {
-  /** PostgreSQL type of the column; null when the values live elsewhere, as slave rows do. */
+  /** PostgreSQL type of the column; null when values are stored elsewhere, such as slave rows. */
   column(field: Field): string | null
   /** The stored value as a parameter of that type; the caller adds the cast. */
   write(value: Value, field: Field): unknown
-  /** An expression of JSON-ready type for the answer, from the column. */
+  /** Output expression over the column, of a JSON-compatible type. */
   select(column: Sql, field: Field): Sql
-  /** Present exactly where the type is `sealed`; `select` then answers the mask. */
+  /** Present for types with `sealed`; `select` then returns the mask. */
   readonly seal?: Seal<Field, Value>
-  /** Present exactly where the type has a `key`. */
+  /** Present for types with a `key`. */
   readonly key?: StoredKey<Field>
-  /** Absent: formulas that read or make such values are evaluated in memory. */
+  /** Absent: formulas that read or compute such values are evaluated in memory. */
   readonly inExpressions?: InSqlExpressions<Field>
-  /** What a list needs when it filters or sorts by this field. */
+  /** Index method for filters and sorts by this field. */
   readonly index: 'btree' | 'trigram' | 'gin' | null
-  /** Makes the values of new records, given as they will stand, in their order (types with `assigned`). */
+  /** Assigns values to new records, in their order (types with `assigned`). */
   assign?(ctx: Ctx, slot: Slot<Field>, records: readonly JsonObject[]): Promise<readonly Value[]>
 }

@@ -3,7 +3,7 @@ import type { FieldDef } from '@gantry/model/shared'
 import { maskOf, masks } from '../shared/mask.ts'
 import { fieldStoreOf } from './types.ts'
 
-/** A field's column as it is shown to those who may not see it whole; see `maskValue`. */
+/** SQL expression of a masked column; see `maskValue`. */
 export const maskInSql = (field: FieldDef, column: Sql): Sql => {
   const kind = maskOf(field)
   const type = fieldStoreOf(field).column(field)

@@ -2,8 +2,8 @@ import { type Sql, sql } from '@gantry/kernel/server'
 import type { Range } from '../shared/read-amount.ts'
 
 /**
- * A computed number as a field stores it: rounded to its places, halves away from zero, and null outside what it holds:
- * `within` is a comparison of its absolute value.
+ * A computed number in stored form: rounded half away from zero to the field's decimals, null when out of
+ * range; `within` is a comparison of its absolute value.
  */
 export const numberResult = (result: Sql, places: number, within: Sql, { min, max }: Range): Sql => {
   const rounded = sql`round(${result}, ${places}::int)`

@@ -1,7 +1,7 @@
 import type { FieldDef } from '@gantry/model/shared'
 import type { FieldStore } from './field-store.ts'
 
-/** An id in a column; the engine joins the title. Indexed, because permission filters and "mine" ask for it. */
+/** Column with an id; titles are joined by the engine. Indexed for permission filters. */
 export const referenceStore: FieldStore<FieldDef, string> = {
   column: () => 'uuid',
   write: value => value,
@@ -9,7 +9,7 @@ export const referenceStore: FieldStore<FieldDef, string> = {
   index: 'btree',
 }
 
-/** Ids in an array; the engine joins the titles. The index answers whether an array holds an id. */
+/** Array of ids; titles are joined by the engine. The index serves containment. */
 export const referencesStore: FieldStore<FieldDef, readonly string[]> = {
   column: () => 'uuid[]',
   write: value => value,

@@ -39,7 +39,7 @@ import { yesNoStore } from '../types/yes-no/server.ts'
 import type { FieldStore } from './field-store.ts'
 import { referenceStore, referencesStore } from './reference-store.ts'
 
-/** Every field type's half in the database. */
+/** The database part of every field type. */
 export const fieldStores: Readonly<Record<FieldTypeName, FieldStore>> = {
   text: textStore,
   longText: longTextStore,

@@ -5,8 +5,9 @@ import { fieldTypeOf } from './field-type-of.ts'
 import { typeInExpressions } from './in-expressions.ts'
 
 /**
- * What expressions over a record of a table can name: its fields by id and label, its slave rows as lists of contexts.
- * What is encrypted has no name there. Amounts of money are numbers, quantities numbers in the unit of their field, links contexts with an `id`.
+ * Names available to expressions over a record: fields by id and label, slave rows as lists of contexts.
+ * Encrypted fields are excluded. Money is a number, a quantity is a number in the field's unit, a link is a
+ * context with an `id`.
  */
 export const expressionScope = (table: TableDef, tables: ReadonlyMap<TableId, TableDef>): ContextType => ({
   kind: 'context',
@@ -22,7 +23,7 @@ export const expressionScope = (table: TableDef, tables: ReadonlyMap<TableId, Ta
 
 const none: ReadonlyMap<TableId, TableDef> = new Map()
 
-/** Rows have no rows of their own, so this ends after one step. */
+/** Slave tables have no slave tables, so the recursion ends after one step. */
 const typeOf = (field: FieldDef, tables: ReadonlyMap<TableId, TableDef>): ExprType => {
   const rows = fieldTypeOf(field).rows?.(field)
   if (rows === undefined) return typeInExpressions(field)

@@ -6,7 +6,7 @@ import { type FieldTypeName, fieldTypes } from './types.ts'
 
 export const isFieldTypeName = (name: string): name is FieldTypeName => Object.hasOwn(fieldTypes, name)
 
-/** The name of a field's type, known to be one; throws `table.invalid` for a definition no check has seen. */
+/** The name of a field's type; throws `table.invalid` for an unknown type in an unchecked definition. */
 export const typeNameOf = (field: FieldDef): FieldTypeName => {
   if (isFieldTypeName(field.type)) return field.type
   throw new AppError('table.invalid', { type: field.type })
@@ -14,7 +14,7 @@ export const typeNameOf = (field: FieldDef): FieldTypeName => {
 
 export const fieldTypeOf = (field: FieldDef): FieldType => fieldTypes[typeNameOf(field)]
 
-/** What a field can be compared by. */
+/** Comparison operators of a field. */
 export const operatorsOf = (field: FieldDef): readonly Operator[] => {
   const { kind, without = [] } = fieldTypeOf(field)
   return kindFacts[kind].operators.filter(operator => !without.includes(operator))

@@ -4,14 +4,14 @@ import type { FieldDef, FieldId, MaskKind, Operator, TableId } from '@gantry/mod
 import type { Static, TSchema } from 'typebox'
 import type { Kind } from './kind.ts'
 
-/** How the person at hand writes numbers and dates. */
+/** Number and date notation of the reader. */
 export interface Locale {
   readonly lang: Lang
-  /** IANA name; decides which instant a typed date-time means. */
+  /** IANA name; the time zone of entered date-times. */
   readonly timeZone: string
 }
 
-/** `value: null` is an empty field; a failure carries the code and parameters of its issue. */
+/** `value: null` is an empty field; a failure contains code and parameters of its issue. */
 export type Parsed<Value extends Json = Json> =
   | { readonly ok: true; readonly value: Value | null }
   | { readonly ok: false; readonly code: IssueCode; readonly params?: JsonObject }
@@ -24,21 +24,21 @@ export type FileRef = {
   readonly mime: string
 }
 
-/** One of the values a field offers. `id` is stored and never changes; people see the label. */
+/** An option of a field. `id` is stored and never changes; people see the label. */
 export type Option = {
   readonly id: string
   readonly label: Text
   /** A colour of the palette: one of `optionColors`. */
   readonly color?: string
-  /** What the option means for work; drawn as a glyph before the word. */
+  /** Meaning of the option for work; displayed as an icon before the label. */
   readonly state?: OptionState
-  /** An icon of the design system, drawn before the word where no state says it. */
+  /** An icon of the design system, displayed where no state is set. */
   readonly icon?: string
-  /** No longer offered, still shown where it stands. */
+  /** No longer selectable, still displayed in existing records. */
   readonly retired?: true
 }
 
-/** What an option can mean: a step of work, a degree of urgency, a state of a device. Each has its own drawn sign. */
+/** Meanings of options: states of work, priorities, device states. Each has an icon. */
 export const optionStates = [
   'draft',
   'open',
@@ -58,120 +58,120 @@ export const optionStates = [
 ] as const
 export type OptionState = (typeof optionStates)[number]
 
-/** The eight categories of the charts' palette, so that a group has one colour in a list and in a chart. */
+/** The eight chart colours, so that a group has the same colour in lists and charts. */
 export const optionColors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const
 
-/** How options that stand below one another are walked; a value is the id of any of them. */
+/** Traversal of a tree of options; a value is the id of any option. */
 export interface Forest<Field extends FieldDef = FieldDef> {
-  /** The id and those of all options below it; an id that is no option stands alone. */
+  /** The id with all descendant options; an unknown id stands alone. */
   below(field: Field, id: string): readonly string[]
-  /** For every option the one above it on a level from 1, or itself where it stands no lower: rows are grouped by it. */
+  /**
+   * Maps every option to its ancestor at a level from 1, or to itself if it is not deeper: the grouping key.
+   */
   above(field: Field, level: number): Readonly<Record<string, string>>
 }
 
-/** A field of one type: the facts all share, its type's name and that type's settings. */
+/** A field of one type: common properties, type name and settings. */
 export type FieldOf<Name extends string, Settings extends TSchema> = FieldDef & {
   readonly type: Name
 } & Readonly<Static<Settings>>
 
 /**
- * How values of several parts (an amount with its currency, a first day with its last) are compared: by one scalar each,
- * whose kind is the type's kind.
+ * Comparison of composite values (an amount with its currency, a date range) by one scalar of the type's kind.
  */
 export interface Key<Field extends FieldDef = FieldDef, Value extends Json = Json> {
-  /** The scalar that filters, orders, groups, aggregates and indexes see. */
+  /** The scalar for filters, sorts, groups, aggregates and indexes. */
   of(value: Value, field: Field): Json
   /** JSON Schema of the scalar. */
   json(field: Field): TSchema
   /**
-   * The scalar that is meant by what people compare with, written as values of the field are; what cannot be read is given
-   * back. Absent: operands are scalars already.
+   * Converts an operand written as a value of the field to its scalar; returns unreadable ones unchanged.
+   * Absent: operands are scalars.
    */
   operand?(operand: Json, field: Field): Json
 }
 
-/** How values of a type stand in expressions, where its kind does not say it. */
+/** Representation in expressions, where the kind does not determine it. */
 export interface InExpressions<Field extends FieldDef = FieldDef, Value extends Json = Json> {
   type(field: Field): ExprType
-  /** The stored value as expressions read it; absent: the scalar of `key`, or the value as it is. */
+  /** Converts a stored value for expressions; absent: the scalar of `key`, or the value unchanged. */
   of?(value: Value, field: Field): Json
-  /** The way back: a result as `parse` reads it; absent: as it is. */
+  /** Converts a result to input for `parse`; absent: unchanged. */
   from?(result: Json, field: Field): Json
 }
 
 /**
- * A field type's half that browser and server share. Its column is in `server.ts`, its cell and input in `web.tsx`, all in
- * the folder of the type's name; the three lists name each type once.
+ * The part of a field type shared by browser and server. Its column is in `server.ts`, its cell and input in
+ * `web.tsx`, all in the folder named like the type; the three lists name each type once.
  */
 export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json = Json> {
   readonly name: string
   readonly kind: Kind
-  /** Schema of the settings beyond those all fields share. */
+  /** Schema of the settings beyond those common to all fields. */
   readonly settings: TSchema
-  /** What is wrong with settings that their schema admits; each issue is named after its setting. */
+  /** Issues of settings that pass the schema, by setting. */
   faults?(field: Field): readonly Issue[]
   /**
-   * Any input (JSON of the API, what was typed, a cell of a sheet or of a clipboard) to the stored value, checking
-   * everything the field alone can tell: format, length, range, options. Never throws.
+   * Parses any input (JSON of the API, typed text, a cell of a sheet or the clipboard) to the stored value,
+   * with all checks that depend on the field alone: format, length, range, options. Never throws.
    */
   parse(input: unknown, field: Field, locale: Locale): Parsed<Value>
-  /**
-   * The text a person reads in a cell, a message, an export; `parse` accepts it back. What was typed and is no value yet is
-   * given as it is.
-   */
+  /** The text for cells, messages and exports, which `parse` accepts. Unparsed input is returned unchanged. */
   format(value: Value, field: Field, locale: Locale): string
   /** JSON Schema of the value in the API. */
   json(field: Field): TSchema
-  /** Present where a value has several parts; absent: a value is compared as it is. */
+  /** Present for composite values; absent: values are compared directly. */
   readonly key?: Key<Field, Value>
   readonly inExpressions?: InExpressions<Field, Value>
-  /** Decimal places a computed number is rounded to; absent: values are no numbers. */
+  /** Decimals of a computed number; absent: values are no numbers. */
   places?(field: Field): number
-  /** The table this type's values point into; answers then carry `{ id, title }`. */
+  /** The table that values refer to; responses then contain `{ id, title }`. */
   target?(field: Field): TableId
-  /** True when the target is the field's own table, whose records stand below one another by it. */
+  /** True when the target is the field's own table, and the field refers to the parent record. */
   readonly above?: true
-  /** Whether the record a value points to must stay while the value does. */
+  /** Whether a referenced record cannot be removed. */
   holds?(field: Field): boolean
-  /** The slave table whose rows this field shows. */
+  /** The slave table of this field. */
   rows?(field: Field): TableId
-  /** The stored files a value names; who writes it must have a right to them. */
+  /** Stored files in a value; its writer must have access to them. */
   files?(value: Value): readonly FileRef[]
-  /** Operators of the kind that say nothing of such values. */
+  /** Operators of the kind that do not apply. */
   readonly without?: readonly Operator[]
-  /** Other fields of the record that its value is made from (types with `assigned`); they are texts or choices and required. */
+  /** Fields used to assign its value (types with `assigned`); they must be required texts or choices. */
   reads?(field: Field): readonly FieldId[]
-  /** The values this field offers, in their order, which is also the order of sorting. */
+  /** Options of the field, in sort order. */
   options?(field: Field): readonly Option[]
-  /** Present where the options stand in a tree. */
+  /** Present for a tree of options. */
   readonly forest?: Forest<Field>
-  /** Present when a value always tells who somebody is: how it is masked where the field itself does not say. */
+  /** Default mask for types that always contain personal data. */
   readonly personal?: MaskKind
   /**
-   * True when values are kept encrypted and never come back in clear: answers, exports, history and events carry the mask,
-   * and `format` is the mask.
+   * True when values are encrypted at rest and never returned in plain text: responses, exports, history and
+   * events contain the mask, as does `format`.
    */
   readonly sealed?: true
   /**
-   * Which of sum, average and extremes say something of many values; absent: all that the kind knows. Shares and marks are not
-   * added up, amounts in several currencies are not even compared.
+   * Meaningful aggregates of sum, average, minimum and maximum; absent: all of the kind. Shares and ratings are
+   * not summed, amounts in several currencies not even compared.
    */
   aggregates?(field: Field): readonly ('sum' | 'avg' | 'min' | 'max')[]
-  /** True when values name units that nothing makes one of the other, as currencies: all four are then asked for each unit. */
+  /**
+   * True when values have units without conversion, such as currencies: aggregates are then computed per unit.
+   */
   readonly units?: true
-  /** Present where values have several parts: the value that one of these figures stands for; `unit` null: the field's own. */
+  /** Present for composite values: the value of an aggregate; `unit` null: the field's own. */
   figure?(amount: number | string, unit: string | null, field: Field): Value
-  /** Whether the sum of this field's values means something; absent: it never does. */
+  /** Whether a sum of values is meaningful; absent: never. */
   sums?(field: Field): boolean
-  /** Whether totals of the values are shown unasked: of money, and where the designer wants them. */
+  /** Whether totals of the values are shown by default: of money, and where the designer asks for them. */
   totals?(field: Field): boolean
-  /** True when `format` leaves out what plain text cannot say, so that reading it back keeps the words only. */
+  /** True when `format` loses information, so that only the text survives a round trip. */
   readonly lossy?: true
-  /** True when values read best in a fixed-width face: codes and numbers of things. */
+  /** True for values displayed in a monospaced font: codes and identifiers. */
   readonly mono?: true
-  /** True when a value may run over several lines: lists leave it out at first, forms give it the full width. */
+  /** True for values with several lines: hidden in lists by default, full width in forms. */
   readonly multiline?: true
-  /** True when the server makes the value and input is refused, as with serial numbers; no two records share one. */
+  /** True when the server assigns the value and input is refused, such as serial numbers; values are unique. */
   readonly assigned?: true
 }
 
@@ -179,6 +179,6 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
 export type ReferenceType<Field extends FieldDef = FieldDef> = FieldType<Field, string> &
   Required<Pick<FieldType<Field, string>, 'target'>>
 
-/** A type whose values are lists of such ids; their kind is `set`. */
+/** A type whose values are lists of record ids; their kind is `set`. */
 export type ReferencesType<Field extends FieldDef = FieldDef> = FieldType<Field, readonly string[]> &
   Required<Pick<FieldType<Field, readonly string[]>, 'target'>>

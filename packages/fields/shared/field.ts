@@ -45,7 +45,7 @@ import type { UserGroupField } from '../types/user-group/shared.ts'
 import type { YesNoField } from '../types/yes-no/shared.ts'
 import type { FieldTypeName } from './types.ts'
 
-/** What a field type lets one set, and the facts all fields share; the type's name is the builder's. */
+/** Settings of a field type and the properties common to all fields, without the type name. */
 type SettingsOf<Field extends FieldDef> = { readonly [K in keyof Field as NamedKey<K>]?: Field[K] }
 type NamedKey<K> = string extends K ? never : number extends K ? never : K extends 'type' ? never : K
 
@@ -55,8 +55,8 @@ const builder =
   <const Settings extends SettingsOf<Field>>(settings: Settings = {} as Settings) => ({ type, ...settings })
 
 /**
- * Writes fields of the product's own tables: `field.decimal({ scale: 2 })`. What comes back is the plain `FieldDef` a
- * designer would have stored, typed so exactly that `Row` knows the values.
+ * Builds fields of the product's own tables: `field.decimal({ scale: 2 })`. The result is the plain `FieldDef`
+ * that a designer would store, with a type precise enough for `Row`.
  */
 export const field = {
   text: builder<TextField>()('text'),
@@ -127,10 +127,10 @@ export const field = {
 /** A field every record must fill. */
 export const required = <const Field extends FieldDef>(of: Field) => ({ ...of, required: true as const })
 
-/** A field whose value no two living records share. */
+/** A field whose value must be unique among living records. */
 export const unique = <const Field extends FieldDef>(of: Field) => ({ ...of, unique: true as const })
 
-/** A field with its name in both languages. */
+/** A field with its label in both languages. */
 export const labelled = <const Field extends FieldDef>(zh: string, en: string, of: Field) => ({
   ...of,
   label: { 'zh-CN': zh, en } satisfies Text,

@@ -3,10 +3,10 @@ import type { FieldDef } from '@gantry/model/shared'
 import type { Locale } from './field-type.ts'
 import { fieldTypeOf } from './field-type-of.ts'
 
-/** What can be said of all values of a field at once. */
+/** Aggregates of a field for the footer of a list. */
 export type Figure = 'sum' | 'avg' | 'min' | 'max'
 
-/** The figures that say something of a field's values; none where values are no amounts and no moments. */
+/** Meaningful aggregates of a field; none where values are neither amounts nor dates. */
 export const figuresOf = (def: FieldDef): readonly Figure[] => {
   const type = fieldTypeOf(def)
   if (type.sealed) return []
@@ -17,10 +17,10 @@ export const figuresOf = (def: FieldDef): readonly Figure[] => {
 const amounts: readonly Figure[] = ['sum', 'avg', 'min', 'max']
 const extremes: readonly Figure[] = ['min', 'max']
 
-/** Places of an average of whole numbers. */
+/** Decimals of an average of integers. */
 const averagePlaces = 2
 
-/** The text of a figure: an average has at most the places of its field, or two. */
+/** Text of an aggregate: an average has at most the decimals of its field, or two. */
 export const figureText = (
   def: FieldDef,
   figure: Figure,

@@ -5,7 +5,7 @@ import type { FieldType } from './field-type.ts'
 import { fieldTypeOf } from './field-type-of.ts'
 import type { Kind } from './kind.ts'
 
-/** The part of a reference that expressions may name; beyond it there are lookups. */
+/** The only member of a reference in expressions; other fields need lookups. */
 const record: ExprType = { kind: 'context', fields: { id: { type: t.string } } }
 
 const file: ExprType = {
@@ -27,7 +27,7 @@ const text = (type: FieldType, field: FieldDef): ExprType => {
 const byKind: Readonly<Record<Kind, (type: FieldType, field: FieldDef) => ExprType>> = {
   text,
   number: () => t.number,
-  // Days, moments and times are types of their own, which each such field type names.
+  // Dates, instants and times are separate types, declared by their field types.
   moment: () => t.any,
   choice: text,
   reference: () => record,
@@ -36,13 +36,13 @@ const byKind: Readonly<Record<Kind, (type: FieldType, field: FieldDef) => ExprTy
   rows: () => t.list(file),
 }
 
-/** The type of a field's values in expressions; that of slave rows is made by `expressionScope`. */
+/** Type of a field's values in expressions; `expressionScope` builds that of slave rows. */
 export const typeInExpressions = (field: FieldDef): ExprType => {
   const type = fieldTypeOf(field)
   return type.inExpressions?.type(field) ?? byKind[type.kind](type, field)
 }
 
-/** How a stored value of the field becomes what expressions read; undefined where it is read as it is stored. */
+/** Converts a stored value for expressions; undefined where no conversion is needed. */
 export const readerInExpressions = (field: FieldDef): ((value: Json) => Json) | undefined => {
   const { inExpressions, key, kind, target } = fieldTypeOf(field)
   if (inExpressions?.of) {
@@ -54,12 +54,12 @@ export const readerInExpressions = (field: FieldDef): ((value: Json) => Json) | 
   return kind === 'set' ? value => (Array.isArray(value) ? value.map(asRecord) : value) : asRecord
 }
 
-/** Stored as its id; in the browser it carries its title beside it. */
+/** Stored as an id; in the browser with its title. */
 const asRecord = (value: Json): Json => (typeof value === 'string' ? { id: value } : value)
 
 /**
- * Whether a formula can give a field its values: expressions make neither records nor files, and what the server assigns
- * or plain text cannot say is made in other ways.
+ * Whether a formula can compute a field: not records, files, assigned values, or values that plain text cannot
+ * represent.
  */
 export const holdsFormula = (field: FieldDef): boolean => {
   const { target, rows, files, assigned, lossy, sealed } = fieldTypeOf(field)

@@ -1,8 +1,8 @@
 import type { Operator } from '@gantry/model/shared'
 
 /**
- * What values of a field are like to a filter, an order and a cell. A field type names its kind and has the rest from it;
- * nothing outside asks a type's name.
+ * Behaviour of values in filters, sorts and cells. A field type names its kind; code outside never branches on
+ * a type's name.
  */
 export const kinds = ['text', 'number', 'moment', 'choice', 'reference', 'set', 'json', 'rows'] as const
 export type Kind = (typeof kinds)[number]
@@ -57,15 +57,15 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
     sortable: false,
     groupable: true,
   },
-  /** Several values in one cell: `in` admits a row that holds any of them, `contains` one that holds all. */
+  /** Several values per cell: `in` matches any of them, `contains` all. */
   set: {
     operators: ['in', 'notIn', 'contains', 'empty', 'notEmpty'],
     align: 'start',
     sortable: false,
     groupable: false,
   },
-  /** Data of other programs, whose shape nobody here knows: `contains` looks into every text it holds. */
+  /** Data of other programs without a known schema: `contains` searches every text in it. */
   json: { operators: ['contains', 'empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
-  /** Slave rows and files: only their presence is asked. */
+  /** Slave rows and files: filters test only for presence. */
   rows: { operators: ['empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
 }

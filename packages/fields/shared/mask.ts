@@ -3,21 +3,21 @@ import type { FieldDef, MaskKind } from '@gantry/model/shared'
 import { fieldTypeOf } from './field-type-of.ts'
 import { sealedMask } from './sealed-mask.ts'
 
-/** One way to hide a part of a text: what fits the pattern becomes the replacement. */
+/** A masking rule: text that matches the pattern is replaced. */
 export interface MaskRule {
-  /** A pattern both JavaScript and PostgreSQL read alike: groups, counts and classes only. */
+  /** A pattern with the same meaning in JavaScript and PostgreSQL: groups, counts and classes only. */
   readonly pattern: string
-  /** What stays of each group, with stars between. */
+  /** The visible part of each group, with stars between. */
   readonly parts: readonly (number | string)[]
 }
 
 export interface Mask {
   readonly rules: readonly MaskRule[]
-  /** For texts no rule fits. */
+  /** For texts that match no rule. */
   readonly otherwise: string
 }
 
-/** Masks of texts (GB/T 37964 keeps as much as tells one from another, and no more). `hidden` shows nothing at all. */
+/** Masks of texts (GB/T 37964: keep only what distinguishes values). `hidden` shows nothing. */
 export const masks: Readonly<Record<Exclude<MaskKind, 'hidden'>, Mask>> = {
   phone: { rules: [{ pattern: '^(.{3}).{2,}(.{4})$', parts: [1, '****', 2] }], otherwise: '****' },
   email: { rules: [{ pattern: '^(.)[^@]*(@.+)$', parts: [1, '***', 2] }], otherwise: '***' },
@@ -26,14 +26,14 @@ export const masks: Readonly<Record<Exclude<MaskKind, 'hidden'>, Mask>> = {
   text: { rules: [{ pattern: '^(.).{2,}(.)$', parts: [1, '***', 2] }], otherwise: '***' },
 }
 
-/** A value as it may be told: the mask where the type is sealed. */
+/** A value for output: the mask where the type is sealed. */
 export const told = (field: FieldDef, value: Json): Json =>
   value !== null && fieldTypeOf(field).sealed ? sealedMask : value
 
-/** How a field is masked; undefined: it holds nothing personal. */
+/** The mask of a field; undefined: not personal. */
 export const maskOf = (field: FieldDef): MaskKind | undefined => field.personal ?? fieldTypeOf(field).personal
 
-/** A stored value as it is shown to those who may not see it whole; the same that `maskInSql` makes. */
+/** A stored value masked; equals the result of `maskInSql`. */
 export const maskValue = (field: FieldDef, value: Json): Json => {
   const kind = maskOf(field)
   if (kind === undefined || value === null) return told(field, value)

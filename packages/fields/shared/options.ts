@@ -5,7 +5,7 @@ import { flag, oneOf, settingsOf, textSetting } from './settings.ts'
 
 export const optionId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\p{Cc}\\p{Cs}]+$' })
 
-/** Options as stored: a bare text is an option whose id is its label. */
+/** Stored options: a plain text is an option whose id is its label. */
 export const optionsSetting = Type.Array(
   Type.Union([
     optionId,
@@ -31,7 +31,7 @@ interface OptionList {
 
 const lists = new WeakMap<OptionSources, OptionList>()
 
-/** The options of a field and ways to find one, worked out once for a definition. */
+/** Options of a field with lookup maps, cached per definition. */
 export const optionList = (sources: OptionSources): OptionList => {
   const known = lists.get(sources)
   if (known) return known
@@ -48,7 +48,7 @@ export const optionList = (sources: OptionSources): OptionList => {
   return list
 }
 
-/** Without options there is nothing to choose, and an id that stands twice names nothing. */
+/** At least one option, and unique ids. */
 export const optionFaults = ({ options }: { readonly options: OptionSources }): readonly Issue[] => {
   if (options.length === 0) return [issue('options', 'no_options')]
   const seen = new Set<string>()
@@ -56,7 +56,7 @@ export const optionFaults = ({ options }: { readonly options: OptionSources }): 
   return repeated === undefined ? [] : [issue('options', 'duplicate', { value: repeated.id })]
 }
 
-/** The option an id, or a label in either language and any case, names. */
+/** Finds an option by id, or by label in either language, ignoring case. */
 export const findOption = (sources: OptionSources, word: string): Option | undefined => {
   const { byId, byWord } = optionList(sources)
   return byId.get(word) ?? byWord.get(fold(word))

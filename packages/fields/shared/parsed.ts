@@ -1,7 +1,7 @@
 import type { IssueCode, Json, JsonObject } from '@gantry/base/shared'
 import type { Parsed } from './field-type.ts'
 
-/** What `parse` answers for an empty field. */
+/** Result of `parse` for an empty field. */
 export const nothing = { ok: true, value: null } as const
 
 export const success = <Value extends Json>(value: Value): Parsed<Value> => ({ ok: true, value })
@@ -9,6 +9,6 @@ export const success = <Value extends Json>(value: Value): Parsed<Value> => ({ o
 export const failure = (code: IssueCode, params?: JsonObject): Parsed<never> =>
   params ? { ok: false, code, params } : { ok: false, code }
 
-/** An empty field, however it was left empty: nothing, an empty cell, blanks. */
+/** Whether an input is empty: null, an empty cell, or blanks. */
 export const isBlank = (input: unknown): boolean =>
   input === null || input === undefined || (typeof input === 'string' && input.trim() === '')

@@ -1,11 +1,11 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 
-/** A default settled when the record is made: `{ "term": "me" }`. */
+/** A default resolved when the record is created: `{ "term": "me" }`. */
 export interface DefaultTerm {
   readonly term: 'me' | 'today' | 'now' | 'myDepartment'
 }
 
-/** A default worked out when the record is made, from the fields that are entered: `{ "formula": "today() + ..." }`. */
+/** A default computed from input fields when the record is created: `{ "formula": "today() + ..." }`. */
 export interface DefaultFormula {
   readonly formula: string
 }

@@ -4,7 +4,7 @@ import { failure } from './parsed.ts'
 
 type Amount = NonNullable<ReturnType<typeof readNumber>>
 
-/** A number as `readNumber` takes it, with or without the field's own unit behind it. */
+/** Parses a number with or without the field's own unit. */
 export const readAmount = (input: unknown, unit: Text | undefined): Amount | null =>
   readNumber(typeof input === 'string' && unit !== undefined ? withoutUnit(input, unit) : input)
 
@@ -19,7 +19,7 @@ export interface Range {
   readonly max?: number
 }
 
-/** The issue of an amount outside its range, in the words of whichever bounds there are. */
+/** The issue of an amount out of range, naming the existing bounds. */
 export const outOfRange = (amount: Amount, { min, max }: Range): Parsed<never> | null => {
   const inside = (min === undefined || amount.gte(min)) && (max === undefined || amount.lte(max))
   if (inside) return null
@@ -27,7 +27,7 @@ export const outOfRange = (amount: Amount, { min, max }: Range): Parsed<never> |
   return min === undefined ? failure('max', { limit: max }) : failure('min', { limit: min })
 }
 
-/** A range nothing can lie in. */
+/** An empty range. */
 export const rangeFaults = ({
   min,
   max,

@@ -1,8 +1,8 @@
 import { halfWidth } from '@gantry/base/shared'
 
 /**
- * The characters of a code however it was typed: full width, in groups, in small letters. Undefined for what cannot be one,
- * such as a number so long that a sheet has already rounded it.
+ * Normalises a code: character width, grouping, case. Undefined for invalid input, such as a number that a
+ * spreadsheet has rounded.
  */
 export const readCode = (input: unknown): string | undefined => {
   if (typeof input === 'number') return Number.isSafeInteger(input) ? String(input) : undefined

@@ -1,4 +1,7 @@
-/** The text of an input that may be one: a sheet gives `5` for a text cell that holds a number. Undefined for anything else. */
+/**
+ * Converts input to text: a sheet returns the number `5` for a text cell with digits. Undefined for anything
+ * else.
+ */
 export const readText = (input: unknown): string | undefined => {
   if (typeof input === 'string') return input.trim()
   if (typeof input === 'number' || typeof input === 'boolean' || typeof input === 'bigint')
@@ -12,7 +15,7 @@ export const readText = (input: unknown): string | undefined => {
   return undefined
 }
 
-/** The length people count: one for a character outside the basic plane, too; PostgreSQL counts the same way. */
+/** Length in code points, as PostgreSQL counts. */
 export const lengthOf = (text: string): number => {
   let length = text.length
   for (let i = 0; i < text.length - 1; i++) {

@@ -5,7 +5,7 @@ import { failure, isBlank, nothing, success } from './parsed.ts'
 import { formatReference, parseReference, referenceJson } from './reference.ts'
 import { settingsOf } from './settings.ts'
 
-/** Records one field may name; a field may set fewer. */
+/** Maximum records of a field; a field may set a lower limit. */
 const usual = 200
 
 const max = Type.Optional(Type.Integer({ minimum: 1, maximum: usual }))
@@ -16,8 +16,8 @@ export const listSettings = settingsOf({ max })
 const limitOf = (field: { readonly max?: number }): number => field.max ?? usual
 
 /**
- * Ids of records, each once and in the order given, as ids or as `{ id, title }`. A text may hold several ids; titles say
- * nothing to the field, who reads a sheet asks the target table for their ids first.
+ * Distinct ids in order, given as ids or as `{ id, title }`. A text may contain several ids; imports resolve
+ * titles to ids before.
  */
 export const parseReferences = (
   input: unknown,
@@ -44,14 +44,14 @@ const membersOf = (input: unknown): readonly unknown[] => {
   return words.every(word => isUuid(word.trim())) ? words.map(word => word.trim()) : [input]
 }
 
-/** The names a cell of a sheet gives for a list, as people write lists. */
+/** Splits a cell of a sheet into the names of a list. */
 export const namesInList = (cell: string): readonly string[] =>
   cell
     .split(separator)
     .map(name => name.trim())
     .filter(name => name !== '')
 
-/** The titles an answer carries beside the ids. */
+/** Titles that a response contains beside the ids. */
 export const formatReferences = (value: Json, _field: unknown, { lang }: Locale): string =>
   Array.isArray(value)
     ? joined(

@@ -3,10 +3,7 @@ import { Type } from 'typebox'
 import type { Parsed } from './field-type.ts'
 import { failure, isBlank, nothing, success } from './parsed.ts'
 
-/**
- * The id of a record, given as an id or as `{ id, title }`. A title alone says nothing to the field; who reads a sheet asks
- * the target table for its id first.
- */
+/** The id of a record, given as an id or as `{ id, title }`. Imports resolve titles to ids before. */
 export const parseReference = (input: unknown): Parsed<string> => {
   if (isBlank(input)) return nothing
   const id = isPlainObject(input) ? input.id : input
@@ -16,7 +13,7 @@ export const parseReference = (input: unknown): Parsed<string> => {
     : failure('not_a_record')
 }
 
-/** The title an answer carries beside the id; the id where nothing else is known. */
+/** The title that a response contains beside the id, otherwise the id. */
 export const formatReference = (value: Json): string =>
   isPlainObject(value) ? String(value.title ?? value.id ?? '') : String(value)
 

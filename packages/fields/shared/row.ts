@@ -5,10 +5,10 @@ import type { FieldTypeName, fieldTypes } from './types.ts'
 
 type Types = typeof fieldTypes
 
-/** The stored value of a type, from what its `parse` answers. */
+/** Stored value of a type, derived from its `parse`. */
 type Stored<Type> = Type extends { parse(...input: never[]): Parsed<infer Value> } ? Value : never
 
-/** As answers carry it: a reference as `{ id, title }`, a slave field as its rows. */
+/** Value in a response: a reference as `{ id, title }`, a slave field as its rows. */
 type Answered<Type> = Type extends { target(...field: never[]): string }
   ? Stored<Type> extends readonly unknown[]
     ? readonly Ref[]
@@ -17,7 +17,7 @@ type Answered<Type> = Type extends { target(...field: never[]): string }
     ? readonly JsonObject[]
     : Stored<Type>
 
-/** Where the definition lists its options, only they can be values. */
+/** Restricted to the options that the definition lists. */
 type Narrowed<Field, Value> = Field extends { readonly options: readonly (infer Choice)[] }
   ? Value extends readonly unknown[]
     ? readonly IdOf<Choice>[]
@@ -38,7 +38,7 @@ type FieldsOf<Table extends TableDef> = {
   readonly [Id in keyof Table['fields'] as string extends Id ? never : Id]: Table['fields'][Id]
 }
 
-/** A record of a table the product brings, as answers carry it: `Row<typeof workOrder>`. */
+/** A record of a product table in a response: `Row<typeof workOrder>`. */
 export type Row<Table extends TableDef> = SystemValues & {
   readonly [Id in keyof FieldsOf<Table>]: FieldsOf<Table>[Id] extends FieldDef
     ? FieldsOf<Table>[Id] extends { readonly required: true }

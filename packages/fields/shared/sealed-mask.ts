@@ -1,2 +1,2 @@
-/** What stands for every value of a type that is `sealed`; of one length, since that too would tell something. */
+/** Mask of every value of a `sealed` type; of constant length, because the length would reveal information. */
 export const sealedMask = '••••••••'

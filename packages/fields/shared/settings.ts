@@ -1,11 +1,11 @@
 import type { Text } from '@gantry/base/shared'
 import { type TProperties, Type } from 'typebox'
 
-/** A type's settings as a schema that refuses what it does not name. */
+/** Schema of a type's settings, without additional properties. */
 export const settingsOf = <const Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** A text a designer wrote, in one language or in both. */
+/** A text by a designer, in one language or both. */
 export const textSetting = Type.Unsafe<Text>(
   Type.Union([
     Type.String({ minLength: 1, maxLength: 200 }),
@@ -20,7 +20,7 @@ export const textSetting = Type.Unsafe<Text>(
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   Type.Unsafe<Word>(Type.Union(words.map(word => Type.Literal(word))))
 
-/** A fact that is either stated or left out; the canonical form knows no `false`. */
+/** A property that is true or absent; the canonical form contains no `false`. */
 export const flag = Type.Literal(true)
 
 export const noSettings = settingsOf({})

@@ -1,4 +1,4 @@
-/** The sum check characters are made from: each character's value times the weight of its place. */
+/** Weighted sum for check characters: each character's value times the weight of its position. */
 export const weightedSum = (
   text: string,
   weights: readonly number[],

@@ -32,30 +32,32 @@ export interface AppOptions {
   readonly authenticate: Authenticate
   /** Texts of workspaces that are no capabilities: packages and the web. */
   readonly texts: readonly Texts[]
-  /** The built pages; null or missing: only the API is served. */
+  /** Folder of the built pages; null or missing: only the API is served. */
   readonly webFolder: string | null
   readonly version: string
-  /** The channel that tells when somebody's session, roles or membership changed; their sockets are then checked. */
+  /** NOTIFY channel for changes of sessions, roles and memberships; the sockets concerned are then checked. */
   readonly actorChannel?: string
-  /** Addresses whose `X-Forwarded-*` headers are believed, as `loopback` or a list with commas; absent: nobody's. */
+  /**
+   * Addresses whose `X-Forwarded-*` headers are trusted, as `loopback` or a comma-separated list; absent: none.
+   */
   readonly trustedProxies?: string | null
-  /** True when a screen has this path; absent: every path is taken for a screen. */
+  /** Whether a screen has this path; absent: every path is treated as a screen. */
   readonly isScreen?: (path: string) => boolean
-  /** A server that listens already and hands its requests over; absent: the app makes its own. */
+  /** A server that is already listening; absent: the app creates its own. */
   readonly serverFactory?: FastifyServerFactory
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Opens the door after migration and boot: until then every call is answered `server.starting`. */
+    /** Call after migration and boot: until then every request is answered with `server.starting`. */
     markReady(): Promise<void>
   }
 }
 
-/** Bytes of one uploaded file the parser lets through; what a file may really weigh is decided where it is stored. */
+/** Maximum bytes of an upload for the parser; the actual limit is enforced where the file is stored. */
 const uploadSize = 1024 ** 3
 
-/** The whole server as one value: listen on it, or inject requests in a test. */
+/** Creates the server: listen on it, or inject requests in a test. */
 export const createApp = (options: AppOptions): FastifyInstance => {
   const { kernel, authenticate, version } = options
   const capabilities = [records, ...options.capabilities]
@@ -119,7 +121,10 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   return app
 }
 
-/** JSON and forms. An empty body with a JSON type is no body: many clients send the type with every DELETE. */
+/**
+ * Body parsers for JSON and forms. An empty body with a JSON content type counts as none: many clients send the
+ * type with every DELETE.
+ */
 const registerBodies = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

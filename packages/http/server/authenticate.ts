@@ -6,13 +6,15 @@ export interface Credentials {
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** The `Authorization` header. */
   readonly authorization: string | undefined
-  /** The space of the address; null: the space the session is in. */
+  /** The space in the URL; null: the space of the session. */
   readonly space: string | null
   readonly ip: string
   readonly userAgent: string
 }
 
-/** Who calls: `none` when nobody is signed in, `not-member` when the space is not theirs or does not exist. */
+/**
+ * The caller: `none` without a session, `not-member` when the space does not exist or the caller is no member.
+ */
 export type Authenticate = (
   kernel: Kernel,
   credentials: Credentials,

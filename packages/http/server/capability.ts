@@ -3,10 +3,10 @@ import type { Consumer, Job, Kernel, Migration, Schedule } from '@gantry/kernel/
 import type { TableDef } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
 
-/** Everything one ability of the product brings to the server, as a value that boot puts together. */
+/** Everything a capability contributes to the server. */
 export interface Capability {
   readonly name: string
-  /** SQL of its own, for what is no table of records. */
+  /** SQL migrations for tables that are not record tables. */
   readonly migrations?: readonly Migration[]
   readonly tables?: readonly TableDef[]
   readonly endpoints?: readonly Endpoint[]
@@ -14,9 +14,9 @@ export interface Capability {
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]
   readonly texts?: Texts
-  /** Runs once after migration at each boot; idempotent. */
+  /** Runs after migration at each start; idempotent. */
   readonly boot?: (kernel: Kernel) => Promise<void>
-  /** Its part of the demo space, made after the organisation is there; does nothing when it is made already. */
+  /** Creates its part of the demo space after the organisation exists; idempotent. */
   readonly demo?: (kernel: Kernel) => Promise<void>
 }
 

@@ -3,55 +3,57 @@ import type { Lang } from '@gantry/base/shared'
 import type { Ctx, Log } from '@gantry/kernel/server'
 import type { AnyContract, InputOf, OutputOf, RawJson } from '@gantry/model/shared'
 
-/** A file of a multipart form. Its stream must be read or destroyed before the next one is asked for. */
+/** A file of a multipart form. Its stream must be consumed or destroyed before the next one is requested. */
 export interface FilePart {
   /** The form field. */
   readonly name: string
   readonly filename: string
-  /** As the sender claims; check the content before believing it. */
+  /** As claimed by the sender; verify the content before relying on it. */
   readonly mime: string
   readonly stream: Readable
 }
 
 export interface CookieOptions {
-  /** Seconds; absent: until the browser closes. */
+  /** Seconds; absent: a session cookie. */
   readonly maxAge?: number
   /** Readable by scripts of the page; absent: `HttpOnly`. */
   readonly readable?: true
 }
 
-/** What of a request and its answer is not in the contract. */
+/** Access to the request and response beyond the contract. */
 export interface Io {
   readonly ip: string
   readonly userAgent: string
   readonly lang: Lang
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Sets a cookie for the whole product: `Path=/`, `SameSite=Lax`, `Secure` over HTTPS, `HttpOnly` unless said otherwise. */
+  /** Sets a cookie with `Path=/`, `SameSite=Lax`, `Secure` over HTTPS, and `HttpOnly` by default. */
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void
   setHeader(name: string, value: string): void
   setStatus(status: number): void
-  /** The body of a contract with `body: 'stream'`, as it arrives. */
+  /** The body stream of a contract with `body: 'stream'`. */
   readonly body: Readable
-  /** The files of a contract with `body: 'multipart'`, as they arrive; fields sent before the first file are in the input. */
+  /**
+   * The file streams of a contract with `body: 'multipart'`; fields sent before the first file are in the
+   * input.
+   */
   files(): AsyncIterable<FilePart>
-  /** Aborted when the caller goes away before the answer is complete. */
+  /** Aborted when the caller disconnects before the response is complete. */
   readonly signal: AbortSignal
   readonly log: Log
 }
 
 /**
- * An answer that is a file: sent with its name (RFC 6266, RFC 8187), as one of a closed list of types, never sniffed, and
- * without rights in the browser.
+ * A file response: with its name (RFC 6266, RFC 8187), a content type of an allowlist, `nosniff` and a sandbox.
  */
 export class Download {
   readonly stream: Readable
   readonly filename: string
   readonly mime: string
-  /** Bytes, when known beforehand. */
+  /** Bytes, if known in advance. */
   readonly size: number | undefined
-  /** Asks to be shown in the page rather than saved; heeded for types a browser only paints. */
+  /** Requests inline display; applies only to types that a browser only displays. */
   readonly inline: boolean
 
   constructor(file: { stream: Readable; filename: string; mime: string; size?: number; inline?: boolean }) {
@@ -63,7 +65,7 @@ export class Download {
   }
 }
 
-/** A contract and what answers it. The context of a `public` contract may belong to nobody: see `anonymous`. */
+/** A contract and its handler. The context of a `public` contract may have no person: see `anonymous`. */
 export interface Endpoint {
   readonly contract: AnyContract
   handle(ctx: Ctx, input: unknown, io: Io): Promise<unknown>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What every answer tells the browser: scripts only from here, no frames elsewhere, nothing sniffed. Styles may be
- * inline because the component library writes its styles at run time.
+ * Security headers of every response: scripts from the own origin only, no framing, no sniffing. Inline styles
+ * are allowed because the component library inserts styles at run time.
  */
 export const securityHeaders = (indexHtml: string | null): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -19,7 +19,7 @@ export const securityHeaders = (indexHtml: string | null): Readonly<Record<strin
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; '),
-  // What may be kept says so itself: scripts, pages, texts, files.
+  // Default; cacheable responses (scripts, pages, texts, files) override it.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -29,7 +29,10 @@ export const securityHeaders = (indexHtml: string | null): Readonly<Record<strin
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
 })
 
-/** Of those, what a script, a style or a font is not asked about: it is a kilobyte on each of eighty files of a page. */
+/**
+ * Headers that only documents need; omitted on scripts, styles and fonts, where they cost 1 kB on each of
+ * eighty files per page.
+ */
 export const documentHeaders = [
   'content-security-policy',
   'x-frame-options',
@@ -39,13 +42,12 @@ export const documentHeaders = [
   'x-request-id',
 ] as const
 
-/**
- * Sent over HTTPS: for a year the browser asks this host by HTTPS only. Its subdomains are left out, they may be other
- * machines of a plant.
- */
+/** HSTS for one year, sent over HTTPS. Without subdomains, which may be other machines of a plant. */
 export const strictTransport = 'max-age=31536000'
 
-/** The page's own small scripts, such as the one that sets the skin before the first paint, are allowed by their hash. */
+/**
+ * Hashes of the page's inline scripts, such as the one that sets the skin before the first paint, for the CSP.
+ */
 const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
     .map(([, script]) => script ?? '')

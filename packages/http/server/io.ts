@@ -46,7 +46,7 @@ export const createIo = (
   }
 }
 
-/** For contracts without files: asking for them is a mistake in the endpoint. */
+/** For contracts without files: calling it is a programming error. */
 export const noFiles = (): AsyncIterable<FilePart> => {
   throw new AppError('request.unreadable')
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dictionary } from './answer/sentences.ts'
 
 /**
- * `GET /napi/lang/json` (specification, section 7): every text of the product in both languages under `data`, with a
- * version that changes with the texts. Made and compressed once, since it is the same for everybody.
+ * `GET /napi/lang/json` (specification, section 7): all texts in both languages under `data`, with a version
+ * hash. Serialised and compressed once, because it is the same for everybody.
  */
 export const registerLang = (app: FastifyInstance, dictionary: Dictionary): void => {
   const entries = {

@@ -9,8 +9,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * What no route answers: a page for a person who follows a link, 405 for a known address called in a way it does not
- * take, 404 for the rest.
+ * Requests without a route: the application page for browser navigation, 405 for a known path with a wrong
+ * method, 404 otherwise.
  */
 export const registerNotFound = (app: FastifyInstance, { web, isScreen }: NotFoundOptions): void => {
   const known: { readonly method: string; readonly pattern: RegExp }[] = []
@@ -30,5 +30,5 @@ export const registerNotFound = (app: FastifyInstance, { web, isScreen }: NotFou
   })
 }
 
-/** Addresses of programs rather than of pages. */
+/** Paths of the API rather than of pages. */
 const isService = (path: string): boolean => /^(\/space-[^/]+)?\/(api|api2|napi|assets)(\/|$)/.test(path)

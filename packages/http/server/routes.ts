@@ -12,16 +12,16 @@ import { readMultipart } from './input/multipart.ts'
 import { inputReader } from './input/read-input.ts'
 import { createIo, noFiles } from './io.ts'
 
-/** On each of what takes passwords and codes. */
+/** Rate limit for each endpoint that takes passwords or codes. */
 const signInPace = { calls: 300, window: 60_000 }
 
-/** Where a contract is found: under `/api`, and for a space also under the space's own address. */
+/** Paths of a contract: under `/api`, and with space scope also under the space's prefix. */
 const addressesOf = ({ contract }: Endpoint): string[] =>
   contract.scope === 'space'
     ? [`/space-:space/api${contract.path}`, `/api${contract.path}`]
     : [`/api${contract.path}`]
 
-/** Makes routes of endpoints: gate, input, handler, answer. */
+/** Registers endpoints as routes: gate, input, handler, response. */
 export const registerEndpoints = (
   app: FastifyInstance,
   gate: GateOptions,
@@ -68,9 +68,9 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       if (contract.status) reply.status(contract.status)
       const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
       const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
-      // An upload waits for its sender rather than for the database and must not keep its place meanwhile.
+      // An upload waits for its sender rather than for the database and must not hold a slot meanwhile.
       const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
-      // What only reads may be done twice, and is given up when the caller goes away.
+      // Only reads may be repeated and cancelled when the caller disconnects.
       const work =
         contract.method === 'GET'
           ? withTablesOfNow({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
@@ -84,12 +84,14 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
   }))
 }
 
-/** Whoever is nobody yet is slowed down by address (`keepPace`): a whole plant may sign in from one. */
+/**
+ * Anonymous calls are rate-limited by address (`keepPace`), because a whole plant may sign in from one address.
+ */
 const isCounted = ({ actor }: Ctx): boolean => actor.personId !== nobody
 
 const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.personId })
 
-/** Gives the place back when the answer is there; a file that is made while it is sent keeps it to its end. */
+/** Releases the slot when the response is ready; a streamed file holds it until its end. */
 const leaving = async (leave: Leave, work: Promise<unknown>): Promise<unknown> => {
   let isMade = true
   try {

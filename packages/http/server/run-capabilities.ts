@@ -13,8 +13,8 @@ import type { Capability } from './capability.ts'
 import { records } from './records/index.ts'
 
 /**
- * Brings the database to what this version of the code needs, then lets each capability make what it must have. Processes
- * that start together do so one after another.
+ * Migrates the database for this version, then runs each capability's boot. Processes that start together are
+ * serialised.
  */
 export const prepareCapabilities = (kernel: Kernel, capabilities: readonly Capability[]): Promise<void> =>
   oneAtATime(kernel, async () => {
@@ -32,7 +32,7 @@ export const prepareCapabilities = (kernel: Kernel, capabilities: readonly Capab
     for (const { boot } of capabilities) await boot?.(kernel)
   })
 
-/** Relays events, seals the audit and works off jobs and schedules until stopped. */
+/** Runs relay, audit sealer, jobs and schedules until stopped. */
 export const startWork = async (
   kernel: Kernel,
   capabilities: readonly Capability[],

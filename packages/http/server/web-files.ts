@@ -8,13 +8,13 @@ export interface WebFiles {
   readonly indexHtml: string
 }
 
-/** The built pages; null when nobody has built them, as in tests of the API. */
+/** The built pages; null without a build, as in API tests. */
 export const readWebFiles = (folder: string | null): WebFiles | null => {
   const path = folder && join(folder, 'index.html')
   return path && existsSync(path) ? { indexHtml: readFileSync(path, 'utf8') } : null
 }
 
-/** Files of the build: names with a hash are kept for ever, the rest is asked for again each time. */
+/** Static files: names with a hash are immutable, the rest is revalidated. */
 export const registerWebFiles = (app: FastifyInstance, folder: string): void => {
   app.register(serveFiles, {
     root: folder,
@@ -25,14 +25,14 @@ export const registerWebFiles = (app: FastifyInstance, folder: string): void => 
     setHeaders: (reply, path) => {
       const kept = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // What was packed bears the ending of how: `main.js.br`.
+      // Precompressed files have the encoding as extension: `main.js.br`.
       if (kept && /\.(?:js|css|woff2)(?:\.\w+)?$/.test(path))
         for (const name of documentHeaders) reply.removeHeader(name)
     },
   })
 }
 
-/** One page for every address of the browser; `found` is false for an address no screen has. */
+/** The application page for every browser path; `found` is false for a path without a screen. */
 export const sendIndex = (reply: FastifyReply, { indexHtml }: WebFiles, found: boolean): FastifyReply =>
   reply
     .status(found ? 200 : 404)

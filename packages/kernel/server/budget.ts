@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@gantry/base/shared'
 
-/** How much work on expressions something may cause. */
+/** Limits on the evaluation of expressions. */
 export interface BudgetLimits {
-  /** As `exprLimits.steps` counts them. */
+  /** Counted as `exprLimits.steps`. */
   readonly steps: number
-  /** Of evaluation; waiting for the database does not count. */
+  /** Evaluation time; waiting for the database does not count. */
   readonly milliseconds: number
 }
 
-/** What one request may cause, with all its records, rows, formulas, defaults and rules together. */
+/** Limits of one request: all formulas, defaults and rules of all its records and rows together. */
 export const requestLimits: BudgetLimits = { steps: 5_000_000, milliseconds: 3_000 }
 
-/** What one batch of a job may cause, for which nobody waits. */
+/** Limits of one batch of a background job. */
 export const batchLimits: BudgetLimits = { steps: 50_000_000, milliseconds: 60_000 }
 
-/** Milliseconds of evaluation after which others in the process have their turn. */
+/** Milliseconds of evaluation after which a write yields to the event loop. */
 const turn = 5
 
-/** Work on expressions that is still allowed, counted in steps and in time, for all who share it. */
+/** Remaining work on expressions, in steps and time, shared by everything that holds this budget. */
 export class Budget {
   steps: number
   readonly signal: AbortSignal | undefined
@@ -34,18 +34,18 @@ export class Budget {
     this.signal = signal
   }
 
-  /** Nothing more may be evaluated that takes steps. */
+  /** True when no evaluation that takes steps is allowed any more. */
   get isExhausted(): boolean {
     return this.steps <= 0 || this.milliseconds <= 0
   }
 
-  /** What is left of the time. */
+  /** Remaining time in milliseconds. */
   get milliseconds(): number {
     return this.#limits.milliseconds - this.#spent
   }
 
   /**
-   * Evaluates on this thread, for at most so many milliseconds.
+   * Evaluates on this thread for at most `most` milliseconds.
    * @throws AppError expression.stopped, request.cancelled
    */
   evaluate<Result>(most: number, work: () => Result): Result {
@@ -58,20 +58,23 @@ export class Budget {
     }
   }
 
-  /** Counts evaluation that went on elsewhere, or is over. */
+  /** Counts evaluation time spent elsewhere (a worker thread). */
   spendTime(milliseconds: number): void {
     this.#spent += milliseconds
     this.#sinceTurn += milliseconds
   }
 
-  /** Asked from within an evaluation. @throws AppError expression.stopped, request.cancelled */
+  /** Called during an evaluation to check the limits. @throws AppError expression.stopped, request.cancelled */
   check(): void {
     this.refuseCancelled()
     if (performance.now() - this.#begun > this.#most)
       throw new AppError('expression.stopped', { reason: 'time' })
   }
 
-  /** Lets others in the process go on, where enough has been evaluated since. @throws AppError request.cancelled */
+  /**
+   * Yields to the event loop when enough has been evaluated since the last yield. @throws AppError
+   * request.cancelled
+   */
   async takeTurns(): Promise<void> {
     this.refuseCancelled()
     if (this.#sinceTurn < turn) return

@@ -4,7 +4,7 @@ import { Budget, batchLimits } from './budget.ts'
 import { type Database, type Executor, everySpace, type Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
-/** What the process holds once and every request shares. */
+/** Resources that a process creates once and all requests share. */
 export interface Kernel {
   readonly database: Database
   readonly log: Log
@@ -13,22 +13,26 @@ export interface Kernel {
 }
 
 /**
- * The right to reach data: a tenant, an actor and a place to run statements. Every read and write takes one; there is no
- * way to data without it (design, section 1, idea 2).
+ * Access to data: space, actor and database connection. Every read and write requires a `Ctx`; data cannot be
+ * accessed without one (design, section 1, idea 2).
  */
 export interface Ctx {
   readonly kernel: Kernel
   readonly space: string
   readonly actor: Actor
   readonly requestId: string
-  /** The same object in every context made from this one: what a request settles once is kept under it. */
+  /**
+   * Identity of the request, shared by all contexts derived from this one: key for values cached per request.
+   */
   readonly request: object
-  /** What the request may still evaluate; absent outside of requests, where every batch has its own (`withBudget`). */
+  /**
+   * Evaluation budget of the request; absent outside of requests, where every batch has its own (`withBudget`).
+   */
   readonly budget?: Budget
-  /** The server's clock when the request began. */
+  /** Server time at the start of the request. */
   readonly now: Date
   readonly db: Executor
-  /** The event whose consumer works with this context: what it writes is caused by it. */
+  /** The event that a consumer is processing in this context, and its depth in the chain of causes. */
   readonly cause?: { readonly event: string; readonly depth: number }
   /** Present inside `inTransaction`. */
   readonly tx?: Transaction
@@ -44,13 +48,13 @@ export const createCtx = (kernel: Kernel, actor: Actor, requestId: string): Ctx 
   db: kernel.database.of(actor.space),
 })
 
-/** A context with a budget: that of the request, or a new one for a batch of work that is no request. */
+/** A context with a budget: that of the request, or a new one for a batch of background work. */
 export const withBudget = (ctx: Ctx): Budgeted =>
   ctx.budget ? { ...ctx, budget: ctx.budget } : { ...ctx, budget: new Budget(batchLimits) }
 
 export type Budgeted = Ctx & { readonly budget: Budget }
 
-/** Runs `work` in the transaction of `ctx`, or in a new one when it has none. */
+/** Runs `work` in the transaction of `ctx`, or in a new transaction. */
 export const inTransaction = <T>(
   ctx: Ctx,
   work: (ctx: Ctx & { readonly tx: Transaction }) => Promise<T>,
@@ -60,7 +64,7 @@ export const inTransaction = <T>(
   return ctx.kernel.database.transaction(ctx.space, tx => work({ ...ctx, db: tx, tx }))
 }
 
-/** Runs `work` so that its failure leaves the rest of the transaction as it was. */
+/** Runs `work` in a savepoint: its failure does not roll back the rest of the transaction. */
 export const inSavepoint = async <T>(
   ctx: Ctx & { readonly tx: Transaction },
   work: () => Promise<T>,
@@ -77,7 +81,7 @@ export const inSavepoint = async <T>(
 }
 
 /**
- * The all-powerful context: policies do not bind it, the space still does. The reason stands in the audit of everything
+ * A context that policies do not restrict; the space still does. The reason is stored in every audit row
  * written through it.
  */
 export const asSystem = (ctx: Ctx, reason: string): Ctx => ({
@@ -85,7 +89,7 @@ export const asSystem = (ctx: Ctx, reason: string): Ctx => ({
   actor: { ...ctx.actor, system: { reason } },
 })
 
-/** A context for work nobody asked for: boot, schedules, jobs. */
+/** A context for work without a person: startup, schedules, jobs. */
 export const systemCtx = (kernel: Kernel, space: string, reason: string, lang: Lang = 'zh-CN'): Ctx =>
   createCtx(
     kernel,
@@ -93,7 +97,7 @@ export const systemCtx = (kernel: Kernel, space: string, reason: string, lang: L
     'system',
   )
 
-/** Somebody in no space and without any rights: row-level security shows them nothing. */
+/** An actor without space and rights: row-level security hides all rows. */
 export const noActor: Actor = {
   userId: nobody,
   personId: nobody,
@@ -111,5 +115,5 @@ export const noActor: Actor = {
   ip: null,
 }
 
-/** Statements that see every space, for what belongs to the platform: accounts, sessions, spaces. */
+/** Statements across all spaces, for platform data: accounts, sessions, spaces. */
 export const platform = (kernel: Kernel): Executor => kernel.database.of(everySpace)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** What PostgreSQL says about a refused statement, for those who know what it means; null for any other error. */
+/** PostgreSQL's error for a refused statement; null for any other error. */
 export interface DatabaseError {
-  /** SQLSTATE, as `23505`. */
+  /** SQLSTATE, such as `23505`. */
   readonly code: string
   readonly constraint: string | null
   readonly table: string | null

@@ -3,7 +3,7 @@ import { createListener, type Heard } from './listen.ts'
 import type { Log } from './log.ts'
 import type { Statement } from './template.ts'
 
-/** Sees every space: kept for boot, jobs and sign-in, where no space is settled yet. */
+/** Pseudo-space that sees all spaces: for startup, jobs and sign-in, before a space is known. */
 export const everySpace = '*'
 
 export interface Result<Row> {
@@ -13,32 +13,34 @@ export interface Result<Row> {
 
 export interface RunOptions {
   /**
-   * Prepares the statement under this name, once per connection. Only for statements with one good plan: a pattern or a
-   * skewed filter planned generically ignores its index.
+   * Name of a prepared statement, prepared once per connection. Only for statements whose generic plan is good:
+   * a generic plan for a pattern or a skewed filter ignores its index.
    */
   readonly name?: string
 }
 
-/** Runs statements, in a transaction or each on its own. */
+/** Runs statements, in a transaction or in autocommit. */
 export interface Executor {
   run<Row extends object>(statement: Statement, options?: RunOptions): Promise<Result<Row>>
 }
 
 export interface Database {
-  /** Statements that see one space through row-level security. One that runs when `signal` is aborted is cancelled. */
+  /**
+   * Statements restricted to one space by row-level security. Aborting `signal` cancels the running statement.
+   */
   of(space: string, signal?: AbortSignal): Executor
   /**
-   * Like `of`, on connections of its own: for what must commit whatever becomes of the transaction around it. Transactions
-   * that wait for it cannot starve it.
+   * Like `of`, on a separate connection pool: for statements that must commit independently of the surrounding
+   * transaction. The pool is separate so that transactions waiting for such a statement cannot starve it.
    */
   apart(space: string): Executor
   transaction<T>(space: string, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A connection of one's own, for COPY and cursors; the caller must release it. */
+  /** A dedicated connection, for COPY and cursors; the caller must release it. */
   connect(space: string): Promise<pg.PoolClient>
-  /** Hears NOTIFY on a channel; the answer stops it. */
+  /** Subscribes to NOTIFY on a channel; call the result to unsubscribe. */
   listen(channel: string, heard: Heard): Promise<() => void>
   readonly url: string
-  /** The most connections that statements of spaces have at once. */
+  /** Maximum number of concurrent connections for statements of spaces. */
   readonly connections: number
   close(): Promise<void>
 }
@@ -47,16 +49,16 @@ export interface Transaction extends Executor {
   readonly client: pg.PoolClient
 }
 
-// Moments stay text in PostgreSQL's own form until a field formats them; a JavaScript Date would lose microseconds and
-// shift dates by the process's zone. bigint counts fit a double.
+// Timestamps stay in PostgreSQL's text format until a field formats them; a JavaScript Date would lose
+// microseconds and shift dates by the process's time zone. bigint counts fit a double.
 const types = new pg.TypeOverrides()
 for (const oid of [1082, 1114, 1184]) types.setTypeParser(oid, text => text)
 types.setTypeParser(20, Number)
 
 /**
- * What every session sets for itself, whatever the server's own defaults are: plans rely on it, with a foreign PostgreSQL too.
- * Compiling a plan to machine code costs more than any statement of ours gains by it; and where a page at random is taken to cost
- * four times one in turn, as for turning disks, a search walks a million rows beside its index.
+ * Session settings that plans rely on, set also on a foreign PostgreSQL. `jit`: compiling costs more than it
+ * saves for our statements. `random_page_cost`: with the default of 4 (rotating disks) a search scans a million
+ * rows instead of using its index.
  */
 const sessionOptions = [
   'timezone=UTC',
@@ -68,11 +70,15 @@ const sessionOptions = [
   .map(setting => `-c ${setting}`)
   .join(' ')
 
-/** Opens the pools. Every connection remembers its space, so setting it costs a round trip only on change. */
+/**
+ * Opens the connection pools. Each connection caches its current space, so switching costs a round trip only
+ * when the space changes.
+ */
 export const openDatabase = (url: string, options: { log: Log; connections?: number }): Database => {
   const connections = options.connections ?? 16
   const pool = openPool(url, options.log, connections)
-  // What sees every space has connections of its own, so that a request does not switch one back and forth.
+  // Statements across all spaces use a separate pool, so that a request does not switch a connection back and
+  // forth.
   const wide = openPool(url, options.log, Math.max(4, Math.ceil(connections / 4)))
   const side = openPool(url, options.log, 2)
   const spaceOf = new WeakMap<pg.PoolClient, string>()
@@ -82,7 +88,8 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
     const before = spaceOf.get(client)
     if (before === space) return client
     try {
-      // Plans made for one space have passed its wall (see wall.ts) and must not serve another.
+      // Plans of one space have passed its row-level security check at plan time (wall.ts) and must not serve
+      // another space.
       const forget = before === undefined ? '' : 'discard plans; '
       await client.query(`${forget}select set_config('gantry.space', ${client.escapeLiteral(space)}, false)`)
       spaceOf.set(client, space)
@@ -114,7 +121,8 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
           throw error
         } finally {
           signal?.removeEventListener('abort', cancel)
-          // The cancel request names the connection, not the statement: nobody else may get the connection before it came.
+          // A cancel request names the connection, not the statement: the connection returns to the pool only
+          // after the request arrived.
           await cancelled
           client.release(lost)
         }
@@ -172,7 +180,7 @@ const openPool = (url: string, log: Log, connections: number): pg.Pool => {
     options: sessionOptions,
   })
   pool.on('error', error => log.error({ err: error }, 'idle database connection failed'))
-  // One that fails while it is used tells its user through the statement; without a listener it would end the process.
+  // A connection error is reported through the running statement; without a listener it would end the process.
   pool.on('connect', client => client.on('error', error => log.debug({ err: error }, 'connection failed')))
   return pool
 }
@@ -182,7 +190,9 @@ const cancelOn = (client: pg.PoolClient, side: pg.Pool): Promise<unknown> =>
     .query('select pg_cancel_backend($1)', [(client as { processID?: number }).processID])
     .catch(() => undefined)
 
-/** Whether a connection is good for nothing after this: anything but a statement the server has refused. */
+/**
+ * Whether the connection is unusable after this error: true for anything but a statement refused by the server.
+ */
 const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 
 const runOn = async <Row extends object>(

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
 import { StartProblem } from './start-problem.ts'
 
-/** What the environment settles before the first connection (design, section 4). */
+/** Settings read from environment variables before the first connection (design, section 4). */
 export interface Env {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
-  /** Null: Gantry runs its own PostgreSQL in the data folder. */
+  /** Null: Gantry runs the built-in PostgreSQL in the data folder. */
   readonly databaseUrl: string | null
   readonly roles: ReadonlySet<Role>
   readonly demo: boolean
   readonly demoPassword: string | null
-  /** Proxies in front of Gantry whose word about the caller's address and protocol is taken, as `loopback` or a list. */
+  /** Trusted reverse proxies (`X-Forwarded-*` headers for address and protocol), as `loopback` or a list. */
   readonly trustedProxies: string | null
 }
 
-/** What this process does: answer requests, work off jobs, or both. */
+/** Roles of a process: serve requests, run jobs, or both. */
 export const processRoles = ['web', 'worker'] as const
 export type Role = (typeof processRoles)[number]
 
@@ -38,7 +38,7 @@ const integer = (name: string, text: string, max: number): number => {
   return value
 }
 
-/** Names of ranges, addresses and networks, with commas between. */
+/** Comma-separated names of ranges, addresses and networks. */
 const proxiesOf = (text: string | undefined): string | null => {
   if (!text) return null
   const isProxy = (one: string): boolean => {

@@ -1,7 +1,7 @@
 import { type Sql, sql } from './sql.ts'
 import { slot } from './template.ts'
 
-/** A list as PostgreSQL reads it from text: written here, since the driver takes each value apart twice. */
+/** PostgreSQL array literal. Written here because the driver converts each element twice. */
 export const listText = (texts: readonly (string | number | null)[]): string => {
   let list = '{'
   for (const [at, text] of texts.entries()) list += (at > 0 ? ',' : '') + quotedElement(text)
@@ -9,13 +9,16 @@ export const listText = (texts: readonly (string | number | null)[]): string => 
 }
 
 /**
- * Texts of which none has a line feed, as JSON written by `JSON.stringify` has none, for `linesOf` to take apart: nothing in them
- * is quoted, and JSON in a list would have every quote of its own doubled.
+ * Joins texts by line feeds, for `linesOf` to split. The texts must contain no line feed, which holds for
+ * output of `JSON.stringify`. Nothing is quoted, whereas an array literal would escape every quote of the JSON.
  */
 export const lineText = (texts: readonly (string | null)[]): string =>
   texts.map(text => text ?? '').join('\n')
 
-/** The list `lineText` stands for in the slot of this name; what was null or empty is null. */
+/**
+ * SQL expression that splits the `lineText` value of this slot into an array; null and empty elements become
+ * null.
+ */
 export const linesOf = (name: string): Sql => sql`string_to_array(${slot(name)}, E'\\n', '')`
 
 const quotedElement = (text: string | number | null): string => {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { ident } from './sql.ts'
 
-/** `null`: the connection was lost for a while, so some messages may have been missed. */
+/** `null`: the connection was interrupted, so messages may have been lost. */
 export type Heard = (message: string | null) => void
 
-/** Hears NOTIFY on any number of channels through one connection, and comes back when that is lost. */
+/** Subscribes to NOTIFY on any number of channels through one connection, which is reopened when lost. */
 export interface Listener {
-  /** Hears the channel from when the promise resolves; the answer stops it. */
+  /** Subscribed once the promise resolves; call the result to unsubscribe. */
   listen(channel: string, heard: Heard): Promise<() => void>
   close(): Promise<void>
 }

@@ -2,16 +2,16 @@ import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { everySpace } from './database.ts'
 
-/** One step of a capability's own SQL; its name never changes and its text never changes once released. */
+/** One SQL migration of a capability; name and text never change once released. */
 export interface Migration {
   readonly name: string
   readonly up: string
 }
 
-/** Any constant: only one Gantry migrates at a time. */
+/** Arbitrary advisory lock key: one process migrates at a time. */
 const migrationLock = 7_015_001
 
-/** Applies what has not been applied yet, in the order given, each in a transaction of its own. */
+/** Applies pending migrations in the given order, each in its own transaction. */
 export const migrate = async (database: Database, migrations: readonly Migration[]): Promise<void> => {
   const client = await database.connect(everySpace)
   try {
@@ -31,7 +31,7 @@ export const migrate = async (database: Database, migrations: readonly Migration
   }
 }
 
-/** On the connection that holds the lock: a second one might have to wait for what the caller holds. */
+/** Uses the connection that holds the lock: a second connection might wait for locks of the caller. */
 const apply = async (client: PoolClient, { name, up }: Migration): Promise<void> => {
   await client.query('begin')
   try {

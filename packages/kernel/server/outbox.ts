@@ -5,7 +5,7 @@ import type { Migration } from './migrate.ts'
 import { empty, type Sql, sql } from './sql.ts'
 import { fill, type SlotValues, slot } from './template.ts'
 
-/** A fact to be told after commit; see GantryEvent. */
+/** A fact that is delivered after commit; see GantryEvent. */
 export interface NewEvent {
   readonly type: string
   readonly table?: string
@@ -15,8 +15,8 @@ export interface NewEvent {
 }
 
 /**
- * The insert of events as a part of a larger statement that is put together once, in the transaction of what they tell;
- * `outboxValues` fills it. With `among`, a query of record ids, only the events about those records are written.
+ * The INSERT of events, a reusable part of a larger statement in the transaction of the change; `outboxValues`
+ * supplies the parameters. With `among`, a query of record ids, only events about those records are inserted.
  */
 export const outboxTemplate = (among?: Sql): Sql => sql`
   insert into gantry.outbox (space, type, table_id, record_id, version, actor, payload, cause, depth)
@@ -52,9 +52,8 @@ export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
 }
 
 /**
- * The events of what the lines of the audit written in this transaction tell of records of a table. A write of very many records
- * tells all of them at its end: beside events that wait for a commit, the relay finds those of everybody else only by
- * passing over them, again and again.
+ * Inserts the events that follow from the audit rows of this transaction about records of a table. A very large
+ * write calls it once at its end, because every poll of the relay scans all uncommitted events.
  */
 export const emitAudited = async (ctx: Ctx, action: string, table: string): Promise<void> => {
   await ctx.db.run(sql`

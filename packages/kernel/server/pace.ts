@@ -3,13 +3,13 @@ import { platform } from './ctx.ts'
 import type { Migration } from './migrate.ts'
 import { sql } from './sql.ts'
 
-/** Calls a caller may make in a window of time, milliseconds. */
+/** Rate limit: calls per window; the window is in milliseconds. */
 export interface Pace {
   readonly calls: number
   readonly window: number
 }
 
-/** Unlogged: a crash of the database may forgive what was counted in the last minute, and no call waits for the disk. */
+/** Unlogged: a crash may lose the counts of the last minute, and no call waits for a disk flush. */
 export const paceMigration: Migration = {
   name: 'kernel.pace',
   up: `
@@ -23,10 +23,9 @@ export const paceMigration: Migration = {
 }
 
 /**
- * Counts a call in the database, so that all processes share one count. Windows that have ended are swept up, some with
- * every call.
- *
- * @returns the seconds to wait, 0 when the call may go on
+ * Counts a call in the database, so that all processes share one counter. Each call also deletes some expired
+ * windows.
+ * @returns seconds to wait, 0 when the call is allowed
  */
 export const countCall = async (kernel: Kernel, key: string, { calls, window }: Pace): Promise<number> => {
   const now = kernel.now()

@@ -3,10 +3,13 @@ import type { UserType } from '@gantry/model/shared'
 import type { Executor } from './database.ts'
 import { sql } from './sql.ts'
 
-/** The channel on which every process hears what its open sockets should be told. */
+/** NOTIFY channel on which all processes receive messages for their open sockets. */
 export const pushChannel = 'gantry_push'
 
-/** A nudge for browsers: to those who watch a table, or to one person. Never carries data, only where to look again. */
+/**
+ * A push message to browsers: to those that watch a table, or to one person. Contains no data, only what to
+ * reload.
+ */
 export type PushMessage =
   | {
       readonly type: 'record'
@@ -18,7 +21,7 @@ export type PushMessage =
       readonly op: 'created' | 'updated' | 'removed' | 'restored' | null
     }
   | { readonly type: 'job'; readonly space: string; readonly person: string; readonly id: string }
-  /** Somebody has a design open, came to it or left it: to everybody of these user types in the space. */
+  /** Presence in a design: sent to every member of these user types in the space. */
   | {
       readonly type: 'here'
       readonly space: string
@@ -30,10 +33,10 @@ export type PushMessage =
       readonly person: { readonly id: string; readonly title: string }
       readonly state: 'came' | 'here' | 'left'
     }
-  /** The definition of the table has changed. */
+  /** The table's definition has changed. */
   | { readonly type: 'table'; readonly space: string; readonly table: string }
 
-/** Tells all processes, at commit. NOTIFY carries 8,000 bytes at most, and a message is far below that. */
+/** Sends to all processes at commit. NOTIFY allows 8,000 bytes; a message is far smaller. */
 export const push = async (db: Executor, messages: readonly PushMessage[]): Promise<void> => {
   if (messages.length === 0) return
   const payload: Json = messages.map(message => JSON.stringify(message))

@@ -3,31 +3,31 @@ import type { Ctx, Kernel } from './ctx.ts'
 import type { Migration } from './migrate.ts'
 import { sql } from './sql.ts'
 
-/** Numbers this process has taken from a counter and not handed out yet, both ends included. */
+/** Numbers that this process has reserved and not yet assigned, both ends included. */
 interface Block {
   readonly id: number
   next: number
   readonly last: number
 }
 
-/** One counter as this process sees it. */
+/** State of one counter in this process. */
 interface Line {
   block: Block | null
-  /** Numbers taken beyond what was asked for; grows while they are used up quickly. */
+  /** Numbers reserved ahead; grows while blocks are used up quickly. */
   spare: number
   takenAt: number
-  /** Only one statement at a time takes a new block. */
+  /** Serialises the reservation of new blocks. */
   turn: Promise<void>
 }
 
 const mostSpare = 255
-/** A block used up sooner than this was too small, milliseconds. */
+/** A block used up within this time was too small, milliseconds. */
 const tooSoon = 1_000
 
 const processName = randomUUID()
 const lines = new WeakMap<Kernel, Map<string, Line>>()
 
-/** Counters kept at hand; one that has no number left is taken up again from the database when it is asked. */
+/** Maximum cached counters; one without reserved numbers is evicted and read from the database when needed. */
 const mostLines = 10_000
 
 const usedUp = (block: Block | null): boolean => block === null || block.next > block.last
@@ -43,9 +43,9 @@ const lineOf = (ctx: Ctx, key: string): Line => {
 }
 
 /**
- * Hands out `count` consecutive numbers of a counter, from 1, and never one of them again, whatever becomes of the
- * transaction that asked. Busy processes take blocks, so writers do not queue on one row; an idle counter has no spare
- * numbers, so numbers seldom go missing. Answers the first one.
+ * Reserves `count` consecutive numbers of a counter, starting at 1, each at most once, also when the requesting
+ * transaction fails. Busy processes reserve blocks, so writers do not contend for one row; an idle counter
+ * reserves none ahead, so few numbers go missing. Returns the first number.
  */
 export const reserveSerials = async (ctx: Ctx, key: string, count: number): Promise<number> => {
   const line = lineOf(ctx, key)
@@ -73,7 +73,10 @@ const take = ({ block }: Line, count: number): number | null => {
   return first
 }
 
-/** Outside the caller's transaction: a rollback must not give back numbers that others have passed. */
+/**
+ * Runs outside the caller's transaction: a rollback must not return numbers below those already assigned by
+ * others.
+ */
 const takeBlock = async (ctx: Ctx, key: string, line: Line, count: number): Promise<void> => {
   const now = performance.now()
   line.spare = now - line.takenAt < tooSoon ? Math.min(mostSpare, line.spare * 2 + 1) : 0
@@ -96,14 +99,14 @@ const takeBlock = async (ctx: Ctx, key: string, line: Line, count: number): Prom
   if (taken) line.block = { id: taken.id, next: taken.first, last: taken.first + size - 1 }
 }
 
-/** Makes the counter go on after `used`, a number that was given elsewhere, as by an import of old records. */
+/** Continues the counter after `used`, a number assigned elsewhere, as by an import of existing records. */
 export const raiseSerials = async (ctx: Ctx, key: string, used: number): Promise<void> => {
   await ctx.db.run(sql`
     insert into gantry.serial as s (space, key, next) values (${ctx.space}, ${key}, ${used + 1})
     on conflict (space, key) do update set next = greatest(s.next, excluded.next)`)
 }
 
-/** Tells the database which numbers this process leaves unused; for a clean shutdown. */
+/** Stores which reserved numbers this process leaves unused; called on clean shutdown. */
 export const closeSerials = async (kernel: Kernel): Promise<void> => {
   const blocks = [...(lines.get(kernel)?.values() ?? [])].flatMap(({ block }) => block ?? [])
   lines.delete(kernel)
@@ -115,8 +118,8 @@ export const closeSerials = async (kernel: Kernel): Promise<void> => {
 }
 
 /**
- * What became of a stretch of numbers: `handed` to a record, which has it unless its transaction failed; `reserved` by a
- * process that may still hand it out; `voided` when that process closed the block.
+ * State of a range of numbers: `handed` to a record, unless its transaction failed; `reserved` by a process
+ * that may still assign it; `voided` when that process closed the block.
  */
 export interface SerialStretch {
   readonly first: number
@@ -126,7 +129,7 @@ export interface SerialStretch {
   readonly at: string
 }
 
-/** Explains every number a counter ever gave, in order and without a gap. */
+/** Accounts for every number a counter ever produced, in order and without gaps. */
 export const explainSerials = async (ctx: Ctx, key: string): Promise<readonly SerialStretch[]> => {
   const { rows } = await ctx.db.run<SerialStretch>(sql`
     select x.first, x.last, x.state, b.process, b.reserved_at as at

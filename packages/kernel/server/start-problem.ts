@@ -2,8 +2,8 @@ import type { JsonObject, Lang } from '@gantry/base/shared'
 import { texts } from '../texts.ts'
 
 /**
- * Every reason why Gantry does not start that its operator can do something about, with the exit code of the process.
- * The sentence is `start.<code>`. Codes 10, 22 and 23 belong to `scripts/start.mjs`, which runs before anything is installed.
+ * All start failures that the operator can solve, with the exit code of the process. The text is
+ * `start.<code>`. Codes 10, 22 and 23 belong to `scripts/start.mjs`, which runs before anything is installed.
  */
 export const startProblems = {
   config_invalid: 11,
@@ -42,7 +42,7 @@ export class StartProblem extends Error {
     return startProblems[this.code]
   }
 
-  /** One sentence saying what is wrong and what to do. */
+  /** One sentence with problem and action. */
   explain(lang: Lang): string {
     const dictionary: Readonly<Record<string, string>> = texts[lang]
     const sentence = dictionary[`start.${this.code}`] ?? this.message
@@ -50,7 +50,7 @@ export class StartProblem extends Error {
   }
 }
 
-/** What a file system error at start means to the operator; anything else is returned as it is. */
+/** Maps a file system error at start to a StartProblem; returns any other error unchanged. */
 export const fileProblem = (error: unknown, path: string): unknown => {
   const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StartProblem('disk_full', { path })
@@ -59,6 +59,6 @@ export const fileProblem = (error: unknown, path: string): unknown => {
   return error
 }
 
-/** The code of a Node.js or PostgreSQL error, '' when it has none. */
+/** Code of a Node.js or PostgreSQL error, '' without one. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,6 +1,6 @@
 import { Sql } from 'sql-template-tag'
 
-/** A place in a statement that is filled at each run, by a value or by a part of a statement. */
+/** A placeholder in a statement template for a value or a part of a statement. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -8,26 +8,29 @@ class Slot {
   }
 }
 
-/** Stands in `sql` where `fill` will put what bears this name. */
+/** A placeholder in `sql` that `fill` replaces by name. */
 export const slot = (name: string): unknown => new Slot(name)
 
-/** What is put in the place of slots, by their names. */
+/** Values of slots, by name. */
 export type SlotValues = Readonly<Record<string, unknown>>
 
 const filled = (values: readonly unknown[], parts: SlotValues): unknown[] =>
   values.map(value => (value instanceof Slot && value.name in parts ? parts[value.name] : value))
 
-/** A statement put together once, made ready to run; putting one together costs more than running it. */
+/**
+ * Builds a statement from a template. Assembling the template costs more than running the statement, so it is
+ * done once.
+ */
 export const fill = (template: Sql, parts: SlotValues): Sql =>
   new Sql(template.strings, filled(template.values, parts))
 
-/** A statement's text and its values; what `sql` makes is one. */
+/** Text and parameters of a statement. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** The same where only values are missing: the text stays the very same string. */
+/** Like `fill` where only parameters are missing: the text remains the identical string. */
 export const bind = ({ text, values }: Statement, parts: SlotValues): Statement => ({
   text,
   values: filled(values, parts),

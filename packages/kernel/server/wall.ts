@@ -1,23 +1,22 @@
 import type { Migration } from './migrate.ts'
 import { type Sql, sql } from './sql.ts'
 
-/*
- * The second wall behind the engine's own filters (design, section 6): row-level security by the space a connection is set
- * to. What a policy says stands in every plan, and a condition of a policy keeps every condition of ours that PostgreSQL
- * does not call leakproof, `ilike` among them, from using its index. So the wall of a table that belongs to one space asks
- * while the statement is planned: it leaves nothing behind, and a statement from elsewhere fails loudly.
- */
+/* Row-level security by the space a connection is set to, the second barrier behind the engine's own filters
+   (design, section 6). A policy condition becomes part of every plan and keeps conditions with functions
+   that are not leakproof, such as `ilike`, from using their index. Therefore the policy of a table that
+   belongs to one space is an immutable function, evaluated at plan time: it leaves no condition in the plan,
+   and a statement from another space fails. */
 
-/** The policy of a table whose rows all belong to one space, given as a literal. */
+/** Policy of a table whose rows all belong to one space, given as a literal. */
 export const tableWall = (space: Sql): Sql => sql`gantry.wall(${space})`
 
-/** The policy of a table that holds rows of every space, given the column that names it. */
+/** Policy of a table with rows of all spaces, given the space column. */
 export const spaceWall = (column: Sql): Sql =>
   sql`(${column} = current_setting('gantry.space', true) or current_setting('gantry.space', true) = '*')`
 
 /**
- * Immutable is what makes PostgreSQL ask when planning; it holds as long as a connection keeps its space, and connections
- * discard their plans when they change it.
+ * `immutable` makes PostgreSQL evaluate the function at plan time. This is valid while a connection keeps its
+ * space; connections discard their plans when they switch.
  */
 export const wallMigration: Migration = {
   name: 'kernel.wall',

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 
-/** Between two looks at a lock somebody else has, in milliseconds. */
+/** Milliseconds between two attempts to take a lock. */
 const pause = 200
 
 /**
- * Runs work while nobody else, in this process or another, runs work of the same name; the others wait for their turn. They
- * wait between statements and never in one: a statement that waits keeps the moment it began at, and an index that whoever
- * has the lock builds concurrently would wait for that moment to pass, for ever.
- * Holds a connection of the space meanwhile.
- * @throws AbortError when the signal ends the waiting
+ * Runs work under a named lock across all processes; others wait. Waiting polls between statements and never
+ * blocks in one: a blocked statement holds its snapshot, and a concurrent index build of the lock's holder
+ * would wait for that snapshot forever. Holds a connection of the space.
+ * @throws AbortError when the signal aborts the waiting
  */
 export const withLock = async <T>(
   database: Database,
@@ -26,7 +25,7 @@ export const withLock = async <T>(
   }
 }
 
-/** Runs work unless somebody else runs work of the same name. */
+/** Runs work unless the named lock is taken. */
 export const withLockIfFree = async <T>(
   database: Database,
   space: string,
@@ -46,7 +45,7 @@ export const withLockIfFree = async <T>(
       return { result: await work() }
     } finally {
       await client.query('select pg_advisory_unlock($1::bigint)', [key]).catch((failure: Error) => {
-        // A connection that cannot let go is closed, which lets go.
+        // A connection that fails to release the lock is closed, which releases it.
         broken = failure
       })
     }
@@ -55,5 +54,5 @@ export const withLockIfFree = async <T>(
   }
 }
 
-/** PostgreSQL knows locks by numbers: 64 bits of its digest, so that two names do not meet in one. */
+/** Advisory locks are keyed by numbers: 64 bits of the name's digest avoid collisions. */
 const keyOf = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString()

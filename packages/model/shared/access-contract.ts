@@ -9,7 +9,7 @@ import type { Subject } from './sharing.ts'
 import { type MaskKind, maskKinds } from './table.ts'
 import { grantSchema, limitSchema } from './table-schema.ts'
 
-/** One condition of a policy, and how it came out for one person and one record. */
+/** One condition of a policy, with its result for one person and one record. */
 export type Trace =
   | { readonly kind: 'always'; readonly passed: boolean }
   | { readonly kind: 'and' | 'or' | 'not'; readonly passed: boolean; readonly of: readonly Trace[] }
@@ -20,28 +20,28 @@ export type Trace =
       readonly passed: boolean
       readonly field: FieldId
       readonly op: string
-      /** What is compared with, terms as the values they have for this person. */
+      /** The operand, with terms replaced by their values for this person. */
       readonly operand: Json
-      /** Which term the operand was written as. */
+      /** The term the operand was written as. */
       readonly term?: string
-      /** What stands on the record; absent where the asker may not know it. */
+      /** The record's value; absent where the caller may not read it. */
       readonly actual?: Json
     }
 
-/** A way by which the person has, or would have, the right. */
+/** A grant or share that gives, or could give, the person the right. */
 export type AccessPath =
   | {
       readonly kind: 'grant'
       readonly passed: boolean
-      /** Its place in the table's policy, from 0. */
+      /** Index in the table's policy, from 0. */
       readonly at: number
-      /** It lists the operation. */
+      /** Lists the operation. */
       readonly operation: boolean
       readonly who: Trace
       readonly rows: Trace
-      /** It lists the field asked about; true when none was. */
+      /** Lists the field in question; true without one. */
       readonly field: boolean
-      /** It names something the table no longer has, and so opens nothing. */
+      /** Names a field that no longer exists, and therefore opens nothing. */
       readonly broken: boolean
     }
   | {
@@ -57,7 +57,7 @@ export type AccessPath =
       readonly field: boolean
     }
 
-/** Why a person may or may not do something with a record, in the order of evaluation. */
+/** Explanation of a permission, in the order of evaluation. */
 export interface AccessAnswer {
   readonly person: Ref
   readonly operation: Operation
@@ -70,7 +70,7 @@ export interface AccessAnswer {
   readonly active: boolean
   readonly userType: { readonly is: UserType; readonly passed: boolean }
   readonly limits: readonly { readonly passed: boolean; readonly rows: Trace }[]
-  /** Whoever does anything with a record must be able to see it. */
+  /** Every operation on a record requires read access. */
   readonly visible: boolean
   readonly paths: readonly AccessPath[]
 }
@@ -84,31 +84,33 @@ export interface PersonAccess {
   readonly shared: boolean
 }
 
-/** They may do it on some records for the first time, on none any more, or on others than before. */
+/**
+ * The person may do it on some records for the first time, on none any more, or on other records than before.
+ */
 export type ChangedRule = 'begins' | 'ends' | 'changes'
 
-/** Rows and fields some people would see or do more or less of, if a change were saved. */
+/** Rows and fields to which people would gain or lose access through a change. */
 export interface AccessDifference {
-  /** The same for what is the same difference, also in the answer about further people. */
+  /** Equal for equal differences, also in later pages. */
   readonly id: string
   readonly table: { readonly id: string; readonly label: Text }
   readonly operation: Operation
-  /** Of operations that are told by their rules alone; no record and no field is counted then. */
+  /** For operations compared by their rules only, without counts. */
   readonly rule?: ChangedRule
-  /** The first of those it concerns. */
+  /** The first of the people concerned. */
   readonly people: readonly Ref[]
   readonly peopleCount: number
-  /** Null where counting took too long. */
+  /** Null on timeout. */
   readonly gained: number | null
   readonly lost: number | null
-  /** There are more than were counted. */
+  /** The count reached its cap. */
   readonly capped: boolean
-  /** Some of the records; without a title where the asker may not see it. */
+  /** Sample records; without a title where the caller may not read it. */
   readonly gainedSamples: readonly Ref[]
   readonly lostSamples: readonly Ref[]
   /**
-   * Fields that open and close, with the records on which they do, of those that are open to the operation all along. Of
-   * `unmask`, which tells of no rows: personal fields seen whole from then on, and those masked from then on.
+   * Fields that open and close, with the number of affected records among those that permit the operation
+   * before and after. For `unmask`, which has no row counts: personal fields that become unmasked or masked.
    */
   readonly fieldsGained: readonly CountedField[]
   readonly fieldsLost: readonly CountedField[]
@@ -118,15 +120,15 @@ export interface NamedField {
   /** `visits.phone`: the field of slave rows. */
   readonly id: FieldId
   readonly label: Text
-  /** The slave field in whose rows it stands. */
+  /** The slave field that contains it. */
   readonly of?: Text
 }
 
 /** A field, and on how many records. */
 export interface CountedField extends NamedField {
-  /** 0: on none of today. Null where counting took too long. */
+  /** 0: no current record. Null on timeout. */
   readonly count: number | null
-  /** There are more than were counted. */
+  /** The count reached its cap. */
   readonly capped: boolean
 }
 
@@ -161,12 +163,12 @@ export const listAccess = contract({
   input: Type.Object({
     table,
     id,
-    /** The person of the last line already read. */
+    /** The person of the last entry already read. */
     after: Type.Optional(id),
   }),
   output: Type.Unsafe<{
     readonly data: readonly PersonAccess[]
-    /** The person to go on after; null when everybody has been looked at. */
+    /** The person to continue after; null at the end. */
     readonly next: string | null
   }>({ type: 'object' }),
 })
@@ -180,12 +182,12 @@ export const comparePolicy = contract({
     'Who would see and do what more or less if the policy of a table, its limits and its masks were these, by a thousand people a call: records, fields and where personal data is seen whole; nothing is saved',
   input: Type.Object({
     table,
-    /** The person to go on after. */
+    /** The person to continue after. */
     after: Type.Optional(id),
     policy: Type.Unsafe<readonly Grant[]>(Type.Array(grantSchema, { maxItems: 1_000 })),
     /** Absent: they stay as they are. */
     limits: Type.Optional(Type.Unsafe<readonly Limit[]>(Type.Array(limitSchema, { maxItems: 1_000 }))),
-    /** Fields that would be masked otherwise than now, as `visits.phone` those of slave rows; null: no longer at all. */
+    /** Changed masks by field, `visits.phone` for slave rows; null: no mask. */
     masks: Type.Optional(
       Type.Unsafe<Readonly<Record<FieldId, MaskKind | null>>>(
         Type.Record(
@@ -197,11 +199,11 @@ export const comparePolicy = contract({
   }),
   output: Type.Unsafe<{
     readonly data: readonly AccessDifference[]
-    /** There are more differences than are told. */
+    /** More differences exist than are listed. */
     readonly more: boolean
-    /** People looked at in this call. */
+    /** Number of people compared in this call. */
     readonly compared: number
-    /** The person to go on after; null when everybody has been looked at. */
+    /** The person to continue after; null at the end. */
     readonly next: string | null
   }>({ type: 'object' }),
 })

@@ -4,11 +4,11 @@ import type { Lang } from '@gantry/base/shared'
 export const userTypes = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** Who acts, settled once per request: everything a policy may ask about the person. */
+/** The acting person, resolved once per request: all properties that policies use. */
 export interface Actor {
   /** The account, the same in all spaces of this person. */
   readonly userId: string
-  /** The member record of this account in this space; what person fields hold. */
+  /** The member record of this account in this space; the value of person fields. */
   readonly personId: string
   readonly space: string
   readonly name: string
@@ -16,11 +16,11 @@ export interface Actor {
   /** Ids of the role records the person has in this space. */
   readonly roles: readonly string[]
   readonly departments: readonly string[]
-  /** The person's departments and everything below them. */
+  /** The person's departments with all descendants. */
   readonly departmentsAndBelow: readonly string[]
-  /** The person's departments and everything above them: what is shared with one of these "and below" reaches him. */
+  /** The person's departments with all ancestors: shares with one of these "and below" apply to the person. */
   readonly departmentsAndAbove?: readonly string[]
-  /** The highest security level the person is cleared for; absent: 0. */
+  /** The highest security level of the person; absent: 0. */
   readonly clearance?: number
   /** Ids of the posts the person holds, and of the public user groups the person is in. */
   readonly posts: readonly string[]
@@ -34,5 +34,5 @@ export interface Actor {
   readonly system?: { readonly reason: string }
 }
 
-/** The id that stands for the product itself in author columns and as an owner. */
+/** The id of the system in author columns and as an owner. */
 export const nobody = '00000000-0000-0000-0000-000000000000'

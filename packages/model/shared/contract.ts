@@ -3,16 +3,16 @@ import type { UserType } from './actor.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, or these user types. Rows are guarded by the engine besides. */
+/** Who may call: anybody, signed-in people, or these user types. Row permissions apply in addition. */
 export type Access = 'public' | 'signed-in' | readonly UserType[]
 
 /**
- * One endpoint as a value both sides share. The address is `/api{path}`, and with `scope: 'space'` also
- * `/space-{space}/api{path}`; without the prefix it means the space the session is in. The space must be one the caller
- * belongs to.
+ * One endpoint, shared by server and browser. The path is `/api{path}`, and with `scope: 'space'` also
+ * `/space-{space}/api{path}`; without the prefix the space of the session is used. The caller must be a member
+ * of the space.
  *
- * The input is one object made of query, body and the path's `:name` parameters; where names meet, the later of these
- * wins. Values from the address and from forms are text and are converted as the schema asks; JSON must fit as it is.
+ * The input is one object merged from query, body and the path's `:name` parameters; for equal names the later
+ * source wins. Values of URLs and forms are text and are converted by the schema; JSON must match unchanged.
  */
 export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TSchema> {
   readonly method: Method
@@ -25,11 +25,11 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   /** A body that is not JSON: `stream` is a file sent as it is, `multipart` a form with files. */
   readonly body?: 'stream' | 'multipart'
   /**
-   * The member of the input that is the whole JSON body, so that what people named can never clash with a parameter of
-   * the path. Absent: the body is the input without the path's parameters.
+   * The input property that holds the whole JSON body, so that user-defined names cannot collide with path
+   * parameters. Absent: the body is the input without the path parameters.
    */
   readonly bodyIs?: string
-  /** The endpoint itself refuses text that cannot be stored, as the records engine does field by field. */
+  /** The endpoint itself refuses texts that cannot be stored, as the record engine does per field. */
   readonly checksTexts?: true
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 202
@@ -44,7 +44,7 @@ export const contract = <In extends TSchema, Out extends TSchema>(
 export type InputOf<C> = C extends Contract<infer In, TSchema> ? Static<In> : never
 export type OutputOf<C> = C extends Contract<TSchema, infer Out> ? Static<Out> : never
 
-/** A body that is JSON text already, passed through as it is. */
+/** A body that is already JSON text and sent unchanged. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {

@@ -4,20 +4,20 @@ import { contract } from './contract.ts'
 import type { FieldId } from './names.ts'
 import type { RecordRow } from './records-contract.ts'
 
-/** A record that is like another one. */
+/** A similar record. */
 export interface SimilarRecord {
   /** The fields compared, the title and the system fields, as the caller may see them. */
   readonly record: RecordRow
-  /** From 0 to 100: the mean of the fields, in which a text counts twice. */
+  /** From 0 to 100: the weighted mean of the fields; texts count twice. */
   readonly score: number
-  /** The same of each field; null where one of the two is empty, which says nothing. */
+  /** Score per field; null where one of the two values is empty. */
   readonly fields: Readonly<Record<FieldId, number | null>>
 }
 
 export interface SimilarRecords {
   /** Most alike first. */
   readonly data: readonly SimilarRecord[]
-  /** So many records come into question that not all were compared: other fields or a higher threshold tell more. */
+  /** There were too many candidates to compare all: use other fields or a higher threshold. */
   readonly more: boolean
 }
 
@@ -45,29 +45,29 @@ export const findSimilarRecords = contract({
   output: Type.Unsafe<SimilarRecords>({ type: 'object' }),
 })
 
-/** Records that are like one another. */
+/** A group of similar records. */
 export interface DuplicateGroup {
-  /** As the caller may see them now: those removed since are missing. The first is the oldest. */
+  /** As the caller may read them now, without those removed since. The oldest is first. */
   readonly records: readonly RecordRow[]
-  /** How like each is to the record that brought it into the group, by id. */
+  /** Similarity of each record to the one that added it to the group, by id. */
   readonly scores: Readonly<Record<string, number>>
 }
 
-/** A check of a whole table, as one watches it. */
+/** Progress and result of a duplicate check of a table. */
 export interface DuplicateCheck {
   readonly id: string
   readonly fields: readonly FieldId[]
   readonly threshold: number
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  /** Records looked at, and how many there are; null before they are counted. */
+  /** Records processed, and their total; null before they are counted. */
   readonly done: number
   readonly total: number | null
-  /** Groups found; the page asked for stands in `data`. */
+  /** Number of groups found; the requested page is in `data`. */
   readonly groups: number
-  /** There are more groups than are kept: the check stopped when it had so many. */
+  /** The check stopped at the maximum number of groups. */
   readonly more: boolean
   readonly data: readonly DuplicateGroup[]
-  /** Of the catalogue, when it failed. */
+  /** Code of the error catalogue, when it failed. */
   readonly error: string | null
 }
 

@@ -1,6 +1,6 @@
-/** A fact that has happened, written in the transaction that made it so. */
+/** A fact, written in the transaction of its change. */
 export interface GantryEvent {
-  /** Grows with the order of writing within a space. */
+  /** Increases in write order within a space. */
   readonly id: string
   readonly space: string
   /** `record.created`, `record.updated`, `record.removed`, `record.restored`, `table.changed`, … */
@@ -11,8 +11,8 @@ export interface GantryEvent {
   readonly at: string
   readonly actor: string | null
   readonly payload: unknown
-  /** The event whose consumer made this one; null: a person or the clock did. */
+  /** The event whose consumer caused this one; null: a person or a schedule. */
   readonly cause: string | null
-  /** How many events stand before this one in the chain of causes. */
+  /** Number of preceding events in the chain of causes. */
   readonly depth: number
 }

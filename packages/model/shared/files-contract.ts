@@ -30,7 +30,7 @@ export const uploadFiles = contract({
 export const thumbnailEdges = [96, 320, 1280] as const
 export type ThumbnailEdge = (typeof thumbnailEdges)[number]
 
-/** One's own file, or one that hangs on a record the caller may read, which then is named. */
+/** One's own file, or a file of a readable record, which must be named. */
 export const downloadFile = contract({
   method: 'GET',
   path: '/files/:id',
@@ -41,9 +41,9 @@ export const downloadFile = contract({
     id,
     table: Type.Optional(Type.String({ maxLength: 48 })),
     record: Type.Optional(id),
-    /** Shown in the page where that is harmless, rather than saved. */
+    /** Display inline where that is safe, instead of downloading. */
     inline: Type.Optional(Type.Boolean()),
-    /** A picture no larger than this, made on the server; every other file comes as it is. */
+    /** A thumbnail of at most this size; other files are sent unchanged. */
     edge: Type.Optional(Type.Union(thumbnailEdges.map(edge => Type.Literal(edge)))),
   }),
   output: Type.Unsafe<unknown>({}),

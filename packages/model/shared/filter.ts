@@ -1,7 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import type { UserType } from './actor.ts'
 
-/** Comparisons; which of them a field offers follows from its kind. */
+/** Comparison operators; the kind of a field decides which apply. */
 export const operators = [
   'eq',
   'ne',
@@ -40,7 +40,7 @@ export const relativeRanges = [
 ] as const
 export type RelativeRange = (typeof relativeRanges)[number]
 
-/** A literal, or a term that is settled from the actor before the filter runs. */
+/** A literal, or a term resolved from the actor. */
 export type Operand =
   | Json
   | { readonly term: 'me' | 'myDepartments' | 'myDepartmentsAndBelow' | 'myClearance' | 'now' | 'today' }
@@ -53,7 +53,7 @@ export interface Comparison {
   readonly value?: Operand
 }
 
-/** One form for saved filters, queries and permissions; `true` admits every row, `false` none. */
+/** Syntax of saved filters, queries and permissions; `true` admits every row, `false` none. */
 export type Filter =
   | boolean
   | { readonly op: 'and' | 'or'; readonly of: readonly Filter[] }
@@ -67,11 +67,11 @@ export const any = (...of: Filter[]): Filter => ({ op: 'or', of })
 export const not = (of: Filter): Filter => ({ op: 'not', of })
 export const where = (field: string, op: Operator, value?: Operand): Filter =>
   value === undefined ? { op, field } : { op, field, value }
-/** Holds for an actor with this role; says nothing about the row. */
+/** True for an actor with this role; does not depend on the row. */
 export const role = (id: string): Filter => ({ op: 'role', role: id })
 export const userType = (...types: UserType[]): Filter => ({ op: 'userType', types })
 export const me = { term: 'me' } as const
 export const myDepartments = { term: 'myDepartments' } as const
 export const myDepartmentsAndBelow = { term: 'myDepartmentsAndBelow' } as const
-/** The highest security level the person is cleared for; 0 for who has none. */
+/** The person's highest security level; 0 without one. */
 export const myClearance = { term: 'myClearance' } as const

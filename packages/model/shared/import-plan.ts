@@ -3,15 +3,15 @@ import type { FieldId } from './names.ts'
 import { longestDelimiter, type TextDialect, textEncodings, textEscapes, textQuotes } from './text-dialect.ts'
 
 /**
- * Which field each column of a sheet goes into; null is left out. `items.qty` is the field `qty` of slave rows that stand in
- * the sheet of their records, one in a line.
+ * Target field per column of a sheet; null is ignored. `items.qty` is the field `qty` of slave rows in the
+ * lines of their records.
  */
 export type ColumnMap = readonly (FieldId | null)[]
 
 /** How a column map names a field of slave rows. */
 export const lineColumn = (slave: FieldId, field: FieldId): string => `${slave}.${field}`
 
-/** The slave field and its table's field where a column holds slave rows; null where it belongs to the record. */
+/** The slave field and its table's field for a column of slave rows; null for a column of the record. */
 export const readLineColumn = (
   column: FieldId | null,
 ): { readonly slave: FieldId; readonly field: FieldId } | null => {
@@ -19,7 +19,7 @@ export const readLineColumn = (
   return column === null || at === -1 ? null : { slave: column.slice(0, at), field: column.slice(at + 1) }
 }
 
-/** The slave fields whose rows stand in the lines of their records. */
+/** Slave fields whose rows are in the lines of their records. */
 export const slavesInLines = (columns: ColumnMap): ReadonlySet<FieldId> =>
   new Set(columns.flatMap(column => readLineColumn(column)?.slave ?? []))
 
@@ -31,39 +31,39 @@ export interface SlaveSheet {
   readonly headingLine: number
   /** Rows of headings that end with that line; one where absent. */
   readonly headingLines?: number
-  /** `leftOut`: rows that are totals or notes are no rows of the table. */
+  /** `leftOut`: totals and notes are skipped. */
   readonly asides?: 'leftOut'
   readonly columns: ColumnMap
   /** The slave field of the master table that takes the rows. */
   readonly field: FieldId
-  /** The column here, and the one in the master sheet, that hold the same value where rows belong together. */
+  /** Index of the column here and in the master sheet whose equal values join rows to records. */
   readonly joinColumn: number
   readonly masterColumn: number
 }
 
-/** What a person settled before an import. */
+/** The decisions of a person before an import. */
 export interface ImportPlan {
   readonly sheet: number
   /** The last line of the headings, from 1. */
   readonly headingLine: number
   /** Rows of headings that end with that line; one where absent. */
   readonly headingLines?: number
-  /** `leftOut`: rows that are totals or notes are no records. */
+  /** `leftOut`: totals and notes are skipped. */
   readonly asides?: 'leftOut'
-  /** How a text file is written; recognised where absent. */
+  /** CSV dialect; detected if absent. */
   readonly dialect?: TextDialect
   readonly columns: ColumnMap
-  /** `all`: one bad row and nothing is written; `good`: the good rows are written and the bad ones handed back. */
+  /** `all`: one invalid row prevents the import; `good`: valid rows are written and the others returned. */
   readonly mode: 'all' | 'good'
-  /** A record with the same value here is updated rather than created. */
+  /** A record with an equal value in this field is updated instead of created. */
   readonly key?: FieldId
   readonly slaves?: readonly SlaveSheet[]
   /**
-   * Where lines hold slave rows, the column that says which record a line belongs to: empty or repeated, it goes on with the
-   * record above. Absent: a line with anything in a column of the record begins a new one.
+   * Where lines contain slave rows, the column that identifies the record: an empty or repeated value continues
+   * the current record. Absent: a line with any value in a column of the record begins a new one.
    */
   readonly recordColumn?: number
-  /** Everything is checked as if it were written, and nothing is. */
+  /** Dry run: everything is checked and nothing written. */
   readonly trial?: true
 }
 
@@ -84,7 +84,7 @@ const dialect = Type.Object({
 })
 const columnMap = Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Null()]), { maxItems: 16_384 })
 
-/** An import plan as it comes from outside. */
+/** Schema of an import plan. */
 export const importPlanSchema = Type.Unsafe<ImportPlan>(
   Type.Object({
     sheet: place,
@@ -112,14 +112,14 @@ export const importPlanSchema = Type.Unsafe<ImportPlan>(
 )
 
 export interface ImportReport {
-  /** Nothing was written: the counts say what would have been. */
+  /** Nothing was written: the counts are those of a dry run. */
   readonly trial?: true
   readonly rows: number
   readonly created: number
   readonly updated: number
   readonly bad: number
-  /** The bad rows with their reasons as a file to be mended and sent again; null when there are none. */
+  /** Id of a file with the rejected rows and reasons, to be corrected and imported again; null without any. */
   readonly rejected: string | null
-  /** The first reasons, to show at once. */
+  /** The first reasons, for immediate display. */
   readonly samples: readonly { readonly line: number; readonly reason: string }[]
 }

@@ -1,10 +1,10 @@
 import { isPlainObject } from '@gantry/base/shared'
 import { type Filter, operators } from './filter.ts'
 
-/** Deeper than anybody means; what walks filters calls itself for each level. */
+/** Maximum nesting; code that walks filters is recursive. */
 const deepest = 12
 
-/** Whether JSON is a filter in its one form; what it says of a table is asked when it is settled. */
+/** Whether JSON is a filter; fields are checked when the filter is resolved. */
 export const isFilter = (value: unknown, depth = 0): value is Filter => {
   if (typeof value === 'boolean') return true
   if (!isPlainObject(value) || depth > deepest) return false

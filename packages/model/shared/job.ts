@@ -2,7 +2,7 @@ import type { Issue, Json, JsonObject } from '@gantry/base/shared'
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
-/** Long work with progress, as its owner sees it. */
+/** Progress of background work for its owner. */
 export interface JobInfo {
   readonly id: string
   readonly name: string

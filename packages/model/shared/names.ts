@@ -1,3 +1,3 @@
-/** Names that never change once chosen; what people see are labels. */
+/** Immutable names; people see labels. */
 export type TableId = string
 export type FieldId = string

@@ -3,13 +3,13 @@ import { type Filter, type Operand, type Operator, operators } from './filter.ts
 
 type Report = (found: Issue) => void
 
-/** More than a person can mean, and less than would tire the database. */
+/** Limits beyond any reasonable filter that bound the load on the database. */
 const most = { depth: 12, comparisons: 200, values: 1_000 }
 
 /**
- * Reads a filter as programs and addresses write it: the tree itself, or shorthand, `{"status": "open"}`,
- * `{"amount": {"gte": 10, "lt": 20}}`, `{"or": [{…}, {…}]}`, `{"not": {…}}`; operators may carry a `$`. Fields that stand
- * side by side must all hold. Whether a table has such fields is asked later, when the filter is settled.
+ * Parses a filter from a program or URL: a filter tree, or shorthand such as `{"status": "open"}`, `{"amount":
+ * {"gte": 10, "lt": 20}}`, `{"or": [{…}, {…}]}`, `{"not": {…}}`; operators may have a `$` prefix. Several
+ * fields are combined with `and`. Fields are checked later, when the filter is resolved.
  */
 export const parseFilter = (input: unknown, report: Report): Filter => {
   let comparisons = 0
@@ -84,13 +84,13 @@ const conjunction = (of: readonly Filter[]): Filter => {
 
 const bare = (name: unknown): string => (typeof name === 'string' ? name.replace(/^\$/, '') : '')
 
-/** `nin` is what programmers from elsewhere write for `notIn`. */
+/** `nin` is a common alias of `notIn`. */
 const operatorOf = (name: string): Operator | undefined =>
   name === 'nin' ? 'notIn' : operators.find(operator => operator === name)
 
 const isTerm = (value: Record<string, unknown>): boolean => typeof value.term === 'string'
 
-/** A value JSON can write, no deeper than a list of references. */
+/** A JSON value, no deeper than a list of references. */
 const isOperand = (value: unknown, depth = 0): value is Operand & Json => {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (depth > 1) return false

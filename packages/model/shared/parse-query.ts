@@ -9,9 +9,9 @@ const aggregateFunctions: readonly Aggregate['fn'][] = ['count', 'sum', 'avg', '
 const counts: readonly Query['count'][] = ['capped', 'exact', 'later', 'none']
 
 /**
- * A question to a table as it arrives: from an address (everything is text, objects perhaps as JSON) or from a body. Larger
- * pages than the house gives are cut to its size. Anything not understood is refused by name rather than ignored, as a
- * misspelt condition would otherwise answer more than was asked for.
+ * Parses a query from a URL (text values, possibly with JSON) or a body. A page size above the maximum is
+ * reduced. Anything unknown is refused, because a misspelt condition would otherwise return more than was asked
+ * for.
  *
  * @throws AppError query.invalid
  */
@@ -56,7 +56,7 @@ const parse = <T extends object>(
   return Object.fromEntries(Object.entries(built).filter(([, value]) => value !== undefined)) as T
 }
 
-/** A part left out, or left blank in an address, is not asked for. */
+/** An absent or empty part is ignored. */
 const read = <T>(
   { input, report }: Given,
   name: string,
@@ -67,7 +67,7 @@ const read = <T>(
   return parsePart(unfolded(value, name, report), report)
 }
 
-/** Objects and lists may be written as JSON text. */
+/** Objects and lists may be JSON text. */
 const unfolded = (value: unknown, name: string, report: Report): unknown => {
   if (typeof value !== 'string' || name === 'search' || !/^\s*[[{]/.test(value)) return value
   try {

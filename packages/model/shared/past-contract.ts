@@ -5,7 +5,7 @@ import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
 import type { BatchRefusal, RecordAnswer, RecordRow, Ref } from './records-contract.ts'
 
-/** A record as it was: fields as in any answer; `removed` when it lay in the recycle bin then. */
+/** A past state of a record; `removed` when it was in the recycle bin. */
 export interface PastRecord {
   readonly data: RecordRow
   readonly removed: boolean
@@ -13,24 +13,24 @@ export interface PastRecord {
 
 export interface PastPage {
   readonly data: readonly PastRecord[]
-  /** Asks for the next page; null: there is none. A page may be shorter than asked for. */
+  /** Cursor of the next page; null at the end. A page may be shorter than requested. */
   readonly next: string | null
 }
 
-/** What was done to many records at once. */
+/** Kinds of batch operations. */
 export type ActKind = 'import' | 'update' | 'remove' | 'restore' | 'undo'
 
 export interface Act {
-  /** The job of an import, the request of a batch. */
+  /** The id of an import's job or of a batch's request. */
   readonly id: string
   readonly kind: ActKind
   readonly at: string
   readonly by: Ref
-  /** It is undone, or being undone, by this job. */
+  /** The job that undoes or has undone it. */
   readonly undoneBy: string | null
 }
 
-/** What became of an undoing: records that somebody has changed since stay as they are. */
+/** Result of an undo: records changed since stay unchanged. */
 export interface UndoReport {
   readonly label: Text
   readonly undone: number
@@ -42,7 +42,7 @@ const object = { type: 'object' } as const
 const table = Type.String({ maxLength: 48 })
 const id = Type.String({ format: 'uuid' })
 const moment = Type.String({ format: 'date-time' })
-/** The state after an entry of the history, or at a moment. */
+/** The state after a history entry, or at a moment. */
 const when = {
   entry: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   moment: Type.Optional(moment),
@@ -77,7 +77,7 @@ export const listAsOf = contract({
   output: Type.Unsafe<PastPage>(object),
 })
 
-/** `version` is the one the caller saw; a conflict is answered as for any change. */
+/** `version` is the one the caller read; a conflict is reported as for any update. */
 export const restoreVersion = contract({
   method: 'POST',
   path: '/tables/:table/records/:id/restore-version',

@@ -6,34 +6,34 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** One question to one table; every reader of rows asks it in this form. */
+/** A query on one table. */
 export interface Query {
   readonly filter?: Filter
   /** The record id is always the last sort key, so an order is total. Absent: newest first. */
   readonly sort?: readonly Sort[]
-  /** From 1. Deep pages are reached by keyset beneath where the order allows. */
+  /** From 1. Keyset pagination is used internally where the sort allows it. */
   readonly page?: number
   readonly pageSize?: number
-  /** From a previous answer's `page.next`; wins over `page`. */
+  /** `page.next` of a previous response; takes precedence over `page`. */
   readonly cursor?: string
-  /** Fields wanted; absent: all that may be seen, without slave rows in lists. */
+  /** Requested fields; absent: all readable ones, without slave rows in lists. */
   readonly fields?: readonly FieldId[]
-  /** Words looked for in the table's search fields. */
+  /** Words to find in the table's search fields. */
   readonly search?: string
   /**
-   * `capped` (the default) stops at limits.countCap; `exact` counts all; `later` tells what the page itself tells and leaves
-   * the rest to `countRecords`; `none` skips the count.
+   * `capped` (the default) stops at limits.countCap; `exact` counts all; `later` returns only what the page
+   * implies and leaves the rest to `countRecords`; `none` skips the count.
    */
   readonly count?: 'capped' | 'exact' | 'later' | 'none'
 }
 
-/** `capped`: there are more than `count`. */
+/** `capped`: the total exceeds `count`. */
 export interface Total {
   readonly count: number
   readonly capped: boolean
 }
 
-/** The answer of a list, as it stands in the API: `total` is the number, `page.capped` says it is a floor. */
+/** Response of a list: `total` is the number, `page.capped` marks it as a lower bound. */
 export interface Page<Row> {
   readonly data: readonly Row[]
   readonly page: {
@@ -50,13 +50,13 @@ export interface Aggregate {
   readonly fn: 'count' | 'sum' | 'avg' | 'min' | 'max'
   readonly field?: FieldId
   /**
-   * For amounts that name what they are in, such as currencies: the answer is a list of `{ unit, value }`, the unit of most
-   * records first, `value` a decimal as text. Not together with groups.
+   * For amounts with units, such as currencies: the result is a list of `{ unit, value }`, most frequent unit
+   * first, `value` a decimal as text. Not allowed with groups.
    */
   readonly perUnit?: true
 }
 
-/** What an aggregate `perUnit` answers for one unit. */
+/** Result of a `perUnit` aggregate for one unit. */
 export interface UnitFigure {
   readonly unit: string | null
   readonly value: string
@@ -66,7 +66,7 @@ export interface AggregateQuery {
   readonly filter?: Filter
   readonly search?: string
   readonly groupBy?: readonly FieldId[]
-  /** For choices in levels among them, the level from 1 whose options make the groups; absent: what was chosen. */
+  /** For tree choices, the level (from 1) to group by; absent: the chosen option. */
   readonly levels?: Readonly<Record<FieldId, number>>
   readonly aggregates: readonly Aggregate[]
   readonly limit?: number

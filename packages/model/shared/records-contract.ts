@@ -8,13 +8,13 @@ import type { Aggregate, Page, Sort } from './query.ts'
 import type { SystemField, TableDef } from './table.ts'
 import type { ListColumn, SavedFilter, ViewDef } from './view.ts'
 
-/** How an answer names a person, a department or a linked record. */
+/** A reference to a person, department or linked record in a response. */
 export type Ref = {
   readonly id: string
   readonly title: string
 }
 
-/** What the product itself keeps of every record. */
+/** System fields of every record. */
 export interface SystemValues {
   readonly id: string
   readonly version: number
@@ -26,7 +26,7 @@ export interface SystemValues {
   readonly ownerDepartment: Ref | null
 }
 
-/** A record as the API answers it: system fields, then fields by their ids; a slave field holds its rows. */
+/** A record in a response: system fields, then fields by id; a slave field contains its rows. */
 export interface RecordRow extends SystemValues {
   readonly [field: FieldId]: Json | undefined
 }
@@ -36,30 +36,30 @@ export interface RemovedRow extends RecordRow {
   readonly deletedBy: Ref | null
 }
 
-/** What the caller may do with a table; rows narrow it further, and the engine has the last word. */
+/** The caller's rights on a table; row permissions restrict them further and are enforced by the engine. */
 export interface TableRights {
   readonly operations: readonly Operation[]
   readonly readable: readonly FieldId[]
   readonly writable: readonly FieldId[]
-  /** Personal fields whose values are masked on every record: shown in part, and never filtered or sorted by. */
+  /** Personal fields masked on every record, which cannot be filtered or sorted by. */
   readonly masked: readonly FieldId[]
 }
 
-/** How one person likes to see one list; kept on the server, so it follows the person to every device. */
+/** A person's preferences for one list, stored on the server. */
 export interface ListPreferences {
   readonly columns?: readonly ListColumn[]
   readonly sort?: readonly Sort[]
   readonly density?: 'compact' | 'default' | 'comfortable'
   readonly pageSize?: number
-  /** What stands at the foot of columns: of all records of the list, not of its page. Absent: there never was such a foot. */
+  /** Aggregates in the footer of columns, over all records of the list. Absent: never configured. */
   readonly figures?: Readonly<Record<FieldId, Exclude<Aggregate['fn'], 'count'>>>
-  /** The foot is not shown; its figures are kept for when it is again. */
+  /** The footer is hidden; its configuration is kept. */
   readonly hidesFigures?: true
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]
 }
 
-/** Everything a screen needs to draw a table, in one answer. */
+/** Everything a screen needs to render a table, in one response. */
 export interface TableInfo {
   readonly table: TableDef
   readonly view: ViewDef
@@ -67,18 +67,18 @@ export interface TableInfo {
   /** The tables behind the slave fields. */
   readonly slaves: readonly TableDef[]
   readonly preferences: ListPreferences
-  /** Computed fields that are being made in all records, and how far each is, from 0 to 1; absent: none. */
+  /** Computed fields being recomputed in all records, with progress from 0 to 1; absent: none. */
   readonly computing?: readonly { readonly field: FieldId; readonly share: number }[]
 }
 
-/** What the caller may do with one record: `fields` are those he may change on it. */
+/** The caller's rights on one record: `fields` are the writable ones. */
 export interface RecordRights {
   readonly update: boolean
   readonly remove: boolean
   readonly share: boolean
   readonly handOver: boolean
   readonly fields: readonly FieldId[]
-  /** Fields shown in part; sent back as they are, they stay as they were. */
+  /** Masked fields; sending the masked value back leaves the field unchanged. */
   readonly masked: readonly FieldId[]
 }
 
@@ -90,7 +90,7 @@ export interface RecordAnswer {
 
 export type AggregateRow = Readonly<Record<string, Json>>
 
-/** One field of one change. A slave field carries its rows before and after. */
+/** One changed field. A slave field carries its rows before and after. */
 export interface FieldChange {
   readonly field: FieldId | SystemField
   readonly before: Json
@@ -106,14 +106,14 @@ export interface HistoryEntry {
   readonly changes: readonly FieldChange[]
 }
 
-/** Why one record of a batch was left as it was; `code` is of the error catalogue. */
+/** Why a record of a batch was not changed; `code` is of the error catalogue. */
 export interface BatchRefusal {
   readonly id: string
   readonly code: string
   readonly issues: readonly Issue[]
 }
 
-/** The records that could be changed were; the others are listed with the reason. */
+/** Result of a batch: permitted records are changed, the others listed with reasons. */
 export interface BatchAnswer {
   readonly done: readonly string[]
   readonly refused: readonly BatchRefusal[]
@@ -144,7 +144,7 @@ export const getTable = contract({
   output: Type.Unsafe<TableInfo>({ type: 'object' }),
 })
 
-/** What a menu or a picker shows of a table. */
+/** A table as shown in menus and pickers. */
 export interface TableSummary {
   readonly id: string
   readonly label: Text
@@ -172,7 +172,7 @@ export const describeTables = contract({
   output: Type.Unsafe<JsonObject>({ type: 'object' }),
 })
 
-/** A table in which words were found. */
+/** A table with search results. */
 export interface FoundGroup {
   readonly table: string
   readonly label: Text
@@ -200,7 +200,7 @@ export const searchSpace = contract({
   input: Type.Object({ text: Type.String({ maxLength: 200 }) }),
   output: Type.Unsafe<{
     readonly data: readonly FoundGroup[]
-    /** There is more than is shown: the words should be narrowed. */
+    /** More results exist: the search should be narrowed. */
     readonly more: boolean
   }>({ type: 'object' }),
 })
@@ -306,7 +306,9 @@ export const getRecord = contract({
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
 })
 
-/** The body holds `version` as it was read, and the fields to change; a slave field replaces all its rows. */
+/**
+ * The body contains the `version` that was read, and the fields to change; a slave field replaces all its rows.
+ */
 export const updateRecord = contract({
   method: 'PUT',
   path: '/tables/:table/records/:id',
@@ -338,7 +340,7 @@ export const recordHistory = contract({
   input: Type.Object({
     table,
     id,
-    /** The id of the last entry already read. */
+    /** Id of the last entry already read. */
     after: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
@@ -355,7 +357,7 @@ export const revealValue = contract({
     table,
     id,
     field: Type.String(),
-    /** The slave field and the row, where the value stands in one. */
+    /** The slave field and row that contain the value. */
     rows: Type.Optional(Type.String()),
     row: Type.Optional(Type.String()),
   }),
@@ -371,7 +373,7 @@ export const batchRecords = contract({
   input: Type.Object({
     table,
     ids: Type.Optional(Type.Array(id, { minItems: 1, maxItems: 1_000 })),
-    /** In place of ids, to change or remove all that fit. */
+    /** Instead of ids: changes or removes all matching records. */
     filter: Type.Optional(filter),
     action: Type.Union([
       Type.Literal('update'),
@@ -380,7 +382,7 @@ export const batchRecords = contract({
       Type.Literal('purge'),
     ]),
     changes: Type.Optional(record),
-    /** To change or remove: those no longer at the version seen are refused with record.conflict. */
+    /** For update and remove: records at another version are refused with record.conflict. */
     versions: Type.Optional(
       Type.Record(Type.String({ maxLength: 36 }), Type.Integer({ maximum: 2_147_483_647 })),
     ),

@@ -8,17 +8,17 @@ import { tableSchema } from './table-schema.ts'
 import type { ViewDef } from './view.ts'
 import { viewSchema } from './view-schema.ts'
 
-/** A drawn table as it is to be; `seen` is the version the designer began from, absent for a new table. */
+/** A drawn table to save; `seen` is the version the designer started from, absent for a new table. */
 export interface TableDraft {
   readonly definition: TableDef
   readonly seen?: number
-  /** Fields that are to go though they are closed to the caller; a definition that merely lacks one is refused. */
+  /** Closed fields to drop; without it, a definition that lacks a closed field is refused. */
   readonly drops?: readonly FieldId[]
-  /** How it looks from then on; absent: as before. */
+  /** The new view; absent: unchanged. */
   readonly view?: ViewDef
 }
 
-/** One thing a change does, as a designer is shown it before he agrees. */
+/** One step of a plan, as shown to a designer for confirmation. */
 export interface PlannedStep {
   readonly table: TableId
   readonly change: string
@@ -27,11 +27,11 @@ export interface PlannedStep {
   readonly effect: 'instant' | 'rewrite' | 'destructive'
   /** Rows read or written, as the database estimates them; 0 when the step is instant. */
   readonly rows: number
-  /** As measured on this installation. */
+  /** Based on measured rates of this installation. */
   readonly seconds: number
-  /** Nothing like it has been measured here: the seconds are assumed. */
+  /** No measurement exists: the seconds are based on defaults. */
   readonly guess?: boolean
-  /** What it is called, where the table is not one of those that are changed. */
+  /** Table and field, where the table is not among the changed ones. */
   readonly elsewhere?: { readonly table: Text; readonly field: Text }
 }
 
@@ -39,18 +39,20 @@ export interface ChangePlan {
   readonly steps: readonly PlannedStep[]
   readonly effect: PlannedStep['effect']
   readonly seconds: number
-  /** What is allowed and perhaps not meant, each at its place: `<table>.fields.<field>`. */
+  /** Allowed but possibly unintended, each with its path: `<table>.fields.<field>`. */
   readonly warnings: readonly Issue[]
 }
 
-/** What becomes of values that do not fit: their old column is kept for 30 days, is given up, or the change stops. */
+/** Handling of conversion errors: keep the old column for 30 days, discard the values, or stop the change. */
 export type MisfitChoice = 'keep' | 'blank' | 'stop'
 
-/** Values of a field that its new definition would refuse, by the reason. */
+/** Values that the new definition does not accept, by reason. */
 export interface MisfitReason {
   readonly code: IssueCode
   readonly count: number
-  /** They convert all the same and stay; a person is asked to mend them when the record is next changed. */
+  /**
+   * The values are converted and kept although invalid; they must be corrected when the record is next changed.
+   */
   readonly stays: boolean
   readonly samples: readonly { readonly id: string; readonly value: Json; readonly params: JsonObject }[]
 }
@@ -64,22 +66,22 @@ export interface Misfits {
 
 export type ChangeState = 'queued' | 'running' | 'paused' | 'rolling_back' | 'done' | 'failed' | 'rolled_back'
 
-/** A change of tables, as one watches it. */
+/** Progress of a schema change. */
 export interface SchemaChange {
   readonly id: string
   readonly tables: readonly { readonly id: TableId; readonly label: Text }[]
   readonly state: ChangeState
-  /** It is about to stop or to be taken back. */
+  /** A requested pause or rollback. */
   readonly wish: 'pause' | 'roll_back' | null
   readonly misfits: MisfitChoice
   readonly plan: ChangePlan
-  /** The tables are as they are to be; what is left is to fill their computed fields in existing rows. */
+  /** The tables have been switched; computed fields of existing rows remain to be filled. */
   readonly isSwitched: boolean
-  /** The change it takes back. */
+  /** Id of the change that it rolls back. */
   readonly undoes: string | null
-  /** It was done, and another change has taken it back since. */
+  /** Another change has rolled it back. */
   readonly isUndone: boolean
-  /** From 0 to 1; begins anew with the filling. */
+  /** From 0 to 1; starts again with the filling. */
   readonly progress: number
   /** An error of the catalogue. */
   readonly error: {
@@ -92,24 +94,24 @@ export interface SchemaChange {
   readonly finishedAt: string | null
 }
 
-/** Computed fields that are being made in existing rows, in the background. */
+/** A background recomputation of computed fields. */
 export interface Computing {
   readonly id: string
   readonly table: Named
   readonly fields: readonly Named[]
-  /** In every row of the table, not only in those that follow one change. */
+  /** In every row of the table, not only in dependants of one change. */
   readonly all: boolean
   readonly done: number
   /** Estimated until the rows are counted; null: unknown. */
   readonly total: number | null
-  /** The change of tables it is a part of. */
+  /** The schema change it belongs to. */
   readonly change: string | null
-  /** Why it could not go on. */
+  /** Why it failed. */
   readonly error: SchemaChange['error']
   readonly at: string
 }
 
-/** A field or a table that was deleted and may come back. */
+/** A deleted field or table that can be restored. */
 export interface DeletedThing {
   readonly table: TableId
   readonly tableLabel: Text
@@ -118,25 +120,25 @@ export interface DeletedThing {
   readonly fieldLabel: Text | null
   readonly at: string | null
   readonly by: Ref | null
-  /** Records that hold a value, or records of the table; never more than 10,001. */
+  /** Records with a value, or records of the table; at most 10,001. */
   readonly rows: number
-  /** When it goes for good. */
+  /** When it will be purged. */
   readonly until: string | null
 }
 
-/** A name people know, with the id it stands for. */
+/** A label with its id. */
 interface Named {
   readonly id: string
   readonly label: Text
 }
 
-/** What the index advisor did in a space, and what it goes by. */
+/** The index advisor's actions in a space, and its input. */
 export interface IndexAdvice {
   readonly indexes: readonly {
     readonly id: string
     readonly table: Named
     readonly fields: readonly Named[]
-    /** `definition`: it follows from what the table is, and was missing. */
+    /** `definition`: required by the definition, and was missing. */
     readonly reason: 'slow_view' | 'default_sort' | 'tab' | 'definition' | 'earlier'
     /** How often the list was slow, and the slowest time in milliseconds. */
     readonly count: number
@@ -237,7 +239,7 @@ export const readSchemaChange = contract({
   output: Type.Unsafe<SchemaChange>(object),
 })
 
-/** Answers the id of the change to watch: another one, when a change that is done is rolled back. */
+/** Returns the id of the change to watch: a new one when a finished change is rolled back. */
 export const steerSchemaChange = contract({
   method: 'POST',
   path: '/schema/changes/:id/steer',

@@ -7,12 +7,12 @@ export interface Named {
   readonly name: string
 }
 
-/** Who is signed in, and in which space. */
+/** The signed-in person and current space. */
 export interface Session {
   readonly user: {
     /** The account, the same in all spaces. */
     readonly id: string
-    /** The member record in this space; what person fields hold. */
+    /** The member record in this space; the value of person fields. */
     readonly personId: string
     readonly name: string
     readonly loginId: string | null
@@ -21,13 +21,13 @@ export interface Session {
     readonly userType: UserType
   }
   readonly space: Named
-  /** All spaces this account may enter, this one among them. */
+  /** All spaces of this account, including the current one. */
   readonly spaces: readonly Named[]
   readonly roles: readonly Named[]
   readonly departments: readonly Named[]
-  /** Duties; what is not among them is not offered. */
+  /** Duties; features outside of them are not offered. */
   readonly permissions: readonly string[]
   readonly lang: Lang
-  /** The address the caller is seen at; the push socket introduces itself with it. */
+  /** The caller's address as seen by the server; sent to the push socket. */
   readonly loginIp: string
 }

@@ -1,8 +1,8 @@
 import type { IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
 
-/** One value of the global configuration, read by its dotted path (specification, section 3). */
+/** One setting of the global configuration, addressed by its dotted path (specification, section 3). */
 export interface Setting<Value extends Json = Json> {
-  /** `server.…` is the platform's, `user.…` what every signed-in browser may know. */
+  /** `server.…` is for the platform, `user.…` is readable for every signed-in browser. */
   readonly path: string
   readonly kind: 'switch' | 'number' | 'url'
   readonly label: Text
@@ -10,7 +10,7 @@ export interface Setting<Value extends Json = Json> {
   readonly default: Value
   readonly min?: number
   readonly max?: number
-  /** What is wrong with a value; null when nothing is. */
+  /** The issue of an invalid value; null when valid. */
   check(value: Json): { readonly code: IssueCode; readonly params?: JsonObject } | null
 }
 
@@ -57,7 +57,7 @@ const urlSetting = (path: string, label: Text): Setting<string> => ({
   check: value => (typeof value === 'string' && (value === '' || isUrl(value)) ? null : { code: 'url' }),
 })
 
-/** Whether anybody may found an enterprise here. */
+/** Whether anybody may register a space. */
 export const registrationSetting = switchSetting(
   'server.registration.open',
   true,
@@ -124,7 +124,7 @@ export const jobsPerSpaceSetting = numberSetting(
   ),
 )
 
-/** Origins of services beside this one; pages and integrations read them by path. */
+/** Origins of related services; pages and integrations read them by path. */
 const origins = (
   [
     ['preview', '预览服务', 'Preview'],
@@ -141,7 +141,7 @@ const origins = (
   ] as const
 ).map(([name, zh, en]) => urlSetting(`server.origins.${name}`, text(`${zh}地址`, `${en} origin`)))
 
-/** Everything that can be configured while the product runs, in the order of its screen. */
+/** All run-time settings, in the order of their screen. */
 export const settings: readonly Setting[] = [
   registrationSetting,
   registrationsPerAddressSetting,

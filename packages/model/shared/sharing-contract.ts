@@ -4,21 +4,21 @@ import type { Filter } from './filter.ts'
 import type { BatchAnswer, Ref } from './records-contract.ts'
 import { type Subject, type SubjectKind, subjectKinds } from './sharing.ts'
 
-/** How far a share goes: one sees, changes or removes the record. */
+/** Levels of a share: read, update or delete the record. */
 export const shareLevels = ['view', 'modify', 'delete'] as const
 export type ShareLevel = (typeof shareLevels)[number]
 
-/** What is to be shared, with whom. */
+/** A request to share a record. */
 export interface ShareRequest {
   readonly subjects: readonly Subject[]
   readonly level: ShareLevel
-  /** ISO 8601; absent or null: until it is taken back. */
+  /** ISO 8601; absent or null: until revoked. */
   readonly until?: string | null
-  /** Those shared with may pass on what they have. */
+  /** Recipients may share the record further. */
   readonly reshare?: boolean
 }
 
-/** A share in force. */
+/** An active share. */
 export interface Share {
   readonly id: string
   readonly subject: Subject
@@ -26,16 +26,16 @@ export interface Share {
   readonly title: string
   readonly level: ShareLevel
   readonly reshare: boolean
-  /** It opens only some of the fields: those its giver saw. */
+  /** Opens only the fields that its giver could read. */
   readonly narrow: boolean
   readonly until: string | null
   readonly givenAt: string
   readonly givenBy: Ref
-  /** Who answers for it now: the giver, or whoever the record was handed over to. */
+  /** The responsible person: the giver, or the later owner of the record. */
   readonly responsible: Ref
-  /** Shares that end with it, for they were passed on from it. */
+  /** Number of shares based on it, which end with it. */
   readonly passedOn: number
-  /** The caller may take it back. */
+  /** Whether the caller may revoke it. */
   readonly revocable: boolean
 }
 
@@ -84,10 +84,10 @@ export const revokeShare = contract({
   output: Type.Unsafe<{ readonly data: readonly Share[] }>({ type: 'object' }),
 })
 
-/** What became of everything a person owned. */
+/** Result of handing over everything a person owns. */
 export interface HandOverReport {
   readonly done: number
-  /** The first records that were left as they were. */
+  /** The first records that could not be handed over. */
   readonly refused: readonly { readonly table: string; readonly id: string; readonly code: string }[]
   readonly refusals: number
 }

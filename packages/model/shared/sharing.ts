@@ -1,16 +1,16 @@
-/** What a record can be shared with. A kind whose table the space does not have is refused. */
+/** Kinds of share recipients. A kind whose table the space does not have is refused. */
 export const subjectKinds = ['user', 'department', 'role', 'post', 'group'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** Somebody to share with: a person, or all who belong to something. */
+/** A share recipient: a person, or all members of a group. */
 export interface Subject {
   readonly kind: SubjectKind
   readonly id: string
-  /** Of a department: also all departments below it. */
+  /** For a department: including all descendants. */
   readonly below?: boolean
 }
 
-/** A subject as one text, as it is stored and looked up. */
+/** Text form of a subject, for storage and lookup. */
 export const subjectText = ({ kind, id, below }: Subject): string =>
   `${kind === 'department' && below ? 'below' : kind}:${id}`
 

@@ -7,7 +7,7 @@ const ids = Type.Array(Type.String())
 const doings = Type.Array(Type.Union(operations.map(operation => Type.Literal(operation))))
 const yes = Type.Optional(Type.Literal(true))
 
-/** What all fields share; the rest are settings, which their types know. */
+/** Properties common to all fields; the others are settings of their types. */
 const field = Type.Object({
   type: Type.String(),
   label: Type.Optional(words),
@@ -22,7 +22,7 @@ const field = Type.Object({
   ),
 })
 
-/** The form of a grant; its filters are any JSON here. */
+/** JSON Schema of a grant; its filters are any JSON here. */
 export const grantSchema = Type.Object(
   {
     who: Type.Optional(Type.Unknown()),
@@ -34,7 +34,7 @@ export const grantSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** The form of a limit; its filter is any JSON here. */
+/** JSON Schema of a limit; its filter is any JSON here. */
 export const limitSchema = Type.Object(
   { operations: Type.Optional(doings), rows: Type.Unknown() },
   { additionalProperties: false },
@@ -62,7 +62,6 @@ const facts = {
 } satisfies Record<keyof TableDef, TSchema>
 
 /**
- * The form of a table definition, so that whoever checks what it says need not doubt what it is. Filters in it are any JSON
- * here: see `isFilter`.
+ * JSON Schema of a table definition, checked before its contents. Filters are any JSON here: see `isFilter`.
  */
 export const tableSchema = Type.Object(facts, { additionalProperties: false })

@@ -4,7 +4,7 @@ import type { Filter } from './filter.ts'
 import type { FieldId, TableId } from './names.ts'
 import type { Grant, Limit, Operation } from './policy.ts'
 
-/** Columns every record has; they are filtered, sorted and shown like fields, and never written by input. */
+/** Columns of every record; filtered, sorted and displayed like fields, and never written by input. */
 export const systemFields = [
   'id',
   'version',
@@ -17,7 +17,7 @@ export const systemFields = [
 ] as const
 export type SystemField = (typeof systemFields)[number]
 
-/** How much of a personal text is shown to those who need not know it whole. */
+/** Mask patterns of personal texts. */
 export const maskKinds = ['phone', 'email', 'idCard', 'name', 'text', 'hidden'] as const
 export type MaskKind = (typeof maskKinds)[number]
 
@@ -25,21 +25,21 @@ export type MaskKind = (typeof maskKinds)[number]
 export const ruleKinds = ['shown', 'required', 'readOnly'] as const
 
 /**
- * Conditions in which a field stands otherwise, as expressions over the record. They are followed by the form while it is
- * filled in, and by every write of a person, a file or the API.
+ * Conditions on a field, as expressions over the record. Applied by the form during input, and by every write
+ * of a person, file or API call.
  */
 export interface FieldRules {
-  /** The field is asked only while this is true, and stays empty in a record where it was never asked. */
+  /** The field is shown only while this is true, and stays empty in records where it was never shown. */
   readonly shown?: string
-  /** While this is true, and the field is asked, it must be filled. */
+  /** While this is true and the field is shown, it must be filled. */
   readonly required?: string
-  /** While this is true nobody changes the field. */
+  /** While this is true the field cannot be changed. */
   readonly readOnly?: string
 }
 
 /**
- * A field as stored: its type's name and that type's settings beside the facts all types share. Built with the
- * `field.*` functions of `@gantry/fields/shared`; the settings are checked by the type's own schema.
+ * A field as stored: the name of its type and that type's settings, with the properties common to all types.
+ * Built with the `field.*` functions of `@gantry/fields/shared`; the type's own schema validates the settings.
  */
 export interface FieldDef {
   readonly type: string
@@ -47,61 +47,64 @@ export interface FieldDef {
   readonly hint?: Text
   readonly required?: true
   readonly unique?: true
-  /** What of a value is hidden from those to whom `unmask` is not granted; only texts can be shown in part. */
+  /** Mask for people without `unmask`; only texts can be masked. */
   readonly personal?: MaskKind
-  /** Used when a new record leaves the field out: a value, a `DefaultTerm` or a `DefaultFormula`. */
+  /** Value of an omitted field in a new record: a constant, a `DefaultTerm` or a `DefaultFormula`. */
   readonly default?: Json
   readonly rules?: FieldRules
-  /** Present where the engine makes the value; nobody writes it. */
+  /** How the engine computes the value; input is refused. */
   readonly computed?: Computed
   readonly [setting: string]: Json | Text | Computed | FieldRules | undefined
 }
 
-/** In which fields, and from what likeness on (0–100; absent: 70), a new record is taken for one that is here already. */
+/** Fields and threshold (0–100; absent: 70) by which a new record counts as a duplicate. */
 export interface Similar {
   readonly fields: readonly FieldId[]
   readonly threshold?: number
 }
 
-/** Facts about a table, nothing about its looks: plain JSON, defaults omitted. */
+/** Definition of a table without presentation: plain JSON, defaults omitted. */
 export interface TableDef {
-  /** Never changes; the physical name and the address in the API follow from it. */
+  /** Immutable; determines the physical name and the API path. */
   readonly id: TableId
   readonly label: Text
-  /** What one record is called, on a button that makes one; absent: as the table. */
+  /** Singular name, for the button that creates a record; absent: the table's label. */
   readonly one?: Text
-  /** The field that names a record to people. */
+  /** The field that identifies a record to people. */
   readonly title: FieldId
-  /** In the order a designer gave; the key is the field's id and never changes. */
+  /** In display order; keys are immutable field ids. */
   readonly fields: Readonly<Record<FieldId, FieldDef>>
   readonly policy: readonly Grant[]
-  /** Intersected with whatever the policy, ownership or a share opens. */
+  /** Intersected with everything that policy, ownership and shares open. */
   readonly limits?: readonly Limit[]
-  /** On a slave table: the table whose records carry its rows. Its rows obey the master's policy. */
+  /** For a slave table: its master table, whose policy applies to its rows. */
   readonly master?: TableId
-  /** Combinations of fields no two living records share; one with an empty field repeats nothing. */
+  /**
+   * Field combinations that must be unique among living records; combinations with an empty field are not
+   * checked.
+   */
   readonly unique?: readonly (readonly FieldId[])[]
-  /** Fields looked through by search; absent: the title and the first 30 text fields. */
+  /** Fields used by search; absent: the title and the first 30 text fields. */
   readonly search?: readonly FieldId[]
-  /** Whoever fills in a new record is told of records that are like it in these fields. */
+  /** New records are compared with existing ones in these fields, and similar ones shown. */
   readonly similar?: Similar
   /** The application the table belongs to; absent on the product's own tables. */
   readonly app?: string
   /**
-   * Where rows live: `space` (the default) in the schema of each space, `platform` in one table with the space's id on
-   * every row, for the product's own master data.
+   * Location of rows: `space` (the default) in the schema of each space; `platform` in one table with a space
+   * column, for the product's own master data.
    */
   readonly home?: 'platform'
 }
 
-/** The short way to write a policy in code: one filter for each operation, over actor and row. */
+/** Shorthand for a policy in code: one filter per operation, over actor and row. */
 export type PolicySource = Readonly<Partial<Record<Operation, Filter>>> | readonly Grant[]
 
 export interface TableSource extends Omit<TableDef, 'policy'> {
   readonly policy: PolicySource
 }
 
-/** A table that comes with the product: the same plain value as one a tenant drew. */
+/** A table of the product: the same plain value as a drawn one. */
 export const defineTable = <const T extends TableSource>(source: T): Omit<T, 'policy'> & TableDef => ({
   ...source,
   policy: isGrants(source.policy) ? source.policy : grantsOf(source.policy),

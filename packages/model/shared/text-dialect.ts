@@ -1,4 +1,4 @@
-/** Encodings a text file is read in, by the names the Encoding Standard gives them. */
+/** Supported encodings of text files, named as in the Encoding Standard. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
@@ -12,15 +12,15 @@ export const textEncodings = [
 ] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** What stands around a cell that holds a delimiter or a line end; empty: nothing does, and every character is content. */
+/** Quote character of a cell; empty: no quoting. */
 export const textQuotes = ['"', "'", ''] as const
 export type TextQuote = (typeof textQuotes)[number]
 
-/** How a quote within a quoted cell is written. */
+/** How a quote inside a quoted cell is escaped. */
 export const textEscapes = ['doubled', 'backslash'] as const
 export type TextEscape = (typeof textEscapes)[number]
 
-/** How a text file of rows is written. Lines end with CR, LF or CRLF, mixed as they come. */
+/** Dialect of a CSV file. Lines end with CR, LF or CRLF, also mixed. */
 export interface TextDialect {
   readonly encoding: TextEncoding
   /** One to eight characters. */
@@ -31,7 +31,7 @@ export interface TextDialect {
 
 export const longestDelimiter = 8
 
-/** Whether a text may be read so: a delimiter that neither ends lines nor is the quote. */
+/** Whether a dialect is valid: the delimiter is neither a line end nor the quote. */
 export const isTextDialect = (value: Partial<Record<keyof TextDialect, unknown>>): value is TextDialect =>
   textEncodings.some(known => known === value.encoding) &&
   textQuotes.some(known => known === value.quote) &&

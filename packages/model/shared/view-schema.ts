@@ -46,5 +46,5 @@ const facts = {
   form: Type.Object({ groups: Type.Array(group) }, closed),
 } satisfies Record<keyof ViewDef, TSchema>
 
-/** The form of a view definition, so that whoever checks what it says need not doubt what it is. */
+/** JSON Schema of a view definition, checked before its contents. */
 export const viewSchema = Type.Object(facts, closed)

@@ -21,18 +21,18 @@ export interface SavedFilter {
 export interface FormGroup {
   readonly label?: Text
   readonly hint?: Text
-  /** A tab name; groups with the same tab stand together on it. */
+  /** Name of a form tab; groups with the same tab are shown together. */
   readonly tab?: Text
   readonly fields: readonly FieldId[]
 }
 
-/** How one table looks; storage never reads it. */
+/** Presentation of one table; storage never reads it. */
 export interface ViewDef {
   readonly table: TableId
   readonly list: {
     readonly columns: readonly ListColumn[]
     readonly sort?: readonly Sort[]
-    /** Records on a page, where a person has not chosen another number. */
+    /** Default page size of the list. */
     readonly pageSize?: number
     readonly tabs?: readonly SavedFilter[]
   }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A millisecond or two of what records take. */
+/** Records processed in one to two milliseconds. */
 const atOnce = 100
 
 /**
- * Maps a long list as `map` does, but lets what else waits in the process have its turn in between: other people's requests,
- * and the statement before, which cannot leave for the database while this goes on.
+ * Like `map` for a long list, but yields to the event loop at intervals: to other requests, and to the pending
+ * database statement, which cannot be sent otherwise.
  */
 export const mapInTurns = async <Item, Made>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import type { TableDef } from '@gantry/model/shared'
 
-/** Keeps what is made from a table's definition for as long as that very definition lives. */
+/** Caches what is derived from a table's definition, for the lifetime of that definition object. */
 export const keptByTable = <Made>(make: (table: TableDef) => Made): ((table: TableDef) => Made) => {
   const kept = new WeakMap<TableDef, { readonly made: Made }>()
   return table => {

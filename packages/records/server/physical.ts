@@ -2,14 +2,14 @@ import { ident, type Sql } from '@gantry/kernel/server'
 import type { FieldId, SystemField, TableDef } from '@gantry/model/shared'
 import { isSystemField } from '../shared/system-fields.ts'
 
-/** The schema that holds the rows of a space's own tables. */
+/** Database schema of a space's own tables. */
 export const spaceSchema = (space: string): string => `s_${space}`
 
-/** Where the rows of a table live: in the schema of the space, or for platform tables in one table for all spaces. */
+/** Physical table: in the schema of the space, or for platform tables one table for all spaces. */
 export const physicalTable = (space: string, table: Pick<TableDef, 'id' | 'home'>): Sql =>
   ident(table.home === 'platform' ? 'gantry' : spaceSchema(space), `t_${table.id}`)
 
-/** Columns of what every record has, by their names in JSON. */
+/** Columns of the system fields, by their names in JSON. */
 export const systemColumns: Readonly<Record<SystemField, string>> = {
   id: 'id',
   version: 'version',
@@ -23,5 +23,5 @@ export const systemColumns: Readonly<Record<SystemField, string>> = {
 
 export const columnName = (id: FieldId): string => (isSystemField(id) ? systemColumns[id] : `f_${id}`)
 
-/** The column of a field, a designed one or a system one, without its table. */
+/** Unqualified column of a field, designed or system. */
 export const fieldColumn = (id: FieldId): Sql => ident(columnName(id))

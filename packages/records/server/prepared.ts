@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { RunOptions } from '@gantry/kernel/server'
 
-/** Planning a statement anew is cheaper than keeping one that nobody asks again. */
+/**
+ * One-off statements stay unnamed: planning again costs less than a prepared statement that is never reused.
+ */
 const worthwhile = 3
 
 /**
- * Whether a statement is prepared on its connection, and as what; `most` are so in this process, as each costs memory on every
- * connection for as long as that lives. Only for statements with one good plan, whose answer has the same columns whatever
- * becomes of the table.
+ * Decides whether a statement becomes a prepared statement, and its name; at most `most` per process, because
+ * each takes memory on every connection. Only for statements whose generic plan is good and whose result
+ * columns do not depend on the table's definition.
  */
 export const preparing = (most: number): ((text: string) => RunOptions) => {
   const uses = new Map<string, number>()
@@ -29,5 +31,5 @@ export const preparing = (most: number): ((text: string) => RunOptions) => {
   }
 }
 
-/** The small statements of writing and of looking up. */
+/** Short statements of writes and lookups. */
 export const prepared = preparing(1_000)

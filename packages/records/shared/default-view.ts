@@ -1,14 +1,14 @@
 import type { FieldId, TableDef, ViewDef } from '@gantry/model/shared'
 
-/** Columns a list begins with; a person adds the others. */
+/** Initial number of columns of a list. */
 const firstColumns = 10
 
 interface Looks {
-  /** Whether a value reads at a glance in one line of a list. */
+  /** Whether a value fits in one line of a list. */
   brief(id: FieldId): boolean
 }
 
-/** How a table looks before anybody designs it: the title first, brief fields in their order, a form of all fields. */
+/** The default view of a table: title first, brief fields in order, a form with all fields. */
 export const defaultView = (table: TableDef, looks: Looks): ViewDef => {
   const fields = Object.keys(table.fields)
   const brief = fields.filter(id => id !== table.title && looks.brief(id))

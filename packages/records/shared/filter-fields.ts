@@ -1,6 +1,6 @@
 import type { FieldId, Filter } from '@gantry/model/shared'
 
-/** The fields a filter asks about, `items.qty` as it stands. */
+/** Fields used by a filter, paths such as `items.qty` unchanged. */
 export const filterFields = (filter: Filter): readonly FieldId[] => {
   if (typeof filter === 'boolean') return []
   switch (filter.op) {

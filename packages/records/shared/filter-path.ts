@@ -2,15 +2,15 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { fieldOf } from './system-fields.ts'
 
-/** One field a path goes through. */
+/** One field on a path. */
 export interface PathPlace {
   readonly table: TableId
   readonly field: FieldId
 }
 
 /**
- * The fields a path of a filter names, from the table's own on: of `equipment.area` the link and the area. Null where one of
- * them, or the table it leads to, is not there.
+ * The fields of a filter path, starting in the table: for `equipment.area` the link and the area. Null where a
+ * field or its table does not exist.
  */
 export const placesOnPath = (
   tables: ReadonlyMap<TableId, TableDef>,

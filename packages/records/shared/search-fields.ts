@@ -4,7 +4,7 @@ import type { FieldId, TableDef } from '@gantry/model/shared'
 /** Each is an index that every write pays for. */
 const mostSearched = 30
 
-/** The fields that search looks through: those the definition names, else the title and the first of the text fields. */
+/** Fields used by search: those of the definition, otherwise the title and the first text fields. */
 export const searchFields = (table: TableDef): readonly FieldId[] =>
   table.search ??
   [

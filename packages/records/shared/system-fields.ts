@@ -7,7 +7,7 @@ const system = (type: string, id: SystemField): FieldDef => ({
   label: { 'zh-CN': texts['zh-CN'][`record.${id}`], en: texts.en[`record.${id}`] },
 })
 
-/** The columns every record has, described as fields so that lists, filters and exports treat them alike. */
+/** System columns described as fields, so that lists, filters and exports treat them alike. */
 export const systemFieldDefs: Readonly<Record<SystemField, FieldDef>> = {
   id: system('text', 'id'),
   version: system('number', 'version'),
@@ -21,6 +21,6 @@ export const systemFieldDefs: Readonly<Record<SystemField, FieldDef>> = {
 
 export const isSystemField = (id: string): id is SystemField => systemFields.some(field => field === id)
 
-/** The field of this id, a designed one or a system one; undefined when the table has none. */
+/** A field by id, designed or system; undefined when the table has none. */
 export const fieldOf = (table: TableDef, id: FieldId): FieldDef | undefined =>
   isSystemField(id) ? systemFieldDefs[id] : Object.hasOwn(table.fields, id) ? table.fields[id] : undefined

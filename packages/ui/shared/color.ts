@@ -5,7 +5,7 @@ const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(5, 7), 16),
 ]
 
-/** `share` (0 to 1) of `over` laid on `under`; all colours are `#rrggbb`. */
+/** Blends `over` onto `under` with opacity `share` (0 to 1); all colours are `#rrggbb`. */
 export const mix = (under: string, over: string, share: number): string => {
   const a = channels(under)
   const b = channels(over)
@@ -21,7 +21,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
 
-/** Contrast of two colours by WCAG 2.2: 1 to 21; text wants at least 4.5. */
+/** Contrast ratio by WCAG 2.2: 1 to 21; text requires at least 4.5. */
 export const contrast = (a: string, b: string): number => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light! + 0.05) / (dark! + 0.05)

@@ -1,4 +1,4 @@
-/** What all skins of a mode share; the reference values are those of dawn blue and deep black. */
+/** Values common to all skins of a mode, taken from the reference skins dawn blue and deep black. */
 export const lightBase = {
   panel: '#ffffff',
   'panel-2': '#ffffff',
@@ -34,7 +34,7 @@ export const darkBase = {
   urgent: '#ff9a5c',
 } as const
 
-/** One status palette for all skins of a mode: devices first, then the states of work. */
+/** Status colours for all skins of a mode: devices first, then states of work. */
 export const statusColours = {
   light: {
     run: '#1a8f4a',
@@ -62,7 +62,7 @@ export const statusColours = {
   },
 } as const
 
-/** Eight categories of charts, node kinds and systems; a skin says which one leads. */
+/** Eight categorical colours for charts, node kinds and systems; a skin selects the first one. */
 export const chartColours = {
   light: ['#2f6fde', '#12908e', '#b7791f', '#8557c9', '#c4557a', '#6c8424', '#56708f', '#bd6330'],
   dark: ['#6ea4ff', '#3cc4bf', '#e0a94a', '#ae8bff', '#e887a8', '#a3bd57', '#8fa9c4', '#e98f5b'],

@@ -1,7 +1,7 @@
 import { mix } from './color.ts'
 import { chartColours, darkBase, lightBase, statusColours } from './modes.ts'
 
-/** The eight drawn skins; `system` follows the operating system to one of two of them. */
+/** The eight skins; `system` follows the operating system to one of two. */
 export const drawnSkins = [
   'dawnBlue',
   'limeGreen',
@@ -60,7 +60,7 @@ interface Seed {
   readonly bg: string
   readonly panel: string
   readonly sider: string
-  /** Which of the eight chart colours comes first, 1 to 8. */
+  /** Index of the first chart colour, 1 to 8. */
   readonly lead: number
 }
 
@@ -69,7 +69,10 @@ const from = (colours: readonly string[], lead: number): string[] => [
   ...colours.slice(0, lead - 1),
 ]
 
-/** Light: hairlines and inks lean towards the skin's navigation, the accent stays under a twentieth of the page. */
+/**
+ * Light mode: borders and text are tinted with the navigation colour; the accent covers less than a twentieth
+ * of the page.
+ */
 const light = (seed: Seed, reference: Partial<Record<AppColour, string>> = {}): Skin => ({
   mode: 'light',
   app: {
@@ -106,7 +109,7 @@ const light = (seed: Seed, reference: Partial<Record<AppColour, string>> = {}): 
   },
 })
 
-/** Dark: what lies higher is lighter; nothing casts a shadow but popovers. */
+/** Dark mode: higher layers are lighter; only popovers have shadows. */
 const dark = (seed: Seed, reference: Partial<Record<AppColour, string>> = {}): Skin => ({
   mode: 'dark',
   app: {
@@ -200,7 +203,7 @@ export const skins: Readonly<Record<DrawnSkin, Skin>> = {
   ),
 }
 
-/** What `system` means at this moment. */
+/** The current resolution of `system`. */
 export const systemSkin = (prefersDark: boolean): DrawnSkin => (prefersDark ? 'deepBlack' : 'dawnBlue')
 
 export const isSkinName = (value: unknown): value is SkinName =>

@@ -1,4 +1,4 @@
-/** Grounds on which a white initial can be read, told apart side by side. */
+/** Background colours with sufficient contrast to a white initial, distinguishable side by side. */
 const grounds = [
   '#3d6fb4',
   '#2f7f79',
@@ -14,7 +14,7 @@ const grounds = [
   '#7c5a6c',
 ] as const
 
-/** The same text always has the same ground. */
+/** The same text always has the same background. */
 export const groundOf = (text: string): string => {
   let sum = 0
   for (const char of text) sum = (sum * 31 + char.codePointAt(0)!) % 1_000_003
@@ -22,9 +22,9 @@ export const groundOf = (text: string): string => {
 }
 
 interface AvatarProps {
-  /** Null: nobody yet, a dashed ring. */
+  /** Null: nobody assigned, a dashed ring. */
   readonly name: string | null
-  /** What the colour is taken from; the name unless told, an id where names repeat. */
+  /** Seed of the colour; default is the name, use an id where names repeat. */
   readonly seed?: string
   readonly src?: string
   readonly size?: 20 | 28 | 36
@@ -32,7 +32,9 @@ interface AvatarProps {
 
 const sizes = { 20: 'av', 28: 'av l', 36: 'av xl' } as const
 
-/** A face, or the first letter of a name; the name itself stands beside it, so it is silent. */
+/**
+ * A picture, or the first letter of a name; hidden from screen readers, because the name is shown beside it.
+ */
 export const Avatar = ({ name, seed, src, size = 20 }: AvatarProps) => {
   if (name === null) return <span className={`${sizes[size]} none`} aria-hidden />
   if (src) return <img className={sizes[size]} src={src} alt="" />

@@ -1,18 +1,18 @@
 interface CopyByHandProps {
   readonly text: string
-  /** What the text is, for those who do not see it. */
+  /** Accessible label of the text. */
   readonly label: string
-  /** Why the person must copy it, and how. */
+  /** Why and how the person must copy it. */
   readonly said: string
 }
 
-/** A text the browser did not copy: it stands there selected, and stays. */
+/** A text that could not be copied automatically, shown selected. */
 export const CopyByHand = ({ text, label, said }: CopyByHandProps) => (
   <div className="copy-by-hand">
     <p>{said}</p>
     <div className="in">
       <input
-        // Selected as it appears, so that one key copies it.
+        // Selected on mount, so that one key copies it.
         ref={selectAll}
         className="mono"
         readOnly

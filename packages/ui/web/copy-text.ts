@@ -1,9 +1,9 @@
 /**
- * Puts text on the clipboard, and says truthfully whether it is there: over plain http on another host than localhost
- * browsers give pages no clipboard, and with one they may refuse. Never throws.
+ * Copies text to the clipboard and returns whether it succeeded: without a secure context browsers offer no
+ * clipboard API, and they may refuse it. Never throws.
  */
 export const copyText = async (text: string): Promise<boolean> => {
-  // Outside of secure contexts it is missing, whatever its type says.
+  // Undefined outside of secure contexts, despite its type.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (clipboard) {
     try {
@@ -16,7 +16,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   return copyBySelection(text)
 }
 
-/** The way from before the clipboard had an interface; browsers still offer it everywhere, while a press is fresh. */
+/** Legacy `execCommand` fallback; works during a user gesture. */
 const copyBySelection = (text: string): boolean => {
   const focused = document.activeElement
   const area = document.createElement('textarea')
@@ -24,7 +24,7 @@ const copyBySelection = (text: string): boolean => {
   area.readOnly = true
   area.setAttribute('aria-hidden', 'true')
   area.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0; pointer-events: none'
-  // A dialog keeps the focus within itself.
+  // A dialog traps the focus.
   const place = focused?.closest('[role="dialog"], dialog') ?? document.body
   place.append(area)
   try {

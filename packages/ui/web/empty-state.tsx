@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import { useCopy } from './use-copy.ts'
 
-/** Never had anything; filtered to nothing; not allowed to look; could not be read. */
+/** No data yet; no match for the filter; no permission; loading failed. */
 export type EmptyKind = 'never' | 'filtered' | 'denied' | 'error'
 
 const signs: Readonly<Record<EmptyKind, IconName>> = {
@@ -16,22 +16,22 @@ const signs: Readonly<Record<EmptyKind, IconName>> = {
 
 interface EmptyStateProps {
   readonly kind: EmptyKind
-  /** What this is; the three last kinds have their own words. */
+  /** Title; the last three kinds have defaults. */
   readonly title?: string
-  /** Why it is empty; who can grant it; how many there are without the filter. */
+  /** Why it is empty; who can grant access; how many rows exist without the filter. */
   readonly children?: ReactNode
   readonly icon?: IconName
   /** One button, at most two. */
   readonly actions?: ReactNode
-  /** Of an error: what support asks for. */
+  /** Trace id of an error, for support. */
   readonly traceId?: string | undefined
-  /** Takes the height of its place. */
+  /** Takes the full height. */
   readonly fill?: boolean
 }
 
 const words = { filtered: 'ui.filtered.title', denied: 'ui.denied.title', error: 'ui.error.title' } as const
 
-/** Says what would be here, why it is not, and what to do next. */
+/** Explains what would be here, why it is missing, and what to do next. */
 export const EmptyState = ({ kind, title, children, icon, actions, traceId, fill }: EmptyStateProps) => {
   const { t } = useTranslation()
   const copy = useCopy()

@@ -2,14 +2,14 @@ import { type IconName, icons } from './icons.ts'
 
 interface IconProps {
   readonly name: IconName
-  /** Pixels; 16 unless told. */
+  /** Pixels; default 16. */
   readonly size?: 12 | 14 | 16 | 20 | 24
-  /** What it means, when no words stand beside it; without it the sign is silent. */
+  /** Accessible label where no text is beside the icon; otherwise the icon is hidden from screen readers. */
   readonly label?: string
   readonly className?: string
 }
 
-/** A sign in the colour of the text around it. */
+/** An icon in the current text colour. */
 export const Icon = ({ name, size = 16, label, className }: IconProps) => (
   <svg
     className={className ? `i ${className}` : 'i'}

@@ -1,4 +1,4 @@
-/** The product's own signs on a 16 px grid, drawn with one 1.5 px line; each is one path. */
+/** The product's icons on a 16 px grid with a 1.5 px stroke; each is one path. */
 export const icons = {
   adduser:
     'M3.9 5.2a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0M1.5 13.5c.5-2.5 2.5-3.7 5-3.7 1.3 0 2.4.3 3.3.9M12 9.5v4M10 11.5h4',

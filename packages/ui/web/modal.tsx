@@ -2,9 +2,9 @@ import { Modal as AntModal, type ModalProps } from 'antd'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * A dialog that exists only while it is open and while its page is shown: antd's own, left open in a page that
- * is put aside, breaks that page when it comes back. What had the focus before has it again afterwards: antd gives it back
- * only where its own closing is played to the end.
+ * A dialog mounted only while it is open and its page is visible: an antd dialog left open in a hidden page
+ * breaks that page when it is shown again. The focus returns to
+ * where it was: antd restores it only after its closing animation has ended.
  */
 export const Modal = ({ open, ...props }: ModalProps) => {
   const [shown, setShown] = useState(false)

@@ -7,9 +7,9 @@ interface NavLinkProps {
   readonly icon: IconName
   readonly children: string
   readonly current: boolean
-  /** Shown only where somebody has to act. */
+  /** Number of items that need action; hidden when absent. */
   readonly count?: number
-  /** The name is what people wrote. */
+  /** The name is user-defined and must not be translated. */
   readonly own?: boolean
 }
 

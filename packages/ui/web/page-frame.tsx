@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 const Slot = createContext<HTMLElement | null>(null)
 
 interface PageFrameProps {
-  /** What stands in the bar until the page has said its own. */
+  /** Title until the page sets its own. */
   readonly title: string
-  /** Before the title, e.g. the button of a phone's navigation. */
+  /** Before the title, such as the menu button on a phone. */
   readonly leading?: ReactNode
   /** False: the page has no top bar (big screens, embedded pages). */
   readonly bar?: boolean
   readonly children: ReactNode
 }
 
-/** One page: its own 48 px top bar and its content below. The shell puts it around every page. */
+/** A page with a 48 px top bar and its content. The shell wraps every page in it. */
 export const PageFrame = ({ title, leading, bar = true, children }: PageFrameProps) => {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
@@ -38,25 +38,25 @@ export const PageFrame = ({ title, leading, bar = true, children }: PageFramePro
 export interface Crumb {
   readonly title: string
   readonly href?: string
-  /** Words people wrote are not for translation by the browser. */
+  /** User-defined text, which the browser must not translate. */
   readonly own?: boolean
 }
 
 interface PageHeaderProps {
-  /** What leads here, outermost first. */
+  /** Parent pages, outermost first. */
   readonly crumbs?: readonly Crumb[]
   readonly title: string
-  /** The title is what people wrote, e.g. an application's name. */
+  /** The title is user-defined, such as an application's name. */
   readonly own?: boolean
   /** Beside the title: saved filters, in `<SavedTabs>` or links of class `saved`. */
   readonly tabs?: ReactNode
-  /** Plain controls at the right, before the action. */
+  /** Secondary controls at the right, before the action. */
   readonly extra?: ReactNode
-  /** The page's one primary action. */
+  /** The primary action of the page. */
   readonly action?: ReactNode
 }
 
-/** Fills the top bar of the page it is rendered in, wherever in the page that is. */
+/** Sets the top bar of the page it is rendered in. */
 export const PageHeader = ({ crumbs = [], title, own, tabs, extra, action }: PageHeaderProps) => {
   const { t } = useTranslation()
   const slot = useContext(Slot)

@@ -9,14 +9,14 @@ const languages: readonly { readonly lang: Lang; readonly name: string }[] = [
 ]
 
 interface PublicFrameProps {
-  /** The other language is wanted. */
+  /** Called to switch the language. */
   readonly onLang: (lang: Lang) => void
-  /** Fills the right half of a wide screen. */
+  /** Content of the right half of a wide screen. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** The ground of pages that need nobody signed in: the product's name, the language, one column. Loads no antd. */
+/** Layout of pages without a session: product name, language, one column. Does not load antd. */
 export const PublicFrame = ({ onLang, aside, children }: PublicFrameProps) => {
   const { t, i18n } = useTranslation()
   return (

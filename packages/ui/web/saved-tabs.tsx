@@ -4,17 +4,17 @@ export interface SavedTab {
   readonly id: string
   readonly label: string
   readonly count?: number | string
-  /** The count is of something overdue. */
+  /** The count is of overdue items. */
   readonly late?: boolean
 }
 
 interface SavedTabsProps {
   readonly tabs: readonly SavedTab[]
   readonly active: string
-  /** What the tabs choose between, for those who do not see them. */
+  /** Accessible label of the tab list. */
   readonly label: string
   readonly onChange: (id: string) => void
-  /** After the tabs, e.g. a button that saves the current filter. */
+  /** After the tabs, such as a button that saves the current filter. */
   readonly after?: ReactNode
 }
 

@@ -11,13 +11,13 @@ import { useMedia } from './use-media.ts'
 const locales: Readonly<Record<string, Locale>> = { 'zh-CN': zh, en }
 
 /**
- * antd in the current skin and language. The signed-in layout has it; a public page that uses antd puts it
- * around itself. It weighs what antd weighs, so nothing on the sign-in path may import it statically.
+ * antd in the current skin and language. The signed-in layout includes it; a public page that uses antd must
+ * wrap itself. It loads antd, so the sign-in path must not import it statically.
  */
 export const SkinProvider = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation()
   const skin = useSkin()
-  // Who asked their system for less motion: nothing slides or grows, it is simply there.
+  // With `prefers-reduced-motion` there are no animations.
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const theme = useMemo(() => skinTheme(skin, calm), [skin, calm])
   return (

@@ -5,7 +5,7 @@ const font = 'var(--font)'
 
 type Algorithm = typeof theme.compactAlgorithm
 
-/** antd makes its dark accents duller than ours; the skin has the last word. */
+/** antd desaturates dark accents; the skin's colour takes precedence. */
 const asDrawn =
   ({ app }: Skin): Algorithm =>
   (_seed, map) => ({
@@ -27,8 +27,8 @@ const asDrawn =
   })
 
 /**
- * antd in a skin. Its own defaults fail WCAG AA for placeholders, breadcrumbs, tags and the dark primary button,
- * so those tokens are set from the skin as well. `calm`: nothing of it moves.
+ * antd theme of a skin. antd's defaults fail WCAG AA for placeholders, breadcrumbs, tags and the dark primary
+ * button, so the skin sets these tokens too. `calm`: no animations.
  */
 export const skinTheme = (name: DrawnSkin, calm = false): ThemeConfig => {
   const skin = skins[name]

@@ -5,19 +5,19 @@ const key = 'skin'
 const listeners = new Set<() => void>()
 const darkMedia = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The stored choice; a stranger follows the operating system. */
+/** The stored choice; default is the operating system's. */
 export const chosenSkin = (): SkinName => {
   const stored = localStorage.getItem(key)
   return isSkinName(stored) ? stored : 'system'
 }
 
-/** The skin that is drawn: `system` resolved. */
+/** The skin in use, with `system` resolved. */
 export const drawnSkin = (): DrawnSkin => {
   const chosen = chosenSkin()
   return chosen === 'system' ? systemSkin(darkMedia().matches) : chosen
 }
 
-/** Chooses a skin for this browser and shows it at once. */
+/** Stores and applies a skin for this browser. */
 export const applySkin = (name: SkinName): void => {
   localStorage.setItem(key, name)
   document.documentElement.dataset.skin = name
@@ -41,8 +41,8 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The stored choice, following other tabs. */
+/** The stored choice, synchronised across tabs. */
 export const useChosenSkin = (): SkinName => useSyncExternalStore(subscribe, chosenSkin)
 
-/** The drawn skin, for what cannot read CSS variables: antd, charts, editors, maps. */
+/** The skin in use, for code that cannot read CSS variables: antd, charts, editors, maps. */
 export const useSkin = (): DrawnSkin => useSyncExternalStore(subscribe, drawnSkin)

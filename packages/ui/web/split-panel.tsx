@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 
 interface SplitPanelProps {
   readonly children: ReactNode
-  /** Null: closed, and the rest has all the room. */
+  /** Null: closed. */
   readonly panel: ReactNode | null
-  /** What the panel is, for those who do not see it. */
+  /** Accessible label of the panel. */
   readonly label: string
   readonly side?: 'left' | 'right'
   /** Pixels. */
   readonly min?: number
   readonly max?: number
-  /** Pixels; without it the width of record panels, half the window between 560 and 720. */
+  /** Initial width in pixels; default is that of record panels, half the window between 560 and 720. */
   readonly initial?: number
-  /** Under this name the width is remembered in this browser. */
+  /** Storage key for the width in this browser. */
   readonly remember?: string
 }
 
@@ -22,7 +22,7 @@ const stored = (key: string | undefined): number | null => {
   return value > 0 ? value : null
 }
 
-/** A panel that pushes the rest aside instead of covering it, and keeps the width a person gave it. */
+/** A panel that resizes its sibling instead of covering it, and keeps the chosen width. */
 export const SplitPanel = (props: SplitPanelProps) => {
   const { children, panel, label, side = 'right', min = 360, max = 960, initial, remember } = props
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** The states of work, each with its own shape, so that it is read without colour. */
+/** States of work, each with its own shape, so that they are distinguishable without colour. */
 export const workStates = ['draft', 'open', 'progress', 'wait', 'done', 'cancel'] as const
 export type WorkState = (typeof workStates)[number]
 
@@ -40,7 +40,7 @@ const glyphs: Readonly<Record<WorkState, ReactElement>> = {
   ),
 }
 
-/** A state of work: its drawn sign and its word. */
+/** A state of work: icon and text. */
 export const StatusGlyph = ({ state, children }: { state: WorkState; children?: ReactNode }) => (
   <span className="st">
     <svg viewBox="0 0 14 14" aria-hidden>
@@ -53,7 +53,7 @@ export const StatusGlyph = ({ state, children }: { state: WorkState; children?: 
 export const deviceStates = ['run', 'idle', 'alarm', 'offline', 'maint'] as const
 export type DeviceState = (typeof deviceStates)[number]
 
-/** A state of a device: a dot of the fixed palette (hollow when nothing is heard from it) and its word. */
+/** A device state: a dot of the status palette (hollow without a signal) and text. */
 export const DeviceStatus = ({ state, children }: { state: DeviceState; children: ReactNode }) => (
   <span className="st">
     <i
@@ -73,7 +73,7 @@ const bars = [
   { x: 9.6, y: 2, height: 11 },
 ] as const
 
-/** A priority: one to three bars, or the filled sign of what cannot wait, and its word. */
+/** A priority: one to three bars, or a filled icon for urgent, and text. */
 export const PriorityGlyph = ({ priority, children }: { priority: Priority; children?: ReactNode }) => {
   const level = priorities.indexOf(priority)
   return (

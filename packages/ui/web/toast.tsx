@@ -4,14 +4,14 @@ import { CopyByHand } from './copy-by-hand.tsx'
 import { Icon } from './icon.tsx'
 
 interface ToastContent {
-  /** What has happened, in words of the person who did it. */
+  /** What happened, in the person's language. */
   readonly text: string
   readonly kind?: 'done' | 'failed'
-  /** Offered for five seconds; takes back what was done. */
+  /** Undo, offered for five seconds. */
   readonly undo?: () => void
-  /** Another thing to do about it, e.g. to try again. */
+  /** Another action, such as retry. */
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** A text that could not be copied: it stands here to be taken, until the person closes the toast. */
+  /** A text that could not be copied: shown until the person closes the toast. */
   readonly byHand?: { readonly text: string; readonly label: string }
 }
 
@@ -19,7 +19,7 @@ interface ToastEntry extends ToastContent {
   readonly id: number
 }
 
-/** Seconds a toast stays. */
+/** Seconds a toast is shown. */
 const stay = 5
 
 let entries: readonly ToastEntry[] = []
@@ -31,7 +31,7 @@ const put = (next: readonly ToastEntry[]) => {
 }
 const dismiss = (id: number) => put(entries.filter(entry => entry.id !== id))
 
-/** Says at the foot of the screen that something is done, with a way back. At most three stand there. */
+/** Shows a message at the bottom of the screen, at most three at once. */
 export const toast = (content: ToastContent): void => {
   lastId += 1
   put([...entries.slice(-2), { ...content, id: lastId }])
@@ -88,7 +88,7 @@ const Toast = ({ entry }: { entry: ToastEntry }) => {
   )
 }
 
-/** Where toasts appear: once, in the frame. */
+/** Container of toasts, rendered once in the frame. */
 export const Toasts = () => {
   const shown = useSyncExternalStore(
     listener => {

@@ -5,9 +5,9 @@ import { Modal } from './modal.tsx'
 
 interface TypedConfirmProps {
   readonly title: string
-  /** What will be gone, and whether it can come back. */
+  /** What is deleted, and whether it can be restored. */
   readonly children: ReactNode
-  /** What has to be typed. */
+  /** The text to type. */
   readonly name: string
   /** Verb and object, as on the button. */
   readonly action: string
@@ -15,7 +15,10 @@ interface TypedConfirmProps {
   readonly onCancel: () => void
 }
 
-/** For what cannot be undone: the button wakes only when the name has been typed. Mount it to open it. */
+/**
+ * Confirmation of an irreversible action: the button is enabled once the name has been typed. Open while
+ * mounted.
+ */
 export const TypedConfirm = ({ title, children, name, action, onConfirm, onCancel }: TypedConfirmProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

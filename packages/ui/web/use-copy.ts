@@ -3,13 +3,13 @@ import { copyText } from './copy-text.ts'
 import { toast } from './toast.tsx'
 
 interface Copied {
-  /** What the text is: "Link of the record". */
+  /** Name of the text: "Link of the record". */
   readonly label: string
-  /** Said when it lies on the clipboard. */
+  /** Message after copying. */
   readonly done: string
 }
 
-/** Copies a text and says so at the foot of the screen; a text that could not be copied is shown there to be taken. */
+/** Copies a text and confirms with a toast; a text that could not be copied is shown in it. */
 export const useCopy = (): ((text: string, said: Copied) => Promise<void>) => {
   const { t } = useTranslation()
   return async (text, { label, done }) => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now, and again when that changes. */
+/** Whether a media query matches, kept up to date. */
 export const useMedia = (query: string): boolean => {
   const listen = useCallback(
     (tell: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** True once `waiting` has lasted `after` milliseconds: what comes sooner needs no sign. */
+/** True once `waiting` has lasted `after` milliseconds; shorter waits need no indicator. */
 export const useLate = (waiting: boolean, after = 200): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ const parts = {
   text: (i: number) => <i key={i} style={{ width: `${60 + ((i * 23) % 40)}%` }} />,
 } as const
 
-/** The shape of what is coming, shown only when it takes longer than 200 ms. */
+/** Placeholder in the shape of the content, shown after 200 ms. */
 export const Skeleton = ({ kind = 'table', rows = 8 }: { kind?: keyof typeof parts; rows?: number }) => {
   const { t } = useTranslation()
   const late = useLate(true)
@@ -48,7 +48,7 @@ export const Skeleton = ({ kind = 'table', rows = 8 }: { kind?: keyof typeof par
   )
 }
 
-/** The 2 px line over a place whose old content stays while new is fetched. */
+/** A 2 px progress line over content that stays visible while it is refetched. */
 export const ProgressLine = ({ active }: { active: boolean }) => {
   const late = useLate(active)
   return late ? (
@@ -58,7 +58,7 @@ export const ProgressLine = ({ active }: { active: boolean }) => {
   ) : null
 }
 
-/** A spinner and words over a place that cannot be used at the moment; `screen` covers everything. */
+/** A spinner with text over a blocked area; `screen` covers the whole screen. */
 export const LoadingOverlay = ({ text, screen }: { text?: string; screen?: boolean }) => {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ export const isDictionary = (value: unknown): value is Dictionary =>
   isPlainObject(value['zh-CN']) &&
   isPlainObject(value.en)
 
-/** What an earlier visit left; null when there is nothing that can be used. */
+/** The dictionary cached by an earlier visit; null if unusable. */
 export const storedDictionary = (): Dictionary | null => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem('i18nDict') ?? 'null')
@@ -31,7 +31,7 @@ const storeDictionary = (dictionary: Dictionary): void => {
     localStorage.setItem('i18nDict', JSON.stringify(dictionary))
     localStorage.setItem('i18nDictVersion', String(dictionary.version))
   } catch {
-    // A full storage only costs the next visit a moment.
+    // A full storage only slows down the next visit.
   }
 }
 
@@ -40,7 +40,7 @@ interface LangAnswer {
   readonly data: unknown
 }
 
-/** Asks for the dictionary: HTTP 200 and body code 200 are both required (specification, section 7). */
+/** Loads the dictionary: HTTP 200 and body code 200 are both required (specification, section 7). */
 export const fetchDictionary = async (lang: Lang, space: string | null): Promise<Dictionary> => {
   const prefix = space === null ? '' : spacePrefix(space)
   const dictionary = await withRetries(async () => {

@@ -11,13 +11,13 @@ export const currentLang = (): Lang => {
   return isLang(stored) ? stored : 'zh-CN'
 }
 
-/** Stores the language where the next page load and the server find it. */
+/** Stores the language for the next page load and the server. */
 export const storeLang = (lang: Lang): void => {
   localStorage.setItem(key, lang)
   writeCookie('locale', lang, 31_536_000)
 }
 
-/** Changes the language of everything: stores it and loads the page again. */
+/** Changes the language: stores it and reloads the page. */
 export const switchLang = (lang: Lang): void => {
   storeLang(lang)
   location.reload()

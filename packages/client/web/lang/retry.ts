@@ -1,7 +1,7 @@
-/** Waits 350 ms, then twice as long each time, up to five more tries (specification, sections 7 and 9). */
+/** Back-off in milliseconds: 350, doubled each time, up to five retries (specification, sections 7 and 9). */
 export const retryWaits = [350, 700, 1_400, 2_800, 5_600] as const
 
-/** Tries until it works or the waits are used up; the last failure is thrown. */
+/** Retries until success or the end of the back-off; throws the last error. */
 export const withRetries = async <T>(
   attempt: () => Promise<T>,
   pause: (milliseconds: number) => Promise<void> = wait,

@@ -1,7 +1,7 @@
 import { newId } from '@gantry/base/shared'
 import { readCookie, writeCookie } from '../cookie.ts'
 
-/** Where the push socket goes and as whom it introduces itself (specification, section 3). */
+/** Address and identity of the push socket (specification, section 3). */
 export interface SocketConfig {
   /** Host and port. */
   readonly socketDomain: string
@@ -10,7 +10,10 @@ export interface SocketConfig {
 
 const key = 'websocketConfig'
 
-/** The push service of the global configuration, else the stored one, else this site; stored for the next time. */
+/**
+ * The push service of the global configuration, otherwise the stored one, otherwise this site; stored for the
+ * next visit.
+ */
 export const socketConfig = (loginIp: string, configured: string): SocketConfig => {
   let stored: Partial<SocketConfig> = {}
   try {
@@ -27,6 +30,6 @@ export const socketConfig = (loginIp: string, configured: string): SocketConfig 
 export const storeSocketStatus = (connected: boolean): void =>
   localStorage.setItem('socket_status', connected ? '1' : '0')
 
-/** Names this browser to the push service for a day. */
+/** Sets a cookie that identifies this browser to the push service for a day. */
 export const storeClientCookie = (): void =>
   writeCookie('client_string', readCookie('client_string') ?? newId(), 86_400)

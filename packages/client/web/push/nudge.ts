@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { currentSpace } from '../space.ts'
 import { onPushOpen, push } from './push.ts'
 
-/** A record has changed; what it holds now is fetched through the ordinary permission path. */
+/** A record has changed; its content is fetched through the API. */
 export interface Nudge {
   readonly type: 'record'
   readonly table: string
-  /** Null: anything may have changed, because the connection was lost for a while. */
+  /** Null: anything may have changed, because the connection was interrupted. */
   readonly id: string | null
   readonly version: number | null
-  /** What happened to it; null when anything may have. */
+  /** The operation; null when unknown. */
   readonly op: 'created' | 'updated' | 'removed' | 'restored' | null
 }
 
@@ -20,7 +20,7 @@ const isNudge = (value: unknown): value is Nudge =>
   value.type === 'record' &&
   'table' in value
 
-/** How many places watch a table of a space; the server is told of the first and the last. */
+/** Subscriptions per table of a space; the server receives the first and the last. */
 const watched = new Map<string, number>()
 
 const watch = (table: string, space: string): (() => void) => {

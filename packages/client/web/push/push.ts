@@ -6,9 +6,9 @@ import { type ReconnectingSocket, reconnectingSocket, type SocketState } from '.
 
 interface PushState {
   readonly state: SocketState
-  /** When the next try is made, milliseconds since 1970; null when none is waiting. */
+  /** Time of the next attempt, milliseconds since 1970; null without one. */
   readonly retryAt: number | null
-  /** When the connection was lost; null while there is one. */
+  /** Time of the disconnect; null while connected. */
   readonly lostAt: number | null
 }
 
@@ -18,13 +18,13 @@ export const usePushState = (): PushState => store()
 let socket: ReconnectingSocket | null = null
 const openListeners = new Set<() => void>()
 
-/** Runs at every connection, the first and each after a loss. */
+/** Runs at every connection, including reconnections. */
 export const onPushOpen = (listener: () => void): (() => void) => {
   openListeners.add(listener)
   return () => openListeners.delete(listener)
 }
 
-/** Sends one message as JSON; false when there is no connection. */
+/** Sends one message as JSON; false when disconnected. */
 export const push = (message: object): boolean => socket?.send(JSON.stringify(message)) ?? false
 
 export const retryPush = (): void => socket?.retryNow()
@@ -37,7 +37,7 @@ const relay = (text: string): void => {
   }
 }
 
-/** Connects as this person in this space: a secure WebSocket wherever the page itself came safely. */
+/** Connects as this person in this space, with TLS where the page uses HTTPS. */
 export const startPush = ({ user, space, loginIp }: Session): void => {
   stopPush()
   storeSocketStatus(false)

@@ -4,7 +4,7 @@ export type SocketState = 'connecting' | 'open' | 'closing' | 'closed'
 /** Milliseconds; from the specification, section 9. */
 export const socketTiming = { interval: 30_000, maximum: 30_000, decay: 1.5, connectTimeout: 2_000 } as const
 
-/** How long to wait before try number `attempt`, counted from 0. */
+/** Delay before attempt number `attempt`, counted from 0. */
 export const retryDelay = (attempt: number, timing: typeof socketTiming | Timing = socketTiming): number =>
   Math.min(timing.maximum, timing.interval * timing.decay ** attempt)
 
@@ -15,7 +15,7 @@ interface Timing {
   readonly connectTimeout: number
 }
 
-/** What is used of the browser's WebSocket. */
+/** The used part of the browser's WebSocket. */
 interface Wire {
   readonly readyState: number
   onopen: ((event: never) => void) | null
@@ -35,15 +35,15 @@ export interface ReconnectingOptions {
 }
 
 export interface ReconnectingSocket {
-  /** False when nobody is connected; nothing is kept for later. */
+  /** False when disconnected; messages are not queued. */
   send(text: string): boolean
-  /** Tries at once instead of waiting. */
+  /** Retries at once instead of waiting. */
   retryNow(): void
-  /** Ends it for good. */
+  /** Closes permanently. */
   close(): void
 }
 
-/** A WebSocket that comes back by itself, waiting longer after every failure. */
+/** A WebSocket that reconnects with back-off. */
 export const reconnectingSocket = (options: ReconnectingOptions): ReconnectingSocket => {
   const {
     url,

@@ -2,20 +2,23 @@ import type { FunctionDef } from '../functions/definition.ts'
 import { functionNamed } from '../functions/index.ts'
 import { plainSource } from '../parse/plain-source.ts'
 
-/** The call around a place, also one that is not finished. */
+/** The function call that contains a position, possibly incomplete. */
 export interface CallAt {
   readonly def: FunctionDef
   /** The name as it is written. */
   readonly name: string
-  /** Where its bracket opens. */
+  /** Offset of its opening bracket. */
   readonly at: number
-  /** Which argument the place is in, from 0. */
+  /** Index of the argument at the position, from 0. */
   readonly argument: number
   /** The name of the argument, when it is given by name. */
   readonly named: string | null
 }
 
-/** The innermost function whose brackets are open at a place. Reads the text alone, since half a call has no tree. */
+/**
+ * The innermost call with an open bracket at a position. Scans the text, because an incomplete call has no
+ * tree.
+ */
 export const callAt = (source: string, place: number): CallAt | null => {
   const plain = plainSource(source)
   const open = openBrackets(plain, place)
@@ -33,7 +36,7 @@ export const callAt = (source: string, place: number): CallAt | null => {
 interface Open {
   readonly at: number
   commas: number
-  /** Where the current argument begins. */
+  /** Start of the current argument. */
   last: number
 }
 
@@ -59,7 +62,7 @@ const openBrackets = (plain: string, place: number): Open[] => {
   return open
 }
 
-/** The longest name of a function right before a bracket; names of the standard hold spaces. */
+/** The longest function name directly before a bracket; names of the standard contain spaces. */
 const nameBefore = (plain: string, at: number): string | null => {
   const words = (/[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){0,3}\s*$/u.exec(plain.slice(0, at))?.[0] ?? '')
     .trim()

@@ -37,7 +37,7 @@ const words = new Set(
   ),
 )
 
-/** What the parts of a source are, for colouring: by the grammar's tree, and names by what the check found them to be. */
+/** Token classes of a source for colouring: by the grammar's tree, and names by the checker's result. */
 export const colour = (checked: Checked): readonly Coloured[] => {
   if (refuse(checked.source)) return []
   const spans: Coloured[] = []
@@ -61,7 +61,7 @@ const nameColour = (node: Node, { bindings }: Checked): Coloured | null => {
   const { from, to } = node.kind === 'path' ? node.name : node
   if (binding.kind === 'builtin') return { from, to, colour: 'function' }
   if (binding.kind === 'field') return { from, to, colour: 'field' }
-  // Entries of contexts made in the expression have no label, those of tables have one.
+  // Entries of contexts created in the expression have no label, entries of tables have one.
   if (binding.kind === 'entry')
     return { from, to, colour: binding.of.fields[binding.key]?.label === undefined ? 'local' : 'field' }
   return { from, to, colour: 'local' }

@@ -8,10 +8,10 @@ import type { ContextType, ExprType } from '../types/expr-type.ts'
 import { writtenAt } from './place.ts'
 import { type WordDef, wordDefs } from './words.ts'
 
-/** What is to be said about a name. */
+/** Documentation of a name. */
 export interface Description {
   readonly title: string
-  /** The ways to call a function. */
+  /** Signatures of a function. */
   readonly calls: readonly Signature[]
   /** A sentence of documentation; empty for fields. */
   readonly about: string
@@ -23,7 +23,7 @@ export interface Description {
   readonly examples: readonly (readonly [source: string, result: string])[]
 }
 
-/** What is to be said about the name at a place, with the place of the name. */
+/** Documentation of the name at a position, with the span of the name. */
 export const describeAt = (
   checked: Checked,
   place: number,
@@ -48,7 +48,7 @@ export const describeAt = (
   return describeWordAt(checked.source, place, lang)
 }
 
-/** The part of a source that carries a meaning and stands deepest at a place. */
+/** The innermost node with a meaning at a position. */
 const innermost = (node: Node, place: number, checked: Checked): Node | null => {
   for (const child of childrenOf(node))
     if (child.from <= place && place <= child.to) {
@@ -69,7 +69,7 @@ const describeWordAt = (source: string, place: number, lang: Lang) => {
   return { at: { from: written.from, to: written.to }, description: describeFunction(def, lang, text) }
 }
 
-/** A function, or a word of the grammar, by the name it is written with. */
+/** A function, or a keyword, by its written name. */
 export const describeFunction = (
   def: FunctionDef | WordDef,
   lang: Lang,

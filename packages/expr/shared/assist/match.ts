@@ -1,12 +1,12 @@
 import { pinyinInitials } from './pinyin.ts'
 
-/** How well something called so answers what was typed: lower is better, null is not at all. */
+/** Rank of a name for a typed text: lower is better, null is no match. */
 const matchName = (name: string, typed: string): number | null => {
   if (typed === '') return 0
   const lower = name.toLowerCase()
   const wanted = typed.toLowerCase()
   if (lower === wanted) return 0
-  // Capitals are how spreadsheet names are told from those of the standard.
+  // Case distinguishes spreadsheet functions from those of the standard.
   if (name.startsWith(typed)) return 0.5
   if (lower.startsWith(wanted)) return 1
   if (lower.split(/[\s_()（）]+/).some(word => word.startsWith(wanted))) return 2

@@ -1,4 +1,4 @@
-/** The first character of each initial in the order of pinyin; i, u and v begin no syllable. */
+/** First character of each initial in pinyin order; no syllable begins with i, u or v. */
 const firsts = [...'阿芭嚓哒妸发旮哈讥咔垃妈拿噢妑七呥仨他哇夕丫帀']
 const letters = [...'abcdefghjklmnopqrstwxyz']
 
@@ -20,7 +20,7 @@ const findInitial = (character: string): string => {
 }
 
 /**
- * The initials of a Chinese name, `计划日期` as `jhrq`, by the order the runtime sorts characters in. Of characters with
- * several readings it knows the most common; good enough to find a name by, not to show.
+ * Pinyin initials of a Chinese name (`计划日期` is `jhrq`), derived from the runtime's sort order. For characters
+ * with several readings the most common one; sufficient to search names, not to display.
  */
 export const pinyinInitials = (name: string): string => [...name].map(initialOf).join('')

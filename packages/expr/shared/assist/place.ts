@@ -1,22 +1,22 @@
 import type { Span } from '../ast/node.ts'
 
-/** What is being written at a place: a text in quotes, or a name, plain or in back quotes. */
+/** The token being typed at a position: a quoted text, or a name, plain or in back quotes. */
 export interface Written extends Span {
   readonly kind: 'text' | 'name'
-  /** What stands before the caret, without its quotes. */
+  /** The text before the caret, without quotes. */
   readonly typed: string
 }
 
 const letter = /[\p{L}\p{N}_]/u
 
-/** Finds what is being written at a place; null inside a comment. */
+/** Finds the token being typed at a position; null inside a comment. */
 export const writtenAt = (source: string, place: number): Written | null => {
   const open = openAt(source, place)
   if (open?.sign === '/') return null
   if (open) {
     const closing = open.sign === '“' ? /[”“]/ : open.sign === '"' ? /"/ : /`/
     const end = source.slice(place).search(closing)
-    // A quote further on closes this one only when nothing but a name stands between.
+    // A later quote closes this one only if nothing but a name is between them.
     const between = end < 0 ? '' : source.slice(place, place + end)
     const to = end >= 0 && !/[\n,()]/.test(between) ? place + end + 1 : place
     const typed = source.slice(open.from + 1, place)
@@ -25,12 +25,12 @@ export const writtenAt = (source: string, place: number): Written | null => {
   let [from, to] = [place, place]
   while (from > 0 && letter.test(source[from - 1] ?? '')) from--
   while (to < source.length && letter.test(source[to] ?? '')) to++
-  // A number is nothing to complete.
+  // Numbers have no completion.
   if (/^\d/.test(source.slice(from, to)) && place > from) return null
   return { kind: 'name', from, to, typed: source.slice(from, place) }
 }
 
-/** The quote or comment that is open at a place. */
+/** The quote or comment open at a position. */
 const openAt = (
   source: string,
   place: number,

@@ -15,12 +15,12 @@ import { matchAny } from './match.ts'
 import { type Written, writtenAt } from './place.ts'
 import { type WordDef, wordDefs } from './words.ts'
 
-/** One thing that may be written at a place. */
+/** A completion at a position. */
 export interface Suggestion {
   readonly kind: 'option' | 'local' | 'field' | 'part' | 'function' | 'word'
-  /** What it is called in the language of the person. */
+  /** Its name in the person's language. */
   readonly name: string
-  /** What is put into the source; a function comes without its brackets. */
+  /** The text to insert; a function without its brackets. */
   readonly insert: string
   /** The id of a field or the value of an option, where it is called differently. */
   readonly id?: string
@@ -31,7 +31,7 @@ export interface Suggestion {
 export interface Suggestions extends Span {
   /** Best first. */
   readonly items: readonly Suggestion[]
-  /** Whether to show them before a letter is typed: after a dot, and beside a choice. */
+  /** Whether to show completions before a letter is typed: after a dot, and beside a choice. */
   readonly eager: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Asking {
   readonly input?: ExprType
 }
 
-/** What may be written at a place, found by the parse and the check themselves; null where there is nothing to offer. */
+/** Completions at a position, computed by parser and checker; null without any. */
 export const suggest = (source: string, place: number, asking: Asking): Suggestions | null => {
   const written = writtenAt(source, place)
   if (!written) return null
@@ -59,19 +59,19 @@ const isPath = (source: string, { from }: Written): boolean => /\.\s*$/.test(sou
 
 interface Around {
   readonly names: Names
-  /** The value before the dot, whose parts are asked for. */
+  /** The type before the dot, whose members are completed. */
   readonly within: ExprType | null
-  /** The options of the choice beside this place. */
+  /** The options of the choice that the position is compared with. */
   readonly options: readonly Option[]
 }
 
-/** A name nobody gives a field, put where the caret is to see what the check makes of a name there. */
+/** A name that no field has, inserted at the caret to read the checker's scope there. */
 const probe = 'zzprobezz'
 
 const lookAround = (source: string, written: Written, asking: Asking): Around => {
   const put = written.kind === 'text' ? `"${probe}"` : probe
   const before = source.slice(0, written.from)
-  // Half an expression may have no tree; then the part being written often has one by itself.
+  // An incomplete expression may have no tree; often the part being typed can be parsed alone.
   const start =
     before.length -
     (/(?:^|[(（[{,，]|\b(?:if|then|else|return|satisfies)\b)((?:"[^"]*"|“[^”]*”|[^(（[{,，"“”])*)$/u.exec(
@@ -89,7 +89,7 @@ const lookAround = (source: string, written: Written, asking: Asking): Around =>
   return { names: noNames(asking.scope), within: null, options: [] }
 }
 
-/** What the check makes of a probe; null when it does not come that far. */
+/** The checker's result for a probe; null when parsing fails before it. */
 const lookAt = (probed: string, at: number, { scope, entry, input = t.any }: Asking): Around | null => {
   const here = ({ from }: Span): boolean => from === at
   let names: Names | null = null
@@ -144,7 +144,7 @@ const nameItems = ({ levels, row }: Names, lang: Lang): Suggestion[] => [
   ...wordDefs.map(def => ({ kind: 'word' as const, name: def.name, insert: def.name, def })),
 ]
 
-/** The fields of a table as they are offered: called by their labels, unless several share one. */
+/** Fields of a table as completions: by label, or by id where labels are ambiguous. */
 export const fieldItems = (context: ContextType, lang: Lang): Suggestion[] =>
   Object.entries(context.fields).map(([id, { label, type }]) => {
     const name = label === undefined ? id : localise(label, lang)
@@ -173,7 +173,7 @@ const best = (
     return score === null ? [] : [{ item, index, score }]
   })
   if (found.length === 0) return null
-  // What is nearly written out comes before what only begins so.
+  // Nearly complete names before other names with the same prefix.
   const missing = ({ name }: Suggestion) =>
     typed === '' ? 0 : Math.min(Math.max(name.length - typed.length, 0), 3)
   found.sort(
@@ -186,7 +186,7 @@ const best = (
   return { from, to: written.to, items: found.slice(0, 200).map(({ item }) => item), eager }
 }
 
-/** A label of several words is completed as one: the words before the caret count as typed when they begin some name. */
+/** Labels of several words are completed as one: preceding words count as typed when they begin some name. */
 const widen = (
   all: readonly Suggestion[],
   written: Written,

@@ -1,11 +1,11 @@
-/** A word of the grammar, told as functions are. The examples are run by a test. */
+/** A keyword, documented like a function. A test runs the examples. */
 export interface WordDef {
   readonly name: string
   readonly doc: { readonly 'zh-CN': string; readonly en: string }
   readonly examples: readonly (readonly [source: string, result: string])[]
 }
 
-/** The words of the grammar that a person may look up or be offered. */
+/** Keywords with documentation and completion. */
 export const wordDefs: readonly WordDef[] = [
   {
     name: 'if',

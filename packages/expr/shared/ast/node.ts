@@ -1,10 +1,10 @@
-/** Where a part stands in the source, as offsets of UTF-16. */
+/** Position of a node in the source, as UTF-16 offsets. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** The tree of an expression: small frozen values, one kind for each idea of the language. */
+/** The syntax tree: small frozen values, one kind per language construct. */
 export type Node =
   | LiteralNode
   | TemporalNode
@@ -31,7 +31,7 @@ export type Node =
   | UnaryTestsNode
   | BrokenNode
 
-/** The node of a kind, also where one shape serves two kinds. */
+/** The node type of a kind, also where kinds share a type. */
 export type NodeOf<Kind extends Node['kind']> = Node extends infer N
   ? N extends { kind: infer K }
     ? Kind extends K
@@ -40,7 +40,7 @@ export type NodeOf<Kind extends Node['kind']> = Node extends infer N
     : never
   : never
 
-/** A number as its digits, a text, yes or no, or null. */
+/** A literal: the digits of a number, a text, a boolean, or null. */
 export interface LiteralNode extends Span {
   readonly kind: 'literal'
   readonly value: string | boolean | null | { readonly digits: string }
@@ -57,7 +57,7 @@ export interface NameNode extends Span {
   readonly name: string
 }
 
-/** `?`, the value a unary test is about. */
+/** `?`, the input of a unary test. */
 export interface InputNode extends Span {
   readonly kind: 'input'
 }
@@ -118,7 +118,7 @@ export interface InNode extends Span {
   readonly tests: readonly Node[]
 }
 
-/** A chain of `and` or of `or`, flat, so that a thousand conditions are not a thousand levels. */
+/** A flat chain of `and` or `or`, so that 1,000 conditions are not nested 1,000 levels deep. */
 export interface AllNode extends Span {
   readonly kind: 'and' | 'or'
   readonly items: readonly Node[]
@@ -194,15 +194,15 @@ export interface UnaryTestNode extends Span {
   readonly endpoint: Node
 }
 
-/** The whole of a unary-tests text: `-`, `1, 2, > 5`, `not(1, 2)`. */
+/** A complete unary-tests text: `-`, `1, 2, > 5`, `not(1, 2)`. */
 export interface UnaryTestsNode extends Span {
   readonly kind: 'tests'
   readonly negated: boolean
-  /** Empty for the dash, which everything passes. */
+  /** Empty for the dash, which accepts every input. */
   readonly tests: readonly Node[]
 }
 
-/** A part that could not be read; an issue says why. */
+/** A part with a syntax error, described by an issue. */
 export interface BrokenNode extends Span {
   readonly kind: 'broken'
 }

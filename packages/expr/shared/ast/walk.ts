@@ -1,6 +1,6 @@
 import type { Node } from './node.ts'
 
-/** The parts right below a part. */
+/** Direct children of a node. */
 export const childrenOf = (node: Node): readonly Node[] => {
   switch (node.kind) {
     case 'path':
@@ -48,13 +48,13 @@ export const childrenOf = (node: Node): readonly Node[] => {
   }
 }
 
-/** Every part, outer ones first. */
+/** All nodes in pre-order. */
 export function* walk(node: Node): Iterable<Node> {
   yield node
   for (const child of childrenOf(node)) yield* walk(child)
 }
 
-/** What a part costs each time it runs, in steps: arithmetic and comparisons are not counted when they run. */
+/** Static cost of one evaluation of a node in steps: arithmetic and comparisons are not counted at run time. */
 export const costOf = (node: Node): number => {
   let parts = 0
   for (const _ of walk(node)) parts++
@@ -68,7 +68,7 @@ export const namesIn = (node: Node): ReadonlySet<string> => {
   return names
 }
 
-/** Whether `?` is asked for. */
+/** Whether the expression uses `?`. */
 export const asksInput = (node: Node): boolean => {
   for (const part of walk(node)) if (part.kind === 'input') return true
   return false

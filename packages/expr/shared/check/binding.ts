@@ -1,11 +1,11 @@
 import type { FunctionDef } from '../functions/definition.ts'
 import type { ContextType, ExprType } from '../types/expr-type.ts'
 
-/** What a name means, once the checker has found it. */
+/** What a name refers to. */
 export type Binding =
   /** A field of the row. */
   | { readonly kind: 'field'; readonly id: string; readonly type: ExprType; readonly of: ContextType }
-  /** A value made by the expression; `depth` counts levels outwards. */
+  /** A value defined by the expression; `depth` counts scopes outwards. */
   | { readonly kind: 'local'; readonly depth: number }
   /** An entry of such a value, when it is a context. */
   | {
@@ -15,7 +15,7 @@ export type Binding =
       readonly type: ExprType
       readonly of: ContextType
     }
-  /** An entry if the value there has it when the expression runs; else what the name means further out. */
+  /** At run time, an entry of the value if present; otherwise the binding of an outer scope. */
   | {
       readonly kind: 'perhaps'
       readonly depth: number

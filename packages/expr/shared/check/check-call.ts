@@ -24,7 +24,7 @@ export const checkCall = (node: CallNode, names: Names, checking: Checking): Exp
   return t.any
 }
 
-/** Where items of a list are not known, a function's name in front of a call means the function. */
+/** Where the item type of a list is unknown, a name before an argument list refers to the function. */
 const calledName = (names: Names, name: string): ReturnType<typeof findName> => {
   const found = findName(names, name)
   if (found === undefined || found === 'ambiguous' || found.binding.kind !== 'perhaps') return found
@@ -34,7 +34,7 @@ const calledName = (names: Names, name: string): ReturnType<typeof findName> => 
 }
 
 const tellUnknown = (at: Node, name: string, { tell, nearest }: Checking): ExprType => {
-  // The functions of sheets are written in capitals: SUM for SUMM, sum for summ.
+  // Spreadsheet functions are upper case: suggest SUM for SUMM, sum for summ.
   const isCapitals = (each: string): boolean => each === each.toUpperCase()
   const names = [...functionNames()]
   const like = (isCapitals(name) && nearest(name, names.filter(isCapitals))) || nearest(name, names)
@@ -109,7 +109,7 @@ const checkOwn = (
   checking: Checking,
 ): ExprType => {
   const name = node.callee.kind === 'name' ? node.callee.name : ''
-  // What is written only as `function` says nothing about its parameters.
+  // The type `function` alone does not describe parameters.
   if (type.params.length === 0 && args.length > 0 && type.result.kind === 'any') return t.any
   if (args.length !== type.params.length)
     checking.tell(node, 'argument_count', { name, expected: type.params.length, given: args.length })

@@ -20,7 +20,7 @@ export const checkIf = (node: IfNode, names: Names, checking: Checking): ExprTyp
   return unite(checking.check(node.yes, names), checking.check(node.no, names))
 }
 
-/** The names inside, one level for each iterator; a later one sees the earlier. */
+/** One scope per iterator; later iterators see earlier ones. */
 const iterate = (iterators: readonly Iterator[], names: Names, checking: Checking): Names =>
   iterators.reduce((inner, { name, source, until }) => {
     const type = checking.check(source, inner)

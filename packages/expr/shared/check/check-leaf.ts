@@ -49,7 +49,7 @@ export const checkName = (node: NameNode, names: Names, checking: Checking): Exp
         : 'field'
   })
   if (explained) {
-    // With more than one space between its words a name is longer where it stands.
+    // With repeated spaces between its words a name is longer in the source.
     checking.raise(node.to - node.from === node.name.length ? explained : { ...explained, ...spanOf(node) })
     return t.any
   }

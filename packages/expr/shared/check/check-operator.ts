@@ -24,7 +24,7 @@ import { meanOption } from './mean-option.ts'
 
 const isOpen = (type: ExprType): boolean => type.kind === 'any' || type.kind === 'null'
 
-/** A list of one may stand for its item beside an operator as well; which it is shows when the expression runs. */
+/** A single-item list may also replace its item in an operator; decided at run time. */
 const single = (type: ExprType): ExprType => (type.kind === 'list' ? t.any : type)
 
 export const checkNegation = (node: NegationNode, names: Names, checking: Checking): ExprType => {
@@ -35,7 +35,7 @@ export const checkNegation = (node: NegationNode, names: Names, checking: Checki
   return t.any
 }
 
-/** What an operator makes of two kinds; what is not here it does not take. */
+/** Result type of an operator for two kinds; other combinations are errors. */
 const sums: Readonly<Record<string, ExprType>> = {
   'number + number': t.number,
   'number - number': t.number,
@@ -97,7 +97,7 @@ export const checkArithmetic = (node: ArithmeticNode, names: Names, checking: Ch
   return t.any
 }
 
-/** With one side unknown the other may still tell: only numbers are raised to powers, texts only join texts. */
+/** With one unknown operand the other may decide: only numbers have powers, texts are only concatenated. */
 const openResult = (operator: ArithmeticOperator, left: ExprType, right: ExprType): ExprType =>
   operator === '**' ? t.number : left.kind === 'string' || right.kind === 'string' ? t.string : t.any
 
@@ -163,7 +163,7 @@ export const checkIn = (node: InNode, names: Names, checking: Checking): ExprTyp
   return t.boolean
 }
 
-/** A test holds a value, a list or range of such values, or a condition of its own. */
+/** A test contains a value, a list or range of values, or a condition. */
 const checkOneTest = (test: Node, value: ExprType, names: Names, checking: Checking): void => {
   const type = checking.check(test, names)
   meanOption(value, test, checking)

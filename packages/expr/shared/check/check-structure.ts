@@ -11,7 +11,7 @@ import { typeFrom } from './type-from.ts'
 export const checkList = (node: ListNode, names: Names, checking: Checking): ExprType =>
   t.list(uniteAll(node.items.map(item => checking.check(item, names))))
 
-/** Later entries see earlier ones. */
+/** Later entries can refer to earlier ones. */
 export const checkContext = (node: ContextNode, names: Names, checking: Checking): ExprType => {
   const fields: Record<string, { type: ExprType }> = Object.create(null)
   for (const { key, at, value } of node.entries) {
@@ -63,7 +63,7 @@ const fieldOf = (source: ContextType, node: PathNode, checking: Checking): ExprT
   return t.any
 }
 
-/** `list[2]` picks one, `list[condition]` those that pass; inside, `item` and the names of the item's parts are known. */
+/** `list[2]` selects one item, `list[condition]` filters; `item` and the item's members are in scope. */
 export const checkFilter = (node: FilterNode, names: Names, checking: Checking): ExprType => {
   const source = checking.check(node.source, names)
   const item = source.kind === 'list' ? source.of : source

@@ -9,22 +9,22 @@ import type { Checking, Watching } from './checking.ts'
 import type { Names } from './level.ts'
 import { nearest } from './nearest.ts'
 
-/** An expression whose names are settled and whose types are known, with everything wrong with it. */
+/** An expression with resolved names and types, and all its issues. */
 export interface Checked extends Parsed {
   readonly type: ExprType
   readonly types: ReadonlyMap<Node, ExprType>
   readonly bindings: ReadonlyMap<Node, Binding>
-  /** Texts that name an option of a choice, by value or label, with the option that is meant. */
+  /** Text literals that name an option of a choice, by value or label, with that option. */
   readonly options: ReadonlyMap<Node, Option>
   readonly scope: ContextType
 }
 
-/** So many misspelt names get a proposal; nobody reads more. */
+/** Maximum misspelt names with a suggestion. */
 const mostLooks = 20
 
 /**
- * Finds what every name means and what type every part has, and tells at its place whatever does not fit.
- * `expected` is the type the whole should have; `input` that of `?` in unary tests.
+ * Resolves names and types, and reports every error at its position. `expected` is the required type of the
+ * whole; `input` the type of `?` in unary tests.
  */
 export const check = (
   parsed: Parsed,
@@ -38,7 +38,7 @@ export const check = (
   const options = new Map<Node, Option>()
   const issues: ExprIssue[] = []
   let looks = 0
-  /** What is found later at the same place is known better. */
+  /** A later finding at the same position is more precise. */
   const raise = (issue: ExprIssue): void => {
     const last = issues.at(-1)
     if (last?.from === issue.from && last.to === issue.to) issues.pop()
@@ -64,7 +64,7 @@ export const check = (
   const type = checking.check(parsed.tree, names)
   if (issues.length === 0 && !acceptsConverted(expected, type))
     checking.tell(parsed.tree, 'result', { expected: typeName(expected), found: typeName(type) })
-  // What is found in a tree with broken parts follows from the fault of form, which is told alone.
+  // With a syntax error, type errors are consequences and not reported.
   return {
     ...parsed,
     issues: parsed.issues.length > 0 ? parsed.issues : issues,

@@ -23,7 +23,7 @@ import {
 } from './check-structure.ts'
 import type { Check } from './checking.ts'
 
-/** The check of every kind of part. */
+/** The checker of each node kind. */
 export const checkers: { readonly [Kind in Node['kind']]: Check<NodeOf<Kind>> } = {
   literal: checkLiteral,
   temporal: checkTemporal,

@@ -4,19 +4,19 @@ import { t } from '../types/expr-type.ts'
 import { fieldsNamed, normaliseName } from '../types/scope.ts'
 import type { Binding } from './binding.ts'
 
-/** One level of names inside an expression: a name for a value, the entries of a value, or both as in filters. */
+/** One scope of names: a name for a value, the entries of a value, or both as in filters. */
 export interface Level {
   readonly name: string | null
   readonly type: ExprType
-  /** Whether the entries of the value are names of their own. */
+  /** Whether the entries of the value are names in scope. */
   readonly open: boolean
 }
 
-/** The names at one place, from the innermost level outwards to the row and the functions. */
+/** Names at a position, from the innermost scope to the row and the functions. */
 export interface Names {
   readonly row: ContextType
   readonly levels: readonly Level[]
-  /** The type of `?`. */
+  /** Type of `?`. */
   readonly input: ExprType | null
 }
 
@@ -27,11 +27,11 @@ export interface Found {
 
 export const within = (names: Names, level: Level): Names => ({ ...names, levels: [level, ...names.levels] })
 
-/** What a name means here; several fields with one label are `ambiguous`; undefined when nothing is called so. */
+/** Resolves a name; several fields with one label are `ambiguous`; undefined for an unknown name. */
 export const findName = (names: Names, written: string): Found | 'ambiguous' | undefined =>
   findFrom(names, written, 0)
 
-/** An item that has an entry of the name the item goes by itself: the entry is meant. */
+/** An entry of the item takes precedence over the item's own name. */
 const hides = ({ open, type }: Level, written: string): boolean =>
   open && type.kind === 'context' && fieldsNamed(type, written).length > 0
 

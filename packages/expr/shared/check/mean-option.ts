@@ -3,7 +3,7 @@ import type { Node } from '../ast/node.ts'
 import type { ExprType } from '../types/expr-type.ts'
 import type { Checking } from './checking.ts'
 
-/** Beside a choice a text names one of its options, by value or by label in either language. */
+/** Compared with a choice, a text refers to an option by value or by label in either language. */
 export const meanOption = (choice: ExprType, node: Node, checking: Checking): void => {
   if (choice.kind !== 'string' || !choice.options) return
   checking.offer(node, choice.options)

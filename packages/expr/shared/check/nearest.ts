@@ -1,6 +1,6 @@
 /**
- * The name most like a misspelt one, if any is like it: at most a third of its letters differ, or one of two and more signs
- * of Chinese. Else the one name that holds what was written.
+ * The most similar name, if any: at most a third of its letters differ, or one of two or more Chinese
+ * characters. Otherwise the only name that contains the text.
  */
 export const nearest = (written: string, names: Iterable<string>): string | undefined => {
   if (written.length > 60) return undefined

@@ -10,7 +10,7 @@ const clock = {
   timezone: t.string,
 }
 
-/** The parts a value of no context has, by the name of its type: `due.year`, `[1..5].start`. */
+/** Properties of values that are no contexts, by type: `due.year`, `[1..5].start`. */
 const properties: Readonly<Record<string, Readonly<Record<string, ExprType>>>> = {
   date: day,
   dateTime: { ...day, ...clock, date: t.date, time: t.time },
@@ -20,7 +20,7 @@ const properties: Readonly<Record<string, Readonly<Record<string, ExprType>>>> =
   range: { start: t.any, end: t.any, 'start included': t.boolean, 'end included': t.boolean },
 }
 
-/** The parts of a value, with their types. */
+/** Properties of a value, with their types. */
 export const propertiesOf = (type: ExprType): readonly (readonly [string, ExprType])[] =>
   Object.keys(properties[typeName(type)] ?? {}).map(name => [name, propertyOf(type, name) ?? t.any])
 

@@ -19,7 +19,7 @@ const named: Readonly<Record<string, ExprType>> = {
   function: { kind: 'function', params: [], result: t.any },
 }
 
-/** The type that is written in an expression. */
+/** Converts a type annotation in an expression. */
 export const typeFrom = (node: TypeNode, checking: Pick<Checking, 'tell'>): ExprType => {
   const of = node.of.map(each => typeFrom(each, checking))
   if (node.name === 'list' && of[0]) return t.list(of[0])

@@ -3,13 +3,13 @@ import type { Checked } from '../check/check.ts'
 import type { Run } from '../run/run.ts'
 import type { Value } from '../values/value.ts'
 
-/** The values an expression has given names to, innermost first. */
+/** Local variables of an expression, innermost first. */
 export interface Locals {
   readonly value: Value
   readonly outer: Locals | null
 }
 
-/** A part of an expression, ready to run. */
+/** A compiled node. */
 export type Closure = (run: Run, locals: Locals | null) => Value
 
 export interface Compiling {

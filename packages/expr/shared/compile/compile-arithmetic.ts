@@ -33,7 +33,7 @@ const others: Readonly<Record<ArithmeticOperator, (left: Value, right: Value, ru
   '**': () => null,
 }
 
-/** A list of one stands for its item. */
+/** Unwraps a single-item list. */
 const single = (value: Value): Value => (isList(value) && value.length === 1 ? (value[0] ?? null) : value)
 
 export const compileArithmetic: Compile<ArithmeticNode> = ({ operator, left, right }, { compile }) => {

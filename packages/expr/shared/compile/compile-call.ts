@@ -13,7 +13,7 @@ export const compileCall: Compile<CallNode> = (node, compiling) => {
     : compileOwn(node, compiling)
 }
 
-/** A function of the expression itself, or one handed over as a value. */
+/** A function defined in the expression or passed as a value. */
 const compileOwn = (node: CallNode, { compile }: Compiling): Closure => {
   const callee = compile(node.callee)
   const args = node.args.map(compile)
@@ -56,7 +56,7 @@ const compileBuiltin = (node: CallNode, def: FunctionDef, { compile }: Compiling
   }
 }
 
-/** The arguments in the order of the signature, converted where the standard does; null when they do not fit. */
+/** Arguments in signature order, converted as in the standard; null when they do not match. */
 const takeArguments = (
   signature: Signature,
   places: readonly number[] | null,

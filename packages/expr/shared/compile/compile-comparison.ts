@@ -19,7 +19,7 @@ const equal: Test = (left, right, run) => {
   return equalValues(left, right, run.env.timeZone)
 }
 
-/** A list beside something that is no list: one item is compared for itself, none or several equal nothing. */
+/** A list compared with a non-list: a single item is unwrapped; an empty or longer list equals nothing. */
 const equalSingle: Test = (left, right, run) => {
   const [first, last] = [single(left), single(right)]
   if (first !== left || last !== right) return equal(first, last, run)
@@ -33,7 +33,7 @@ const ordered =
     return found === null ? null : holds(found)
   }
 
-/** What each sign asks of two values; null where they cannot be compared. */
+/** Comparison per operator; null where values are not comparable. */
 export const tests: Readonly<Record<ComparisonOperator, Test>> = {
   '=': equal,
   '!=': (left, right, run) => {
@@ -46,7 +46,7 @@ export const tests: Readonly<Record<ComparisonOperator, Test>> = {
   '>=': ordered(found => found >= 0),
 }
 
-/** Two plain numbers are compared at once; one closure for each sign, so that each is compiled for itself. */
+/** Fast path for two plain numbers; one closure per operator, so that each is optimised separately. */
 const fast: Readonly<Record<ComparisonOperator, (left: Closure, right: Closure, test: Test) => Closure>> = {
   '=': (left, right, test) => (run, locals) => {
     const [a, b] = [left(run, locals), right(run, locals)]

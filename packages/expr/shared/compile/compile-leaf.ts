@@ -79,7 +79,7 @@ const localAt = (locals: Locals | null, depth: number): Value => {
   return at?.value ?? null
 }
 
-/** Numbers are nearly always stored as they are used; they skip the reader. Adding zero makes the negative zero a plain one. */
+/** Numbers usually need no conversion and skip the reader. Adding zero turns negative zero into zero. */
 const compileField = (id: string, type: ExprType): Closure => {
   const read = readerOf(type)
   if (type.kind === 'number')

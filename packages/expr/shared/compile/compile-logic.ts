@@ -1,7 +1,7 @@
 import type { AllNode, IfNode } from '../ast/node.ts'
 import type { Compile } from './closure.ts'
 
-/** No wins over not known, which wins over yes. */
+/** Three-valued AND: false before null before true. */
 export const compileAnd: Compile<AllNode> = ({ items }, { compile }) => {
   const parts = items.map(compile)
   const [first, second] = parts
@@ -24,7 +24,7 @@ export const compileAnd: Compile<AllNode> = ({ items }, { compile }) => {
   }
 }
 
-/** Yes wins over not known, which wins over no. */
+/** Three-valued OR: true before null before false. */
 export const compileOr: Compile<AllNode> = ({ items }, { compile }) => {
   const parts = items.map(compile)
   return (run, locals) => {
@@ -38,7 +38,7 @@ export const compileOr: Compile<AllNode> = ({ items }, { compile }) => {
   }
 }
 
-/** Whatever is not yes takes the other way. */
+/** Anything but true takes the else branch. */
 export const compileIf: Compile<IfNode> = ({ condition, yes, no }, { compile }) => {
   const [asked, first, last] = [compile(condition), compile(yes), compile(no)]
   return (run, locals) => (asked(run, locals) === true ? first(run, locals) : last(run, locals))

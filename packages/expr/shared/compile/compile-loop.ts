@@ -7,10 +7,10 @@ import { DateValue } from '../values/temporal.ts'
 import { isList, RangeValue, type Value } from '../values/value.ts'
 import type { Closure, Compile, Compiling, Locals } from './closure.ts'
 
-/** Gives every combination of the iterators to `visit`, which may end the loop by answering true. */
+/** Calls `visit` for every combination of the iterators until it returns true. */
 type Loop = (run: Run, locals: Locals | null, visit: (locals: Locals) => boolean) => boolean | null
 
-/** Null when something cannot be iterated. */
+/** Null when a source cannot be iterated. */
 const compileLoop = (iterators: readonly Iterator[], body: Node, { compile }: Compiling): Loop => {
   const cost = costOf(body)
   const sources = iterators.map(({ source, until }) => ({
@@ -50,7 +50,7 @@ const itemsOf = (
   return isList(from) ? from : [from]
 }
 
-/** The whole numbers or days that a range with both ends holds: none where it ends before it begins. */
+/** The integers or days of a closed range: none where it ends before it begins. */
 const itemsOfRange = ({ low, high, lowIncluded, highIncluded }: RangeValue): Iterable<Value> | null => {
   const all = steps(low, high)
   if (all === null) return null
@@ -72,7 +72,7 @@ const isDescending = (low: Value, high: Value): boolean =>
 const sameStep = (left: Value, right: Value): boolean =>
   left instanceof DateValue && right instanceof DateValue ? left.day === right.day : left === right
 
-/** From one number or day to the other, downwards too. */
+/** Counts from one number or day to the other, ascending or descending. */
 const steps = (from: Value, to: Value): Iterable<Value> | null => {
   if (from instanceof DateValue && to instanceof DateValue)
     return counted(from.day, to.day, day => new DateValue(day))
@@ -86,7 +86,7 @@ function* counted(from: number, to: number, make: (step: number) => Value): Iter
   for (let at = from; step > 0 ? at <= to : at >= to; at += step) yield make(at)
 }
 
-/** `partial` holds the results so far; it is copied only where the expression looks at it. */
+/** `partial` is the list of results so far; it is copied only where the expression uses it. */
 export const compileFor: Compile<ForNode> = (node, compiling) => {
   const loop = compileLoop(node.iterators, node.body, compiling)
   const body = compiling.compile(node.body)
@@ -95,7 +95,7 @@ export const compileFor: Compile<ForNode> = (node, compiling) => {
   return (run, locals) => {
     const results: Value[] = []
     const ended = loop(run, { value: results, outer: locals }, inner => {
-      // The list is refused when it grows too long, not when it is whole.
+      // The limit is checked while the list grows.
       if (looksBack || results.length >= exprLimits.items) boundList(run, results.length + 1)
       const value = body(run, looksBack ? replaceOuter(inner, turns, [...results]) : inner)
       if (typeof value === 'object') spendOnPart(run, value)

@@ -9,7 +9,7 @@ import { propertyValue } from '../values/property.ts'
 import { entryOf, isList, type Value } from '../values/value.ts'
 import type { Compile } from './closure.ts'
 
-/** A part of a context, a property of a date and the like; of a list, that part of every item. */
+/** Member access: an entry of a context or property of a value; for a list, that member of every item. */
 export const compilePath: Compile<PathNode> = (node, { checked, compile }) => {
   const source = compile(node.source)
   const binding = checked.bindings.get(node)
@@ -27,7 +27,10 @@ export const compilePath: Compile<PathNode> = (node, { checked, compile }) => {
   return (run, locals) => partOf(source(run, locals), run)
 }
 
-/** Whether a filter picks by place or by condition is known from its type, or from its first answer. */
+/**
+ * The type decides whether a filter selects by index or by condition; if it is unknown, the first result
+ * decides.
+ */
 export const compileFilter: Compile<FilterNode> = (node, { checked, compile }) => {
   const source = compile(node.source)
   const condition = compile(node.condition)
@@ -48,7 +51,7 @@ export const compileFilter: Compile<FilterNode> = (node, { checked, compile }) =
   }
 }
 
-/** Places count from one, from the end when negative. */
+/** Indexes start at one; negative ones count from the end. */
 const pick = (list: readonly Value[], place: Value): Value => {
   const index = isNum(place) ? toInteger(place) : null
   return index === null || index === 0 ? null : (list.at(index > 0 ? index - 1 : index) ?? null)

@@ -25,7 +25,7 @@ export const compileList: Compile<ListNode> = ({ items }, { compile }) => {
 
 export const compileContext: Compile<ContextNode> = ({ entries }, { compile }) => {
   const parts = entries.map(({ key, value }) => ({ key, value: compile(value) }))
-  // The check has told of a key that is written twice; neither value is the right one.
+  // The checker has reported duplicate keys; neither value is correct.
   if (new Set(entries.map(({ key }) => key)).size < entries.length) return () => null
   return (run, locals) => {
     spend(run, parts.length)
@@ -40,7 +40,7 @@ export const compileContext: Compile<ContextNode> = ({ entries }, { compile }) =
   }
 }
 
-/** An argument that does not conform to the type written beside its parameter is null inside the function. */
+/** An argument that does not conform to its parameter's type annotation is null inside the function. */
 export const compileFunction: Compile<FunctionNode> = (node, { compile, checked }) => {
   const { params, body } = node
   const names = params.map(({ name }) => name.name)
@@ -67,7 +67,10 @@ export const compileFunction: Compile<FunctionNode> = (node, { compile, checked 
     )
 }
 
-/** An end that is null is open and stands behind a round bracket, as in `(null..5]`; included, it makes no range. */
+/**
+ * A null end is open and belongs beside a round bracket, as in `(null..5]`; with a square bracket the range is
+ * null.
+ */
 export const compileInterval: Compile<IntervalNode> = (node, { compile }) => {
   const [low, high] = [compile(node.low), compile(node.high)]
   return (run, locals) => {

@@ -5,16 +5,17 @@ import type { ContextValue, Value } from '../values/value.ts'
 import type { Compiling } from './closure.ts'
 import { compilers } from './compilers.ts'
 
-/** A row as it is stored, or as an expression has made it. */
+/** A row as stored, or as created by an expression. */
 export type Row = JsonObject | ContextValue
 
 /**
- * The value of an expression for a row. Null where the language has no answer (division by zero, an operator on the wrong
- * kinds). Throws `expression.stopped` for an evaluation beyond its steps, depth, size or budget. `input` is what `?` means.
+ * Evaluates an expression for a row. Null where the language has no result (division by zero, unsuitable
+ * operand kinds). Throws `expression.stopped` beyond its limits of steps, depth, size or budget. `input` is the
+ * value of `?`.
  */
 export type Evaluate = (row: Row, env: Env, input?: Value) => Value
 
-/** Makes closures of a checked expression; nothing is interpreted or generated as text when it runs. */
+/** Compiles a checked expression to closures; no interpretation and no generated source text. */
 export const compile = (checked: Checked): Evaluate => {
   const compiling: Compiling = {
     checked,
@@ -22,7 +23,7 @@ export const compile = (checked: Checked): Evaluate => {
   }
   const root = compiling.compile(checked.tree)
   return (row, env, input = null) => {
-    // Fields hold JSON, whose absent keys read as null.
+    // Fields contain JSON, whose missing keys read as null.
     const run = begin(row as ContextValue, env, input)
     try {
       return root(run, null)

@@ -16,7 +16,7 @@ import {
 } from './compile-structure.ts'
 import { compileIn, compileTest, compileTests } from './compile-tests.ts'
 
-/** How every kind of part is compiled. */
+/** The compiler of each node kind. */
 export const compilers: { readonly [Kind in Node['kind']]: Compile<NodeOf<Kind>> } = {
   literal: compileLiteral,
   temporal: compileTemporal,

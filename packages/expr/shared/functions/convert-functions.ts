@@ -7,7 +7,7 @@ import { writeValue } from '../values/write-value.ts'
 import { type FunctionDef, param, takes } from './definition.ts'
 import { rangeFromText } from './range-from-text.ts'
 
-/** Digits with signs for thousands and fractions, as the standard's `number` reads them. */
+/** Digits with grouping and decimal separators, as in the standard's `number` function. */
 const readGrouped = (
   from: Value | undefined,
   grouping: Value | undefined,

@@ -3,20 +3,20 @@ import { isNum, readDigits } from '../values/number.ts'
 import { readDate, readDateTime } from '../values/read-temporal.ts'
 import type { Value } from '../values/value.ts'
 
-/** What a criterion of SUMIF and its kin asks of a value. */
+/** Test of a value by a criterion of SUMIF and similar functions. */
 export type Criterion = (value: Value) => boolean
 
 export type CriterionSign = '<=' | '>=' | '<>' | '<' | '>' | '='
 
-/** The sign a written criterion begins with, and what follows it. */
+/** The operator at the start of a criterion, and the rest. */
 export const splitCriterion = (written: string): { sign: CriterionSign; rest: string } => {
   const [, sign, rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(written) ?? []
   return { sign: (sign ?? '=') as CriterionSign, rest }
 }
 
 /**
- * A criterion as spreadsheets write it: `">5"`, `"<>done"`, `"A*"` with `*` and `?` for any letters, or a value to be
- * equal to. `home` is the zone of local moments.
+ * Parses a spreadsheet criterion: `">5"`, `"<>done"`, `"A*"` with wildcards `*` and `?`, or a value for
+ * equality. `home` is the time zone of local moments.
  */
 export const readCriterion = (criterion: Value, home: string): Criterion => {
   if (typeof criterion !== 'string') return value => equalValues(value, criterion, home) === true
@@ -41,7 +41,7 @@ const equalTo =
       : equalValues(value, asKindOf(text, value), home) === true
   }
 
-/** The text read as what stands in the list: beside numbers a number, beside dates a date. */
+/** Parses the text as the kind of the list's items. */
 const asKindOf = (text: string, value: Value): Value => {
   if (isNum(value)) return readDigits(text.trim())
   if (typeof value === 'boolean') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : null
@@ -49,7 +49,7 @@ const asKindOf = (text: string, value: Value): Value => {
   return readDate(text.trim()) ?? readDateTime(text.trim())
 }
 
-/** `*` and `?` as in file names, without regard to case; goes back at most to the last star, so it never runs away. */
+/** Case-insensitive wildcard match; backtracks at most to the last star, so its time is bounded. */
 const matchesPattern = (value: string, pattern: string): boolean => {
   const [text, wanted] = [value.toLowerCase(), pattern.toLowerCase()]
   let [i, j, star, mark] = [0, 0, -1, 0]

@@ -70,7 +70,7 @@ const makeTime: FunctionDef['evaluate'] = ([from, minute, seconds, offset], _run
     : new TimeValue((h * 60 + m) * 60 * second + nanos, zone)
 }
 
-/** Whole months from one day to another, towards zero. */
+/** Complete months between two days, towards zero. */
 const monthsBetween = (from: number, to: number): number => {
   if (to < from) return 0 - monthsBetween(to, from)
   const [first, last] = [calendarDay(from), calendarDay(to)]
@@ -435,7 +435,7 @@ export const dateFunctions: readonly FunctionDef[] = [
   },
 ]
 
-/** How many days from Monday to Friday lie before a day, counted from some Monday far back. */
+/** Number of weekdays (Monday to Friday) before a day, from a fixed Monday. */
 const workdaysBefore = (day: number): number => {
   const since = day + 3 + 7 * 60_000_000_000
   return Math.floor(since / 7) * 5 + Math.min(since % 7, 5)

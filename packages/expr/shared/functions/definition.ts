@@ -6,16 +6,16 @@ export interface Param {
   readonly name: string
   readonly type: ExprType
   readonly optional?: true
-  /** Null is a value like others here; elsewhere it makes the whole call null. */
+  /** Null is an ordinary argument; for other parameters it makes the result null. */
   readonly nullable?: true
 }
 
-/** One way to call a function. */
+/** One signature of a function. */
 export interface Signature {
   readonly params: readonly Param[]
-  /** The last parameter may be given any number of times. */
+  /** The last parameter is variadic. */
   readonly rest?: true
-  /** The only parameter is a list, and its items may be given one by one instead. */
+  /** The only parameter is a list, whose items may also be given as separate arguments. */
   readonly spread?: true
 }
 
@@ -32,8 +32,7 @@ export const functionGroups = [
 export type FunctionGroup = (typeof functionGroups)[number]
 
 /**
- * A function of the language, all in one place: the checker, the evaluator, completion and the documentation read it
- * from here. The examples are run by a test.
+ * Definition of a function, used by checker, evaluator, completion and documentation. A test runs the examples.
  */
 export interface FunctionDef {
   readonly name: string
@@ -41,14 +40,14 @@ export interface FunctionDef {
   readonly group: FunctionGroup
   readonly signatures: readonly Signature[]
   readonly result: ExprType | ((args: readonly ExprType[]) => ExprType)
-  /** The arguments in the order of the signature; what was left out is null. */
+  /** Arguments in signature order; omitted ones are null. */
   readonly evaluate: (args: readonly Value[], run: Run, signature: number) => Value
-  /** Answers otherwise at another moment, whatever the row. */
+  /** The result depends on the current time. */
   readonly volatile?: true
-  /** For functions that do not ask for all their arguments: takes the arguments as questions. */
+  /** For functions that do not evaluate all arguments: receives them as thunks. */
   readonly lazy?: (args: readonly (() => Value)[], run: Run) => Value
   readonly doc: { readonly 'zh-CN': string; readonly en: string }
-  /** Expression and result, the latter an expression too. */
+  /** Expression and result, both as expressions. */
   readonly examples: readonly (readonly [source: string, result: string])[]
 }
 
@@ -57,7 +56,7 @@ export const optional = (name: string, type: ExprType): Param => ({ name, type, 
 export const nullable = (name: string, type: ExprType): Param => ({ name, type, nullable: true })
 export const takes = (...params: readonly Param[]): Signature => ({ params })
 export const takesMany = (...params: readonly Param[]): Signature => ({ params, rest: true })
-/** A list, or its items one by one. */
+/** A list, or its items as separate arguments. */
 export const takesList = (name: string, of: ExprType): Signature => ({
   params: [{ name, type: { kind: 'list', of }, nullable: true }],
   spread: true,

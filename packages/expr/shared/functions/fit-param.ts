@@ -17,7 +17,7 @@ const kindsOf: Readonly<Partial<Record<ExprType['kind'], string>>> = {
   context: 'context',
 }
 
-/** The value as a parameter of the type takes it, converted where the standard does so; undefined when it does not fit. */
+/** Converts a value to a parameter's type as in the standard; undefined when it does not match. */
 export const fitParam = (value: Value, type: ExprType): Value | undefined => {
   if (type.kind === 'any' || value === null) return value
   if (type.kind === 'list') return isList(value) ? value : [value]
@@ -29,14 +29,14 @@ export const fitParam = (value: Value, type: ExprType): Value | undefined => {
   return undefined
 }
 
-/** The same for a parameter of a function of the expression: null when the value does not conform to its type. */
+/** The same for a parameter of a function in the expression: null when the value does not conform. */
 export const conformParam = (value: Value, type: ExprType, run: Run): Value => {
   if (type.kind === 'any' || value === null) return value
   const fitted = fitParam(value, type)
   return fitted !== undefined && conforms(fitted, type, run) ? fitted : null
 }
 
-/** Looks into lists and contexts; null conforms to everything. */
+/** Checks lists and contexts recursively; null conforms to every type. */
 const conforms = (value: Value, type: ExprType, run: Run): boolean => {
   if (value === null) return true
   if (type.kind === 'list' && isList(value)) {

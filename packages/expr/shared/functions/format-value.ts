@@ -5,7 +5,7 @@ import { DateTimeValue, DateValue, second, TimeValue } from '../values/temporal.
 import type { Value } from '../values/value.ts'
 import { writeValue } from '../values/write-value.ts'
 
-/** A value by a format of spreadsheets: `0.00`, `#,##0`, `0%`, `yyyy-mm-dd`, `hh:mm:ss`. */
+/** Formats a value with a spreadsheet format: `0.00`, `#,##0`, `0%`, `yyyy-mm-dd`, `hh:mm:ss`. */
 export const formatValue = (value: Value, format: string): string | null => {
   if (isNum(value)) return formatNumber(value, format)
   if (value instanceof DateValue || value instanceof DateTimeValue || value instanceof TimeValue)
@@ -33,7 +33,7 @@ const formatNumber = (value: Num, format: string): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `m` means minutes beside hours or seconds, and months elsewhere, as in spreadsheets. */
+/** `m` means minutes beside hours or seconds, otherwise months, as in spreadsheets. */
 const formatMoment = (value: DateValue | DateTimeValue | TimeValue, format: string): string => {
   const { year, month, day } =
     value instanceof TimeValue ? { year: 0, month: 0, day: 0 } : calendarDay(value.day)

@@ -31,6 +31,6 @@ for (const def of functionDefs) for (const name of [def.name, ...(def.aliases ??
 
 export const functionNames = (): IterableIterator<string> => byName.keys()
 
-/** The function a name means; spreadsheet names may be written in any case. */
+/** Resolves a function name; spreadsheet names are case-insensitive. */
 export const functionNamed = (name: string): FunctionDef | undefined =>
   byName.get(name) ?? byName.get(name.toUpperCase())

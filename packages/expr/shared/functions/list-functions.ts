@@ -12,7 +12,7 @@ const sameList = (args: readonly ExprType[]): ExprType => {
   return first?.kind === 'list' ? first : t.list(first ?? t.any)
 }
 
-/** Positions count from one, from the end when negative; null outside the list. */
+/** Positions start at one, negative ones count from the end; null outside the list. */
 const positionIn = (list: readonly Value[], position: Value | undefined): number | null => {
   const place = isNum(position ?? null) ? toInteger(position as Num) : null
   if (place === null || place === 0 || Math.abs(place) > list.length) return null
@@ -21,7 +21,7 @@ const positionIn = (list: readonly Value[], position: Value | undefined): number
 
 const distinct = (list: readonly Value[], run: Parameters<FunctionDef['evaluate']>[1]): Value[] => {
   const kept: Value[] = []
-  // Texts, numbers and yes/no are found by their own identity; only other values must be compared one by one.
+  // Texts, numbers and booleans are compared by identity in a set; only other values pairwise.
   const seen = new Set<Value>()
   for (const each of list) {
     const plain = typeof each !== 'object' || each === null
@@ -47,7 +47,7 @@ const flat = (value: Value, run: Parameters<FunctionDef['evaluate']>[1], into: V
   return into
 }
 
-/** Merge sort by a function of the expression, which may be inconsistent without harm. */
+/** Merge sort with a comparator from the expression; an inconsistent comparator does no harm. */
 const sortBy = (list: readonly Value[], precedes: (a: Value, b: Value) => boolean): readonly Value[] => {
   if (list.length < 2) return list
   const middle = list.length >> 1
@@ -59,7 +59,7 @@ const sortBy = (list: readonly Value[], precedes: (a: Value, b: Value) => boolea
   return [...merged, ...left.slice(i), ...right.slice(j)]
 }
 
-/** What makes a list of lists, and finds in them. */
+/** Functions that create and search lists. */
 export const listFunctions: readonly FunctionDef[] = [
   {
     name: 'list contains',

@@ -8,7 +8,7 @@ import { type FunctionDef, nullable, takes, takesMany } from './definition.ts'
 
 const booleans = (values: readonly Value[]): readonly Value[] => values.flat() as readonly Value[]
 
-/** Whether the clocks of two moments show the same, not only the instant they stand for. */
+/** Whether two moments have the same local time, not only the same instant. */
 const sameClock = (left: Value, right: Value): boolean => {
   const hasClock = (value: Value): value is DateTimeValue | TimeValue =>
     value instanceof DateTimeValue || value instanceof TimeValue

@@ -23,7 +23,7 @@ const roundWith =
   (rounding: Rounding): FunctionDef['evaluate'] =>
   ([value, scale]) => {
     const number = num(value)
-    // The standard rounds the number of places down as well.
+    // The standard also truncates the number of decimals.
     const places = scale === null || scale === undefined ? 0 : Number(round(num(scale) ?? 0, 0, 'down'))
     return number === null ? null : round(number, places, rounding)
   }

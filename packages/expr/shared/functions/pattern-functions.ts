@@ -9,7 +9,7 @@ const flags: Param = { name: 'flags', type: t.string, optional: true, nullable: 
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/** What `$1` and its like stand for; `\$` is a dollar sign. Null for signs that stand for nothing. */
+/** Replaces `$1` and similar references; `\$` is a dollar sign. Null for invalid references. */
 const putIn = (replacement: string, letters: readonly string[], match: Match): string | null => {
   let wrong = false
   const put = replacement.replace(/\\([\s\S]?)|\$(\d?)/g, (_all, escaped?: string, digit?: string) => {

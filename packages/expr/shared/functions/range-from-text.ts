@@ -11,7 +11,7 @@ const shape = new RegExp(
   `^\\s*(?<open>[[(\\]])\\s*(?<low>${end})\\s*\\.\\.\\s*(?<high>${end})\\s*(?<close>[\\])[])\\s*$`,
 )
 
-/** An end that is written out: digits, a text, a date or the like in any of its forms; undefined for anything else. */
+/** Parses an end of a range: a number, text, date or similar literal; undefined for anything else. */
 const readEnd = (written: string): Value | undefined => {
   if (written === '' || written === 'null') return null
   if (written.startsWith('"')) return readTextLiteral(written)
@@ -21,8 +21,8 @@ const readEnd = (written: string): Value | undefined => {
 }
 
 /**
- * A range read from text, as the standard's `range` does: both ends written out, of one kind and in order; an end may be
- * missing where it is open. Null for anything else.
+ * Parses a range from text, as the standard's `range` does: literal ends of one kind in order; an open end may
+ * be omitted. Null for anything else.
  */
 export const rangeFromText = (from: string, home: string): RangeValue | null => {
   const { open, low = '', high = '', close } = shape.exec(from)?.groups ?? {}

@@ -7,7 +7,7 @@ import { type FunctionDef, param, takes } from './definition.ts'
 const order = (left: Value, right: Value, run: Run): number | null =>
   left === null || right === null ? null : compareValues(left, right, run.env.timeZone)
 
-/** Answers whether, unless one of the comparisons cannot be made. */
+/** Null when one of the comparisons is not possible. */
 const whether = (
   numbers: readonly (number | null)[],
   holds: (...orders: number[]) => boolean,
@@ -15,7 +15,7 @@ const whether = (
 
 const isRange = (value: Value): value is RangeValue => value instanceof RangeValue
 
-/** A point is the range of itself alone. */
+/** A point is a range of one value. */
 const asRange = (value: Value): RangeValue =>
   isRange(value) ? value : new RangeValue(value, value, true, true)
 

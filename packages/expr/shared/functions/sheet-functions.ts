@@ -11,7 +11,7 @@ import { formatValue } from './format-value.ts'
 import { anyList, listOf } from './list-values.ts'
 import { sumOf } from './total-functions.ts'
 
-/** All values of all arguments, lists within lists too. */
+/** All values of all arguments, with nested lists flattened. */
 const valuesOf = (args: readonly Value[], run: Run, into: Value[] = []): readonly Value[] => {
   for (const each of args) {
     spend(run, 1)
@@ -65,7 +65,7 @@ const withCriterion = (
   examples,
 })
 
-/** The functions people know from spreadsheets, where the standard has none of the same meaning. */
+/** Spreadsheet functions without an equivalent in the standard. */
 export const sheetFunctions: readonly FunctionDef[] = [
   {
     name: 'SUM',

@@ -3,7 +3,7 @@ import { type ExprType, t } from '../types/expr-type.ts'
 import { acceptsConverted } from '../types/relate.ts'
 import type { FunctionDef, Signature } from './definition.ts'
 
-/** Where a named argument goes; after the last place when the signature has no such parameter. */
+/** Position of a named argument; after the last one for an unknown parameter. */
 export const choosePlace = ({ params }: Signature, name: string): number => {
   const place = params.findIndex(param => param.name === name)
   return place < 0 ? params.length : place
@@ -20,7 +20,7 @@ const takesCount = ({ params, rest, spread }: Signature, count: number): boolean
   return count >= least && (rest || count <= params.length)
 }
 
-/** The signatures that take as many arguments, or arguments of such names. */
+/** Signatures with a suitable number or names of arguments. */
 export const possibleSignatures = (
   def: FunctionDef,
   count: number,
@@ -30,7 +30,10 @@ export const possibleSignatures = (
     (names ? takesNames(signature, names) : takesCount(signature, count)) ? [index] : [],
   )
 
-/** The signature a call means: of those that take as many arguments or such names, the first whose types fit. */
+/**
+ * Resolves the signature of a call: among those with a suitable number or names of arguments, the first whose
+ * types match.
+ */
 export const chooseSignature = (
   def: FunctionDef,
   count: number,

@@ -7,7 +7,7 @@ import { wholeOf } from './number-functions.ts'
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '')
 
-/** Letters as people count them: an emoji outside the first 65,536 code points is one. */
+/** Characters as code points: an emoji beyond the first 65,536 code points counts as one. */
 const letters = (value: Value | undefined): readonly string[] => Array.from(text(value))
 
 const oneText = (
@@ -47,7 +47,7 @@ const twoTexts = (
 const substring: FunctionDef['evaluate'] = ([value, start, length]) => {
   const all = letters(value)
   const place = wholeOf(start)
-  // The standard lets a length have a fraction, which takes no further letter.
+  // The standard allows a fractional length, which is truncated.
   const count =
     length === null || length === undefined
       ? all.length

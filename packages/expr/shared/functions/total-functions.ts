@@ -18,7 +18,7 @@ import type { Value } from '../values/value.ts'
 import { type FunctionDef, param, takesList } from './definition.ts'
 import { anyList, listOf } from './list-values.ts'
 
-/** The type of what a list argument holds, or of the items given one by one. */
+/** Item type of a list argument, or of separate arguments. */
 const itemType = (args: readonly ExprType[]): ExprType =>
   args.length === 1 && args[0]?.kind === 'list' ? args[0].of : uniteAll(args)
 
@@ -72,7 +72,7 @@ const meanOf = (numbers: readonly Num[]): Num | null => {
 
 const sorted = (numbers: readonly Num[]): readonly Num[] => [...numbers].sort(compareNums)
 
-/** What a list comes to as a whole: how many, the least, the sum, and whether all or any hold. */
+/** Aggregates over a list: count, minimum, maximum, sum, all, any. */
 export const totalFunctions: readonly FunctionDef[] = [
   {
     name: 'count',

@@ -3,8 +3,8 @@ import { type ExprIssue, exprIssue } from '../issue.ts'
 import { blankQuoted, findHabit } from './signs.ts'
 
 /**
- * What somebody who did not write the language most likely meant, where the grammar found a fault: a quote or bracket without
- * its partner, a sign of another language, a word that is missing. Null where only the place can be told.
+ * The most likely cause of a syntax error for inexperienced authors: an unbalanced quote or bracket, an
+ * operator of another language, a missing keyword. Null where only the position is known.
  */
 export const explainFault = (plain: string, fault: Span): ExprIssue | null => {
   const blanked = blankQuoted(plain)
@@ -20,7 +20,7 @@ export const explainFault = (plain: string, fault: Span): ExprIssue | null => {
   )
 }
 
-/** Signs side by side that the grammar reads as a comparison with a range, and nobody means so; and `=` in front of all. */
+/** Adjacent operators that parse as a comparison with a range, which nobody intends; and `=` at the start. */
 export const explainSigns = (plain: string, isTest: boolean): ExprIssue | null => {
   const from = plain.search(/\S/)
   if (!isTest && plain[from] === '=') return exprIssue({ from, to: from + 1 }, 'leading_equals')
@@ -34,7 +34,7 @@ const openQuote = (blanked: string): ExprIssue | null => {
   return text === '' ? null : exprIssue({ from, to: from + text.length }, 'unclosed', { text })
 }
 
-/** `$B$2`, as sheets fix a cell. */
+/** `$B$2`, an absolute cell reference of spreadsheets. */
 const cell = (blanked: string): ExprIssue | null => {
   const found = /\$[A-Z]{1,3}\$?\d+|(?<![\p{L}\p{N}_])[A-Z]{1,3}\$\d+/u.exec(blanked)
   if (!found) return null
@@ -49,7 +49,7 @@ const habitIn = (blanked: string): ExprIssue | null => {
   return exprIssue({ from, to: from + text.length }, 'write_instead', { text, like })
 }
 
-/** `1,000` where no comma may stand. */
+/** `1,000` where no comma is allowed. */
 const thousands = (blanked: string, { from }: Span): ExprIssue | null => {
   for (const found of blanked.matchAll(/\d{1,3}(?:,\d{3})+(?!\d)/g)) {
     const to = found.index + found[0].length
@@ -67,7 +67,7 @@ const ternary = (blanked: string, { from }: Span): ExprIssue | null =>
     ? exprIssue({ from, to: from + 1 }, 'write_instead', { text: '?', like: 'if … then … else …' })
     : null
 
-/** Brackets of one kind are counted together; ranges like `]1..5[` turn theirs around and are left alone. */
+/** Brackets are counted per kind; ranges such as `]1..5[` use reversed brackets and are skipped. */
 const openBracket = (blanked: string): ExprIssue | null => {
   if (blanked.includes('..')) return null
   const open: number[] = []
@@ -97,7 +97,7 @@ interface Waiting extends Span {
   readonly partner: string
 }
 
-/** A word that must be followed by another: `if` by `then`, and that by `else`. */
+/** A keyword that requires another: `if` requires `then`, which requires `else`. */
 const missingWord = (blanked: string): ExprIssue | null => {
   const waiting: Waiting[] = []
   for (const found of blanked.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
@@ -115,7 +115,7 @@ const missingWord = (blanked: string): ExprIssue | null => {
 const missing = (at: Waiting): ExprIssue =>
   exprIssue(at, 'missing_word', { word: at.partner, after: at.word })
 
-/** Two values beside each other, as in `2 amount`. */
+/** Two adjacent values without an operator, such as `2 amount`. */
 const missingSign = (blanked: string, { from }: Span): ExprIssue | null => {
   const word = /^[\p{L}\p{N}_]+/u.exec(blanked.slice(from))?.[0]
   if (word === undefined || !/[\p{L}\p{N}_)\]}]\s*$/u.test(blanked.slice(0, from))) return null

@@ -17,7 +17,7 @@ const constants: Readonly<Record<string, string>> = {
   空: 'null',
 }
 
-/** What a name that means nothing was most likely meant to be; `isKnown` says of a name whether it is a field or a function. */
+/** The most likely intention of an unknown name; `isKnown` tells whether a name is a field or function. */
 export const explainName = (
   written: string,
   at: Span,
@@ -39,10 +39,10 @@ export const explainName = (
   return twoNames(written, at, isKnown)
 }
 
-/** Longer ones are no two names. */
+/** Longer words are not split into two names. */
 const longestName = 200
 
-/** `sum items` and `amount limit`: a name, and after a space something else. */
+/** `sum items` and `amount limit`: two names with a missing operator. */
 const twoNames = (
   written: string,
   at: Span,

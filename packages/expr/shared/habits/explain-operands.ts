@@ -4,7 +4,7 @@ import { type ExprType, t } from '../types/expr-type.ts'
 import { typeName } from '../types/relate.ts'
 import { readTemporal } from '../values/read-temporal.ts'
 
-/** A part of an expression with the type the check found. */
+/** A node with its checked type. */
 export interface Operand {
   readonly node: Node
   readonly type: ExprType
@@ -15,14 +15,14 @@ const instead = (node: Node, text: string, like: string): ExprIssue =>
 
 const isMoment = ({ type }: Operand): boolean => type.kind === 'date' || type.kind === 'dateTime'
 
-/** `today - due`: a function's name without its brackets. */
+/** `today - due`: a function name without brackets. */
 const uncalled = (operands: readonly Operand[]): ExprIssue | null => {
   for (const { node, type } of operands)
     if (type.kind === 'function' && node.kind === 'name') return instead(node, node.name, `${node.name}()`)
   return null
 }
 
-/** What was meant by two values that an operator does not take; null where that is not evident. */
+/** The likely intention of two operands of an unsuitable type; null where it is unclear. */
 export const explainArithmetic = (operator: string, left: Operand, right: Operand): ExprIssue | null => {
   const called = uncalled([left, right])
   if (called) return called
@@ -47,7 +47,7 @@ const wholeDays = (node: Node): ExprIssue | null => {
 const digitsOf = (node: Node): string | null =>
   node.kind === 'literal' && node.value !== null && typeof node.value === 'object' ? node.value.digits : null
 
-/** What was meant by two values that cannot be compared; null where that is not evident. */
+/** The likely intention of two values that are not comparable; null where it is unclear. */
 export const explainComparison = (left: Operand, right: Operand): ExprIssue | null => {
   const called = uncalled([left, right])
   if (called) return called
@@ -56,11 +56,11 @@ export const explainComparison = (left: Operand, right: Operand): ExprIssue | nu
   return explainBeside(left, right) ?? explainBeside(right, left)
 }
 
-/** What was meant by an argument of another type; null where that is not evident. */
+/** The likely intention of an argument of another type; null where it is unclear. */
 export const explainArgument = (wanted: ExprType, node: Node): ExprIssue | null =>
   explainBeside({ node, type: wanted }, { node, type: t.any })
 
-/** A value that is written as a text or a sum beside a number, date or yes/no. */
+/** A text or arithmetic expression compared with a number, date or boolean. */
 const explainBeside = (one: Operand, other: Operand): ExprIssue | null => {
   const { node } = other
   if (isMoment(one)) {
@@ -74,7 +74,7 @@ const explainBeside = (one: Operand, other: Operand): ExprIssue | null => {
   return null
 }
 
-/** `"2024-03-05"`, 2024-03-05 and 2024/3/5, which are a text, a difference and a quotient. */
+/** `"2024-03-05"`, 2024-03-05 and 2024/3/5, which parse as a text, a difference and a quotient. */
 const dateSpelt = (node: Node): { readonly text: string; readonly like: string } | null => {
   if (node.kind === 'literal' && typeof node.value === 'string') {
     const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(node.value)

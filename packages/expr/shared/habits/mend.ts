@@ -3,7 +3,7 @@ import type { ExprIssue, ExprIssueCode } from '../issue.ts'
 import { writeTextLiteral } from '../parse/text-literal.ts'
 import { writeName } from '../rewrite.ts'
 
-/** What to write at a place instead of what stands there. */
+/** A replacement at a position. */
 export interface Mend extends Span {
   readonly text: string
 }
@@ -16,11 +16,11 @@ const writers: { readonly [Code in ExprIssueCode]?: (like: string) => string } =
   leading_equals: () => '',
 }
 
-/** The change that mends an issue, where one press can; null where a person must say more. */
+/** The automatic fix of an issue, if there is one; null where the author must decide. */
 export const mendOf = ({ code, params, from, to }: ExprIssue): Mend | null => {
   const like = String(params.like ?? '')
   const write = writers[code]
-  // A dot of three is where something else has to be filled in; a quote alone has a partner further on.
+  // An ellipsis marks a placeholder the author must fill; a lone quote has a partner further on.
   if (!write || like.includes('…') || like === '"') return null
   return { from, to, text: write(like) }
 }

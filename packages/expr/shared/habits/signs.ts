@@ -1,4 +1,4 @@
-/** A sign people bring from sheets, other languages and their keyboard, and what is written here instead. */
+/** An operator from spreadsheets, other languages or an input method, with its replacement here. */
 export interface Habit {
   readonly from: number
   readonly text: string
@@ -7,7 +7,7 @@ export interface Habit {
 
 type Like = string | ((...found: readonly string[]) => string)
 
-/** Signs that mean nothing here wherever they stand, so the first one found is what is wrong. */
+/** Characters that are invalid everywhere in this language, so the first one is the error. */
 const habits: readonly (readonly [sign: RegExp, like: Like])[] = [
   [/==+/g, '='],
   [/(?<!function\s*)<>/g, '!='],
@@ -37,7 +37,7 @@ const habits: readonly (readonly [sign: RegExp, like: Like])[] = [
   [/(?<![p{L}p{N}_])is(?=\s+(?:null|true|false|not)\b)/g, '='],
 ]
 
-/** The first such sign in a source whose texts and comments have been blanked. */
+/** The first such character in a source whose texts and comments have been blanked. */
 export const findHabit = (blanked: string): Habit | null => {
   let first: Habit | null = null
   for (const [sign, like] of habits) {
@@ -51,9 +51,9 @@ export const findHabit = (blanked: string): Habit | null => {
   return first
 }
 
-/** Texts, names in back quotes and comments, whose insides say nothing about signs. */
+/** Texts, back-quoted names and comments, whose contents are ignored. */
 const quoted = /"(?:\\.|[^"\\])*"|`[^`]*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/gs
 
-/** The source with what stands in quotes and comments made blank, letter for letter. */
+/** Replaces quoted texts and comments by blanks of the same length. */
 export const blankQuoted = (plain: string): string =>
   plain.replace(quoted, found => (found.startsWith('/') ? ' ' : '0').repeat(found.length))

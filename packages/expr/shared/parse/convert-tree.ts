@@ -13,7 +13,7 @@ import { type ExprIssue, exprIssue } from '../issue.ts'
 import { exprLimits } from '../limits.ts'
 import { readTextLiteral } from './text-literal.ts'
 
-/** Turns the grammar's tree into ours. Of faults of form only the first is told; the others follow from it. */
+/** Converts the grammar's tree to ours. Only the first syntax error is reported; others are consequences. */
 export const convertTree = (tree: Tree, source: string): { tree: Node; issues: readonly ExprIssue[] } => {
   const converting: Converting = { source, depth: 0, tooDeep: false }
   const fault = firstFault(tree, source)
@@ -75,7 +75,7 @@ const parts = (node: SyntaxNode): SyntaxNode[] => {
   return found
 }
 
-/** Brackets, signs and words of the grammar itself, which stand between the parts that carry meaning. */
+/** Brackets, operators and keywords between the nodes with a meaning. */
 const isMark = ({ name }: SyntaxNode): boolean =>
   !/^[A-Z]/.test(name) && name !== 'null' && name !== '?' ? true : name === 'ArithOp' || name === 'CompareOp'
 
@@ -84,7 +84,7 @@ const meant = (node: SyntaxNode): SyntaxNode[] => parts(node).filter(part => !is
 const span = ({ from, to }: Span): Span => ({ from, to })
 const broken = (at: Span): Node => ({ kind: 'broken', from: at.from, to: at.to })
 
-/** One part; the limit on depth is kept here, since every deeper part comes this way. */
+/** Converts one node; enforces the depth limit, because all nested nodes pass here. */
 const convert: Convert = (node, converting) => {
   if (converting.depth >= exprLimits.depth) converting.tooDeep = true
   if (converting.tooDeep) return broken(node)
@@ -153,7 +153,7 @@ const comparison: Convert = (node, converting) => {
   }
 }
 
-/** Chains of one word are gathered along their left side, without descending. */
+/** Flattens chains of one operator along their left side without recursion. */
 const chain =
   (kind: 'and' | 'or', name: string): Convert =>
   (node, converting) => {

@@ -8,10 +8,10 @@ import { convertTree } from './convert-tree.ts'
 import { measure, plainSource } from './plain-source.ts'
 import { shapeOf, shapeWithin } from './shape.ts'
 
-/** `expression` gives a value; `unaryTests` gives yes or no about an input, as cells of decision tables do. */
+/** `expression` yields a value; `unaryTests` a boolean about an input, as in cells of decision tables. */
 export type Entry = 'expression' | 'unaryTests'
 
-/** A source that was read: its tree, and what is wrong with its form. With issues the tree has broken parts. */
+/** A parsed source: its tree and its syntax issues. With issues the tree contains broken nodes. */
 export interface Parsed {
   readonly source: string
   readonly entry: Entry
@@ -22,8 +22,8 @@ export interface Parsed {
 const tops = { expression: 'Expression', unaryTests: 'UnaryTests' } as const
 
 /**
- * Reads an expression. The names of the scope are needed already here, because names may hold spaces and signs
- * (`planned date`, `profit-margin`). Never throws; what is too long or too deep is one issue.
+ * Parses an expression. The scope's names are needed here, because names may contain spaces and operators
+ * (`planned date`, `profit-margin`). Never throws; an excessive source is one issue.
  */
 export const parse = (source: string, scope: ContextType, entry: Entry = 'expression'): Parsed => {
   const refused = refuse(source)
@@ -33,7 +33,7 @@ export const parse = (source: string, scope: ContextType, entry: Entry = 'expres
   return { source, entry, tree, issues }
 }
 
-/** The grammar's own tree, for colouring while one types. Expects the plain form of a source that `parse` does not refuse. */
+/** The grammar's own tree, for colouring during input. Expects a normalised source that `parse` accepts. */
 export const readTree = (plain: string, scope: ContextType, entry: Entry): Tree => {
   const configured = parser.configure({
     top: tops[entry],
@@ -48,8 +48,8 @@ export const readTree = (plain: string, scope: ContextType, entry: Entry): Tree 
 }
 
 /**
- * The grammar knows `list<…>` but not `range<…>`, which is two comparisons to it and so a fault. Written over each other,
- * places stay; the tree is told apart again by the source.
+ * The grammar knows `list<…>` but not `range<…>`, which it parses as two comparisons. The source is rewritten
+ * with the same length, so positions stay; the original source distinguishes the two afterwards.
  */
 const rangeTypesAsLists = (plain: string): string =>
   plain.replace(/\brange\s*</g, found => `list${' '.repeat(found.length - 5)}<`)
@@ -65,7 +65,7 @@ const hasFault = (tree: Tree): boolean => {
   return found
 }
 
-/** What makes a source too much to be read at all. */
+/** Issues of a source that is too large to parse. */
 export const refuse = (source: string): ExprIssue | null => {
   const whole = { from: 0, to: source.length }
   if (source.trim() === '') return exprIssue(whole, 'empty')

@@ -19,8 +19,8 @@ const fullWidth: Readonly<Record<string, string>> = {
 }
 
 /**
- * The source with signs that Chinese input methods type (（，“) as the grammar knows them, character for character, so
- * places stay. Inside texts and back-quoted names nothing changes but a closing “ or ”, if such a sign opened the text.
+ * Replaces characters of Chinese input methods (（，“) by ASCII, one for one, so positions stay. Inside texts and
+ * back-quoted names nothing changes but a closing “ or ”, if such a character opened the text.
  */
 export const plainSource = (source: string): string => {
   let out = ''
@@ -42,7 +42,7 @@ export const plainSource = (source: string): string => {
   return out
 }
 
-/** How large a source is, outside its texts: how deep its brackets nest, and how many names, numbers, texts and signs it has. */
+/** Size of a source outside its texts: bracket depth, and number of names, numbers, texts and operators. */
 export interface Extent {
   readonly depth: number
   readonly parts: number
@@ -50,7 +50,7 @@ export interface Extent {
 
 const letter = /[\p{L}\p{N}_]/u
 
-/** Asked before parsing, which costs more the deeper it goes and the more there is. */
+/** Checked before parsing, whose cost grows with depth and size. */
 export const measure = (source: string): Extent => {
   let [depth, deepest, parts] = [0, 0, 0]
   let inside = ''

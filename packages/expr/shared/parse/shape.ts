@@ -2,17 +2,20 @@ import { functionNames } from '../functions/index.ts'
 import type { ContextType, ExprType } from '../types/expr-type.ts'
 import { contextWithin, fieldsNamed, writtenNames } from '../types/scope.ts'
 
-/** The names a scope knows, nested, as the grammar asks for them to read names with spaces. */
+/** The nested names of a scope, which the grammar needs to read names with spaces. */
 export interface Shape {
   readonly [name: string]: Shape | true
 }
 
-/** Linked tables may link back; names deeper than this are read word by word, which only names with signs need. */
+/**
+ * Linked tables may form cycles; deeper names are read word by word, which matters only for names with special
+ * characters.
+ */
 const depth = 4
 
 const shapes = new WeakMap<ContextType, Shape>()
 
-/** The shape of a scope, with those names of functions that hold spaces. */
+/** The shape of a scope, with the function names that contain spaces. */
 export const shapeOf = (scope: ContextType): Shape => {
   const made = shapes.get(scope)
   if (made) return made
@@ -23,12 +26,12 @@ export const shapeOf = (scope: ContextType): Shape => {
   return shape
 }
 
-/** What separates the words of a name for the grammar. */
+/** Separators between the words of a name in the grammar. */
 const betweenWords = /[\s'./\-+*^]+/
 
 /**
- * The part of a shape that a source can mean: names whose words all occur in it. The grammar copies the names it knows for
- * every part of an expression, so those of a table with a thousand fields would cost it seconds.
+ * The part of a shape that a source can use: names whose words all occur in it. The grammar copies its known
+ * names for every node, which takes seconds for a table with a thousand fields.
  */
 export const shapeWithin = (shape: Shape, plain: string): Shape => {
   const kept: Record<string, Shape | true> = Object.create(null)
@@ -38,7 +41,7 @@ export const shapeWithin = (shape: Shape, plain: string): Shape => {
   return kept
 }
 
-/** Names of one word are read without help, and these two belong to the grammar itself. */
+/** Names of one word need no help, and these two are built into the grammar. */
 const isApart = (name: string): boolean =>
   name.includes(' ') && name !== 'date and time' && name !== 'years and months duration'
 

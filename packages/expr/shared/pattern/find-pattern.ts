@@ -1,7 +1,10 @@
 import { type Run, spend } from '../run/run.ts'
 import type { Program } from './program.ts'
 
-/** Where a pattern was found: start and end of the whole, then of each group, as places of letters; -1 for none. */
+/**
+ * Position of a match: start and end of the whole, then of each group, in code points; -1 for a group without a
+ * match.
+ */
 export type Match = readonly number[]
 
 interface Thread {
@@ -10,8 +13,8 @@ interface Thread {
 }
 
 /**
- * The first match from a place on. All ways through the pattern advance together, letter by letter, so the time is the
- * length of the text times the length of the pattern, whatever the pattern; each turn is counted as a step.
+ * The first match from a position on. All alternatives advance in parallel (Thompson simulation), so the time
+ * is text length times pattern length for every pattern; each iteration counts as a step.
  */
 export const findPattern = (
   program: Program,
@@ -33,7 +36,7 @@ export const findPattern = (
     for (const thread of now) {
       const step = steps[thread.at]
       if (step?.kind === 'found') {
-        // What has less precedence than a match counts no more.
+        // Alternatives of lower precedence than a match are dropped.
         found = thread.saved
         break
       }
@@ -68,7 +71,7 @@ export const findPattern = (
   }
 }
 
-/** All matches, one after the other. Null when the pattern matches nothing at all, which would never end. */
+/** All matches in sequence. Null when the pattern matches the empty text, which would never end. */
 export const findAll = (program: Program, letters: readonly string[], run: Run): readonly Match[] | null => {
   if (findPattern(program, [], 0, run)) return null
   const all: Match[] = []

@@ -1,6 +1,6 @@
 import { mostSteps, type Program, type Step } from './program.ts'
 
-/** What no pattern of the language is; never leaves `readPattern`. */
+/** Thrown for an invalid pattern; never leaves `readPattern`. */
 class Refused extends Error {}
 
 interface Reading {
@@ -15,9 +15,9 @@ interface Reading {
 const programs = new Map<string, Program | null>()
 
 /**
- * Reads a regular expression of XPath (the standard names it for `matches`, `replace` and `split`): letters, classes,
- * groups, alternatives, quantifiers greedy and lazy, flags s, m, i, x, q. Back references are refused, since they cannot be
- * matched in bounded time. Null for what is no pattern.
+ * Compiles a regular expression of XPath (required by the standard for `matches`, `replace` and `split`):
+ * characters, classes, groups, alternatives, greedy and lazy quantifiers, flags s, m, i, x, q. Back references
+ * are refused, because they cannot be matched in bounded time. Null for an invalid pattern.
  */
 export const readPattern = (pattern: string, flags: string): Program | null => {
   const key = `${flags}/${pattern}`
@@ -29,7 +29,7 @@ export const readPattern = (pattern: string, flags: string): Program | null => {
   return program
 }
 
-/** With q no letter of a pattern, nor of what replaces it, means more than itself. */
+/** With the flag q, pattern and replacement are literal text. */
 export const isLiteral = (flags: string): boolean => flags.includes('q')
 
 const readFresh = (pattern: string, flags: string): Program | null => {
@@ -53,13 +53,13 @@ const readFresh = (pattern: string, flags: string): Program | null => {
   }
 }
 
-/** Spaces go everywhere but in classes, also from within an escape. */
+/** Removes blanks except in classes, also within an escape. */
 const withoutSpaces = (pattern: string): string =>
   pattern.replace(/\\\s+|(\\.)|(\[(?:\\.|[^\]])*\])|\s+/gs, (all, escaped, set) =>
     all.startsWith('\\') && escaped === undefined ? '\\' : (escaped ?? set ?? ''),
   )
 
-/** Blocks of Unicode by their names in XPath, which JavaScript has not. */
+/** Unicode blocks by their XPath names, which JavaScript lacks. */
 const blocks: Readonly<Record<string, string>> = {
   IsBasicLatin: '\\u0000-\\u007f',
   'IsLatin-1Supplement': '\\u0080-\\u00ff',
@@ -109,7 +109,7 @@ const readAlternatives = (reading: Reading): void => {
 
 const cut = (reading: Reading, start: number): Step[] => reading.steps.splice(start)
 
-/** Puts steps, which were written for a place, somewhere later. */
+/** Relocates instructions. */
 const paste = (reading: Reading, steps: readonly Step[], from: number, shift: number): void => {
   for (const step of steps) emit(reading, move(step, from, shift))
 }
@@ -194,7 +194,7 @@ const readEscape = (reading: Reading): void => {
 
 type LetterTest = (letter: string) => boolean
 
-/** A class in brackets, also one less another: `[a-z-[aeiou]]`. */
+/** A bracket class, possibly with subtraction: `[a-z-[aeiou]]`. */
 const readClass = (reading: Reading): LetterTest => {
   if (++reading.depth > 100) throw new Refused()
   const start = reading.at++
@@ -213,7 +213,7 @@ const readClass = (reading: Reading): LetterTest => {
       if (peek(reading) !== ']') throw new Refused()
       break
     }
-    // A digit after a backslash is a back reference, of which a class has none.
+    // A backslash and a digit is a back reference, which is invalid in a class.
     if (escaped && /\d/.test(letter)) throw new Refused()
     escaped = !escaped && letter === '\\'
   }
@@ -227,7 +227,7 @@ const emitClass = (reading: Reading, text: string): void => {
   emit(reading, { kind: 'letter', test: classTest(text, reading.flags.includes('i')) })
 }
 
-/** It is tested on one letter at a time, which costs the same whatever the class holds. */
+/** Tested per character, at constant cost whatever the class contains. */
 const classTest = (text: string, folds: boolean): LetterTest => {
   try {
     const expression = new RegExp(`^${text}$`, folds ? 'ui' : 'u')

@@ -3,44 +3,44 @@ import { exprLimits } from '../limits.ts'
 import { isContext } from '../values/kind-of.ts'
 import { type ContextValue, isList, type Value } from '../values/value.ts'
 
-/** What several evaluations may use together, as those of one request do. */
+/** A budget shared by several evaluations, such as those of one request. */
 export interface Budget {
-  /** Steps left. Evaluations take theirs away. */
+  /** Remaining steps, decremented by evaluations. */
   steps: number
-  /** Asked every `slice` steps: throws when the time is up or nobody waits for the answer any more. */
+  /** Called every `slice` steps: throws when the time is used up or the request was cancelled. */
   check?(): void
 }
 
-/** What surrounds one evaluation. */
+/** Environment of an evaluation. */
 export interface Env {
-  /** The moment that `now()` answers, in milliseconds since 1970. */
+  /** Result of `now()`, in milliseconds since 1970. */
   readonly now: number
-  /** The zone of people's clocks (IANA name): local moments are read in it, `today()` is its day. */
+  /** Time zone (IANA name) of local moments and of `today()`. */
   readonly timeZone: string
-  /** How many steps one evaluation may take; `exprLimits.steps` when not said. */
+  /** Maximum steps of one evaluation; default `exprLimits.steps`. */
   readonly steps?: number
-  /** Shared with other evaluations; absent: this evaluation has a budget of its own. */
+  /** Shared budget; absent: a budget for this evaluation only. */
   readonly budget?: Budget
 }
 
-/** One evaluation under way. */
+/** State of a running evaluation. */
 export interface Run {
   readonly row: ContextValue
   readonly env: Env
-  /** What `?` means, in unary tests. */
+  /** Value of `?`, in unary tests. */
   readonly input: Value
-  /** Steps left until the budget is asked again. */
+  /** Steps until the next check of the budget. */
   steps: number
-  /** Steps left behind those. */
+  /** Steps remaining after that check. */
   later: number
-  /** Calls of functions of the expression inside one another. */
+  /** Current depth of function calls. */
   calls: number
 }
 
-/** Steps between two looks at the clock: some milliseconds of the slowest steps. */
+/** Steps between two checks of the clock: a few milliseconds of the slowest steps. */
 const slice = 1_000
 
-/** Begins an evaluation within the limits of `env`; whoever begins one settles it. */
+/** Starts an evaluation within the limits of `env`; the caller must settle it afterwards. */
 export const begin = (row: ContextValue, env: Env, input: Value): Run => {
   const most = mostSteps(env)
   const steps = most < slice ? most : slice
@@ -50,12 +50,12 @@ export const begin = (row: ContextValue, env: Env, input: Value): Run => {
 const mostSteps = ({ steps = exprLimits.steps, budget }: Env): number =>
   budget !== undefined && budget.steps < steps ? budget.steps : steps
 
-/** Takes the steps of an evaluation from the budget it shares. */
+/** Deducts the steps of an evaluation from its shared budget. */
 export const settleSteps = ({ env, steps, later }: Run): void => {
   if (env.budget) env.budget.steps -= mostSteps(env) - steps - later
 }
 
-/** Counts work that grows with data; throws `expression.stopped` when an evaluation takes more than it may. */
+/** Counts work that grows with data; throws `expression.stopped` when a limit is exceeded. */
 export const spend = (run: Run, steps: number): void => {
   run.steps -= steps
   if (run.steps < 0) goOn(run)
@@ -69,26 +69,30 @@ const goOn = (run: Run): void => {
   run.later = left - run.steps
 }
 
-/** Counts a power, root or logarithm: 34 digits of one take up to milliseconds, so the clock is looked at for each. */
+/**
+ * Counts a power, root or logarithm: with 34 digits each takes up to milliseconds, so the clock is checked
+ * every time.
+ */
 export const spendPower = (run: Run): void => {
   spend(run, 100)
   run.env.budget?.check?.()
 }
 
-/** Refuses lists beyond the limit before they are made. */
+/** Refuses lists beyond the limit before they are created. */
 export const boundList = (run: Run, length: number): void => {
   if (length > exprLimits.items) throw new AppError('expression.stopped', { reason: 'items' })
   spend(run, length)
 }
 
-/** Refuses texts beyond the limit before they are made. */
+/** Refuses texts beyond the limit before they are created. */
 export const boundText = (run: Run, length: number): void => {
   if (length > exprLimits.text) throw new AppError('expression.stopped', { reason: 'text' })
-  // A character costs little beside a call; together all texts of an evaluation stay within some megabytes.
+  // A character costs little compared with a call; all texts of an evaluation together stay within some
+  // megabytes.
   spend(run, length >>> 5)
 }
 
-/** What looking at a text or a list through and through costs, in steps. What contexts hold is counted by `weighAll`. */
+/** Cost in steps of reading a text or list completely. `weighAll` counts the contents of contexts. */
 export const weigh = (value: Value): number => {
   if (typeof value === 'string') return value.length >>> 5
   if (!isList(value)) return 0
@@ -98,9 +102,9 @@ export const weigh = (value: Value): number => {
 }
 
 /**
- * Counts all that a list or context holds when it becomes part of another: one that stands in many places is looked at in
- * each of them, and doubling it thirty times over would make a thousand million items of a few. So nothing that is made is
- * larger than the steps it took.
+ * Counts the whole contents of a list or context when it becomes part of another: shared values are visited at
+ * each occurrence, and thirty doublings would turn a few items into 10⁹. So no value is larger than the steps
+ * it took.
  */
 export const spendOnPart = (run: Run, value: Value): void => {
   if (isList(value)) {

@@ -29,11 +29,11 @@ export const arithmeticSql = (
   return refuse(node, `${first} ${operator} ${last}`)
 }
 
-/** A hundred years: no database has trouble with so much. */
+/** 100 years: within the range of every database. */
 const mostMillis = 3_155_760_000_000n
 const mostMonths = 1_200
 
-/** The interval of a duration that is written out in whole milliseconds or months. */
+/** The interval of a literal duration in whole milliseconds or months. */
 const intervalOf = (node: ArithmeticNode, { literal }: SqlPart, sign: 1 | -1): string => {
   const duration = typeof literal === 'string' ? readDuration(literal) : null
   if (duration instanceof YearsDuration && Math.abs(duration.months) <= mostMonths)
@@ -47,8 +47,9 @@ const intervalOf = (node: ArithmeticNode, { literal }: SqlPart, sign: 1 | -1): s
 }
 
 /**
- * A moment later by the clocks of the zone, as the closures count. Where clocks are put back an hour shows twice: databases
- * mean its second time, closures the first, so the same reading half an hour, one or two hours before is taken instead.
+ * Adds to a moment by local time, as the closures do. When clocks go back an hour is ambiguous: databases
+ * choose the later instant, closures the earlier one, so the same local time 0.5, 1 or 2 h earlier is used
+ * instead.
  */
 const shiftMoment = (node: ArithmeticNode, moment: Sql, duration: SqlPart, sign: 1 | -1): Sql => {
   const zone: Sql = [{ env: 'timeZone' }, '::text']
@@ -61,7 +62,7 @@ const shiftMoment = (node: ArithmeticNode, moment: Sql, duration: SqlPart, sign:
   return sql`(case ${joinSql(cases, ' ')} else ${later} end)`
 }
 
-/** Only whole days and months that are written out; SQL, too, ends a shift by months at the last day of a shorter one. */
+/** Literal days and months only; SQL also ends a shift by months at the last day of a shorter month. */
 const shiftDate = (node: ArithmeticNode, date: Sql, { literal }: SqlPart, sign: 1 | -1): Sql => {
   const duration = typeof literal === 'string' ? readDuration(literal) : null
   if (duration instanceof YearsDuration && Math.abs(duration.months) < 12_000)

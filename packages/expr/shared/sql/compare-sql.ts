@@ -5,7 +5,10 @@ import { joinSql, type Sql, type SqlPart, sql } from './sql.ts'
 
 const kinds = new Set(['number', 'string', 'boolean', 'date', 'dateTime'])
 
-/** Both sides of one kind that SQL has too. A date beside a moment would need the zone, and is refused. */
+/**
+ * Both operands of one kind that SQL supports. Comparing a date with a moment would need the time zone, and is
+ * refused.
+ */
 const demandKind = (left: SqlPart, right: SqlPart, at: Span): void => {
   const [first, last] = [left.type.kind, right.type.kind]
   const same = first === last || left.literal === null || right.literal === null
@@ -14,8 +17,8 @@ const demandKind = (left: SqlPart, right: SqlPart, at: Span): void => {
 }
 
 /**
- * Equality is never unknown here: null equals null alone. Beside a written value the plain `=` stays, which an index can
- * serve, with the null put right.
+ * Equality is never null here: null equals only null. With a literal operand the plain `=` stays, which an
+ * index can serve, with the null case added.
  */
 export const compareSql = (
   operator: ComparisonOperator,
@@ -45,7 +48,7 @@ export const compareSql = (
   return sql`(${ordered(left)} ${[operator]} ${ordered(right)})`
 }
 
-/** An open end is a range without end, so only ends that are written out are pushed. */
+/** An open end is an unbounded range, so only literal ends are pushed down. */
 export const withinSql = (
   value: SqlPart,
   low: SqlPart,

@@ -4,31 +4,31 @@ import type { Digits, Sql, SqlPart } from './sql.ts'
 
 export type Operator = '+' | '-' | '*' | '/'
 
-/** What one database calls the same. Everything else the compiler writes means the same in all of them. */
+/** Differences between databases; all other generated SQL has the same meaning in each. */
 export interface Dialect {
   readonly numbers: Numbers
-  /** A text that is compared by code point. */
+  /** A text compared by code point. */
   readonly ordered: (text: Sql) => Sql
-  /** A text without the given letters at its ends. */
+  /** A text without the given characters at its ends. */
   readonly trimmed: (text: Sql, letters: Sql) => Sql
   /** A date as `2024-03-05`. */
   readonly dateText: (date: Sql) => Sql
 }
 
-/** Exact decimals. Each answers a number, or refuses at `at` what it could only come close to. */
+/** Exact decimals. Each function returns a number, or refuses at `at` a result that would be inexact. */
 export interface Numbers {
   readonly column: (column: Sql, digits: Digits | undefined, at: Span) => SqlPart
   /** Digits that are written out. */
   readonly written: (digits: string, at: Span) => SqlPart
-  /** What SQL counts: rows, letters, days, a part of a date. */
+  /** Results of counting: rows, characters, days, a part of a date. */
   readonly counted: (count: Sql) => SqlPart
   readonly calculate: (operator: Operator, left: SqlPart, right: SqlPart, at: Span) => SqlPart
   readonly negated: (value: SqlPart, at: Span) => SqlPart
   readonly absolute: (value: SqlPart, at: Span) => SqlPart
-  /** The remainder with the sign of the divisor; unknown for a divisor of zero. */
+  /** Remainder with the sign of the divisor; null for a divisor of zero. */
   readonly remainder: (value: SqlPart, by: SqlPart, at: Span) => SqlPart
   readonly rounded: (rounding: Rounding, value: SqlPart, places: number, at: Span) => SqlPart
-  /** `ROUND(a / b, 2)`: nothing when divided by zero. */
+  /** `ROUND(a / b, 2)`: null when divided by zero. */
   readonly roundedQuotient: (
     rounding: Rounding,
     left: SqlPart,
@@ -36,11 +36,11 @@ export interface Numbers {
     places: number,
     at: Span,
   ) => SqlPart
-  /** Numbers brought to one type, for a comparison or the branches of a choice; other parts as they are. */
+  /** Converts numbers to one type, for a comparison or branches; other values unchanged. */
   readonly alike: (parts: readonly SqlPart[], at: Span) => readonly SqlPart[]
-  /** The sum of a value over rows, and its mean over as many as `count` says. */
+  /** Sum of a value over rows, and its mean over `count` rows. */
   readonly sum: (value: SqlPart, at: Span) => SqlPart
   readonly mean: (value: SqlPart, count: Sql, at: Span) => SqlPart
-  /** Digits without zeros behind. */
+  /** Digits without trailing zeros. */
   readonly text: (value: SqlPart, at: Span) => Sql
 }

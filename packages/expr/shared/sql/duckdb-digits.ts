@@ -3,16 +3,16 @@ import { t } from '../types/expr-type.ts'
 import { refuse } from './not-pushable.ts'
 import { type Digits, type Sql, type SqlPart, sql } from './sql.ts'
 
-/** The widest decimal of DuckDB. */
+/** Maximum precision of DuckDB's decimals. */
 export const mostDigits = 38
 
-/** Counts, lengths, days and years stay below ten thousand millions. */
+/** Counts, lengths, days and years stay below 10¹⁰. */
 export const counts: Digits = { whole: 10, places: 0 }
 
-/** Digits that adding up rows may bring on: no record has ten million rows. */
+/** Additional digits for sums over rows: no record has ten million rows. */
 export const carried = 7
 
-/** The digits an exact result may need, or a refusal where no decimal has so many. */
+/** The digits an exact result may need; refused beyond the maximum precision. */
 export const fitting = (whole: number, places: number, at: Span): Digits =>
   whole + places <= mostDigits ? { whole, places } : refuse(at, 'digits')
 
@@ -26,7 +26,9 @@ export const number = (text: Sql, digits: Digits): SqlPart => ({
 
 export const none: Digits = { whole: 1, places: 0 }
 
-/** The digits of a part: those it says, few for a null; a number nobody knows the digits of cannot be exact. */
+/**
+ * The digits of an expression: the declared ones, few for null; a number with unknown digits cannot be exact.
+ */
 export const digitsOf = (part: SqlPart, at: Span): Digits =>
   part.literal === null ? none : (part.digits ?? refuse(at, 'digits'))
 
@@ -36,10 +38,10 @@ export const cast = (part: SqlPart, digits: Digits): SqlPart => ({
   digits,
 })
 
-/** Up to so many digits DuckDB keeps a decimal in a machine word, and a product of two such is not made wider by itself. */
+/** Up to this precision DuckDB stores a decimal in a machine word, and does not widen a product of two. */
 const wordDigits = 18
 
-/** The product of two numbers, exactly; it is refused where it may need more digits than there are. */
+/** The exact product of two numbers; refused where it may exceed the maximum precision. */
 export const product = (left: SqlPart, right: SqlPart, at: Span): SqlPart => {
   const [a, b] = [digitsOf(left, at), digitsOf(right, at)]
   const digits = fitting(a.whole + b.whole, a.places + b.places, at)
@@ -59,6 +61,6 @@ export const written = (digits: string): SqlPart => {
   return { ...number([{ param: digits }], size), literal: digits }
 }
 
-/** The unit of a place: `0.01` of two, `100` of minus two. */
+/** The unit of a decimal place: `0.01` for two, `100` for minus two. */
 export const unitOf = (places: number): string =>
   places > 0 ? `0.${'0'.repeat(places - 1)}1` : `1${'0'.repeat(-places)}`

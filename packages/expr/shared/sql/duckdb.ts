@@ -19,7 +19,7 @@ import { rounded } from './duckdb-rounding.ts'
 import { refuse } from './not-pushable.ts'
 import { sql } from './sql.ts'
 
-/** One divided by a number that is written out, when it ends; `/ 4` and `/ 100` are exact products then. */
+/** The reciprocal of a literal if it is finite; `/ 4` and `/ 100` then become exact products. */
 const reciprocal = (divisor: string): string | null => {
   const value = readDigits(divisor)
   if (value === null || value === 0) return null
@@ -30,7 +30,7 @@ const reciprocal = (divisor: string): string | null => {
     : null
 }
 
-/** Only twos and fives in the divisor: nothing was rounded. */
+/** The divisor contains only factors two and five: no rounding occurred. */
 const ends = (divisor: string): boolean => {
   let rest = BigInt(divisor.replace(/[-.]/g, '')) || 3n
   for (const prime of [2n, 5n]) while (rest % prime === 0n) rest /= prime
@@ -38,9 +38,9 @@ const ends = (divisor: string): boolean => {
 }
 
 /**
- * The decimals of DuckDB have at most 38 digits, and their places are part of the type. So the digits of every part are
- * counted while it is written, which keeps all of them; what may need more is refused, and so is
- * a quotient, unless it is certain to end or rounded at once.
+ * DuckDB's decimals have at most 38 digits, and the scale is part of the type. The precision of every
+ * expression is tracked during compilation so that no digit is lost. Results that may need more digits are
+ * refused, as is a quotient unless it is finite or rounded at once.
  */
 const numbers: Numbers = {
   column: (column, digits, at) => {
@@ -96,7 +96,7 @@ const numbers: Numbers = {
       : sql`(${value.sql})::text`,
 }
 
-/** Texts lie there as UTF-8 and are compared byte by byte, which is the order of code points. */
+/** Texts are UTF-8 and compared byte by byte, which is the order of code points. */
 export const duckdb: Dialect = {
   numbers,
   ordered: text => text,

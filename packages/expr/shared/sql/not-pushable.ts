@@ -1,6 +1,6 @@
 import type { Span } from '../ast/node.ts'
 
-/** Unwinds the writing of SQL at the first part that has none; never leaves `toSql`. */
+/** Thrown at the first part without equivalent SQL; never leaves `toSql`. */
 export class NotPushable extends Error {
   readonly what: string
   readonly at: Span

@@ -3,7 +3,7 @@ import type { Rounding } from '../values/number.ts'
 import type { Dialect, Numbers } from './dialect.ts'
 import { type Sql, type SqlPart, sql } from './sql.ts'
 
-/** Forty places behind the point: more than a result of 34 digits keeps of anything above a millionth. */
+/** 40 decimals: more than a result of 34 digits keeps of anything above 10⁻⁶. */
 const places = `0.${'0'.repeat(40)}`
 
 const number = (text: Sql): SqlPart => ({ sql: text, type: t.number })
@@ -42,7 +42,7 @@ const roundings: { readonly [Name in Rounding]: Round } = {
   ),
 }
 
-/** The decimals of PostgreSQL have as many digits as they need; a quotient gets 40 places. */
+/** PostgreSQL's decimals have arbitrary precision; a quotient gets 40 decimals. */
 const numbers: Numbers = {
   column: column => number(column),
   written: digits => ({ sql: [{ param: digits }, '::numeric'], type: t.number, literal: digits }),

@@ -4,30 +4,33 @@ import type { ExprType } from '../types/expr-type.ts'
 import type { Dialect } from './dialect.ts'
 import type { Digits, Sql, SqlPart } from './sql.ts'
 
-/** The columns of a table, as whoever asks for SQL names them. */
+/** Columns of a table, provided by the caller. */
 export interface ColumnsOf<Column> {
-  /** The column of a path of field ids, or undefined when there is none. */
+  /** The column of a path of field ids, or undefined. */
   readonly columnOf: (path: readonly string[]) => Column | undefined
-  /** The digits a number's column holds. DuckDB needs them; a column whose digits are unknown is not pushed there. */
+  /**
+   * Precision of a numeric column. Required by DuckDB; a column without known precision is not pushed down
+   * there.
+   */
   readonly digitsOf?: (path: readonly string[]) => Digits | undefined
 }
 
-/** The slave rows of a record. */
+/** Slave rows of a record. */
 export interface RowsOf<Column = unknown> extends ColumnsOf<Column> {
-  /** A table expression with an alias that holds the rows of the record and no others. */
+  /** A table expression with an alias that contains exactly the rows of the record. */
   readonly from: Column
 }
 
-/** What the writing of the parts shares. */
+/** Interface between the SQL compilers of node kinds. */
 export interface Push<Column = unknown> {
   readonly part: (node: Node) => SqlPart
-  /** A part that must be yes, no or unknown. */
+  /** Compiles a boolean (or null) node. */
   readonly condition: (node: Node) => Sql
   readonly column: (path: readonly string[], at: Span, type: ExprType) => SqlPart
   readonly columnOfRows: (rows: RowsOf<Column>, path: readonly string[], at: Span, type: ExprType) => SqlPart
-  /** The rows a name or path leads to, when they are rows of the record. */
+  /** The slave rows that a name or path refers to, if any. */
   readonly rowsOf: (node: Node) => RowsOf<Column> | null
-  /** The same inside levels of names, innermost first; null for a level no column holds. */
+  /** A compiler with additional scopes, innermost first; null for a scope without columns. */
   readonly within: (levels: readonly (RowsOf<Column> | null)[]) => Push<Column>
   readonly levels: readonly (RowsOf<Column> | null)[]
   readonly checked: Checked

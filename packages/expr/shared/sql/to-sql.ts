@@ -13,23 +13,23 @@ import { roundedQuotientSql } from './rounding-sql.ts'
 import { conditionalFoldSql, foldSql, quantifiedSql } from './rows-sql.ts'
 import { joinSql, type Sql, type SqlPart, type SqlPiece, sql } from './sql.ts'
 
-/** An expression as SQL, or the place that has no SQL of the same meaning. */
+/** An expression as SQL, or the position without equivalent SQL. */
 export type Pushed<Column = unknown> =
   | { readonly sql: readonly SqlPiece<Column>[] }
   | { readonly notPushable: string; readonly from: number; readonly to: number }
 
-/** Where the values of an expression lie. */
+/** Source of an expression's values. */
 export interface Columns<Column> extends ColumnsOf<Column> {
-  /** The slave rows of a field. In memory they are a list, empty when there are none. */
+  /** Slave rows of a field. In memory an empty list when there are none. */
   readonly rowsOf?: (path: readonly string[]) => RowsOf<Column> | undefined
 }
 
-/** A part that is written out again and again makes no good statement. */
+/** Maximum size of generated SQL, because some parts are repeated in the text. */
 const mostPieces = 5_000
 
 /**
- * The SQL that gives for every row what the closures give, in the words of `dialect`. Columns must have the type of their
- * field: a decimal, text, boolean, date, timestamptz.
+ * SQL with the same results as the closures for every row, in the given dialect. Columns must have the type of
+ * their field: a decimal, text, boolean, date, timestamptz.
  */
 export const toSql = <Column>(
   checked: Checked,
@@ -82,7 +82,7 @@ const nothing: SqlPart = { sql: ['null'], type: t.null, literal: null }
 
 const boolean = (text: Sql): SqlPart => ({ sql: text, type: t.boolean })
 
-/** The path of ids that names and dots spell, when they lead from the row. */
+/** The id path of names and dots, when it starts at the row. */
 const pathOf = (node: Node, { bindings }: Checked): readonly string[] | null => {
   const binding = bindings.get(node)
   if (node.kind === 'name') return binding?.kind === 'field' ? [binding.id] : null
@@ -91,7 +91,7 @@ const pathOf = (node: Node, { bindings }: Checked): readonly string[] | null => 
   return source ? [...source, binding.key] : null
 }
 
-/** A part of the slave row at hand: an entry of its own, or the row's name with a path behind it. */
+/** A member of the current slave row: a name in scope, or the row's name with a path. */
 const rowPart = (node: Node, checked: Checked): { depth: number; path: readonly string[] } | null => {
   const binding = checked.bindings.get(node)
   if (node.kind === 'name') {
@@ -114,7 +114,7 @@ const writeLeaf = (node: NodeOf<'name' | 'path'>, push: Push): SqlPart => {
   return daysBetween(node, push) ?? propertySql(push.part(node.source), node, push.dialect)
 }
 
-/** `(a - b).days`: the difference of two dates, which SQL counts in days. */
+/** `(a - b).days`: the difference of two dates, which SQL returns in days. */
 const daysBetween = (node: NodeOf<'path'>, push: Push): SqlPart | null => {
   const { source, name } = node
   if (name.name !== 'days' || source.kind !== 'arithmetic' || source.operator !== '-') return null
@@ -145,7 +145,7 @@ const writers: { readonly [Kind in Node['kind']]?: (node: NodeOf<Kind>, push: Pu
     if (typeof value === 'boolean') return { sql: [String(value)], type: t.boolean, literal: value }
     if (typeof value === 'string') {
       const text = checked.options.get(node)?.value ?? value
-      // PostgreSQL keeps no NUL in a text, so nothing there equals one.
+      // PostgreSQL stores no NUL in a text, so nothing equals such a literal.
       if (text.includes('\0')) return refuse(node, 'NUL')
       return { sql: [{ param: text }, '::text'], type: t.string, literal: text }
     }

@@ -1,6 +1,6 @@
 import { type ExprType, t } from './expr-type.ts'
 
-/** Whether a value of `actual` may stand where `expected` is asked for. `any` and `null` may stand everywhere. */
+/** Whether `actual` is assignable to `expected`. `any` and `null` are assignable to every type. */
 export const accepts = (expected: ExprType, actual: ExprType): boolean => {
   if (expected.kind === 'any' || actual.kind === 'any' || actual.kind === 'null') return true
   if (expected.kind === 'list' && actual.kind === 'list') return accepts(expected.of, actual.of)
@@ -14,14 +14,14 @@ export const accepts = (expected: ExprType, actual: ExprType): boolean => {
   return expected.kind === actual.kind
 }
 
-/** The same, where FEEL converts on its own: one item for a list of one, a list of one for its item. */
+/** The same with FEEL's implicit conversions: an item to a list of one, a list of one to its item. */
 export const acceptsConverted = (expected: ExprType, actual: ExprType): boolean =>
   accepts(expected, actual) ||
   (expected.kind === 'list' && accepts(expected.of, actual)) ||
   (actual.kind === 'list' && accepts(expected, actual.of)) ||
   (expected.kind === 'dateTime' && actual.kind === 'date')
 
-/** The narrowest type that holds values of both. */
+/** The narrowest common supertype. */
 export const unite = (left: ExprType, right: ExprType): ExprType => {
   if (left === right || right.kind === 'null') return left
   if (left.kind === 'null') return right
@@ -33,6 +33,6 @@ export const unite = (left: ExprType, right: ExprType): ExprType => {
 export const uniteAll = (types: readonly ExprType[]): ExprType =>
   types.reduce((all, each) => unite(all, each), t.null as ExprType)
 
-/** The name of a type for messages, as `expr.type.<name>` of the dictionaries. */
+/** The display name of a type, as `expr.type.<name>` of the dictionaries. */
 export const typeName = (type: ExprType): string =>
   type.kind === 'duration' ? (type.of === 'days' ? 'daysDuration' : 'yearsDuration') : type.kind

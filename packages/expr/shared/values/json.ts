@@ -9,7 +9,7 @@ import { isList, makeContext, type Value } from './value.ts'
 import { writeTemporal } from './write-temporal.ts'
 import { isTemporal } from './write-value.ts'
 
-/** Brings a stored value to what expressions work with. Given one that is so already, it answers it unchanged. */
+/** Converts a stored value to the form of expressions; a converted value stays unchanged. */
 export type Reader = (stored: Value, home: string) => Value
 
 const asIs: Reader = stored => stored ?? null
@@ -24,7 +24,7 @@ const fromText =
   (stored, home) =>
     typeof stored === 'string' ? read(stored, home) : (stored ?? null)
 
-/** A stored moment is an instant (`…Z`); expressions see it as the clocks of `home` show it. */
+/** A stored moment is an instant (`…Z`); expressions use its local time in `home`. */
 const readMoment = (text: string, home: string): Value => {
   const value = readDateTime(text)
   return value && value.zone !== null ? momentAt(toInstant(value, home), home) : value
@@ -44,7 +44,7 @@ const readers: { readonly [Kind in ExprType['kind']]: (type: Extract<ExprType, {
       if (item === asIs) return asIs
       return (stored, home) => (isList(stored) ? stored.map(each => item(each, home)) : (stored ?? null))
     },
-    // The parts of a context are read when an expression asks for them.
+    // Members of a context are converted on access.
     context: () => asIs,
     range: () => asIs,
     function: () => asIs,
@@ -54,7 +54,7 @@ const readers: { readonly [Kind in ExprType['kind']]: (type: Extract<ExprType, {
 
 export const readerOf = (type: ExprType): Reader => readers[type.kind](type as never)
 
-/** A stored value as expressions see it. */
+/** Converts a stored value for expressions. */
 export const fromJson = (json: Json, type: ExprType, home: string): Value => readerOf(type)(plain(json), home)
 
 const plain = (json: Json): Value => {
@@ -65,8 +65,8 @@ const plain = (json: Json): Value => {
 }
 
 /**
- * A result as JSON: numbers of more than 15 digits as text, moments with a zone as instants, the rest as ISO 8601. Ranges
- * and functions have no form in JSON and become null.
+ * Converts a result to JSON: numbers of more than 15 digits become text, moments with a time zone instants,
+ * other temporal values ISO 8601. Ranges and functions become null.
  * @throws AppError expression.stopped for lists and contexts nested deeper than `exprLimits.depth`
  */
 export const toJson = (value: Value, home: string): Json => writeJson(value, home, exprLimits.depth)

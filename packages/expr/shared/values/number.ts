@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 
-/** The decimal arithmetic of the standard: 34 significant digits, half to even, as in IEEE 754 decimal128. */
+/** Decimal arithmetic of the standard: 34 significant digits, round half to even, as in IEEE 754 decimal128. */
 export const Exact = Decimal.clone({
   precision: 34,
   rounding: Decimal.ROUND_HALF_EVEN,
@@ -11,25 +11,25 @@ export const Exact = Decimal.clone({
 })
 
 /**
- * A number, exactly. Those of up to 15 digits are JavaScript numbers and mean the decimal they are written as, so 0.1 is
- * one tenth; such numbers compare rightly as they are. All others are decimals. `settle` keeps this form.
+ * An exact number. Up to 15 digits it is a JavaScript number that stands for its shortest decimal notation, so
+ * 0.1 is one tenth; such numbers compare correctly. All others are decimals. `settle` maintains this form.
  */
 export type Num = number | Decimal
 
 const whole = 1e15
 const isSmall = (value: number): boolean => value < whole && value > -whole && Number.isInteger(value)
 
-/** A decimal in the one form numbers have; null when it is none or beyond range. */
+/** Normalises a decimal; null when it is not a number or out of range. */
 export const settle = (value: Decimal): Num | null => {
   if (!value.isFinite()) return null
   if (value.isZero()) return 0
   return value.precision() <= 15 && Math.abs(value.e) < 290 ? value.toNumber() : value
 }
 
-/** A JavaScript number from outside; null when it is none. Adding zero makes the negative zero a plain one. */
+/** A JavaScript number from outside; null when not finite. Adding zero turns negative zero into zero. */
 export const settleNumber = (value: number): Num | null => (Number.isFinite(value) ? value + 0 : null)
 
-/** Reads digits as the language and JSON write them. */
+/** Parses digits in the notation of the language and JSON. */
 export const readDigits = (digits: string): Num | null =>
   /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,5})?$/i.test(digits) ? settle(new Exact(digits)) : null
 
@@ -37,12 +37,12 @@ export const isNum = (value: unknown): value is Num => typeof value === 'number'
 
 export const decimal = (value: Num): Decimal => (typeof value === 'number' ? new Exact(value) : value)
 
-/** How many places behind the point a plain number has, up to four; more than four is -1. */
+/** Decimals of a plain number, up to four; more than four is -1. */
 const placesOf = (value: number): number => {
   if (Number.isInteger(value)) return isSmall(value) ? 0 : -1
   for (let places = 1; places < 5; places++) {
     const scaled = Math.round(value * (tens[places] ?? 1))
-    // Up to 15 digits the decimal and its double belong to each other, so this is the very number, not one close to it.
+    // Up to 15 digits a decimal and its double correspond one to one, so the result is exact.
     if (scaled / (tens[places] ?? 1) === value) return isSmall(scaled) ? places : -1
   }
   return -1
@@ -50,7 +50,7 @@ const placesOf = (value: number): number => {
 
 const tens = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
 
-/** A sum of prices and the like: as whole numbers of the smaller unit, which doubles add exactly. */
+/** Fast path for sums of prices and similar: as integers of the smaller unit, which doubles add exactly. */
 const addScaled = (left: number, right: number): number | null => {
   const [first, last] = [placesOf(left), placesOf(right)]
   if (first < 0 || last < 0) return null
@@ -94,12 +94,12 @@ export const divide = (left: Num, right: Num): Num | null => {
   return settle(decimal(left).div(right))
 }
 
-/** Null where the result is no real number or beyond range. */
+/** Null where the result is not real or out of range. */
 export const power = (base: Num, exponent: Num): Num | null => settle(decimal(base).pow(exponent))
 
 export const negate = (value: Num): Num => (typeof value === 'number' ? 0 - value : value.neg())
 
-/** Below, at or above zero. */
+/** Negative, zero or positive. */
 export const compareNums = (left: Num, right: Num): number =>
   typeof left === 'number' && typeof right === 'number'
     ? left < right
@@ -109,11 +109,11 @@ export const compareNums = (left: Num, right: Num): number =>
         : 0
     : decimal(left).cmp(right)
 
-/** Plain digits, without exponent and without zeros behind. */
+/** Digits without exponent and trailing zeros. */
 export const writeNum = (value: Num): string =>
   typeof value === 'number' && isSmall(value) ? String(value) : decimal(value).toFixed()
 
-/** The number as an integer for counting and places; null when it has a fraction or is no small one. */
+/** The number as an integer for counts and positions; null with a fraction or when too large. */
 export const toInteger = (value: Num): number | null =>
   typeof value === 'number' && isSmall(value) ? value : null
 
@@ -129,7 +129,7 @@ const modes: Readonly<Record<Rounding, Decimal.Rounding>> = {
   ceiling: Decimal.ROUND_CEIL,
 }
 
-/** Rounds to decimal places, negative ones being tens, hundreds …; null for places beyond the standard's -6111…6176. */
+/** Rounds to decimals, negative ones being tens, hundreds …; null outside the standard's -6111…6176. */
 export const round = (value: Num, places: number, rounding: Rounding): Num | null => {
   if (places < -6111 || places > 6176) return null
   if (places >= 0 && typeof value === 'number' && isSmall(value)) return value

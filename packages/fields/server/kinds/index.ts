@@ -22,8 +22,8 @@ const sqlKinds: Readonly<Record<Kind, SqlKind>> = {
 }
 
 /**
- * One comparison as a condition. `type` is the column's PostgreSQL type, `operand` as `KindRule.literal` made it. The
- * condition is true exactly where `compareInMemory` is; where that is false it may be null.
+ * One comparison as an SQL condition. `type` is the column's PostgreSQL type, `operand` the result of
+ * `KindRule.literal`. The condition is true exactly where `compareInMemory` is, otherwise false or null.
  */
 export const compareInSql = (kind: Kind, op: Operator, column: Sql, operand: Json, type: string): Sql => {
   if (op === 'empty') return emptyColumn(column, type)
@@ -32,7 +32,7 @@ export const compareInSql = (kind: Kind, op: Operator, column: Sql, operand: Jso
   return admitsEmpty(op) ? sql`(${emptyColumn(column, type)} or ${condition})` : condition
 }
 
-/** Settled operands of a kind as a list of the type they are compared in. */
+/** Operands of a kind as an SQL list of the comparison type. */
 export const listInSql = (kind: Kind, operands: readonly Json[], type: string): Sql =>
   list([...operands], kind === 'number' ? comparedAs([...operands], type) : type)
 

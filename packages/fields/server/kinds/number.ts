@@ -2,7 +2,10 @@ import type { Json } from '@gantry/base/shared'
 import { plain } from './plain.ts'
 import { bareType, type SqlKind } from './sql-kind.ts'
 
-/** Whole columns meet fractions and numbers beyond their range without rounding, and whole numbers by their index. */
+/**
+ * Integer columns are compared with fractions and out-of-range numbers without rounding, and with integers by
+ * their index.
+ */
 export const number: SqlKind = (op, column, operand, type) =>
   plain(op, column, operand, comparedAs(operand, type))
 

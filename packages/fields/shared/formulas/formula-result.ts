@@ -7,14 +7,14 @@ import { fieldTypeOf } from '../field-type-of.ts'
 import { typeInExpressions } from '../in-expressions.ts'
 
 /**
- * The zone in which formulas read moments, wherever the person sits who saves: a stored value is one for all. It is the
- * zone of every member today.
+ * Time zone of formulas, independent of the writer, because a stored value is the same for everybody. At
+ * present it is the zone of all members.
  */
 export const formulaZone = 'Asia/Shanghai'
 
 /**
- * What a formula answers, as the field stores it. Numbers are rounded to the places of the field, halves away from zero, as
- * sheets and PostgreSQL do; whatever else the field does not take is a failure, which says why.
+ * Converts a formula's result to the stored form. Numbers are rounded half away from zero to the field's
+ * decimals, as in spreadsheets and PostgreSQL; other unsuitable results are a failure with a reason.
  */
 export const formulaResult = (value: Value, field: FieldDef): Parsed => {
   const type = fieldTypeOf(field)
@@ -27,7 +27,7 @@ export const formulaResult = (value: Value, field: FieldDef): Parsed => {
   })
 }
 
-/** The language takes one item for a list of one, and the other way round. */
+/** The expression language converts between a single item and a list of one. */
 const fitted = (value: Value, field: FieldDef): Value => {
   const { kind } = typeInExpressions(field)
   if (kind === 'any' || value === null) return value

@@ -9,17 +9,17 @@ import { checkFormula } from './check-formula.ts'
 import { formulaResult, formulaZone } from './formula-result.ts'
 import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
-/** A default that is worked out, ready to run over a record that is being begun. */
+/** A compiled default formula. */
 export interface PlannedDefault extends Pick<PlannedExpression, 'checked' | 'reads'> {
   readonly id: FieldId
   /**
-   * The value a record in stored form begins with, at a moment in milliseconds since 1970.
-   * @throws AppError expression.stopped when it takes more than it may
+   * The initial value in a record in stored form, at a time in milliseconds since 1970.
+   * @throws AppError expression.stopped when it exceeds its limits
    */
   run(row: JsonObject, now: number, within?: Within): Parsed
 }
 
-/** What a default may read: the fields of the record that people enter, without the one it is for. */
+/** Scope of a default formula: the input fields of the record except its own. */
 export const defaultScope = (table: TableDef, id: FieldId): ContextType => {
   const entered = Object.entries(table.fields).filter(([other, field]) => {
     const { rows, assigned } = fieldTypeOf(field)
@@ -28,7 +28,7 @@ export const defaultScope = (table: TableDef, id: FieldId): ContextType => {
   return expressionScope({ ...table, fields: Object.fromEntries(entered) }, noTables)
 }
 
-/** The defaults of a table that are worked out, in the order of the fields, in which they may read each other. */
+/** Default formulas of a table in field order, in which they may read each other. */
 export const planDefaults = (table: TableDef): readonly PlannedDefault[] =>
   Object.entries(table.fields).flatMap(([id, field]) =>
     isDefaultFormula(field.default) ? [planDefault(table, id, field, field.default.formula)] : [],

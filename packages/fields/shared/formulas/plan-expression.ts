@@ -4,24 +4,24 @@ import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
 import { fieldTypeOf } from '../field-type-of.ts'
 import { rowReader } from './read-row.ts'
 
-/** Limits of an evaluation: a budget it shares with others, and the steps it may take itself. */
+/** Limits of an evaluation: a shared budget, and its own maximum of steps. */
 export type Within = Pick<Env, 'budget' | 'steps'>
 
-/** An expression over the records of a table, ready to run. */
+/** A compiled expression over records of a table. */
 export interface PlannedExpression {
   readonly checked: Checked
   /** Paths of the fields it reads: `['amount']`, `['items', 'qty']`. */
   readonly reads: readonly (readonly string[])[]
-  /** What it reads of a record in stored form, as expressions see it. */
+  /** Extracts the fields it reads from a record in stored form, converted for expressions. */
   read(row: JsonObject): JsonObject
   /**
    * Its value for a record in stored form.
-   * @throws AppError expression.stopped when it takes more than it may
+   * @throws AppError expression.stopped when it exceeds its limits
    */
   evaluate(row: JsonObject, env: Env): Value
 }
 
-/** `tables` are those whose rows the table shows. */
+/** `tables` are the slave tables of the table. */
 export const planExpression = (
   checked: Checked,
   table: TableDef,

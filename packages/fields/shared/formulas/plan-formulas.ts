@@ -9,7 +9,7 @@ import { type PlannedExpression, planExpression, type Within } from './plan-expr
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
-/** A formula of a table, ready to run over its records. */
+/** A compiled formula of a table. */
 export interface PlannedFormula {
   readonly id: FieldId
   readonly field: FieldDef
@@ -17,19 +17,19 @@ export interface PlannedFormula {
   /** Paths of the fields it reads: `['amount']`, `['items', 'qty']`. */
   readonly reads: readonly (readonly string[])[]
   /**
-   * Its value for a record in stored form, or why the field does not take what comes out.
-   * @throws AppError expression.stopped when it takes more than it may
+   * Its value for a record in stored form, or why the field does not accept the result.
+   * @throws AppError expression.stopped when it exceeds its limits
    */
   run(row: JsonObject, within?: Within): Parsed
   readonly expression: PlannedExpression
-  /** What the expression answers, as the field stores it. */
+  /** Converts the result to the field's stored form. */
   accept(value: Value): Parsed
 }
 
 export const isFormula = (field: FieldDef): field is FieldDef & { readonly computed: Formula } =>
   isPlainObject(field.computed) && typeof field.computed.formula === 'string'
 
-/** The formulas of a table by field, each after those of the same record that it reads. */
+/** Formulas of a table by field, in topological order. */
 export const planFormulas = (table: TableDef, tables: Tables): readonly PlannedFormula[] => {
   const own = Object.entries(table.fields).flatMap(([id, field]) => (isFormula(field) ? [{ id, field }] : []))
   if (own.length === 0) return []
@@ -39,7 +39,7 @@ export const planFormulas = (table: TableDef, tables: Tables): readonly PlannedF
   )
 }
 
-/** Formulas that read each other in a circle, which no table is kept with, stand in any order. */
+/** Formulas in a cycle, which no stored table contains, are in arbitrary order. */
 const inOrder = (formulas: readonly PlannedFormula[]): readonly PlannedFormula[] => {
   const ordered: PlannedFormula[] = []
   const left = new Map(formulas.map(each => [each.id, each]))
@@ -71,8 +71,8 @@ const planFormula = (
   return { id, field, checked, reads, expression, accept, run }
 }
 
-/** Formulas that are stored never ask for the moment (see `checkTable`), so it may be any. */
+/** Stored formulas do not use the current time (see `checkTable`), so any value will do. */
 export const formulaEnv: Env = { now: 0, timeZone: formulaZone }
 
-/** The value of a result that fits its field; null for one that does not. */
+/** The value of a valid result; null otherwise. */
 export const valueOrEmpty = (parsed: Parsed): Json => (parsed.ok ? parsed.value : null)

@@ -5,29 +5,29 @@ import { expressionScope } from '../expression-scope.ts'
 import { formulaZone } from './formula-result.ts'
 import { type PlannedExpression, planExpression, type Within } from './plan-expression.ts'
 
-/** How a field stands in a record as its rules have it. */
+/** State of a field according to its rules. */
 export interface RuleState {
   readonly shown: boolean
-  /** Only what is shown can be required. */
+  /** Only a shown field can be required. */
   readonly required: boolean
   readonly readOnly: boolean
 }
 
-/** The rules of one field, ready to run over records. */
+/** Compiled rules of one field. */
 export interface PlannedRules {
   readonly id: FieldId
   readonly expressions: readonly { readonly kind: keyof FieldRules; readonly checked: Checked }[]
   /** Paths of the fields they read. */
   readonly reads: readonly (readonly string[])[]
   /**
-   * How the field stands in a record in stored form, at a moment in milliseconds since 1970. What is neither true nor false
-   * holds no more than what is false.
-   * @throws AppError expression.stopped when a rule takes more than it may
+   * State of the field in a record in stored form, at a time in milliseconds since 1970. A null result counts
+   * as false.
+   * @throws AppError expression.stopped when a rule exceeds its limits
    */
   stateOf(row: JsonObject, now: number, within?: Within): RuleState
 }
 
-/** The rules of a table's fields, which may read all of the record. */
+/** Compiled rules of a table's fields, over the whole record. */
 export const planRules = (
   table: TableDef,
   tables: ReadonlyMap<TableId, TableDef>,

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@gantry/base/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { readerInExpressions } from '../in-expressions.ts'
 
-/** Which fields of a record an expression reads, as `reads` of the language answers them. */
+/** Field paths that an expression reads, as returned by the compiler. */
 type Paths = readonly (readonly string[])[]
 
 type Reader = (row: JsonObject) => JsonObject
@@ -10,8 +10,8 @@ type Reader = (row: JsonObject) => JsonObject
 const asIs: Reader = row => row
 
 /**
- * Brings the fields that an expression reads into the form expressions work with. Nothing else is looked at, so a row of
- * plain numbers and texts goes through as it is.
+ * Converts the fields an expression reads to the form expressions use. Other fields are skipped, so a row of
+ * plain numbers and texts is passed unchanged.
  */
 export const rowReader = (
   table: TableDef,
@@ -24,7 +24,7 @@ export const rowReader = (
     if (!field || readers.has(id)) continue
     const slave = slaveOf(field)
     const within = paths.filter(path => path[0] === id).map(path => path.slice(1))
-    // Rows that are read as a whole may be read in every part.
+    // If a row is read as a whole, all its fields are converted.
     const parts = within.some(path => path.length === 0) ? allPaths(slave) : within
     const read = slave ? rowsReader(rowReader(slave, () => undefined, parts)) : readerInExpressions(field)
     if (read) readers.set(id, read)

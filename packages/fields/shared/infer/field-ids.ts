@@ -5,7 +5,7 @@ import { wordsOf } from './hints.ts'
 
 const longest = 40
 
-/** An id in the spelling ids have: words of Latin letters by `_`, Chinese by its pinyin, what stands in brackets left out. */
+/** Derives an id from a heading: Latin words joined by `_`, Chinese as pinyin, text in brackets omitted. */
 export const idFrom = (name: string, otherwise: string): string => {
   const outside = name.replace(/[(（[【].*?[)）\]】]/g, ' ').trim() || name
   const latin = outside.replace(/\p{Script=Han}+/gu, han => ` ${spell(han)} `)
@@ -27,7 +27,7 @@ export const idFrom = (name: string, otherwise: string): string => {
 
 const spell = (han: string): string => pinyin(han, { toneType: 'none', type: 'array', v: true }).join(' ')
 
-/** Gives each name an id no other has, nor a column of the system. */
+/** Makes ids unique among each other and distinct from system columns. */
 export const distinctIds = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>(systemFields.map(field => field.toLowerCase()))
   return names.map(name => {

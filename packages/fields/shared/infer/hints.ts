@@ -1,4 +1,4 @@
-/** What a heading says about the values beneath it. Values decide; a heading only settles what they leave open. */
+/** Hints in a heading about its values. Values take precedence; a heading only resolves ambiguity. */
 export interface Hints {
   readonly date: boolean
   readonly money: boolean
@@ -16,7 +16,7 @@ export interface Hints {
 const words: Readonly<Record<keyof Hints, RegExp>> = {
   date: /日期|时间|日$|date|time|\bday\b|deadline/,
   money: /金额|费用?|单价|价格?|总价|成本|合计|小计|工资|货款|cost|price|amount|total|fee|salary|budget/,
-  // What one thing costs or holds, unless the heading says it is the whole of it; power (功率) adds up.
+  // A value per unit, unless the heading indicates a total; power (功率) can be summed.
   rate: /^(?!.*(?:总|合计|total)).*(?:单价|均价|价格|售价|进价|时薪|(?<!功)率|占比|比例|\\bprice\\b|\\brate\\b|\\bratio\\b|percent|unit cost)/,
   year: /年份|年度|^年$|\byear\b/,
   code: /编号|编码|代码|单号|工号|料号|货号|图号|卡号|账号|批号|序列号|型号|规格|\bcode\b|\bno\b|\bnumber\b|\bid\b|\bsn\b|\bsku\b|serial/,
@@ -30,7 +30,7 @@ const words: Readonly<Record<keyof Hints, RegExp>> = {
   yesNo: /是否|有无|^已|^is\b|^has\b|\bflag\b|\bdone\b|enabled|active/,
 }
 
-/** `BscStartDate`, `start_date` and `START DATE` as separate words in lower case. */
+/** Splits `BscStartDate`, `start_date` and `START DATE` into lower-case words. */
 export const wordsOf = (heading: string): string =>
   heading
     .normalize('NFKC')

@@ -8,16 +8,16 @@ import { lengthOf, readText } from '../read-text.ts'
 import { type Hints, hintsOf } from './hints.ts'
 import { isCode, optionsFor } from './known-options.ts'
 
-/** What the space knows already. */
+/** Existing data of the space. */
 export interface Known {
-  /** Titles of its members; a column of them is a person. */
+  /** Titles of members; a column of them becomes a person field. */
   readonly people?: ReadonlySet<string>
 }
 
-/** Formats that are read the same everywhere. */
+/** Locale-independent formats. */
 const anywhere: Locale = { lang: 'en', timeZone: 'UTC' }
 
-/** The cells of a column that hold something, as they came and as text. */
+/** The non-empty cells of a column, raw and as text. */
 interface Column {
   readonly values: readonly unknown[]
   readonly texts: readonly string[]
@@ -28,9 +28,9 @@ interface Column {
 type Guess = (column: Column) => FieldDef | null
 
 /**
- * The field a column of a sheet should become, from its heading and as many of its cells as are at hand. A type is taken
- * when every cell fits it, so that the rows it was taken from can all be imported; in a long column a few strays, as a
- * shifted row makes them, do not turn dates and amounts into text: those rows are handed back with the reason.
+ * Infers the field of a sheet's column from its heading and sample cells. A type is chosen when every cell is
+ * valid, so that all sampled rows can be imported. In a long column a few invalid cells, as from a shifted row,
+ * are tolerated: their rows are rejected on import with a reason.
  */
 export const inferField = (heading: string, samples: readonly unknown[], known: Known = {}): FieldDef => {
   const values = samples.filter(sample => !isBlank(sample))
@@ -43,7 +43,7 @@ export const inferField = (heading: string, samples: readonly unknown[], known: 
   return { type: 'text', label: heading }
 }
 
-/** Every cell read, or null as soon as one cannot be. */
+/** All cells parsed, or null at the first failure. */
 const readAll = <In, Out>(
   cells: readonly In[],
   read: (cell: In, place: number) => Out | null,
@@ -60,7 +60,7 @@ const readAll = <In, Out>(
 const largest = <Item>(items: readonly Item[], size: (item: Item) => number): number =>
   items.reduce((most, item) => Math.max(most, size(item)), 0)
 
-/** Nothing in the column yet. */
+/** For an empty column. */
 const byHeading: Guess = ({ hints }) => {
   if (hints.long) return { type: 'longText' }
   if (hints.date) return { type: 'date' }
@@ -80,7 +80,7 @@ const yesNo: Guess = ({ values, texts, hints }) => {
 const moment: Guess = ({ values, texts, hints }) => {
   const written = readAll(texts, readMoment)
   if (!written) return null
-  // Eight digits are a day only where something else says so: a heading, or that all of many are days of our time.
+  // Eight digits are a date only with evidence: a heading, or many values that are all plausible dates.
   const bare = texts.some(text => /^\d{8}$|^\d{12,14}$/.test(halfWidth(text)))
   const ours = written.every(({ day }) => day >= '1950' && day < '2100')
   if (bare && !hints.date && !(values.length >= 5 && ours && !hints.code)) return null
@@ -97,12 +97,12 @@ const phoneNumber: Guess = ({ texts, hints }) => {
 const emailAddress: Guess = ({ texts }) =>
   texts.every(text => email.parse(text, { type: 'email' }, anywhere).ok) ? { type: 'email' } : null
 
-/** Digits that name something are not a quantity: leading zeros, more than 15 of them, a heading that says so. */
+/** Identifiers are not quantities: leading zeros, more than 15 digits, or a heading that indicates it. */
 const amount: Guess = ({ values, texts, hints }) => {
   if (hints.code || texts.some(text => /^[+-]?0\d/.test(halfWidth(text)))) return null
   const percent = texts.every(text => /[%％]$/.test(text))
   const amounts = readAll(values, (value, place) => {
-    // A cell's number is a double and shows 15 digits; a text says exactly what it says.
+    // A numeric cell is a double displayed with 15 digits; a text is exact.
     if (typeof value === 'number') return readNumber(value)?.toSignificantDigits(15) ?? null
     const text = texts[place] ?? ''
     return readNumber(percent ? text.slice(0, -1) : text)
@@ -124,7 +124,7 @@ const amount: Guess = ({ values, texts, hints }) => {
 const person: Guess = ({ texts, hints, known }) =>
   hints.person && texts.every(text => known.people?.has(text)) ? { type: 'person' } : null
 
-/** Few words that come again and again. */
+/** Few distinct, repeated values. */
 const choice: Guess = ({ texts, hints }) => {
   if (hints.long || hints.code) return null
   const distinct = [...new Set(texts)]
@@ -146,10 +146,10 @@ const longText: Guess = ({ texts, hints }) =>
     ? { type: 'longText' }
     : null
 
-/** One stray cell in so many is a slip, more are a different kind of column. */
+/** Number of cells per tolerated invalid cell. */
 const cellsPerStray = 200
 
-/** The guess a column allows without its strays: cells that `fits` refuses, when they are few enough. */
+/** The guess for a column without its few invalid cells. */
 const despiteStrays =
   (guess: Guess, fits: (text: string) => boolean): Guess =>
   column => {

@@ -1,6 +1,6 @@
 import { type Option, type OptionState, optionStates } from '../field-type.ts'
 
-/** Words people use for the steps of work and degrees of urgency, so that a status of a sheet has its sign at once. */
+/** Common words for states of work and priorities, so that an inferred status gets icons. */
 const words: Readonly<Partial<Record<OptionState, string>>> = {
   draft: '草稿 未提交 draft',
   open: '待处理 未处理 待办 未开始 新建 待派工 打开 open new todo pending',
@@ -26,12 +26,12 @@ const stateOf = (value: string): OptionState | undefined =>
       .replace(/[\s-]+/g, '_'),
   )
 
-/** Short letters and digits, as kinds and classes are written: `PM01`, `A`, `T-3`. */
+/** Short codes of letters and digits: `PM01`, `A`, `T-3`. */
 export const isCode = (value: string): boolean => /^[A-Za-z]{0,4}[-_ ]?\d{0,6}$/.test(value)
 
 /**
- * Options for the values of a column. When each is a known state they get their signs and stand in the order of work;
- * codes stand in their own order, other words as they came.
+ * Options for the values of a column: known states with icons in order of work, codes sorted, other words in
+ * order of occurrence.
  */
 export const optionsFor = (values: readonly string[]): readonly (string | Option)[] => {
   const known = values.map(value => ({ id: value, label: value, state: stateOf(value) }))

@@ -4,7 +4,7 @@ import { distinctIds, idFrom } from './field-ids.ts'
 import { hintsOf } from './hints.ts'
 import { inferField, type Known } from './infer-field.ts'
 
-/** A table a sheet could become. `columns` says for each column of the sheet which field it goes into. */
+/** A proposed table. `columns` maps each column of the sheet to a field. */
 export interface TableProposal {
   readonly table: {
     readonly id: TableId
@@ -15,7 +15,7 @@ export interface TableProposal {
   readonly columns: readonly (FieldId | null)[]
 }
 
-/** Proposes a table for a sheet: a field for each column that has a heading or a value, and one that names a record. */
+/** Proposes a table for a sheet: a field for each column with a heading or values, and a title field. */
 export const proposeTable = (
   name: string,
   headings: readonly string[],
@@ -48,13 +48,13 @@ export const proposeTable = (
   }
 }
 
-/** A column without a heading is called as a sheet's program calls it. */
+/** A column without a heading is named by its spreadsheet letter. */
 const columnLetter = (place: number): string =>
   (place >= 26 ? columnLetter(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
 
 type Column = readonly [id: FieldId, field: FieldDef, samples: readonly unknown[]]
 
-/** What people would call a row by: a name, else its code, else the first words that tell rows apart. */
+/** Chooses the title: a name, otherwise a code, otherwise the first distinguishing text column. */
 const titleOf = (columns: readonly Column[]): FieldId => {
   const hinted = (hint: 'name' | 'code') =>
     columns.find(([, { type, label }]) => type === 'text' && hintsOf(String(label))[hint])

@@ -22,11 +22,11 @@ export const kindRules: Readonly<Record<Kind, KindRule>> = {
   rows,
 }
 
-/** A field without a value: nothing, or a list of nothing. */
+/** Whether a field is empty: null or an empty list. */
 export const isEmpty = (value: Json | undefined): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** One comparison with one value, empty or not; see `KindRule` for what empties do. */
+/** Compares one value, empty or not; see `KindRule` for empty values. */
 export const compareInMemory = (
   kind: Kind,
   op: Operator,

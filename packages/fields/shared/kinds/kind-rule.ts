@@ -2,23 +2,26 @@ import type { Json } from '@gantry/base/shared'
 import type { Operator } from '@gantry/model/shared'
 
 /**
- * How one kind of value is compared in memory. The SQL half is in `server/kinds`; a property test holds that both agree
- * on every row.
+ * Comparison of one kind of value in memory. The SQL counterpart is in `server/kinds`; a property test checks
+ * that both agree on every row.
  *
- * An empty field is compared like this everywhere: only `empty` and the negative comparisons (`ne`, `notIn`,
- * `notContains`) admit it, because whoever asks for "not done" means the rows without an answer too.
+ * Empty fields: only `empty` and the negative comparisons (`ne`, `notIn`, `notContains`) match them, because
+ * "not done" includes rows without a value.
  */
 export interface KindRule {
   /**
-   * One operand as the column holds values, or null when no value of this kind can look like it. `form` is the JSON
+   * Converts an operand to the column's form, or null when it is not valid for this kind. `form` is the JSON
    * Schema format or type of the field's values.
    */
   literal(value: Json, form: ValueForm): Json | null
-  /** `value` is stored and never empty; `operand` is what `literal` made, a list of those for `in` and its like. */
+  /**
+   * `value` is stored and not empty; `operand` is the result of `literal`, a list of them for `in` and similar
+   * operators.
+   */
   matches(op: Operator, value: Json, operand: Json): boolean
 }
 
-/** What values of a field look like in JSON, where one kind knows several looks. */
+/** JSON form of a field's values, where one kind has several. */
 export type ValueForm = 'text' | 'boolean' | 'number' | 'date' | 'date-time' | 'time' | 'id' | 'other'
 
 /** Negative comparisons: true on an empty field. */

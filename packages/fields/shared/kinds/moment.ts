@@ -2,8 +2,8 @@ import type { Json } from '@gantry/base/shared'
 import type { KindRule, ValueForm } from './kind-rule.ts'
 
 /**
- * Days, times of day and instants. Operands are already in the field's own form: what a day means to an instant depends on
- * the time zone of the person who asks, which is settled before (see `settle` of the record engine).
+ * Dates, times of day and instants. Operands are already in the field's form: comparing an instant with a date
+ * depends on the time zone of the actor and is resolved before (see `settle` of the record engine).
  */
 export const moment: KindRule = {
   literal: (value, form) => (typeof value === 'string' && forms[form]?.test(value) ? value : null),
@@ -34,7 +34,7 @@ const forms: Readonly<Partial<Record<ValueForm, RegExp>>> = {
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
 }
 
-/** A number in the order of time; values of one field all have one form. */
+/** A number in chronological order; all values of a field have the same form. */
 const ordinal = (value: Json): number => {
   const written = String(value)
   return Date.parse(written.length <= 12 && written.includes(':') ? `1970-01-01T${written}Z` : written)

@@ -2,12 +2,12 @@ import type { Json } from '@gantry/base/shared'
 import type { KindRule } from './kind-rule.ts'
 
 /**
- * Lower case one character for one, as PostgreSQL's `ilike` does: JavaScript alone would make two characters of İ and a
- * different sigma at the end of a word.
+ * Lower-cases character by character as PostgreSQL's `ilike`: JavaScript would turn İ into two characters and a
+ * final sigma into another one.
  */
 const fold = (text: string): string => text.replaceAll('İ', 'i').replaceAll('Σ', 'σ').toLowerCase()
 
-/** Whole values are compared exactly, parts of them without regard to case. */
+/** Whole values are compared exactly, substrings case-insensitively. */
 export const text: KindRule = {
   literal: value =>
     typeof value === 'string'
@@ -40,7 +40,7 @@ export const text: KindRule = {
   },
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, so no value can be equal to them. */
+/** PostgreSQL stores neither NUL nor lone surrogates, so no value equals such a text. */
 const storable = (text: string): string | null =>
   text.includes('\0') || /\p{Surrogate}/u.test(text) ? null : text
 

@@ -23,7 +23,10 @@ const choices: Choice[] = (knownRegions()?.provinces ?? []).map(choiceOf)
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** The region is chosen, or found by typing any of its names; the rest is written. In a sheet the whole is typed in one go. */
+/**
+ * The region is selected or searched by any of its names; the rest is free text. In a grid the whole address is
+ * one text.
+ */
 export const AddressInput = (props: InputProps<AddressField>) => {
   const { t } = useTranslation()
   if (props.shape === 'cell') return <TypedInput {...props} />

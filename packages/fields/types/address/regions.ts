@@ -1,4 +1,4 @@
-/** One of the divisions of GB/T 2260: a province, a city or a county, with the shorter name people use where there is one. */
+/** A division of GB/T 2260: a province, city or county, with its common short name if any. */
 export interface Region {
   /** Six digits: two of the province, two of the city, two of the county. */
   readonly code: string
@@ -15,7 +15,9 @@ type Names = Readonly<Record<string, string>>
 
 let regions: Regions | null = null
 
-/** The list is long: the server has it from the start, a browser once an address is written. Null until then. */
+/**
+ * The list is large: the server loads it at start, a browser when an address is first edited. Null until then.
+ */
 export const knownRegions = (): Regions | null => regions
 
 export const learnRegions = (provinces: Names, cities: Names, counties: Names): void => {
@@ -47,16 +49,16 @@ export const learnRegions = (provinces: Names, cities: Names, counties: Names): 
   regions = { provinces: made(provinces, code => byProvince.get(code.slice(0, 2)) ?? []), byCode }
 }
 
-/** A city that only fills the gap between a province and its counties. */
+/** A placeholder city between a province and its counties. */
 const isFiller = (name: string): boolean => /^(?:县|省直辖县|自治区直辖县|市辖区)$|直辖县级/.test(name)
 
-/** The regions a code lies in, the largest first. */
+/** The regions that contain a code, largest first. */
 export const pathTo = (code: string): readonly Region[] => {
   const list = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]
   return [...new Set(list)].flatMap(each => regions?.byCode.get(each) ?? [])
 }
 
-/** Their names as an envelope has them: `上海市`, `浦东新区`, the city of Shanghai not twice. */
+/** Their names as on an envelope: `上海市`, `浦东新区`, without repeating Shanghai as city. */
 export const namesOf = (code: string): readonly string[] => [
   ...new Set(
     pathTo(code)
@@ -65,7 +67,7 @@ export const namesOf = (code: string): readonly string[] => [
   ),
 ]
 
-/** The name without what kind of region it is, as people leave it out: 内蒙古, 广西, 深圳. */
+/** The name without the kind of region: 内蒙古, 广西, 深圳. */
 const shortOf = (name: string): string =>
   name.replace(/(?:特别行政区|(?:壮族|回族|维吾尔)?自治区|省|市|地区|盟)$/, '')
 
@@ -80,7 +82,7 @@ const leading = (
   return short ? { region: short, rest: text.slice(shortOf(short.name).length).trimStart() } : null
 }
 
-/** The region a written address begins with, and what follows. A city may stand without its province. */
+/** Splits a written address into its leading region and the rest. A city may occur without its province. */
 export const splitAddress = (text: string): { readonly code: string; readonly rest: string } | null => {
   if (!regions) return null
   const province = leading(regions.provinces, text)
@@ -98,7 +100,7 @@ export const splitAddress = (text: string): { readonly code: string; readonly re
   return region ? { code: region.code, rest: afterCity } : null
 }
 
-/** Without a province before it a city must be called by its whole name, or every 长安街 would lie in 长安. */
+/** Without a province a city must have its full name; otherwise every 长安街 would be in 长安. */
 const leadingCity = (cities: readonly Region[], text: string, short: boolean) => {
   const real = cities.filter(({ name }) => !isFiller(name))
   return leading(short ? real : real.filter(({ name }) => text.startsWith(name)), text)

@@ -3,7 +3,7 @@ import type { FieldStore } from '../../server/field-store.ts'
 import './regions-data.ts'
 import { type Address, type AddressField, writtenAddress } from './shared.ts'
 
-/** The address as it is written stands beside its parts, where search finds it; answers leave it out. */
+/** The address as text is stored beside its parts for search; responses omit it. */
 export const addressStore: FieldStore<AddressField, Address> = {
   column: () => 'jsonb',
   write: value => JSON.stringify({ ...value, text: writtenAddress(value) }),

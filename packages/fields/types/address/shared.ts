@@ -7,21 +7,21 @@ import { flag, settingsOf } from '../../shared/settings.ts'
 import { knownRegions, namesOf, splitAddress } from './regions.ts'
 
 const settings = settingsOf({
-  /** The region must be named; without it any address will do, one abroad too. */
+  /** The region is required; otherwise any address is valid, including foreign ones. */
   region: Type.Optional(flag),
 })
 
 export type AddressField = FieldOf<'address', typeof settings>
 
-/** `region` is a code of GB/T 2260, `area` what it was called when the address was written, `detail` the rest. */
+/** `region` is a code of GB/T 2260, `area` its name when the address was written, `detail` the rest. */
 export type Address = { readonly region?: string; readonly area: readonly string[]; readonly detail: string }
 
 const longest = 300
 
-/** The address as it stands on an envelope. */
+/** The address in postal format. */
 export const writtenAddress = ({ area, detail }: Address): string => area.join('') + detail
 
-/** Where something is, as the post would find it; searched and compared as it is written. */
+/** A postal address; searched and compared as text. */
 export const address: FieldType<AddressField, Address> = {
   name: 'address',
   kind: 'text',
@@ -77,7 +77,7 @@ const check = (written: Address, field: AddressField): Parsed<Address> => {
   if (text === '') return nothing
   const found = tidy.region === undefined ? located(tidy.detail) : tidy
   if (found.region !== undefined && found.area.length === 0) return failure('region', { value: found.region })
-  // Before the list is there nobody can tell; the server has it.
+  // Cannot be checked before the list is loaded; the server has it.
   if (field.region && found.region === undefined && knownRegions()) return failure('region_missing')
   return success(found)
 }

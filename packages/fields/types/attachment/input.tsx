@@ -9,7 +9,7 @@ import { fileHref, isFileRef, sizeText, Thumbnail } from '../../web/parts/stored
 import { type AttachmentField, maxFiles } from './shared.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Files are stored as soon as they are dropped; the record then names those that stay. */
+/** Files are uploaded when dropped; the record refers to them when saved. */
 export const AttachmentInput = (props: InputProps<AttachmentField>) => {
   const { t } = useTranslation()
   const place = useContext(FieldPlaceContext)
@@ -17,7 +17,7 @@ export const AttachmentInput = (props: InputProps<AttachmentField>) => {
   const [over, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(false)
   const files = Array.isArray(props.value) ? props.value.filter(isFileRef) : []
-  // Several uploads end in one moment, each adding to what the others have added.
+  // Uploads may finish in the same tick; each must see the additions of the others.
   const latest = useRef<readonly FileRef[]>(files)
   latest.current = files
 

@@ -5,24 +5,24 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '../../shared/field-type.ts'
 
-/** A file on its way. */
+/** A running upload. */
 export interface Upload {
   readonly key: string
   readonly name: string
   /** 0 to 1. */
   readonly share: number
-  /** Why it did not arrive, in words. */
+  /** Error message of a failed upload. */
   readonly failure?: string
 }
 
 interface Uploads {
   readonly uploads: readonly Upload[]
-  /** Sends files and calls back with those that arrived; takes as many at once as the product allows. */
+  /** Uploads files and reports finished ones; accepts as many at once as the product allows. */
   send(files: readonly File[], onArrived: (files: readonly FileRef[]) => void): void
   dismiss(key: string): void
 }
 
-/** Files travel one by one, so that one that is refused does not take the others with it. */
+/** One request per file, so that a refused file does not affect the others. */
 export const useUploads = (): Uploads => {
   const { t } = useTranslation()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

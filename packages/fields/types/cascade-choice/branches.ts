@@ -4,18 +4,18 @@ import type { Option } from '../../shared/field-type.ts'
 import { optionId } from '../../shared/options.ts'
 import { flag, settingsOf, textSetting } from '../../shared/settings.ts'
 
-/** An option with those below it; a bare text is one whose id is its label. */
+/** An option with its descendants; a plain text is an option whose id is its label. */
 export type Branch =
   | string
   | {
       readonly id: string
       readonly label: Text
-      /** No longer offered, nor is anything below it. */
+      /** No longer selectable, including its descendants. */
       readonly retired?: true
       readonly children?: readonly Branch[]
     }
 
-/** Levels of a tree, and options in all of it. */
+/** Maximum levels of a tree, and maximum options in total. */
 export const maxLevels = 8
 export const maxBranches = 10_000
 
@@ -36,7 +36,7 @@ const branchesAt = (level: number): ReturnType<typeof Type.Array> =>
 /** Trees as stored. */
 export const branchesSetting = Type.Unsafe<readonly Branch[]>(branchesAt(1))
 
-/** An option in its place. Its `label` is the whole path, which is what people read; `word` is its own name. */
+/** An option with its position. `label` is the whole path, `word` its own name. */
 export interface BranchNode extends Option {
   readonly word: Text
   /** From 1. */
@@ -47,17 +47,17 @@ export interface BranchNode extends Option {
 
 export interface Branches {
   readonly roots: readonly BranchNode[]
-  /** Every option, one above those below it. */
+  /** Every option in pre-order. */
   readonly nodes: readonly BranchNode[]
   readonly byId: ReadonlyMap<string, BranchNode>
   readonly byPath: Readonly<Record<Lang, ReadonlyMap<string, BranchNode>>>
-  /** Those of one name, which may stand in several places. */
+  /** Options by name; a name may occur in several places. */
   readonly byWord: ReadonlyMap<string, readonly BranchNode[]>
 }
 
 const known = new WeakMap<readonly Branch[], Branches>()
 
-/** The tree of a field and ways to find an option in it, worked out once for a definition. */
+/** The tree of a field with lookup maps, cached per definition. */
 export const branchesOf = (sources: readonly Branch[]): Branches => {
   const before = known.get(sources)
   if (before) return before
@@ -103,7 +103,7 @@ const findable = (nodes: readonly BranchNode[]): Pick<Branches, 'byId' | 'byPath
   const byId = new Map(nodes.map(node => [node.id, node]))
   const byPath = { 'zh-CN': new Map<string, BranchNode>(), en: new Map<string, BranchNode>() }
   const byWord = new Map<string, BranchNode[]>()
-  // What is still offered is found before what is not.
+  // Active options are found before retired ones.
   for (const node of nodes.toSorted((a, b) => Number(a.retired ?? false) - Number(b.retired ?? false))) {
     for (const lang of langs) {
       const path = foldPath(localise(node.label, lang))
@@ -115,7 +115,7 @@ const findable = (nodes: readonly BranchNode[]): Pick<Branches, 'byId' | 'byPath
   return { byId, byPath, byWord }
 }
 
-/** Paths as people write them: any case and width, with `/`, `>` or an arrow between the levels. */
+/** Normalises a path: case, character width, and `/`, `>` or an arrow between levels. */
 const foldPath = (path: string): string =>
   halfWidth(path)
     .trim()
@@ -123,8 +123,8 @@ const foldPath = (path: string): string =>
     .replace(/\s*[/>›→]\s*/g, '/')
 
 /**
- * The options a text names: one by its id or its path, in the language at hand first; else all of that name that `fits`
- * admits, those still offered before the others.
+ * Options that match a text: by id or full path (current language first), otherwise all with that name that
+ * `fits` accepts, active ones first.
  */
 export const findBranches = (
   { byId, byPath, byWord }: Branches,
@@ -141,14 +141,14 @@ export const findBranches = (
   return offered.length > 0 ? offered : named
 }
 
-/** Everything from an option downwards, itself first. */
+/** An option with all its descendants. */
 export const withBelow = (node: BranchNode): readonly BranchNode[] => [node, ...node.below.flatMap(withBelow)]
 
-/** The option above it on a level; itself where it stands no lower. */
+/** Its ancestor at a level; itself if it is not deeper. */
 export const ancestorAt = (node: BranchNode, level: number): BranchNode =>
   node.above === null || node.level <= level ? node : ancestorAt(node.above, level)
 
-/** What cannot work: nothing to choose, too many, an id that stands twice, or two options that read alike. */
+/** Issues of a tree: no options, too many, duplicate ids, or duplicate paths. */
 export const branchFaults = (sources: readonly Branch[]): readonly Issue[] => {
   if (sources.length === 0) return [issue('options', 'no_options')]
   const { nodes, byPath } = branchesOf(sources)

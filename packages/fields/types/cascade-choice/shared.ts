@@ -15,8 +15,8 @@ const settings = settingsOf({
 export type CascadeChoiceField = FieldOf<'cascadeChoice', typeof settings>
 
 /**
- * One option of a tree: fault class, part, cause. Stored by the id of the option chosen, whatever its level; what stands
- * above it follows from the definition, so that a branch can be renamed or moved and every record follows.
+ * One option of a tree: fault class, part, cause. Stored by the id of the option, whatever its level; its path
+ * follows from the definition, so renaming or moving a branch affects every record.
  */
 export const cascadeChoice: FieldType<CascadeChoiceField, string> &
   Required<Pick<FieldType<CascadeChoiceField>, 'options' | 'forest'>> = {
@@ -51,7 +51,7 @@ export const cascadeChoice: FieldType<CascadeChoiceField, string> &
   },
 }
 
-/** Whether an option of the field may be a value. */
+/** Whether an option may be selected. */
 export const canBeChosen =
   ({ leafOnly }: CascadeChoiceField) =>
   (node: { readonly below: readonly unknown[] }): boolean =>

@@ -2,7 +2,7 @@ import { type Sql, sql } from '@gantry/kernel/server'
 import type { FieldStore } from '../../server/field-store.ts'
 import type { DateRange, DateRangeField } from './shared.ts'
 
-/** A cast of text to a day depends on a session's settings, so that no index could stand on it; its parts do not. */
+/** A cast of text to date depends on session settings and cannot be indexed; `make_date` of its parts can. */
 const firstDay = (column: Sql): Sql => sql`make_date(
   substr(${column} ->> 'from', 1, 4)::int, substr(${column} ->> 'from', 6, 2)::int, substr(${column} ->> 'from', 9, 2)::int)`
 

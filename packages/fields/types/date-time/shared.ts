@@ -6,7 +6,7 @@ import { failure, isBlank, nothing, success } from '../../shared/parsed.ts'
 import { flag, settingsOf } from '../../shared/settings.ts'
 
 const settings = settingsOf({
-  /** People pick and see seconds, too; values are kept to the second either way. */
+  /** Shows and edits seconds; values are stored to the second either way. */
   seconds: Type.Optional(flag),
   /** A deadline: a past one of a record whose work is not done is shown as late. */
   due: Type.Optional(flag),
@@ -17,7 +17,10 @@ export type DateTimeField = FieldOf<'dateTime', typeof settings>
 const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59Z')
 
-/** An instant to the second, stored and answered in UTC, read and shown in the zone of the person at hand. */
+/**
+ * An instant with second precision, stored and returned in UTC, entered and displayed in the reader's time
+ * zone.
+ */
 export const dateTime: FieldType<DateTimeField, string> = {
   name: 'dateTime',
   kind: 'moment',
@@ -39,14 +42,14 @@ export const dateTime: FieldType<DateTimeField, string> = {
   inExpressions: { type: () => t.dateTime },
 }
 
-/** In the hour a clock shows twice, the second time is told from the first by its offset from UTC. */
+/** An ambiguous local time is distinguished by its UTC offset. */
 const offsetText = (offset: number): string => {
   const minutes = Math.round(Math.abs(offset) / 60_000)
   const two = (part: number) => String(part).padStart(2, '0')
   return ` ${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** A sheet's cell arrives as a Date whose UTC parts are what the cell shows on its wall. */
+/** A sheet's cell arrives as a Date whose UTC parts are the displayed local time. */
 const instantIn = (input: unknown, { timeZone }: Locale): number | null => {
   const text = input instanceof Date ? cellText(input) : typeof input === 'number' ? String(input) : input
   const written = typeof text === 'string' ? readMoment(text) : null

@@ -43,7 +43,7 @@ const momentOf = (input: unknown): WrittenMoment | null => {
   return typeof input === 'string' ? readMoment(input) : null
 }
 
-/** A time of midnight is how many programs write a bare day; any other time would be lost, so it is refused. */
+/** Many programs write a date with the time midnight; any other time would be lost, so it is refused. */
 const dayOf = (written: WrittenMoment, { timeZone }: Locale): Parsed<string> => {
   if (written.offset === null) return written.time ? failure('date_with_time') : success(written.day)
   const wall = new Date(wallAt(instantOf(written, timeZone), timeZone)).toISOString()

@@ -14,7 +14,7 @@ const settings = settingsOf({
   unit: Type.Optional(textSetting),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
-  /** What one thing costs or holds: a price, a share. Adding such values up says nothing. */
+  /** A value per unit, such as a price or a share, which must not be summed. */
   rate: Type.Optional(flag),
   /** Totals of the values are shown, as they are of money. */
   total: Type.Optional(flag),
@@ -28,10 +28,10 @@ export const scaleOf = (field: DecimalField): number => field.scale ?? 2
 
 export const digitsOf = (field: DecimalField): number => field.digits ?? inJson
 
-/** True when values travel as JSON numbers; beyond 15 digits they travel as strings. */
+/** Whether values are JSON numbers; beyond 15 digits they are strings. */
 export const isJsonNumber = (field: DecimalField): boolean => digitsOf(field) <= inJson
 
-/** An exact decimal, never rounded: too many places are an issue, not a loss. */
+/** An exact decimal, never rounded: too many decimals are an issue. */
 export const decimal: FieldType<DecimalField, number | string> = {
   name: 'decimal',
   kind: 'number',
@@ -48,7 +48,7 @@ export const decimal: FieldType<DecimalField, number | string> = {
     if (isBlank(input)) return nothing
     const read = readAmount(input, field.unit)
     if (!read) return failure('not_a_number')
-    // A sheet's program computes in doubles and shows 15 digits: 0.1 + 0.2 is meant to be 0.3.
+    // Spreadsheets compute in doubles and display 15 digits: 0.1 + 0.2 means 0.3.
     const amount = typeof input === 'number' && isJsonNumber(field) ? read.toSignificantDigits(inJson) : read
     const scale = scaleOf(field)
     if (amount.decimalPlaces() > scale) return failure('decimal_places', { scale })

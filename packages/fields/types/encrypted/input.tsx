@@ -4,7 +4,7 @@ import { sealedMask } from '../../shared/sealed-mask.ts'
 import type { InputProps } from '../../web/field-view.ts'
 import type { EncryptedField } from './shared.ts'
 
-/** Empty over a value that is kept: what is typed replaces it, and the cross takes it away. */
+/** Empty for an existing value: typing replaces it, the clear button deletes it. */
 export const EncryptedInput = (props: InputProps<EncryptedField>) => {
   const { t } = useTranslation()
   const kept = props.value === sealedMask

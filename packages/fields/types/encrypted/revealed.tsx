@@ -8,12 +8,12 @@ import { FieldPlaceContext } from '../../web/field-place.ts'
 import type { CellProps } from '../../web/field-view.ts'
 import type { EncryptedField } from './shared.ts'
 
-/** How long a revealed value stands on the screen, in milliseconds. */
+/** How long a revealed value is displayed, in milliseconds. */
 const shownFor = 30_000
 
 type State = 'masked' | 'asking' | { readonly text: string } | { readonly error: unknown }
 
-/** The mask, and the act that lifts it for a moment; the value is kept nowhere else. */
+/** The mask, with a button that reveals the value temporarily; the value is kept in component state only. */
 export const Revealed = ({ value, id }: CellProps<EncryptedField>) => {
   const { t } = useTranslation()
   const { table, record } = useContext(FieldPlaceContext)

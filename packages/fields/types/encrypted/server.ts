@@ -3,7 +3,7 @@ import type { FieldStore, Slot } from '../../server/field-store.ts'
 import { sealedMask } from '../../shared/sealed-mask.ts'
 import type { EncryptedField } from './shared.ts'
 
-/** A value is bound to its field: it cannot be carried into another one that more people may reveal. */
+/** The ciphertext is bound to its field: it cannot be copied into a field that more people may reveal. */
 const placeOf = ({ table, id }: Slot<EncryptedField>): string => `${table.id}/${id}`
 
 export const encryptedStore: FieldStore<EncryptedField, string> = {

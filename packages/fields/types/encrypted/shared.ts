@@ -13,8 +13,9 @@ const settings = settingsOf({ maxLength: Type.Optional(Type.Integer({ minimum: 1
 export type EncryptedField = FieldOf<'encrypted', typeof settings>
 
 /**
- * A text kept encrypted: a password of a device, a licence key. Whoever may write it writes it; everything that is read
- * holds its mask, and the mask read back says nothing. What was written is told by an act of its own, which is audited.
+ * A text encrypted at rest: a device password, a licence key. It can be written by anybody with write access;
+ * every read returns its mask, and sending the mask back changes nothing. Revealing is a separate, audited
+ * operation.
  */
 export const encrypted: FieldType<EncryptedField, string> = {
   name: 'encrypted',

@@ -10,11 +10,11 @@ import { isCurrency, placesOf, signOf, wordsOf } from './currencies.ts'
 const code = Type.String({ pattern: '^[A-Z]{3}$' })
 
 const settings = settingsOf({
-  /** The currency of an amount that names none; CNY when absent. */
+  /** Default currency; CNY when absent. */
   currency: Type.Optional(code),
-  /** Others that are taken too. */
+  /** Further accepted currencies. */
   currencies: Type.Optional(Type.Array(code, { maxItems: 200 })),
-  /** Decimal places, as unit prices need; the currency's own when absent. */
+  /** Decimals, such as for unit prices; default is the currency's own. */
   scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
@@ -28,7 +28,7 @@ export type Money = { readonly amount: number; readonly currency: string }
 /** Digits a JSON number carries exactly. */
 const digits = 15
 
-/** The currencies a field takes, the one meant when none is named first. */
+/** Accepted currencies, the default first. */
 export const currenciesOf = (field: MoneyField): readonly string[] => [
   ...new Set([field.currency ?? 'CNY', ...(field.currencies ?? [])]),
 ]
@@ -37,7 +37,7 @@ export const currenciesOf = (field: MoneyField): readonly string[] => [
 export const money: FieldType<MoneyField, Money> = {
   name: 'money',
   kind: 'number',
-  // Yuan and dollars are not one number.
+  // Different currencies must not be summed.
   aggregates: field => (currenciesOf(field).length > 1 ? [] : ['sum', 'avg', 'min', 'max']),
   units: true,
   totals: () => true,
@@ -60,7 +60,7 @@ export const money: FieldType<MoneyField, Money> = {
     if (!currenciesOf(field).includes(currency)) return failure('currency', { value: currency.slice(0, 20) })
     const read = readNumber(written.amount)
     if (!read) return failure('not_money')
-    // A program computes in doubles and shows 15 digits: 0.1 + 0.2 is meant to be 0.3.
+    // Spreadsheets compute in doubles and display 15 digits: 0.1 + 0.2 means 0.3.
     const amount = typeof written.amount === 'number' ? read.toSignificantDigits(digits) : read
     return check(amount, currency, field)
   },
@@ -100,7 +100,7 @@ interface Written {
   readonly currency: string
 }
 
-/** What an input says, before anything of it is checked; null where it says no amount in one currency. */
+/** Splits an input into amount and currency without validation; null where it is no amount in one currency. */
 const writtenIn = (input: unknown, field: MoneyField): Written | null => {
   const [usual = 'CNY'] = currenciesOf(field)
   if (isPlainObject(input)) {
@@ -121,19 +121,19 @@ const writtenIn = (input: unknown, field: MoneyField): Written | null => {
   return namesCurrency(amount) ? null : { amount, currency: named.currency }
 }
 
-/** A currency the field does not take, so that the refusal can name it. */
+/** A known currency that the field does not accept, for the message. */
 const foreign = (text: string): Written | null => {
   const currency = /(?<![a-z])[a-z]{3}(?![a-z])/i.exec(text)?.[0].toUpperCase()
   return isCurrency(currency) ? { amount: text, currency } : null
 }
 
-/** What is left after one currency was read must be a number and nothing else; 万 and 亿 belong to it. */
+/** After removing one currency the rest must be a number; 万 and 亿 belong to it. */
 const namesCurrency = (amount: string | number): boolean =>
   typeof amount === 'string' && /[\p{Sc}%元]|人民币|[a-z]{2}/iu.test(amount)
 
 const known = new WeakMap<MoneyField, readonly (readonly [word: string, currency: string])[]>()
 
-/** The words for a field's currencies, longest first; what two of them share means the first. */
+/** Words for a field's currencies, longest first; an ambiguous word means the first currency. */
 const wordsFor = (field: MoneyField) => {
   const before = known.get(field)
   if (before) return before

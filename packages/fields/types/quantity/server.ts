@@ -3,7 +3,7 @@ import type { FieldStore } from '../../server/field-store.ts'
 import { baseOf, type Quantity, type QuantityField } from './shared.ts'
 import { unitOf } from './units.ts'
 
-/** The amount in the base of its measure stands beside the value, where an index finds it; answers leave it out. */
+/** The amount in the base unit is stored beside the value for the index; responses omit it. */
 export const quantityStore: FieldStore<QuantityField, Quantity> = {
   column: () => 'jsonb',
   write: value => JSON.stringify({ ...value, base: baseOf(value) }),
@@ -11,7 +11,7 @@ export const quantityStore: FieldStore<QuantityField, Quantity> = {
   key: {
     type: 'numeric',
     of: column => sql`(${column} ->> 'base')::numeric`,
-    // A sum or a group is told in the field's own unit.
+    // Sums and groups are returned in the field's own unit.
     select: (scalar, field) => {
       const { factor = '1', offset = '0' } = unitOf(field.unit) ?? {}
       return sql`trim_scale(round(${scalar} / ${factor}::numeric - ${offset}::numeric, 12))`

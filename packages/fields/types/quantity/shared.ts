@@ -11,9 +11,9 @@ import { findUnit, symbolOf, type Unit, unitOf, unitsLike } from './units.ts'
 const code = Type.String({ minLength: 1, maxLength: 20 })
 
 const settings = settingsOf({
-  /** The unit of an amount that names none; what it measures, the field measures. */
+  /** Default unit; it determines what the field measures. */
   unit: code,
-  /** The others that are taken; all of the same measure when absent. */
+  /** Further accepted units; all of the same measure when absent. */
   units: Type.Optional(Type.Array(code, { maxItems: 50 })),
   /** Decimal places; 6 when absent. */
   scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
@@ -34,10 +34,10 @@ const digits = 15
 export const unitsOf = ({ unit, units }: QuantityField): readonly Unit[] =>
   unitsLike(unit).filter(each => units === undefined || each.code === unit || units.includes(each.code))
 
-/** The amount in the base of its measure, exactly. */
+/** The exact amount in the base unit. */
 export const baseOf = ({ amount, unit }: Quantity): string => {
   const { factor = '1', offset = '0' } = unitOf(unit) ?? {}
-  // `readNumber` counts with 60 digits, so that nothing is rounded.
+  // `readNumber` computes with 60 digits, so nothing is rounded.
   return readNumber(amount)?.plus(offset).times(factor).toFixed() ?? '0'
 }
 
@@ -51,11 +51,11 @@ export const inUnit = (quantity: Quantity, unit: Unit): Quantity => ({
   unit: unit.code,
 })
 
-/** An amount in one of several units of one measure, compared by what it measures: 1 m is more than 900 mm. */
+/** An amount in one of several units of one measure, compared in the base unit: 1 m is more than 900 mm. */
 export const quantity: FieldType<QuantityField, Quantity> = {
   name: 'quantity',
   kind: 'number',
-  // Where nought is somewhere else, as with degrees, two of them are no quantity.
+  // Units with an offset zero point, such as degrees, cannot be summed.
   aggregates: field =>
     unitsLike(field.unit).some(({ offset }) => offset !== '0')
       ? ['avg', 'min', 'max']
@@ -90,7 +90,7 @@ export const quantity: FieldType<QuantityField, Quantity> = {
       amount: Type.Number(),
       unit: Type.String({ enum: unitsOf(field).map(({ code }) => code) }),
     }),
-  // What people count with is the unit of the field, whatever unit a record happens to name.
+  // Expressions use the field's unit, whatever unit a record contains.
   inExpressions: {
     type: () => t.number,
     of: (value, field) => {
@@ -125,7 +125,7 @@ interface Written {
   readonly unit: string
 }
 
-/** `12 mm`, `1.2kg`, `3 千克`, `-40℃`; a bare number is one of the field's own unit. */
+/** `12 mm`, `1.2kg`, `3 千克`, `-40℃`; a plain number is in the field's own unit. */
 const writtenIn = (input: unknown, field: QuantityField): Written | null => {
   if (isPlainObject(input)) {
     const { amount, unit = field.unit } = input

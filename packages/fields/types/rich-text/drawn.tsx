@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Node, readHtml } from './read-html.ts'
 
-/** Formatted text as elements of the page: read anew and drawn, never handed to the browser as markup. */
+/** Renders rich text as elements after parsing it; never as markup. */
 export const Drawn = ({ html }: { html: string }) => (
   <div className="f-rich" translate="no">
     {drawAll(readHtml(html))}

@@ -62,7 +62,7 @@ const commands: readonly Command[] = [
   },
 ]
 
-/** Writes formatted text; what it makes is read and cleaned by the type like any other input. */
+/** Rich text editor; the type parses and cleans its output like any other input. */
 export const RichTextInput = (props: InputProps<RichTextField>) => {
   const { t } = useTranslation()
   const editor = useEditor({

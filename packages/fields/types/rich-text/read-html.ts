@@ -1,6 +1,6 @@
 import { readUrl } from '../url/read-url.ts'
 
-/** An element of formatted text: a tag of our own list, never one that came with it, and nothing of attributes but where a link leads. */
+/** An element of rich text: an allowed tag, without attributes except the target of a link. */
 export interface Element {
   readonly tag: Tag
   readonly href?: string
@@ -21,14 +21,14 @@ const isVoid = (tag: Tag): boolean => tag === 'br' || tag === 'hr'
 /** Hold lines and no other blocks. */
 const isLine = (tag: Tag): boolean => tag === 'p' || tag === 'pre' || /^h\d$/.test(tag)
 
-/** What such elements hold is no text of anybody's. */
+/** Elements whose contents are not text. */
 const silent = /^(?:script|style|title|iframe|noscript|template|svg|math|object|textarea|xmp|head)$/
 
 const deepest = 40
 
 /**
- * Reads HTML of any origin into a tree that can hold nothing but our own tags. Whatever is not understood becomes text or
- * goes; since the tree alone is written and drawn, nothing that was hidden in the input survives.
+ * Parses HTML of any origin into a tree of allowed tags. Anything else becomes text or is dropped; only the
+ * tree is serialised and rendered, so nothing hidden in the input survives.
  */
 export const readHtml = (html: string): readonly Node[] => {
   const root: Node[] = []
@@ -92,7 +92,7 @@ export const readHtml = (html: string): readonly Node[] => {
   return inBlocks(root)
 }
 
-/** Loose words become paragraphs; blanks between blocks go. */
+/** Loose text becomes paragraphs; blanks between blocks are dropped. */
 const inBlocks = (nodes: readonly Node[]): readonly Node[] => {
   const all: Node[] = []
   let loose: Node[] = []
@@ -138,7 +138,7 @@ const decode = (text: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The tree as HTML, in one spelling. */
+/** Serialises the tree as canonical HTML. */
 export const writeHtml = (nodes: readonly Node[]): string =>
   nodes
     .map(node => {
@@ -149,7 +149,7 @@ export const writeHtml = (nodes: readonly Node[]): string =>
     })
     .join('')
 
-/** The words of stored HTML, a line for each block; `textColumn` of the server says the same in SQL. */
+/** Plain text of stored HTML, a line per block; `textColumn` on the server is the SQL equivalent. */
 export const textOf = (html: string): string =>
   html
     .replace(/<br>|<hr>|<\/(?:p|h1|h2|h3|li|pre|blockquote)>/g, '\n')

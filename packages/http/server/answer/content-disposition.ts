@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` with the name twice: in ASCII for old readers and in full (RFC 6266, RFC 8187), so that
- * Chinese names arrive whole.
+ * `Content-Disposition` with the name in ASCII for old clients and in UTF-8 (RFC 6266, RFC 8187) for Chinese
+ * names.
  */
 export const contentDisposition = (filename: string, inline: boolean): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a header

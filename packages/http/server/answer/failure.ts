@@ -1,12 +1,12 @@
 import { AppError } from '@gantry/base/shared'
 
 /**
- * Any thrown thing as an error of the catalogue. Null: nobody expected it, so it is logged and answered as
- * `server.failed` without a word about what it was.
+ * Maps any thrown error to an error of the catalogue. Null for an unexpected error, which is logged and
+ * answered as `server.failed` without details.
  */
 export const knownError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
-  // The caller went away while the request ran: nobody reads the answer.
+  // The caller disconnected while the request ran: nobody reads the response.
   if (error instanceof DOMException && error.name === 'AbortError') return new AppError('request.cancelled')
   const code = codeOf(error)
   return code === null ? null : (byFastifyCode(code) ?? byDatabaseCode(code))
@@ -36,7 +36,7 @@ const byFastifyCode = (code: string): AppError | null => {
   }
 }
 
-/** SQLSTATE codes that say something about the request or the moment rather than about our code. */
+/** SQLSTATE codes caused by the request or by load rather than by our code. */
 const byDatabaseCode = (code: string): AppError | null => {
   switch (code) {
     case '23505':

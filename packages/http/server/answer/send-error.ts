@@ -5,7 +5,7 @@ import { acceptedLang } from '../gate/lang.ts'
 import { knownError } from './failure.ts'
 import { type Dictionary, sentence } from './sentences.ts'
 
-/** The one form of every error (design, section 4), in the person's language. */
+/** Sends errors in their single format (design, section 4), in the person's language. */
 export const errorSender =
   (dictionary: Dictionary, log: Log) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

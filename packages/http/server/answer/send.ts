@@ -4,7 +4,7 @@ import { Download } from '../endpoint.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { isPainted, sandboxOf, sentType } from './safe-types.ts'
 
-/** Answers what an endpoint returned: JSON text as it is, a file as a stream, anything else as JSON. */
+/** Sends the result of an endpoint: JSON text unchanged, a file as a stream, anything else as JSON. */
 export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
   if (answer instanceof Download) return sendDownload(reply, answer)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer ?? {})

@@ -1,11 +1,11 @@
 import { AppError } from '@gantry/base/shared'
 
-/** How many requests may be worked on at once; the others wait in line. */
+/** Limits on concurrent requests; others queue. */
 export interface Shares {
   readonly total: number
   readonly perSpace: number
   readonly perPerson: number
-  /** Requests of one person, and of one space, that may wait; one more is refused. */
+  /** Maximum queued requests of one person and of one space; further ones are refused. */
   readonly waitingPerPerson: number
   readonly waitingPerSpace: number
 }
@@ -15,7 +15,7 @@ export interface Caller {
   readonly person: string
 }
 
-/** Gives the place back; calling it again does nothing. */
+/** Releases the slot; idempotent. */
 export type Leave = () => void
 
 interface Waiting {
@@ -30,11 +30,13 @@ interface Person {
 interface Space {
   running: number
   waiting: number
-  /** In the order of their turns. */
+  /** In round-robin order. */
   readonly people: Map<string, Person>
 }
 
-/** The shares of a process with so many connections; a person who opens several pages at once is below them. */
+/**
+ * Limits for a process with that many connections; a person who opens several pages at once stays below them.
+ */
 export const sharesOf = (connections: number): Shares => ({
   total: connections,
   perSpace: Math.ceil((connections * 5) / 8),
@@ -44,10 +46,10 @@ export const sharesOf = (connections: number): Shares => ({
 })
 
 /**
- * Shares the work of this process among spaces, and within a space among people: each has a limited number of requests
- * at work. Who is over the limit waits; a place that becomes free goes to the next space in turn, and there to the next
- * person in turn, whose own requests start in the order they came. So the requests one person has waiting delay
- * nobody else's. A request holds its place until its answer is ready, with all connections it takes from the pool.
+ * Fair scheduling of requests among spaces, and within a space among people: each has a maximum of concurrent
+ * requests. Others queue; a freed slot goes round-robin to the next space and within it to the next person,
+ * whose requests start in order of arrival. The queued requests of one person delay nobody else. A request
+ * holds its slot, with all its database connections, until its response is ready.
  */
 export const createAdmission = (shares: Shares) => {
   const spaces = new Map<string, Space>()
@@ -56,6 +58,7 @@ export const createAdmission = (shares: Shares) => {
   const enter = ({ space: spaceId, person: personId }: Caller, signal: AbortSignal): Promise<Leave> => {
     const space: Space = spaces.get(spaceId) ?? { running: 0, waiting: 0, people: new Map() }
     const person: Person = space.people.get(personId) ?? { running: 0, line: new Set() }
+    // The caller has disconnected.
     if (signal.aborted) return Promise.reject(new AppError('request.cancelled'))
     const isFree =
       running < shares.total &&
@@ -109,7 +112,7 @@ export const createAdmission = (shares: Shares) => {
     })
   }
 
-  /** Starts what the freed place allows. Whoever is served goes to the end of the turns. */
+  /** Starts the requests that the freed slot allows, and moves the served space and person to the end. */
   const startNext = (): void => {
     if (running >= shares.total) return
     for (const [spaceId, space] of spaces) {

@@ -8,7 +8,7 @@ import { isSameOrigin } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate; null on what needs no context, such as files of the page. */
+    /** Set by the gate; null for requests without a context, such as static files. */
     ctx: Ctx | null
   }
 }
@@ -18,16 +18,17 @@ export interface GateOptions {
   readonly authenticate: Authenticate
 }
 
-/** What the gate asks of a call; contracts have it, and so do sockets. */
+/** Requirements of a request; contracts and sockets have them. */
 export interface Demand {
   readonly scope: 'platform' | 'space'
   readonly can: Access
 }
 
 /**
- * Lets a call in or throws: origin, person, membership, user type, in this order, before any body is read.
+ * Admits a request or throws. Checks origin, person, membership and user type in this order, before reading the
+ * body.
  *
- * @throws AppError auth.origin, auth.required, space.not_found (also for a space one is no member of), permission.denied
+ * @throws AppError auth.origin, auth.required, space.not_found (also without membership), permission.denied
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
@@ -53,13 +54,14 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
 }
 
 /**
- * A bearer token is nothing a browser sends by itself, so a call that carries one and no cookie comes from nobody's page.
- * With a cookie beside it the origin is checked: what the cookie may open must not hang on how the header is read.
+ * Browsers do not send bearer tokens on their own, so a request with a token and without a cookie cannot be
+ * forged by a page. With a cookie as well the origin is checked, because the cookie might authenticate the
+ * request.
  */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   /^bearer /i.test(headers.authorization ?? '') && headers.cookie === undefined
 
-/** The space of the address. @throws AppError space.not_found when it cannot be one */
+/** The space in the URL. @throws AppError space.not_found when malformed */
 export const spaceOf = (request: FastifyRequest): string | null => {
   const { params } = request
   if (typeof params !== 'object' || params === null || !('space' in params)) return null
@@ -81,7 +83,7 @@ export const credentialsOf = (request: FastifyRequest, space: string | null): Cr
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-/** Whoever knocks at a foreign space leaves a line in the audit of their own. */
+/** Writes an audit row in the caller's own space for an attempt to access another space. */
 const rememberStranger = async (
   options: GateOptions,
   request: FastifyRequest,
@@ -92,7 +94,7 @@ const rememberStranger = async (
   await rememberDenied(createCtx(options.kernel, actor, request.id), request, { space })
 }
 
-/** A refused call, as the security administrator reads it. */
+/** Writes an audit row for a refused request, for the security administrator. */
 export const rememberDenied = async (
   ctx: Ctx,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { type Lang, langs } from '@gantry/base/shared'
 
-/** The first language of ours that an `Accept-Language` header names, by its own order of preference. */
+/** The preferred supported language of an `Accept-Language` header. */
 export const acceptedLang = (header: string | undefined): Lang | null => {
   if (!header) return null
   const wanted = header

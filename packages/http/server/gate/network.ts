@@ -1,6 +1,6 @@
-/** The network an address stands for where addresses are counted: one household holds a whole /64 of IPv6 addresses. */
+/** The network of an address for rate limits: a household has a whole /64 of IPv6 addresses. */
 export const networkOf = (ip: string): string => {
-  // An IPv4 address, also as one of IPv6: ::ffff:192.0.2.1
+  // IPv4, or IPv4-mapped IPv6: ::ffff:192.0.2.1
   if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^.*:/, '')
   const [head = '', tail] = ip.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * True unless a browser says that a page of another site sent this. Programs send neither header; every browser sends
- * one of them with what changes state and with every WebSocket, so a foreign page cannot pass for a program.
+ * False when a browser reports that a page of another site sent the request. Programs send neither header;
+ * every browser sends one of them with state-changing requests and WebSockets, so a foreign page cannot pass
+ * for a program.
  */
 export const isSameOrigin = (request: FastifyRequest): boolean => {
   const site = request.headers['sec-fetch-site']

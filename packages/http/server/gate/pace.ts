@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 
 /**
- * Slows down whoever tries passwords and codes from one address; locking an account after wrong ones is besides.
+ * Rate limit per address for endpoints that take passwords and codes, in addition to account lockout.
  *
  * @throws AppError request.too_many, with the seconds to wait
  */

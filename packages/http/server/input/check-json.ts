@@ -1,8 +1,8 @@
 import { type Issue, isStorable, issue } from '@gantry/base/shared'
 
-/** Levels of objects and lists within one another; what reads an input calls itself for each of them. */
+/** Maximum nesting; code that reads inputs is recursive. */
 const deepest = 200
-/** Issues of one answer. */
+/** Maximum issues per response. */
 const mostIssues = 20
 
 interface Place {
@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * What no endpoint can take, wherever it stands in an input: nesting beyond reason, and texts PostgreSQL cannot store
- * (NUL, half of a surrogate pair), names of members included. `leavesTexts`: the endpoint checks texts itself. Walks with
- * a stack of its own, so depth cannot exhaust the call stack.
+ * Issues for input that no endpoint accepts: excessive nesting, and texts PostgreSQL cannot store (NUL, lone
+ * surrogates), including keys. `leavesTexts`: the endpoint checks texts itself. Iterative, so depth cannot
+ * overflow the call stack.
  */
 export const checkJson = (input: unknown, leavesTexts: boolean): readonly Issue[] => {
   const issues: Issue[] = []

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@gantry/base/shared'
 import type { TSchema } from 'typebox'
 
-/** What conversion needs to know of a JSON Schema. */
+/** The part of a JSON Schema used for conversion. */
 interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -11,8 +11,8 @@ interface Shape {
 }
 
 /**
- * Values of an address or a form, all of them text, as the schema wants them. What cannot be converted stays as it is
- * and fails validation under its own name.
+ * Converts text values of a URL or form to the types of the schema. Values that cannot be converted stay
+ * unchanged and fail validation.
  */
 export const convertText = (schema: TSchema, value: unknown): unknown => convert(schema as Shape, value)
 
@@ -40,7 +40,7 @@ const convert = (shape: Shape, value: unknown): unknown => {
 const convertToConst = (wanted: unknown, value: unknown): unknown =>
   typeof wanted !== 'string' && String(wanted) === value ? wanted : value
 
-/** The first branch that changes the text's type, so a number or null wins over the text that spells it. */
+/** The first alternative that changes the text's type, so a number or null takes precedence over a string. */
 const convertToOneOf = (branches: readonly Shape[], value: unknown): unknown => {
   for (const branch of branches) {
     const converted = convert(branch, value)
@@ -49,7 +49,7 @@ const convertToOneOf = (branches: readonly Shape[], value: unknown): unknown => 
   return value
 }
 
-/** A list is repeated, in brackets, JSON, or one text with commas. */
+/** A list is a repeated parameter, brackets, JSON, or comma-separated text. */
 const convertItems = (items: Shape | undefined, value: unknown): unknown => {
   const list = typeof value === 'string' && !/^\s*[[{]/.test(value) ? splitList(value) : parseJson(value)
   const array = isPlainObject(list) ? indexed(list) : list
@@ -58,7 +58,7 @@ const convertItems = (items: Shape | undefined, value: unknown): unknown => {
 
 const splitList = (text: string): string[] => (text === '' ? [] : text.split(',').map(item => item.trim()))
 
-/** `a[0]=…&a[7]=…` leaves holes, which qs answers as an object with the indexes as keys. */
+/** qs returns sparse lists such as `a[0]=…&a[7]=…` as an object with the indexes as keys. */
 const indexed = (value: Record<string, unknown>): unknown => {
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every(key => /^\d+$/.test(key)) ? keys.map(key => value[key]) : value
@@ -72,7 +72,7 @@ const convertProperties = (properties: Shape['properties'], value: unknown): unk
   return converted
 }
 
-/** JSON in place of brackets; text that is no JSON stays text. */
+/** JSON instead of brackets; other text stays text. */
 const parseJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*([[{"]|true$|false$|null$)/.test(value)) return value
   try {

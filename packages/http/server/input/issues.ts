@@ -3,7 +3,7 @@ import type { Validator } from 'typebox/compile'
 
 type SchemaError = ReturnType<Validator['Errors']>[number]
 
-/** What a schema complains of, field by field; the first complaint about a field stands. */
+/** Validation errors as issues, the first one per field. */
 export const issuesOf = (errors: readonly SchemaError[]): Issue[] => {
   const issues = new Map<string, Issue>()
   for (const error of errors.flatMap(issuesOfOne))
@@ -18,7 +18,7 @@ const issuesOfOne = (error: SchemaError): Issue[] => {
       return error.params.requiredProperties.map(name => issue(within(field, name), 'required'))
     case 'additionalProperties':
       return error.params.additionalProperties.map(name => issue(within(field, name), 'unknown'))
-    // The schema there is `false`: an object does not know the name.
+    // The schema `false`: an unknown property.
     case 'boolean':
       return [issue(field, 'unknown')]
     case 'minimum':

@@ -3,13 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { FilePart } from '../endpoint.ts'
 
-/** A multipart body read as far as its first file: the fields so far, and the files from there on. */
+/** A multipart body, read up to its first file: the fields so far, and the following files. */
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, unknown>>
   files(): AsyncIterable<FilePart>
 }
 
-/** Reads fields until a file begins, so that nothing of a file is held in memory. Field names may have brackets. */
+/**
+ * Reads fields until a file begins, so that files are never buffered in memory. Field names may have brackets.
+ */
 export const readMultipart = async (request: FastifyRequest): Promise<MultipartBody> => {
   const parts = request.parts()
   const fields: [string, string][] = []

@@ -3,8 +3,8 @@ import { AppError } from '@gantry/base/shared'
 import qs from 'qs'
 
 /**
- * Query strings and forms in nested brackets (specification, section 7): `filter[status][in][]=open`. The limits admit
- * a filter of hundreds of terms and stop a bomb; plain names, the common case, take the faster reader.
+ * Parses query strings and forms with nested brackets (specification, section 7): `filter[status][in][]=open`.
+ * The limits allow filters with hundreds of terms and bound the work; plain names take a faster parser.
  *
  * @throws AppError request.invalid beyond the limits
  */
@@ -25,7 +25,7 @@ export const parseQueryString = (text: string): Record<string, unknown> => {
   }
 }
 
-/** Stands for a query beyond the limits: the router that asks for it takes no exception. */
+/** Represents a query beyond the limits, because the calling router does not handle exceptions. */
 export const unreadableQuery: Record<string, unknown> = Object.freeze({})
 
 export const readQueryString = (text: string): Record<string, unknown> => {

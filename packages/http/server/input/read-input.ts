@@ -5,7 +5,7 @@ import { checkJson } from './check-json.ts'
 import { convertText } from './convert.ts'
 import { issuesOf } from './issues.ts'
 
-/** The three places an input comes from. `formBody`: the body was a form, so its values are text. */
+/** The three sources of an input. `formBody`: the body was a form, so its values are text. */
 export interface Source {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -14,8 +14,8 @@ export interface Source {
 }
 
 /**
- * The reader of a contract's input: query, body and parameters made one object and checked. The schema is compiled at
- * the first call.
+ * Returns the input parser of a contract: query, body and parameters merged and validated. The schema is
+ * compiled at first use.
  *
  * @throws AppError request.invalid, with an issue for each field
  */
@@ -46,7 +46,7 @@ export const inputReader = (contract: AnyContract): ((source: Source) => unknown
   }
 }
 
-/** What an object schema names; null when it admits names it does not know, or complains of them itself. */
+/** Property names of an object schema; null when it allows additional ones or reports them itself. */
 const propertiesOf = (schema: object): readonly string[] | null =>
   'properties' in schema && isPlainObject(schema.properties) && !('additionalProperties' in schema)
     ? Object.keys(schema.properties)

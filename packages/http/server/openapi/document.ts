@@ -20,7 +20,7 @@ const plain = (operationId: string, summary: string, scope: AnyContract['scope']
   responses: { 200: { description: 'Done' }, default: { $ref: '#/components/responses/Error' } },
 })
 
-/** Addresses that are no contracts, described by hand. */
+/** Paths without a contract, described by hand. */
 const plainPaths: Readonly<Record<string, JsonObject>> = {
   '/api/health': plain('health', 'Whether the server is ready: 200, or 503 while it starts', 'platform'),
   '/api/openapi.json': plain('openapi', 'This document', 'platform'),
@@ -44,7 +44,7 @@ const plainPaths: Readonly<Record<string, JsonObject>> = {
   '/space-{space}/napi/socket': plain('socketOfSpace', 'The push socket (WebSocket) of a space', 'space'),
 }
 
-/** The OpenAPI 3.1 description of every endpoint, from the contracts themselves. */
+/** The OpenAPI 3.1 document of all endpoints, generated from the contracts. */
 export const openApiDocument = (contracts: readonly AnyContract[], version: string): JsonObject => {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const [path, get] of Object.entries(plainPaths)) paths[path] = { get }
@@ -156,7 +156,7 @@ const bodyOf = (
   return { required: needed.length > 0, content: Object.fromEntries(types.map(type => [type, { schema }])) }
 }
 
-/** A schema as plain JSON: what TypeBox keeps for itself is left out. */
+/** A schema as plain JSON, without TypeBox's internal symbols. */
 const jsonSchema = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema)) as Schema
 
 const objectOf = (

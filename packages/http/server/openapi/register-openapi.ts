@@ -2,7 +2,7 @@ import type { AnyContract } from '@gantry/model/shared'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './document.ts'
 
-/** `GET /api/openapi.json`, put together when it is first asked for. */
+/** `GET /api/openapi.json`, generated at the first request. */
 export const registerOpenApi = (
   app: FastifyInstance,
   contracts: readonly AnyContract[],

@@ -4,7 +4,9 @@ import type { FieldDef, FieldId, TableDef, TableInfo } from '@gantry/model/share
 
 type Lang = Parameters<typeof localise>[1]
 
-/** The OpenAPI 3.1 description of the tables one person may see, with the fields open to them, for clients of one space. */
+/**
+ * The OpenAPI 3.1 document of the tables one person may read, with the open fields, for clients of one space.
+ */
 export const tablesDocument = (space: string, tables: readonly TableInfo[], lang: Lang): JsonObject => ({
   openapi: '3.1.0',
   info: { title: `Gantry · ${space}`, version: '1', description: 'The tables of this space.' },
@@ -125,10 +127,10 @@ const fieldsOf = (
     }),
   )
 
-/** A value as a client sends it. */
+/** A value as clients send it. */
 const taken = (field: FieldDef): JsonObject => JSON.parse(JSON.stringify(fieldTypeOf(field).json(field)))
 
-/** A value as an answer holds it: what points to a record brings its title along, and a field may be empty. */
+/** A value in a response: references include their title, and a field may be empty. */
 const answered = (field: FieldDef): JsonObject => {
   const type = fieldTypeOf(field)
   const pointed = {

@@ -2,7 +2,7 @@ import type { Actor } from '@gantry/model/shared'
 import type { WebSocket } from 'ws'
 import type { Credentials } from '../authenticate.ts'
 
-/** One open socket: whose it is and what it watches. */
+/** One open socket: its person and its subscriptions. */
 export interface Client {
   readonly socket: WebSocket
   readonly credentials: Credentials
@@ -11,13 +11,15 @@ export interface Client {
   actor: Actor
   /** Keys of `watchKey`. */
   readonly watched: Set<string>
-  /** Answered the last ping. */
+  /** Whether it answered the last ping. */
   alive: boolean
 }
 
 export const watchKey = (space: string, table: string): string => `${space} ${table}`
 
-/** Bytes waiting for a browser that no longer reads; it will come back and look at everything again. */
+/**
+ * Maximum unsent bytes for a browser that no longer reads; it is disconnected, and reloads after reconnecting.
+ */
 const backlog = 1024 ** 2
 
 export const tell = ({ socket }: Client, text: string): void => {
@@ -26,5 +28,5 @@ export const tell = ({ socket }: Client, text: string): void => {
   else socket.send(text)
 }
 
-/** Closing codes of our own (RFC 6455, section 7.4.2). */
+/** Private close codes (RFC 6455, section 7.4.2). */
 export const closing = { sessionEnded: 4001, denied: 4003, tooMuch: 4008 } as const

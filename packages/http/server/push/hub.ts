@@ -4,18 +4,21 @@ import { mayRead } from '@gantry/records/server'
 import type { Authenticate } from '../authenticate.ts'
 import { type Client, closing, tell, watchKey } from './client.ts'
 
-/** Pings, by which a dead connection is found, and the least time between two checks of all sockets; milliseconds. */
+/**
+ * Interval of pings, which detect dead connections, and minimum time between two checks of all sockets;
+ * milliseconds.
+ */
 const pingEvery = 30_000
 const checkEvery = 5_000
 
 export interface HubOptions {
   readonly kernel: Kernel
   readonly authenticate: Authenticate
-  /** The channel that tells when somebody's session, roles or membership changed; absent: seen with the next ping. */
+  /** NOTIFY channel for changes of sessions, roles and memberships; absent: checked with the next ping. */
   readonly actorChannel: string | undefined
 }
 
-/** The open sockets of this process and what they are told. */
+/** The open sockets of this process. */
 export interface Hub {
   add(client: Client): void
   remove(client: Client): void
@@ -64,7 +67,7 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
     for (const client of watchers.get(watchKey(space, message.table)) ?? []) tell(client, text)
   }
 
-  /** After a lost connection to the database nobody knows what was missed, so everybody looks again. */
+  /** Messages may have been lost while the database connection was down, so all browsers reload. */
   const spreadUnknown = () => {
     for (const [key, watching] of watchers) {
       const table = key.slice(key.indexOf(' ') + 1)
@@ -73,7 +76,7 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
     }
   }
 
-  /** Whether this is still the same person with the same rights; a session that ended takes its sockets with it. */
+  /** Checks the person and rights of a socket again; a socket is closed with its session. */
   const check = async (client: Client) => {
     const actor = await authenticate(kernel, client.credentials)
     if (typeof actor === 'string') {
@@ -142,7 +145,7 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
 const isOwner = ({ actor }: Client, message: { space: string; person: string }): boolean =>
   actor.personId === message.person && actor.space === message.space
 
-/** Nudges name records without their content, so whoever may read some row of a table may be told of all. */
+/** Messages contain ids and no content, so read access to some rows of a table is enough to watch it. */
 export const mayWatch = async (
   { kernel, authenticate }: Pick<HubOptions, 'kernel' | 'authenticate'>,
   client: Client,

@@ -19,7 +19,7 @@ const message = Compile(
   ]),
 )
 
-/** What a browser may say on its socket (specification, section 4; watching is ours). */
+/** Messages from a browser (specification, section 4; `watch` is our extension). */
 export type SocketMessage =
   | { readonly type: 'bindUid'; readonly userId: string; readonly loginIp?: string | null }
   | { readonly type: 'watch' | 'unwatch'; readonly table: string; readonly space?: string }

@@ -8,11 +8,11 @@ import { type Client, closing, tell } from './client.ts'
 import { type Hub, mayWatch } from './hub.ts'
 import { readMessage, type SocketMessage } from './messages.ts'
 
-/** More than a page ever needs; beyond it a program is playing. */
+/** Maximum watched tables per socket; no page needs more. */
 const watchedTables = 200
 const messagesInTen = 200
 
-/** The push socket (specification, sections 3 and 4): opened with the session's cookie, by pages of this site only. */
+/** The push socket (specification, sections 3 and 4): authenticated by the session cookie, same origin only. */
 export const registerSocket = (app: FastifyInstance, gate: GateOptions, hub: Hub): void => {
   const options = {
     websocket: true,
@@ -47,7 +47,7 @@ const serve = (gate: GateOptions, hub: Hub, socket: WebSocket, request: FastifyR
     client.alive = true
   })
   const mayAsk = meter()
-  // One after the other, so that an `unwatch` never overtakes its `watch`.
+  // Messages are processed in sequence, so that an `unwatch` never overtakes its `watch`.
   let turn = Promise.resolve()
   socket.on('message', data => {
     if (!mayAsk()) return socket.close(closing.tooMuch, 'too many messages')
@@ -89,7 +89,7 @@ const complain = ({ kernel }: GateOptions, client: Client, thrown: unknown): voi
   tell(client, JSON.stringify({ type: 'error', code: error.code, params: error.params }))
 }
 
-/** True as long as a socket speaks at a human pace. */
+/** Rate limit of messages per socket. */
 const meter = (): (() => boolean) => {
   let since = Date.now()
   let count = 0

@@ -5,9 +5,9 @@ import { catalogOf, effectiveRights, type TableSave } from '@gantry/records/serv
 import { openFields } from './seen-table.ts'
 
 /**
- * The tables of a change as the engine takes them. A table as its own address tells it leaves out the fields closed to the
- * caller, so a definition that lacks one of them may have lost it on the way: it goes only where `drops` names it.
- * @throws AppError table.invalid with an issue for each field lost so
+ * Converts the tables of a change for the engine. `GET /tables/{table}` omits fields closed to the caller, so a
+ * definition that lacks such a field may have lost it unintentionally: it is dropped only if `drops` names it.
+ * @throws AppError table.invalid with an issue for each such field
  */
 export const agreedSaves = async (ctx: Ctx, drafts: readonly TableDraft[]): Promise<readonly TableSave[]> => {
   const { tables } = await catalogOf(ctx)

@@ -23,5 +23,5 @@ const cancel = endpoint(contracts.cancelDuplicateCheck, async (ctx, { table, id 
   return { done: true as const }
 })
 
-/** Records that are like one another. */
+/** Endpoints for similar records. */
 export const duplicatesEndpoints: readonly Endpoint[] = [similar, start, read, last, cancel]

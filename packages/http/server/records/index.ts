@@ -17,7 +17,7 @@ import { sharingEndpoints } from './sharing-endpoints.ts'
 import { tableEndpoints } from './table-endpoints.ts'
 import { writeEndpoints } from './write-endpoints.ts'
 
-/** Tables and records over HTTP: the engine itself decides what each caller may see and do. */
+/** Tables and records over HTTP; the engine enforces permissions. */
 export const records: Capability = {
   name: 'records',
   endpoints: [

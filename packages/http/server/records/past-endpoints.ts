@@ -42,5 +42,5 @@ const actsOfTable = endpoint(contracts.listActs, async (ctx, { table }) => ({
 
 const undo = endpoint(contracts.undoAct, async (ctx, { id }) => ({ job: await startUndo(ctx, id) }))
 
-/** Records as they were, and the ways back. */
+/** Past states of records, and undo. */
 export const pastEndpoints: readonly Endpoint[] = [recordThen, listThen, bringBack, actsOfTable, undo]

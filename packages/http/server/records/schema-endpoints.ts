@@ -65,7 +65,7 @@ const tryAgain = endpoint(contracts.retryComputing, async (ctx, { id }) => {
   return { done: true as const }
 })
 
-/** Changes of drawn tables, for those who design them. */
+/** Schema changes of drawn tables, for designers. */
 export const schemaEndpoints: readonly Endpoint[] = [
   planChange,
   checkChange,

@@ -24,8 +24,8 @@ import {
 import { filterFields } from '@gantry/records/shared'
 
 /**
- * A table and what the caller may do with it.
- * @throws AppError table.not_found, also when that is nothing at all
+ * A table and the caller's rights on it.
+ * @throws AppError table.not_found, also without any right
  */
 export const openTable = async (
   ctx: Ctx,
@@ -38,9 +38,9 @@ export const openTable = async (
 }
 
 /**
- * Everything a screen needs of a table, without what this person never sees: closed fields, and who has which rights. Those
- * who may change definitions see the rights as well; fields closed to them the designer's address tells, and no change drops one
- * that it does not name.
+ * Everything a screen needs of a table, without closed fields and policies. Callers who may change definitions
+ * receive the policy as well; the designer's endpoint returns fields closed to them, and no change drops such a
+ * field unless it names it.
  */
 export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const { table, rights } = await openTable(ctx, id)
@@ -61,7 +61,7 @@ const mayDesign = ({ userType }: Actor): boolean => startSchemaChange.can.includ
 
 const withoutRights = ({ limits: _limits, ...table }: TableDef): TableDef => ({ ...table, policy: [] })
 
-/** The fields a person may do something with on some record. */
+/** Fields on which the person has some right on some record. */
 export const openFields = ({ readable, writable }: TableRights): ReadonlySet<FieldId> =>
   new Set([...readable, ...writable])
 

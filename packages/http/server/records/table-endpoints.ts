@@ -28,7 +28,7 @@ const describeTables = endpoint(contracts.describeTables, async (ctx, { app }) =
 
 const getTable = endpoint(contracts.getTable, (ctx, { table }) => seenTable(ctx, table))
 
-/** Characters of one person's preferences for one list. */
+/** Maximum characters of one person's preferences for one list. */
 const longestPreferences = 100_000
 
 const savePreferencesOfTable = endpoint(contracts.savePreferences, async (ctx, { table, preferences }) => {

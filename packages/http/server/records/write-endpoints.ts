@@ -67,7 +67,7 @@ interface GivenRecords {
   readonly filter?: Filter
 }
 
-/** Neither ids nor a filter never means all records. */
+/** Requires ids or a filter: omitting both must not select all records. */
 const whichOf = ({ ids, filter }: GivenRecords): Which => {
   const asked = ids ? undefined : parseQuery({ filter }).filter
   return asked === undefined ? idsOf({ ids }) : { filter: asked }
@@ -82,10 +82,10 @@ const idsOf = ({ ids }: GivenRecords): readonly string[] => {
 const versionOf = (version: unknown): unknown =>
   typeof version === 'string' && /^\d+$/.test(version) ? Number(version) : version
 
-/** By the statement that writes, where it can. */
+/** Returns the record from the write's own statement where possible. */
 const answered = { answered: true }
 
-/** The record as the writer may see it now; his own change may have taken it out of his sight. */
+/** The record as the writer may read it now; the change itself may have removed read access. */
 const afterWrite = async (ctx: Ctx, table: TableId, { id, version, json }: Written): Promise<RawJson> => {
   if (json !== undefined) return new RawJson(json ?? JSON.stringify({ data: { id, version } }))
   try {

@@ -6,8 +6,9 @@ import { empty, type Sql, sql } from '../sql.ts'
 import { fill, type SlotValues, slot } from '../template.ts'
 
 /**
- * One line of the audit (workflow specification, section 7.3). Lines about records carry their table, id, version and
- * the fields before and after: a record's history is read from here, so history and audit cannot disagree.
+ * One row of the audit (workflow specification, section 7.3). Rows about records carry table, id, version and
+ * the fields before and after. A record's history is read from these rows, so history and audit cannot
+ * disagree.
  */
 export interface AuditEntry {
   /** `record.created`, `session.opened`, `config.changed`, … */
@@ -21,8 +22,8 @@ export interface AuditEntry {
 }
 
 /**
- * The insert of lines that tell of one action on one table, as a part of a larger statement that is put together once;
- * `auditValues` fills it. With `among`, a query of record ids, only the lines about those records are written.
+ * The INSERT of audit rows for one action on one table, a reusable part of a larger statement; `auditValues`
+ * supplies the parameters. With `among`, a query of record ids, only rows about those records are inserted.
  */
 export const auditTemplate = (among?: Sql): Sql => sql`
   insert into gantry.audit
@@ -39,10 +40,10 @@ export const auditTemplate = (among?: Sql): Sql => sql`
   ) as x (record_id, version, changes, details)
   ${among ? sql`where x.record_id in (${among})` : empty}`
 
-/** What an action did to one record, or what there is to say of it. */
+/** The part of an audit row that differs between the records of one action. */
 export type AuditLine = Pick<AuditEntry, 'recordId' | 'version' | 'changes' | 'details'>
 
-/** The values of lines about one action. */
+/** Parameters of `auditTemplate` for rows of one action. */
 export const auditValues = (
   ctx: Ctx,
   { action, result, table }: Pick<AuditEntry, 'action' | 'result' | 'table'>,
@@ -75,9 +76,9 @@ const jsonText = (value: Json | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value)
 
 /**
- * A line is written in the transaction of what it tells, and sealed moments later, in the order of transactions, so that writers
- * of one space do not wait for one another at the head of the chain. `seq`, `prev_hash` and `hash` are those of lines sealed
- * one by one, before there were seals beside them (`sealsMigration`).
+ * A row is written in the transaction of the operation and sealed about a second later, in transaction order,
+ * so that writers of one space do not contend for the head of the chain. `seq`, `prev_hash` and `hash` belong
+ * to rows sealed one by one by earlier versions (`sealsMigration`).
  */
 export const auditMigration: Migration = {
   name: 'kernel.audit',

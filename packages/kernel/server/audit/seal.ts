@@ -5,16 +5,16 @@ import { sql } from '../sql.ts'
 import { digestColumn, genesis, marksOf, type SealedLines, sealOf } from './chain.ts'
 
 const linesAtOnce = 2_000
-/** Milliseconds between two looks for new lines. */
+/** Milliseconds between two polls for new rows. */
 const pause = 1_000
-/** Any constant: only one process seals at a time. */
+/** Arbitrary advisory lock key: one process seals at a time. */
 const sealLock = 7_015_002
 
-/** The last line that was sealed, in the order lines are. */
+/** The last sealed row, in sealing order. */
 interface Place {
   readonly tx: string
   readonly id: number
-  /** Lines up to this id are sealed or were written in another life of the database. */
+  /** Rows up to this id are sealed, or were written before the database was restored from a backup. */
   readonly floor: number
 }
 
@@ -25,7 +25,7 @@ interface Line {
   readonly digest: string
 }
 
-/** Lines of one space as they are put under one seal. */
+/** Rows of one space that go under one seal. */
 interface Batch extends SealedLines {
   readonly ids: readonly number[]
   readonly before: string
@@ -33,10 +33,9 @@ interface Batch extends SealedLines {
 }
 
 /**
- * Puts new lines under seals, one for each space, which continue its chain in the order of transactions and, within one, of
- * ids; the lines themselves are not touched. A line whose neighbours may still be uncommitted waits: below the oldest running
- * transaction nothing can appear any more, and what that transaction and later ones have written, a million lines of an import
- * perhaps, is not looked at. Answers the number of lines.
+ * Seals new audit rows, one seal per space, which continues the chain in order of transaction and id; audit
+ * rows are not updated. Only rows below the oldest running transaction are read: older rows cannot appear there
+ * any more, and the rows of a large uncommitted import are not scanned. Returns the number of sealed rows.
  */
 export const sealAudit = (kernel: Kernel): Promise<number> =>
   kernel.database.transaction(everySpace, async tx => {
@@ -57,8 +56,8 @@ export const sealAudit = (kernel: Kernel): Promise<number> =>
   })
 
 /**
- * Where the newest seal ends. Transactions count anew in a database brought back from a copy: there lines go on behind the
- * highest id that is sealed.
+ * Position of the newest seal. A restored database counts transactions anew; sealing then continues above the
+ * highest sealed id.
  */
 const lastPlace = async (tx: Transaction): Promise<Place> => {
   const { rows } = await tx.run<Place & { restored: boolean }>(sql`
@@ -109,7 +108,7 @@ const writeSeals = async (tx: Transaction, batches: readonly Batch[], place: Pla
     on conflict (space) do update set lines = excluded.lines, hash = excluded.hash`)
 }
 
-/** Seals as lines come, until stopped. */
+/** Seals new rows periodically until stopped. */
 export const startSealer = (kernel: Kernel): { stop(): Promise<void> } => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -6,15 +6,15 @@ import { canonicalColumn, digestColumn, genesis, hashOf, markLength, sealOf } fr
 
 export interface ChainReport {
   readonly space: string
-  /** Lines that were looked at. */
+  /** Number of rows checked. */
   readonly checked: number
-  /** Lines written moments ago that are not yet in the chain. */
+  /** Recent rows that are not sealed yet. */
   readonly waiting: number
-  /** Number of the first line that is missing or not what was sealed; null: nothing was altered. */
+  /** Number of the first missing or altered row; null when the chain is intact. */
   readonly brokenAt: number | null
 }
 
-/** How far a chain holds, and where it does not. */
+/** How far a chain is intact, and the first mismatch. */
 interface Checked {
   readonly seq: number
   readonly hash: string
@@ -22,8 +22,8 @@ interface Checked {
 }
 
 /**
- * Recomputes the chain of a space from its first line: lines that were sealed one by one, then those under seals, and whether it
- * goes on to where the space's head says it does.
+ * Recomputes the chain of a space from its first row: rows sealed one by one, then rows under seals, and
+ * compares its end with the head of the space.
  */
 export const verifyChain = async (ctx: Ctx, space: string): Promise<ChainReport> => {
   const db = platform(ctx.kernel)
@@ -73,7 +73,7 @@ interface Seal {
   readonly prev_hash: string
   readonly hash: string
   readonly marks: string
-  /** Of each line as it is now, empty where it is gone, separated by commas. */
+  /** Digest of each row as stored now, empty where the row is missing, separated by commas. */
   readonly digests: string
 }
 

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * The audit is append-only: a line may be sealed once and is otherwise never changed or deleted, by nobody who uses the
- * product's own connection (workflow specification, section 7.3). What belongs to a space is walled off like its records.
+ * Makes the audit append-only: through the product's connection a row can be sealed once and is otherwise never
+ * updated or deleted (workflow specification, section 7.3). Adds row-level security by space.
  */
 export const wallsMigration: Migration = {
   name: 'kernel.walls',
@@ -36,8 +36,8 @@ export const wallsMigration: Migration = {
 }
 
 /**
- * Lines are sealed in the order of their transactions, so that those of one still running are passed over by the index; and the
- * wall compares a line with what it was as it lies there, which costs a tenth of writing both as JSON.
+ * Rows are sealed in transaction order, so the index range excludes rows of running transactions. The trigger
+ * compares a row with its old value in row format, a tenth of the cost of comparing JSON.
  */
 export const sealingMigration: Migration = {
   name: 'kernel.sealing',
@@ -61,9 +61,9 @@ export const sealingMigration: Migration = {
 }
 
 /**
- * Lines are sealed many at a time, beside the audit, which is then never written again: `audit_seal` holds the seals of each
- * space one after another, `audit_head` how many lines there are and the last hash, so that a missing end shows. Chains of
- * lines sealed one by one stay as they are, and seals continue them.
+ * Seals cover many rows and are stored in `audit_seal`, so audit rows are never updated. `audit_head` stores
+ * row count and last hash per space, which reveals a truncated chain. Chains of rows sealed one by one stay
+ * unchanged; seals continue them.
  */
 export const sealsMigration: Migration = {
   name: 'kernel.audit_seals',

@@ -8,7 +8,7 @@ import { AppError, newId } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '../ctx.ts'
 import { sql } from '../sql.ts'
 
-/** A stored file; its bytes lie in the data folder under its id. */
+/** A stored file; its content is in the data folder under its id. */
 export interface FileRow {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface FileRow {
   /** Bytes. */
   readonly size: number
   readonly owner: string
-  /** What it is for: `attachment`, `import`, `export`; decides who may open it. */
+  /** `attachment`, `import` or `export`; decides who may open the file. */
   readonly purpose: string
   readonly expiresAt: string | null
 }
@@ -25,12 +25,12 @@ interface NewFile {
   readonly name: string
   readonly mime: string
   readonly purpose: string
-  /** Bytes; one more is refused with file.too_large. */
+  /** Maximum size in bytes; a larger file is refused with file.too_large. */
   readonly maxSize: number
   readonly expiresAt?: Date
 }
 
-/** Streams bytes to disk, then tells the database: a file that has a row is whole. */
+/** Streams the content to disk, then inserts the row: a file with a row is complete. */
 export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Promise<FileRow> => {
   const id = newId()
   const path = pathOf(ctx.kernel, ctx.space, id)
@@ -69,7 +69,7 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
 
 const columns = sql`id, name, mime, size, owner, purpose, expires_at as "expiresAt"`
 
-/** @throws AppError file.not_found, also for a file of another space or one that has expired. */
+/** @throws AppError file.not_found, also for an expired file or one of another space. */
 export const readFileRow = async (ctx: Ctx, id: string): Promise<FileRow> => {
   const { rows } = await ctx.db.run<FileRow>(sql`
     select ${columns} from gantry.file
@@ -78,7 +78,7 @@ export const readFileRow = async (ctx: Ctx, id: string): Promise<FileRow> => {
   return rows[0]
 }
 
-/** Those of the files that are there, in one statement. */
+/** The existing ones of these files, in one statement. */
 export const findFiles = async (ctx: Ctx, ids: readonly string[]): Promise<readonly FileRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await ctx.db.run<FileRow>(sql`
@@ -87,7 +87,7 @@ export const findFiles = async (ctx: Ctx, ids: readonly string[]): Promise<reado
   return rows
 }
 
-/** Where the bytes of a file are, for readers that need a path or a stream. */
+/** Path and stream of a file's content. */
 export const openFile = (ctx: Ctx, id: string): { readonly path: string; stream(): Readable } => {
   const path = pathOf(ctx.kernel, ctx.space, id)
   return { path, stream: () => createReadStream(path) }
@@ -99,12 +99,12 @@ export const dropFile = async (ctx: Ctx, id: string): Promise<void> => {
   await rm(thumbnails(ctx, id), { recursive: true, force: true })
 }
 
-/** Where a smaller copy of a picture lies; it goes with the picture. */
+/** Path of a thumbnail; it is deleted with its image. */
 export const thumbnailPath = (ctx: Ctx, id: string, edge: number): string =>
   join(thumbnails(ctx, id), `${edge}.webp`)
 
 const thumbnails = (ctx: Ctx, id: string): string => `${pathOf(ctx.kernel, ctx.space, id)}.thumbnails`
 
-// Ids are UUIDs and space ids alphanumeric, both checked where they enter, so no path can leave the folder.
+// Ids are UUIDs and space ids are alphanumeric, both validated on input, so a path cannot leave the folder.
 const pathOf = (kernel: Kernel, space: string, id: string): string =>
   join(kernel.dataFolder, 'files', space, id.slice(-2), id)

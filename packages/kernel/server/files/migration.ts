@@ -19,7 +19,7 @@ export const filesMigration: Migration = {
   `,
 }
 
-/** What a space stores is summed up at each upload. */
+/** Index for the sum of stored bytes per space, computed at each upload. */
 export const fileQuotaMigration: Migration = {
   name: 'kernel.file_quota',
   up: `create index file_stored on gantry.file (space) include (size) where purpose <> 'export'`,

@@ -7,7 +7,7 @@ import { sql } from '../sql.ts'
 import type { JobKind } from './job.ts'
 import { addToQueue } from './jobs.ts'
 
-/** A job this process may run now. */
+/** A job that this process may run now. */
 export interface Claimed {
   readonly space: string
   readonly kind: JobKind
@@ -18,9 +18,10 @@ export interface Claimed {
 }
 
 /**
- * Takes a job for this process, or defers it while its space has as many of its kind running as it may have at once.
- * A deferred job leaves graphile-worker's queue, so it occupies no worker; `endJob` of another job of the space brings
- * back the oldest one. A job that is running already was claimed by a process that died: it has its place.
+ * Claims a job for this process, or defers it while its space runs the maximum number of jobs of its kind. A
+ * deferred job leaves graphile-worker's queue, so it occupies no worker; `endJob` of another job of the space
+ * queues the oldest deferred one again. A job that is already running was claimed by a process that died and
+ * keeps its slot.
  */
 export const claimJob = async (kernel: Kernel, id: string): Promise<Claimed | null> => {
   const most = await readSetting(kernel, jobsPerSpaceSetting)
@@ -45,14 +46,17 @@ export const claimJob = async (kernel: Kernel, id: string): Promise<Claimed | nu
   })
 }
 
-/** How a job ended. */
+/** Outcome of a job. */
 export interface Ending {
   readonly state: 'done' | 'failed' | 'cancelled'
   readonly result: unknown
   readonly error: object | null
 }
 
-/** Writes how a job ended and, in the same transaction, gives its place to the oldest deferred job of its space. */
+/**
+ * Stores the outcome of a job and, in the same transaction, gives its slot to the oldest deferred job of its
+ * space.
+ */
 export const endJob = (
   kernel: Kernel,
   { id, space, kind }: { readonly id: string; readonly space: string; readonly kind: JobKind },
@@ -74,8 +78,8 @@ export const endJob = (
   })
 
 /**
- * Ends jobs that graphile-worker has given up on: each of their attempts ended with the process. They would otherwise
- * seem to run for ever and keep a place of their space.
+ * Marks jobs as failed that graphile-worker has given up on because each attempt ended with its process.
+ * Otherwise they would stay in state running and hold a slot of their space.
  */
 export const endAbandonedJobs = async (kernel: Kernel): Promise<void> => {
   const { rows } = await platform(kernel).run<{ id: string; space: string; kind: JobKind }>(sql`
@@ -91,7 +95,7 @@ export const endAbandonedJobs = async (kernel: Kernel): Promise<void> => {
     })
 }
 
-/** Serialises claims and ends of one kind in one space, so that counting and claiming are one step. */
+/** Serialises claims and ends of one kind in one space, so that counting and claiming are atomic. */
 const lockSpace = async (tx: Transaction, space: string, kind: JobKind): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`gantry.job ${kind} ${space}`}, 0))`)
 }

@@ -7,10 +7,13 @@ import { push } from '../push.ts'
 import { type Sql, sql } from '../sql.ts'
 import type { Job, JobKind } from './job.ts'
 
-/** The tasks graphile-worker knows, each with workers of its own; which job it is stands in gantry.job. */
+/** graphile-worker task per kind, each with its own workers; the payload refers to the row in gantry.job. */
 export const jobTasks: Readonly<Record<JobKind, string>> = { short: 'gantry_short_job', long: 'gantry_job' }
 
-/** Queues a job in the transaction of `ctx`, if it has one, so that it never runs for a change that was rolled back. */
+/**
+ * Queues a job in the transaction of `ctx`, if there is one, so that it never runs for a change that was rolled
+ * back.
+ */
 export const enqueue = <Input>(ctx: Ctx, job: Job<Input>, input: Input): Promise<string> =>
   inTransaction(ctx, async tx => {
     const id = newId()
@@ -22,7 +25,7 @@ export const enqueue = <Input>(ctx: Ctx, job: Job<Input>, input: Input): Promise
     return id
   })
 
-/** Hands a job to graphile-worker. Its key makes it one task, however often it is handed over. */
+/** Adds a job to graphile-worker's queue. The job key makes repeated calls idempotent. */
 export const addToQueue = async (db: Executor, id: string, kind: JobKind): Promise<void> => {
   await db.run(sql`
     select graphile_worker.add_job(${jobTasks[kind]}::text, payload := json_build_object('id', ${id}::text),
@@ -32,7 +35,7 @@ export const addToQueue = async (db: Executor, id: string, kind: JobKind): Promi
 const columns: Sql = sql`
   id, name, state, done, total, result, error, input, created_at as "createdAt", finished_at as "finishedAt"`
 
-/** One's own jobs of a name, newest first. */
+/** The caller's jobs of a name, newest first. */
 export const listJobs = async (ctx: Ctx, name: string, limit: number): Promise<JobInfo[]> => {
   const { rows } = await ctx.db.run<JobInfo>(sql`
     select ${columns} from gantry.job
@@ -41,7 +44,7 @@ export const listJobs = async (ctx: Ctx, name: string, limit: number): Promise<J
   return rows
 }
 
-/** @throws AppError job.not_found for another person's job too. */
+/** @throws AppError job.not_found, also for another person's job. */
 export const readJob = async (ctx: Ctx, id: string): Promise<JobInfo> => {
   const { rows } = await ctx.db.run<JobInfo>(sql`
     select ${columns} from gantry.job
@@ -50,7 +53,9 @@ export const readJob = async (ctx: Ctx, id: string): Promise<JobInfo> => {
   return rows[0]
 }
 
-/** Asks a job to stop; one that has not begun never does. @throws AppError job.state when it has ended. */
+/**
+ * Requests cancellation; a job that has not started never runs. @throws AppError job.state when it has ended.
+ */
 export const cancelJob = async (ctx: Ctx, id: string): Promise<void> => {
   await readJob(ctx, id)
   const { count } = await ctx.db.run(sql`

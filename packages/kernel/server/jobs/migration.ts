@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** Jobs people see; the queue that runs them is graphile-worker's own schema. */
+/** Jobs visible to people; the queue itself is graphile-worker's schema. */
 export const jobsMigration: Migration = {
   name: 'kernel.jobs',
   up: `
@@ -30,8 +30,8 @@ export const jobsMigration: Migration = {
 }
 
 /**
- * Jobs by kind, and those that wait because their space has its share running. A deferred job is not in graphile-worker's
- * queue.
+ * Adds the kind of a job, and deferral of jobs whose space is at its limit. A deferred job is not in
+ * graphile-worker's queue.
  */
 export const fairJobsMigration: Migration = {
   name: 'kernel.fair_jobs',

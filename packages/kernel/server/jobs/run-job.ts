@@ -5,7 +5,7 @@ import { sql } from '../sql.ts'
 import { claimJob, type Ending, endJob } from './claim.ts'
 import type { Job, JobControl } from './job.ts'
 
-/** Runs one job with the rights of the person who asked for it, unless its space has its share running. */
+/** Runs one job with the rights of the person who requested it, unless its space is at its limit. */
 export const runJob = async (
   kernel: Kernel,
   jobs: ReadonlyMap<string, Job>,
@@ -46,10 +46,10 @@ export const runJob = async (
     await end('done', await job.run(ctx, row.input as never, control, id), null)
   } catch (error) {
     if (cancelled.signal.aborted) return end('cancelled', null, null)
-    // The process is going down: the job stays claimed as running and starts again elsewhere.
+    // The process is stopping: the job stays claimed as running and is restarted by another process.
     if (stopping.aborted) throw error
     if (error instanceof AppError) {
-      // What was turned away may be a fault of the product behind the polite answer.
+      // Such an error may hide a fault of the product, so it is logged.
       if (error.status === 503 || error.cause !== undefined)
         kernel.log.warn({ err: error, job: row.name, id }, 'job turned away')
       return end('failed', null, { code: error.code, params: error.params, issues: [...error.issues] })

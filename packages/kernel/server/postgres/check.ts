@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { errorCode, StartProblem } from '../start-problem.ts'
 import { extensions, withClient } from './prepare.ts'
 
-/** Oldest PostgreSQL the statements of the product run on. */
+/** Oldest supported PostgreSQL version. */
 const oldest = 150_000
 
 /**
- * Makes sure that the database an operator gave by `DATABASE_URL` can be used, before anything is built on it.
- *
- * @throws StartProblem with the one thing to do.
+ * Checks that the database of `DATABASE_URL` is usable, before anything connects to it.
+ * @throws StartProblem with the required action.
  */
 export const checkDatabase = async (url: string): Promise<void> => {
   const address = parse(url)
@@ -27,9 +26,9 @@ const parse = (text: string): URL => {
     const url = new URL(text)
     if (url.protocol === 'postgres:' || url.protocol === 'postgresql:') return url
   } catch {
-    // Said below, as for any other wrong address.
+    // Reported below, as for any other invalid address.
   }
-  // The text itself may hold a password, so it is not repeated.
+  // The address may contain a password, so it is not repeated.
   throw new StartProblem('config_invalid', { name: 'DATABASE_URL', value: '…' })
 }
 
@@ -53,7 +52,7 @@ const createExtension = async (client: pg.Client, name: string): Promise<void> =
 const problemOf = (error: unknown, url: URL): unknown => {
   if (error instanceof StartProblem) return error
   const code = errorCode(error)
-  // Class 28: invalid authorization.
+  // SQLSTATE class 28: invalid authorization.
   if (code.startsWith('28') || /password|SASL/i.test(messageOf(error)))
     return new StartProblem('database_password', { user: decodeURIComponent(url.username) })
   if (/^[0-9A-Z]{5}$/.test(code))

@@ -6,12 +6,12 @@ import { failureOf } from './failure.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
- * Character classes beyond ASCII, without which trigrams see no Chinese, come from the system's locale even though
- * collation does not; the first one this machine knows is taken.
+ * LC_CTYPE determines which characters beyond ASCII are letters; with a wrong one trigrams ignore Chinese,
+ * although collation does not depend on it. The first locale that this machine supports is used.
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Makes the database files once; half-made files of an interrupted first start are thrown away. */
+/** Initialises the database files; removes incomplete files of an interrupted first start. */
 export const createCluster = (options: {
   binaries: Binaries
   runAs: RunAs

@@ -1,6 +1,6 @@
 import { StartProblem } from '../start-problem.ts'
 
-/** What PostgreSQL's last words mean to the operator. */
+/** Maps the last log lines of PostgreSQL to a problem the operator can solve. */
 export const failureOf = (output: string, where: { cluster: string; logFile: string }): StartProblem => {
   const path = where.cluster
   if (output.includes('No space left on device')) return new StartProblem('disk_full', { path })
@@ -15,7 +15,7 @@ export const failureOf = (output: string, where: { cluster: string; logFile: str
   return new StartProblem('postgres_failed', { detail, path: where.logFile })
 }
 
-/** Failures that pass by themselves: the dead server's children still hold its memory, or somebody took the port. */
+/** Transient failures: child processes of the dead server still hold shared memory, or the port is taken. */
 export const willPass = (output: string): boolean =>
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block|could not bind|could not create any TCP\/IP/.test(
     output,

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of the superuser, for the supervisor alone, and of the application's role, which row-level security binds. */
+/**
+ * Passwords of the superuser, used by the supervisor only, and of the application role, to which row-level
+ * security applies.
+ */
 export interface Passwords {
   readonly postgres: string
   readonly gantry: string
 }
 
-/** Made once per data folder and kept in a file that only its owner can read. */
+/** Generated once per data folder and stored in a file that only its owner can read. */
 export const readPasswords = (dataFolder: string): Passwords => {
   const file = join(dataFolder, 'postgres-passwords.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 
-/** The process in `postmaster.pid`, when it lives and really is the server of this cluster. */
+/** The process id in `postmaster.pid`, if that process is alive and is the server of this cluster. */
 export const runningServer = (cluster: string): number | null => {
   const pid = pidInFile(cluster)
   return pid && isAlive(pid) && servesCluster(pid, cluster) ? pid : null
 }
 
 /**
- * Takes away a `postmaster.pid` whose number by now belongs to a stranger, as happens after a reboot and in containers:
- * PostgreSQL would take the stranger for another server.
+ * Deletes a `postmaster.pid` whose process id now belongs to an unrelated process, as after a reboot and in
+ * containers: PostgreSQL would take that process for a running server.
  */
 export const dropStalePidFile = (cluster: string): void => {
   const pid = pidInFile(cluster)
@@ -21,8 +21,8 @@ export const dropStalePidFile = (cluster: string): void => {
 }
 
 /**
- * Clean shutdown. Clients that have said goodbye are let go first, so none is told of a failure; those that stay are sent
- * away, their transactions rolled back. Forced when it takes over half a minute.
+ * Stops the server cleanly. Disconnecting clients are waited for, so that none receives an error; then remaining clients are
+ * disconnected and their transactions rolled back. After 30 s the stop is immediate.
  */
 export const stopServer = async (pid: number, binaries: Binaries): Promise<void> => {
   for (const [signal, seconds] of [
@@ -57,7 +57,10 @@ const pidInFile = (cluster: string): number | null => {
   }
 }
 
-/** A server works in its cluster's folder; where that cannot be looked up, its pid file is believed, as PostgreSQL does. */
+/**
+ * A server's working directory is its cluster folder; where that cannot be read, the pid file is trusted, as
+ * PostgreSQL does.
+ */
 const servesCluster = (pid: number, cluster: string): boolean => {
   if (process.platform !== 'linux') return true
   try {
@@ -75,6 +78,6 @@ const send = (pid: number, signal: 'TERM' | 'INT' | 'QUIT' | 'KILL', binaries: B
   try {
     process.kill(pid, `SIG${signal}`)
   } catch {
-    // It ended by itself meanwhile.
+    // The process ended meanwhile.
   }
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** What search and indexes of the record engine stand on. */
+/** Extensions that search and indexes of the record engine require. */
 export const extensions = ['pg_trgm', 'btree_gin', 'citext', 'unaccent'] as const
 
 /**
- * The application's role and database. The role is no superuser, so row-level security binds it, and it owns its
- * database, so it can migrate.
+ * Creates the application's role and database. The role is no superuser, so row-level security applies to it,
+ * and it owns its database, so it can migrate.
  */
 export const prepareDatabase = async (server: pg.ClientConfig, password: string): Promise<void> => {
   await withClient(server, async client => {

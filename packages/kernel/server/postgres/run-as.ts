@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 
 /**
- * As whom PostgreSQL's programs run. They refuse root, so under root they get another account that owns the files, or,
- * in a folder only root can enter, a user namespace in which root's files belong to an ordinary user.
+ * The account under which PostgreSQL's programs run. They refuse root, so under root they use another account
+ * that owns the files or, in a folder only root can enter, a user namespace in which root's files belong to an
+ * ordinary user.
  */
 export interface RunAs {
   command(program: string, args: readonly string[]): { readonly program: string; readonly args: string[] }
   /** For `spawn`: the account to change to. */
   readonly account: { readonly uid?: number; readonly gid?: number }
-  /** Gives a file, or a folder with everything in it, to that account. */
+  /** Changes the owner of a file, or of a folder and its contents, to that account. */
   own(path: string): void
 }
 
-/** @throws StartProblem postgres_root when neither way works. */
+/** @throws StartProblem postgres_root when neither is possible. */
 export const chooseRunAs = (options: {
   binariesFolder: string
   dataFolder: string
@@ -39,7 +40,7 @@ const asAccount = (): RunAs | null => {
   return { command: plain, account: found, own: path => chownAll(path, found.uid, found.gid) }
 }
 
-/** PostgreSQL needs a user with a name; every Unix has `nobody`, mostly with this number. */
+/** PostgreSQL needs a named user; every Unix has `nobody`, usually with this id. */
 const asMapped: RunAs = {
   command: (program, args) => {
     const id = accountOf('nobody')?.uid ?? 65_534

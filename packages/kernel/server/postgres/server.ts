@@ -26,10 +26,10 @@ export interface Server {
   readonly port: number
 }
 
-/** How long a start is tried again while the remains of a killed server go away, in milliseconds. */
+/** How long a start is retried while remains of a killed server disappear, in milliseconds. */
 const patience = 30_000
 
-/** Starts the server on a free port, or on the given one, and returns once it answers. */
+/** Starts the server on a free or the given port, and returns once it accepts connections. */
 export const launch = async (cluster: Cluster, wantedPort?: number): Promise<Server> => {
   await stopOrphan(cluster)
   const since = Date.now()
@@ -45,7 +45,10 @@ export const launch = async (cluster: Cluster, wantedPort?: number): Promise<Ser
   }
 }
 
-/** A server whose Gantry was killed lives on; it is stopped cleanly so that the new one runs our settings. */
+/**
+ * A server outlives a killed Gantry process; it is stopped cleanly so that the new one runs with the current
+ * settings.
+ */
 const stopOrphan = async (cluster: Cluster): Promise<void> => {
   const pid = runningServer(cluster.folder)
   if (!pid) return
@@ -60,13 +63,13 @@ const run = (cluster: Cluster, port: number): ChildProcess => {
     cluster.folder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  // Only the last two starts are kept, so the file cannot fill the disk.
+  // The log keeps the last two starts only, so it cannot fill the disk.
   if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > 0)
     renameSync(cluster.logFile, `${cluster.logFile}.before`)
   rmSync(cluster.logFile, { force: true })
   const output = openSync(cluster.logFile, 'a', 0o600)
   try {
-    // A group of its own: Ctrl+C in a terminal must reach Gantry alone, which then stops PostgreSQL last.
+    // Own process group: Ctrl+C in a terminal must reach Gantry only, which then stops PostgreSQL last.
     const child = spawn(program, args, {
       ...cluster.runAs.account,
       cwd: cluster.folder,
@@ -83,11 +86,11 @@ const run = (cluster: Cluster, port: number): ChildProcess => {
   }
 }
 
-/** Without the settings of other PostgreSQL programs (PGDATA, PGPORT …), which would be taken for ours. */
+/** Removes environment variables of other PostgreSQL installations (PGDATA, PGPORT …). */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 
-/** Waits until the server answers, also through a long recovery; false when it ended instead. */
+/** Waits until the server accepts connections, also through a long recovery; false when it ended instead. */
 const answers = async (cluster: Cluster, server: Server): Promise<boolean> => {
   let ended = false
   const end = () => {

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** What PostgreSQL is told at start: fit for a laptop, and for the statements of the record engine. */
+/** Server settings for a small machine and for the record engine's statements. */
 export const serverSettings = (port: number): Record<string, string> => {
   const memory = memoryMegabytes()
   return {
@@ -15,17 +15,17 @@ export const serverSettings = (port: number): Record<string, string> => {
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
-    // Statements here are short; compiling them costs more than it saves.
+    // Statements are short; JIT compilation costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     shared_preload_libraries: 'pg_stat_statements',
-    // The application logs the statements that fail; the server's own file stays small.
+    // The application logs failing statements; the server's own log stays small.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }
 }
 
-/** What this process may use: the container's limit, or the machine's memory. */
+/** Memory limit of this process: that of the container, or the machine's memory. */
 const memoryMegabytes = (): number => {
   const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY
   return Math.min(limit, totalmem()) / 1024 / 1024

@@ -11,20 +11,19 @@ import { prepareDatabase } from './prepare.ts'
 import { chooseRunAs } from './run-as.ts'
 import { type Cluster, launch, type Server, superuser } from './server.ts'
 
-/** A running PostgreSQL of one's own. */
+/** A running built-in PostgreSQL. */
 export interface Postgres {
-  /** Of the application's role, which is no superuser. */
+  /** Connection string of the application role, which is no superuser. */
   readonly url: string
   readonly superuserUrl: string
-  /** Fast, clean shutdown. */
+  /** Stops the server cleanly (fast mode). */
   stop(): Promise<void>
 }
 
 /**
- * Runs the PostgreSQL that came with npm on the files in `dataFolder`, made at the first start. A server left over from a
- * killed Gantry is replaced, and one that dies is started again on the same port.
- *
- * @throws StartProblem saying what the operator can do.
+ * Runs the PostgreSQL installed by npm on the files in `dataFolder`, which the first start creates. A server
+ * left by a killed Gantry process is replaced, and a server that dies is restarted on the same port.
+ * @throws StartProblem with the operator's action.
  */
 export const startPostgres = async (options: {
   dataFolder: string
@@ -62,7 +61,7 @@ export const startPostgres = async (options: {
   }
 }
 
-/** Starts the server again whenever it dies; returns how to stop it for good. */
+/** Restarts the server whenever it dies; returns a function that stops it. */
 const keepRunning = (cluster: Cluster, first: Server): (() => Promise<void>) => {
   let server = first
   let stopping = false

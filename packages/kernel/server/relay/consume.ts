@@ -6,7 +6,7 @@ import { sql } from '../sql.ts'
 import type { Consumer } from './consumer.ts'
 import { park } from './parked.ts'
 
-/** Some events of one space for one consumer, in their order. */
+/** Ordered events of one space for one consumer. */
 export interface Delivery {
   readonly consumer: string
   readonly space: string
@@ -14,9 +14,9 @@ export interface Delivery {
 }
 
 /**
- * Hands a delivery to its consumer in one transaction with the notes that it is done. An event that fails takes back what it
- * did and does not hold up the others; the delivery is then tried again and skips what is done. After the last attempt what
- * still fails is parked with the reason, for the operator.
+ * Passes a delivery to its consumer in one transaction with the marks of processed events. A failing event is
+ * rolled back and does not block the others; the delivery is retried and skips processed events. After the last
+ * attempt, failing events become dead letters with their reason.
  */
 export const consume = async (
   kernel: Kernel,
@@ -55,8 +55,8 @@ interface Failure {
 }
 
 /**
- * All in one savepoint, which halves the cost; when one fails, all anew and each in its own, so that it takes back no more than
- * itself and its error is that of the second try.
+ * Runs all events in one savepoint, which halves the cost. If one fails, all run again, each in its own
+ * savepoint, so that only the failing event is rolled back; the error reported is that of the second run.
  */
 const handleAll = async (
   ctx: Ctx & { readonly tx: Transaction },
@@ -85,7 +85,7 @@ const handleAll = async (
   return failures
 }
 
-/** Notes that events are done; answers those that were not yet. */
+/** Marks events as processed; returns those that were not marked before. */
 const mark = async (ctx: Ctx, consumer: string, events: readonly GantryEvent[]): Promise<GantryEvent[]> => {
   const { rows } = await ctx.db.run<{ event: string }>(sql`
     insert into gantry.consumed (consumer, event)
@@ -107,7 +107,7 @@ const spaceOf = ([event]: readonly GantryEvent[]): string => {
   return event.space
 }
 
-/** The queue gives up on a delivery long before its marks are forgotten. */
+/** graphile-worker gives up on a delivery long before its marks are deleted. */
 export const forgetConsumed: Schedule = {
   name: 'gantry_forget_consumed',
   cron: '17 3 * * *',

@@ -2,19 +2,18 @@ import type { GantryEvent } from '@gantry/model/shared'
 import type { Ctx } from '../ctx.ts'
 
 /**
- * Work that follows from facts, done after their commit and surviving a crash: the relay makes one job of each event
- * and consumer. An event may come twice when a process dies in the middle, so the event's id is the key under which a
- * consumer remembers what it has done.
+ * Durable work that follows from events, done after commit: the relay queues one job per batch of events and
+ * consumer. Delivery is at least once when a process dies, so processed event ids are stored per consumer.
  */
 export interface Consumer {
-  /** Never changes: unfinished jobs carry it. */
+  /** Must not change: queued jobs refer to it. */
   readonly name: string
-  /** Exact event types, or a prefix ending in a dot and star: `record.*`. */
+  /** Exact event types, or a prefix with a wildcard: `record.*`. */
   readonly types: readonly string[]
   /**
-   * Runs as the product itself in the event's space, in the transaction of the note that it is done: what it writes takes
-   * effect once, however often it is called: when a neighbour fails, all of a delivery are handled again. What it writes is
-   * caused by the event.
+   * Runs as the system in the event's space, in the transaction that marks the event as processed. Its database
+   * effects happen exactly once, although it may be called again: if one event of a delivery fails, all are
+   * rerun. What it writes has the event as cause.
    */
   readonly handle: (ctx: Ctx, event: GantryEvent) => Promise<void>
 }

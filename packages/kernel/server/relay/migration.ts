@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** Which consumer has done its work for which event, so that an event told twice takes effect once. */
+/** Events processed per consumer, so that a repeated delivery has no effect. */
 export const relayMigration: Migration = {
   name: 'kernel.relay',
   up: `
@@ -14,7 +14,7 @@ export const relayMigration: Migration = {
   `,
 }
 
-/** Where an event comes from, what could not be delivered, and a way to take from each space its share. */
+/** Causes of events, dead letters, and indexes to read a share of events per space. */
 export const deliveryMigration: Migration = {
   name: 'kernel.delivery',
   up: `

@@ -1,10 +1,10 @@
 import type { GantryEvent } from '@gantry/model/shared'
 import type { PushMessage } from '../push.ts'
 
-/** More changes of one table than this in one batch are told as one: browsers then look at the table again. */
+/** With more changes of one table in a batch, browsers receive one message and reload the table. */
 const crowd = 50
 
-/** What browsers are told of a batch of events. */
+/** Push messages for a batch of events. */
 export const nudgesOf = (events: readonly GantryEvent[]): PushMessage[] => {
   const byTable = new Map<string, PushMessage[]>()
   for (const event of events) {
@@ -21,9 +21,9 @@ const ops = ['created', 'updated', 'removed', 'restored'] as const
 const nudgeOf = ({ type, space, table, recordId, version }: GantryEvent): PushMessage | null => {
   if (table === null) return null
   if (type === 'table.changed') return { type: 'table', space, table }
-  // Very many records: browsers look at the table again.
+  // Very many records: browsers reload the table.
   if (type === 'table.computed') return { type: 'record', space, table, id: null, version: null, op: null }
-  // What is computed changes without a new version: browsers look again whatever they have.
+  // Computed values change without a new version: browsers reload whatever version they have.
   if (type === 'record.computed' && recordId)
     return { type: 'record', space, table, id: recordId, version: null, op: 'updated' }
   const op = ops.find(op => type === `record.${op}`)

@@ -5,17 +5,20 @@ import { type Sql, sql } from '../sql.ts'
 import { spacesIn } from './spaces-in.ts'
 import { eventsTask, mostAttempts } from './task.ts'
 
-/** Why an event was taken off the way: `loop`: too many events caused one another; `failed`: its last attempt did. */
+/** Reason of a dead letter: `loop`: too many events caused one another; `failed`: the last attempt failed. */
 export type ParkReason = 'loop' | 'failed'
 
-/** Events of one kind a consumer will not get unless an operator says so; what stands in records is not told. */
+/**
+ * Dead letters of one kind, which a consumer receives only when an operator retries them. Contents of records
+ * are not shown.
+ */
 export interface ParkedGroup {
-  /** The newest of them; names the group when something is decided about it. */
+  /** Id of the newest one; identifies the group in later calls. */
   readonly id: number
   readonly space: string
   readonly consumer: string
   readonly reason: ParkReason
-  /** The message of the error, or nothing. */
+  /** The error message, or empty. */
   readonly detail: string
   readonly type: string
   readonly table: string | null
@@ -24,22 +27,22 @@ export interface ParkedGroup {
   readonly last: string
 }
 
-/** What is on its way in one space. */
+/** Event delivery of one space. */
 export interface Delivering {
   readonly space: string
-  /** Events not yet handed on. */
+  /** Events not yet taken by the relay. */
   readonly waiting: number
-  /** Deliveries of several events each that are queued, and those of them that failed and are tried again. */
+  /** Queued deliveries of several events each, and those of them that failed and will be retried. */
   readonly queued: number
   readonly failing: number
-  /** The message of the last failure. */
+  /** Message of the last failure. */
   readonly lastError: string | null
   readonly parked: number
 }
 
-/** Longer messages are cut: they are read in a list. */
+/** Longer messages are truncated for the list. */
 const longestDetail = 1_000
-/** Parked events that are looked at, or decided about, in one statement. */
+/** Dead letters read, retried or discarded per statement. */
 const mostAtOnce = 10_000
 
 export const park = async (
@@ -56,7 +59,7 @@ export const park = async (
     from unnest(${events.map(event => JSON.stringify(event))}::jsonb[]) event`)
 }
 
-/** How far every space is with its events; counts of a space end at ten thousand. */
+/** Delivery state of all spaces; counts of a space stop at 10,000. */
 export const deliveryState = async (kernel: Kernel): Promise<readonly Delivering[]> => {
   const { rows } = await platform(kernel).run<Delivering>(sql`
     with waiting as (${countBySpace(sql`gantry.outbox`)}), parked as (${countBySpace(sql`gantry.parked`)}),
@@ -71,13 +74,13 @@ export const deliveryState = async (kernel: Kernel): Promise<readonly Delivering
   return rows
 }
 
-/** Each space by its own part of the index: a million rows of one must not hide those of the others. */
+/** Counts each space by its own index range: a million rows of one space must not hide those of the others. */
 const countBySpace = (table: Sql): Sql => sql`
   with recursive spaces (space) as (${spacesIn(table)})
   select space, (select count(*)::int from (select from ${table} t where t.space = s.space limit 10000) counted) as n
   from spaces s where space is not null`
 
-/** The ten thousand newest parked events by what they are and why they failed, newest first. */
+/** The newest 10,000 dead letters, grouped by type and reason, newest first. */
 export const listParked = async (kernel: Kernel): Promise<readonly ParkedGroup[]> => {
   const { rows } = await platform(kernel).run<ParkedGroup>(sql`
     select max(id) as id, space, consumer, reason, detail, event ->> 'type' as type, event ->> 'table' as "table",
@@ -88,8 +91,8 @@ export const listParked = async (kernel: Kernel): Promise<readonly ParkedGroup[]
 }
 
 /**
- * Puts the group of a parked event back on its way, chains of causes beginning anew with them: those up to it, ten thousand at
- * once. Answers how many there were.
+ * Retries the group of a dead letter, up to and including it, at most 10,000 at once; their chains of causes
+ * restart at depth 0. Returns the number of events.
  */
 export const retryParked = (ctx: Ctx, id: number): Promise<number> =>
   inTransaction(ctx, async tx => {
@@ -106,7 +109,7 @@ export const retryParked = (ctx: Ctx, id: number): Promise<number> =>
     return taken.length
   })
 
-/** Forgets the group of a parked event for good, ten thousand at once. Answers how many there were. */
+/** Deletes the group of a dead letter, at most 10,000 at once. Returns the number of events. */
 export const discardParked = async (ctx: Ctx, id: number): Promise<number> =>
   (await takeGroup(ctx.db, id)).length
 
@@ -128,10 +131,10 @@ const takeGroup = async (
   return rows
 }
 
-/** Events in one job; a delivery that fails is tried again as a whole, skipping what is done. */
+/** Events per job; a failed delivery is retried as a whole, skipping processed events. */
 const deliverySize = 50
 
-/** Events in the pieces that make one job each. */
+/** Splits events into one chunk per job. */
 export const chunksOf = (events: readonly GantryEvent[]): GantryEvent[][] =>
   Array.from({ length: Math.ceil(events.length / deliverySize) }, (_, i) =>
     events.slice(i * deliverySize, (i + 1) * deliverySize),

@@ -10,30 +10,32 @@ import { nudgesOf } from './nudges.ts'
 import { chunksOf, park, queue } from './parked.ts'
 import { spacesIn } from './spaces-in.ts'
 
-/** Events taken in one transaction. */
+/** Events per transaction. */
 const batchSize = 500
-/** Deliveries a space may have waiting; beyond them its events stay in the outbox. */
+/** Maximum queued deliveries per space; further events stay in the outbox. */
 const mostDeliveries = 40
-/** A chain of events that cause one another is stopped here: rules that set each other off would go on for ever. */
+/**
+ * Maximum length of a chain of events that cause one another, because rules that trigger each other would never
+ * end.
+ */
 export const mostDepth = 16
-/** How often an empty outbox is looked at, and the pause after a failure, in milliseconds. */
+/** Poll interval of an empty outbox, and the pause after a failure, in milliseconds. */
 const pause = 100
 const pauseAfterFailure = 1_000
 /**
- * A look at the outbox passes over all that transactions still running have written; beside one that writes a million events, the
- * pause is this many times what the look took.
+ * A poll scans the uncommitted rows of running transactions. Beside a transaction that writes a million events,
+ * the pause is this multiple of the poll's duration.
  */
 const pausePerLook = 4
-/** Any constant: one relay drains at a time, so events keep their order. */
+/** Arbitrary advisory lock key: one relay drains at a time, so events keep their order. */
 const relayLock = 7_015_004
 
 /**
- * Tells what has happened: takes events out of the outbox and, in the same transaction, queues the work of durable
- * consumers and nudges browsers. Nothing is lost when a process dies, since the events are gone only when their jobs
- * are there.
- *
- * The outbox is polled. Waking the relay by NOTIFY from a trigger was measured at 40 to 70 % fewer commits a second
- * with 8 writers, because PostgreSQL lets transactions that notify commit only one after another.
+ * Delivers events: takes them out of the outbox and, in the same transaction, queues the jobs of durable
+ * consumers and notifies browsers. A crash loses nothing, because events are deleted only together with the
+ * insert of their jobs.
+ * The outbox is polled. A NOTIFY trigger was measured at 40 to 70 % fewer commits a second with 8 writers,
+ * because PostgreSQL serialises the commits of notifying transactions.
  */
 export const startRelay = (kernel: Kernel, consumers: readonly Consumer[]): { stop(): Promise<void> } => {
   const stopping = new AbortController()
@@ -59,7 +61,7 @@ export const startRelay = (kernel: Kernel, consumers: readonly Consumer[]): { st
   }
 }
 
-/** Tells one batch; answers how many events it held. */
+/** Delivers one batch; returns its number of events. */
 export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]): Promise<number> => {
   const waiting = await platform(kernel).run(sql`select 1 from gantry.outbox limit 1`, {
     name: 'relay.waiting',
@@ -84,9 +86,9 @@ export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]):
 }
 
 /**
- * The oldest events of every space that has any, each space its share: one that imports a million records does not keep the
- * others waiting. A space whose consumers are behind keeps its events in the outbox. What is taken is named as an array, and so
- * found by its ids: of a query PostgreSQL cannot count it expects millions, and reads the whole outbox for each batch.
+ * Takes the oldest events of every space, with a share per space, so that a large import does not delay the
+ * others. Events of a space whose consumers lag stay in the outbox. The ids are passed as an array to use the
+ * primary key: for a subquery PostgreSQL estimates millions of rows and scans the whole outbox for each batch.
  */
 const takeEvents = async (tx: Transaction): Promise<GantryEvent[]> => {
   const { rows } = await tx.run<GantryEvent>(sql`

@@ -1,8 +1,9 @@
 import { type Sql, sql } from '../sql.ts'
 
 /**
- * The spaces that have rows in a table, and null at the end: the body of a recursive query named `spaces (space)`. It leaps from
- * space to space in an index that begins with it (PostgreSQL wiki: Loose indexscan), so that a million rows of one cost nothing.
+ * The spaces that have rows in a table, and a final null: the body of a recursive query named `spaces (space)`.
+ * A loose index scan (PostgreSQL wiki) jumps from space to space in an index that begins with the space, so a
+ * space with a million rows costs one lookup.
  */
 export const spacesIn = (table: Sql): Sql => sql`
   (select space from ${table} order by space limit 1)

@@ -1,5 +1,8 @@
-/** The queue's task that hands events to one consumer. */
+/** graphile-worker task that delivers events to one consumer. */
 export const eventsTask = 'gantry_events'
 
-/** Tries of a delivery, the last some ten hours after the first. */
+/**
+ * Delivery attempts before an event becomes a dead letter; with back-off the last one comes about 10 h after
+ * the first.
+ */
 export const mostAttempts = 12

@@ -3,11 +3,14 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type { Kernel } from '../ctx.ts'
 
-/** Where the keys lie: beside the database, never in it. The newest is the last; older ones still open what they sealed. */
+/**
+ * Key file: stored beside the database, never in it. The last key is the newest; older keys still decrypt their
+ * values.
+ */
 const fileName = 'secret-keys.json'
 
 interface MasterKey {
-  /** The beginning of the key's hash: what was sealed says by it which key opens it. */
+  /** Prefix of the key's hash; encrypted values carry it to select the key. */
   readonly id: string
   readonly secret: Buffer
 }
@@ -15,14 +18,14 @@ interface MasterKey {
 const known = new WeakMap<Kernel, readonly MasterKey[]>()
 const derived = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** The key new values are sealed with. */
+/** The key that encrypts new values. */
 export const newestKey = (kernel: Kernel): MasterKey => masterKeys(kernel).at(-1) as MasterKey
 
-/** The key of this id, or undefined when its file is not the one the value was sealed with. */
+/** The key with this id, or undefined when the key file lacks it. */
 export const keyOf = (kernel: Kernel, id: string): MasterKey | undefined =>
   masterKeys(kernel).find(key => key.id === id)
 
-/** A key of its own for every space (HKDF-SHA256, RFC 5869), so that no space can open what another sealed. */
+/** A derived key per space (HKDF-SHA256, RFC 5869), so that a space cannot decrypt another space's values. */
 export const spaceKey = ({ secret }: MasterKey, space: string): Buffer => {
   const keys = derived.get(secret) ?? new Map<string, Buffer>()
   derived.set(secret, keys)
@@ -49,7 +52,7 @@ const masterKeys = (kernel: Kernel): readonly MasterKey[] => {
   return keys
 }
 
-/** Of several processes that begin at once one makes the file; it stands there whole or not at all. */
+/** When several processes start at once, one creates the file, atomically. */
 const makeKeys = (file: string): void => {
   const own = `${file}.${process.pid}`
   writeFileSync(own, JSON.stringify([randomBytes(32).toString('hex')]), { mode: 0o600 })

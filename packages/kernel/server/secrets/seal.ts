@@ -2,14 +2,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Ctx } from '../ctx.ts'
 import { keyOf, newestKey, spaceKey } from './keys.ts'
 
-/** `sealed.1.<key>.<nonce, text and tag>`: AES-256-GCM, the tag also over the space and the place it was sealed for. */
+/**
+ * `sealed.1.<key>.<nonce, text and tag>`: AES-256-GCM with space and place as additional authenticated data.
+ */
 const form = /^sealed\.1\.([0-9a-f]{8})\.([\w-]{38,})$/
 const nonceLength = 12
 const tagLength = 16
 
 export const isSealed = (text: string): boolean => form.test(text)
 
-/** A text as it may lie in the database: only processes that hold the key read it, and only for this space and place. */
+/**
+ * Encrypts a text for storage in the database: readable only with the key, and only for this space and place.
+ */
 export const sealText = ({ kernel, space }: Ctx, place: string, text: string): string => {
   const key = newestKey(kernel)
   const nonce = randomBytes(nonceLength)
@@ -19,7 +23,7 @@ export const sealText = ({ kernel, space }: Ctx, place: string, text: string): s
   return `sealed.1.${key.id}.${sealed.toString('base64url')}`
 }
 
-/** The text that was sealed; null where it was sealed elsewhere, with a key that is not here, or altered since. */
+/** Decrypts a text; null for another place, a missing key or altered ciphertext. */
 export const openText = ({ kernel, space }: Ctx, place: string, sealed: string): string | null => {
   const [, id = '', body = ''] = form.exec(sealed) ?? []
   const key = keyOf(kernel, id)
@@ -32,7 +36,7 @@ export const openText = ({ kernel, space }: Ctx, place: string, sealed: string):
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
-    // The tag does not fit: that is the answer, not a fault of the program.
+    // A tag mismatch is an expected result.
     return null
   }
 }

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction, type Kernel, platform } from '../ctx.ts'
 import type { Migration } from '../migrate.ts'
 import { sql } from '../sql.ts'
 
-/** Values that differ from their defaults; everything else is in `settings` of the model. */
+/** Values that differ from their defaults; all settings are defined in `settings` of the model. */
 export const settingsMigration: Migration = {
   name: 'kernel.settings',
   up: `
@@ -18,7 +18,7 @@ export const settingsMigration: Migration = {
   `,
 }
 
-/** How long a process may go on with values another has changed, in milliseconds. */
+/** Maximum age of cached values after another process changed them, in milliseconds. */
 const fresh = 2_000
 
 const cache = new WeakMap<
@@ -26,7 +26,7 @@ const cache = new WeakMap<
   { readonly at: number; readonly values: Promise<ReadonlyMap<string, Json>> }
 >()
 
-/** All values that were changed, by path. */
+/** All changed values, by path. */
 const storedSettings = (kernel: Kernel): Promise<ReadonlyMap<string, Json>> => {
   const known = cache.get(kernel)
   if (known && Date.now() - known.at < fresh) return known.values
@@ -38,7 +38,7 @@ const storedSettings = (kernel: Kernel): Promise<ReadonlyMap<string, Json>> => {
   return values
 }
 
-/** The value in force of one setting. */
+/** Current value of one setting. */
 export const readSetting = async <Value extends Json>(
   kernel: Kernel,
   setting: Setting<Value>,
@@ -47,7 +47,7 @@ export const readSetting = async <Value extends Json>(
   return stored === undefined ? setting.default : (stored as Value)
 }
 
-/** Changes one setting; its default, or `null`, leaves it unchanged by anybody. @throws AppError config.invalid with the reason. */
+/** Changes one setting; its default or `null` resets it. @throws AppError config.invalid with the reason. */
 export const changeSetting = (ctx: Ctx, path: string, value: Json): Promise<void> =>
   inTransaction(ctx, async tx => {
     const setting = settingOf(path)

@@ -19,38 +19,38 @@ import { changedRule, ruledOperations } from './changed-rule.ts'
 import { type CountedRows, type Counter, counterOf, uncounted } from './count-rows.ts'
 import { textOf } from './text-of.ts'
 
-/** A person as he is, and as he would be. */
+/** A person before and after a change. */
 export interface PersonChange {
   readonly before: Actor
   readonly after: Actor
 }
 
-/** What is about to change: roles of people, or the definition of one table and of its slaves. */
+/** A proposed change: roles of people, or the definition of one table and its slave tables. */
 export interface ProposedChange {
   readonly people: readonly PersonChange[]
-  /** The table as it would be; absent: tables stay as they are. */
+  /** The table after the change; absent: unchanged. */
   readonly table?: TableDef
-  /** Tables of its slave rows that would be others as well. */
+  /** Slave tables that change as well. */
   readonly slaves?: readonly TableDef[]
 }
 
-/** Operations whose rows are compared, the most telling first. */
+/** Operations whose rows are compared, most important first. */
 const compared: readonly Operation[] = ['read', 'update', 'remove', 'export', 'unmask']
-/** People judged before others have their turn. */
+/** People evaluated before yielding to the event loop. */
 const atOnce = 50
-/** Different changes counted at most, people named for each, and fields counted apart from one another in each. */
+/** Maximum distinct changes, people listed per change, and fields listed per change. */
 const most = { changes: 60, people: 20, fields: 20 }
 
 /**
- * Who would see and do what more or less, before a change is saved: people whose rows and fields change alike are counted
- * together, in two statements for each such change, up to limits.countCap.
+ * Who gains and loses access to what through a change, before it is saved: people whose rows and fields change
+ * alike are counted together, with two statements per distinct change, up to limits.countCap.
  */
 export const accessDifference = async (
   ctx: Ctx,
   { people, table: changed, slaves = [] }: ProposedChange,
 ): Promise<{ readonly data: readonly AccessDifference[]; readonly more: boolean }> => {
   const whole = await catalogOf(ctx)
-  // What is shared with each single person makes everybody differ from everybody, and no rule changes it.
+  // Shares are excluded: they differ for every person, and no rule changes them.
   const { shared: _, ...unshared } = whole
   const catalog = changed ? unshared : whole
   const drawn = changed ? [changed, ...slaves] : []
@@ -76,7 +76,7 @@ export const accessDifference = async (
         change.people.push({ id: after.personId, title: after.name })
       }
       for (const operation of compared) {
-        // What is seen whole is a matter of fields, each on records of its own.
+        // Unmasking is evaluated per field, each on its own records.
         const rows = (scope: Scope) => operation !== 'unmask' && allowedRows(scope, operation)
         const [was, becomes] = [rows(now), rows(then)]
         const fields = changedFields(now, then, operation)
@@ -88,7 +88,7 @@ export const accessDifference = async (
       }
     }
   const data: AccessDifference[] = []
-  // Rules that differ on no record of today will on one of tomorrow: told after those that do.
+  // Changes that affect no current record may affect future ones; listed after the others.
   const unfelt: AccessDifference[] = []
   const counter = counterOf(ctx)
   for (const [key, change] of [...found].slice(0, most.changes)) {
@@ -98,7 +98,7 @@ export const accessDifference = async (
     const noRow = rows.gained === 0 && rows.lost === 0
     const noField = fields.fieldsGained.length === 0 && fields.fieldsLost.length === 0
     const sameRows = textOf(change.was) === textOf(change.becomes)
-    // What else is done with a record asks for reading too, so its filter may differ and mean the same.
+    // All operations require read access, so their filters may differ in text with the same result.
     if (noRow && noField && (operation !== 'read' || sameRows)) continue
     const told = noRow && noField ? unfelt : data
     told.push({ ...headOf(key, change), ...rows, ...fields })
@@ -118,7 +118,7 @@ export const accessDifference = async (
   }
 }
 
-/** What people have alike whose rules of an operation change in the same way. */
+/** People whose rules for an operation change in the same way. */
 interface Concerned {
   readonly table: TableDef
   readonly operation: Operation
@@ -154,7 +154,7 @@ const noRows: CountedRows = { gained: 0, lost: 0, capped: false, gainedSamples: 
 const countRows = async (counter: Counter, { table, was, becomes }: Change): Promise<CountedRows> =>
   textOf(was) === textOf(becomes) ? noRows : counter.changedRows(table, was, becomes)
 
-/** Fields that change on no record of today are told only where they begin or cease to be open at all. */
+/** Fields that change on no current record are listed only where they become or cease to be open at all. */
 const countFields = async (
   counter: Counter,
   { table, fields: changes }: Change,

@@ -8,8 +8,8 @@ import { mayDo, openForAsker } from './explain-access.ts'
 const shown: readonly Operation[] = operationsOf.owner
 
 /**
- * What each of the people named may do with a record; who may not see it is left out.
- * @throws AppError record.not_found, permission.denied to one whom it does not concern
+ * Permitted operations of each named person on a record; people without read access are omitted.
+ * @throws AppError record.not_found, permission.denied for an unauthorised caller
  */
 export const accessOf = async (
   ctx: Ctx,

@@ -11,22 +11,25 @@ import { textOf } from './text-of.ts'
 /** Fields that change on the same records. */
 export interface FieldChange {
   readonly fields: readonly NamedField[]
-  /** Records on which they become open, or are seen whole from then on. */
+  /** Records on which the fields become open or unmasked. */
   readonly gained: RowFilter
-  /** Records on which they close, or are masked from then on. */
+  /** Records on which the fields become closed or masked. */
   readonly lost: RowFilter
-  /** They were so on no record, and will be on some; or the other way round. Told though no record of today shows it. */
+  /**
+   * They were open on no record and will be on some, or vice versa. Reported even if no current record is
+   * affected.
+   */
   readonly begins: boolean
   readonly ends: boolean
 }
 
-/** Where the fields of rules count; what else is done with a record asks for no field. */
+/** Operations for which fields matter. */
 const ofFields: readonly Operation[] = ['read', 'update', 'export']
 
 /**
- * What changes of fields where two scopes ask the same table as it is and as it would be. Fields open or close on records that
- * are open to the operation all along. Of `unmask` they are personal fields: seen whole where they were masked or not seen at
- * all, and masked where they were seen whole.
+ * Changes of fields between two scopes of one table. Fields open or close on records that permit the operation
+ * before and after. For `unmask`, personal fields: unmasked instead of masked or unreadable, or masked instead
+ * of unmasked.
  */
 export const changedFields = (now: Scope, then: Scope, operation: Operation): readonly FieldChange[] => {
   if (operation === 'unmask') return changedMasks(now, then)
@@ -61,11 +64,11 @@ const changedMasks = (now: Scope, then: Scope): readonly FieldChange[] => {
 }
 
 interface PersonalField extends NamedField {
-  /** The slave field whose rows hold it. */
+  /** The slave field that contains it. */
   readonly within?: FieldId
 }
 
-/** Those masked at one of the two times at least; of slave rows as well. */
+/** Personal fields masked before or after, including those of slave rows. */
 const personalFields = (now: Scope, then: Scope): readonly PersonalField[] => {
   const { table, catalog } = now
   return Object.keys(table.fields).flatMap((id): PersonalField[] => {
@@ -86,7 +89,7 @@ const isPersonal = (tables: readonly (TableDef | undefined)[], id: FieldId): boo
     return field !== undefined && maskOf(field) !== undefined
   })
 
-/** The records on which a personal field is shown, and those on which it is shown whole. */
+/** Records on which a personal field is readable, and those on which it is unmasked. */
 const sight = (scope: Scope) => {
   const rows = allowedRows(scope, 'read')
   const rights = fieldRights(scope, 'read')
@@ -105,7 +108,7 @@ interface Opening {
   readonly field: NamedField
   readonly before: RowFilter
   readonly after: RowFilter
-  /** The records the question is about, and those of them a field can be lost on. */
+  /** The relevant records, and those on which a field can be lost. */
   readonly all: RowFilter
   readonly left: RowFilter
 }

@@ -4,12 +4,12 @@ import type { Scope } from '../policy/scope.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * Operations of which it is told for whom their rules change, and no record is counted: new records come of some, and what
- * others do is seen nowhere in a list.
+ * Operations reported per person without counts: some create records, the others have no visible result in a
+ * list.
  */
 export const ruledOperations: readonly Operation[] = ['create', 'import', 'share', 'handOver']
 
-/** Null where the rules of the operation say the same. */
+/** Null where the rules of the operation are equal. */
 export const changedRule = (now: Scope, then: Scope, operation: Operation): ChangedRule | null => {
   const [was, becomes] = [ruledRows(now, operation), ruledRows(then, operation)]
   if (textOf(was) === textOf(becomes)) return null

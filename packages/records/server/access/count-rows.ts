@@ -7,10 +7,10 @@ import { compileFilter } from '../policy/compile-filter.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
 import { titleOf } from '../read/title.ts'
 
-/** Samples of each side, and milliseconds for one count and for all counts of a question. */
+/** Samples per side, and timeouts in milliseconds for one count and for all counts of a request. */
 const most = { samples: 3, time: 2_000, whole: 20_000 }
 
-/** How many records there are of some kind, up to limits.countCap; null where counting took too long. */
+/** A number of records, up to limits.countCap; null on timeout. */
 interface Count {
   readonly count: number | null
   readonly capped: boolean
@@ -23,11 +23,11 @@ export type CountedRows = Pick<
   'gained' | 'lost' | 'capped' | 'gainedSamples' | 'lostSamples'
 >
 
-/** Counts for one question, which answers in time: what would take longer stays uncounted. */
+/** Counts within a time limit: what would take longer stays null. */
 export interface Counter {
-  /** Records one filter admits and the other does not. */
+  /** Records that one filter admits and the other does not. */
   changedRows(table: TableDef, was: RowFilter, becomes: RowFilter): Promise<CountedRows>
-  /** Records each of the filters admits. */
+  /** Records that each filter admits. */
   rows(table: TableDef, filters: readonly RowFilter[]): Promise<readonly Count[]>
 }
 
@@ -58,7 +58,7 @@ export const counterOf = (ctx: Ctx): Counter => {
   }
 }
 
-/** SQLSTATE of a statement that took longer than it may. */
+/** SQLSTATE of a statement timeout. */
 const tookTooLong = '57014'
 
 const inTime = async <Row extends object>(ctx: Ctx, statement: Sql, time: number): Promise<Row | null> => {

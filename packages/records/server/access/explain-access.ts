@@ -32,25 +32,25 @@ import { type Target, targetOf } from '../write/target.ts'
 import { askedBy } from './leaves.ts'
 import { passes, rolesNamed, type Shown, traceOf } from './trace.ts'
 
-/** The person asked about, with all a policy may ask of him. */
+/** A person with all properties that policies use. */
 export interface Subject {
   readonly actor: Actor
-  /** Whether he is let into the space at all. */
+  /** Whether the membership is active. */
   readonly active: boolean
 }
 
-/** What is asked: may he do this with the record, or with this field of it? */
+/** The question: may the person perform the operation on the record, or on this field? */
 export interface AccessQuestion {
   readonly operation: Operation
   readonly field?: FieldId | undefined
 }
 
 /**
- * Why somebody may or may not do something with a record: each step of the order of evaluation (workflow specification,
- * section 6.2) with its outcome, judged by the code that guards reads and writes. Values are told as far as the asker sees
- * them himself.
+ * Explains a permission: each step of the order of evaluation (workflow specification, section 6.2) with its
+ * result, computed by the code that guards reads and writes. Contains only values the caller may read.
  *
- * @throws AppError record.not_found, permission.denied to one whom it does not concern, query.invalid for an unknown field
+ * @throws AppError record.not_found, permission.denied for an unauthorised caller, query.invalid for an unknown
+ * field
  */
 export const explainAccess = async (
   ctx: Ctx,
@@ -91,7 +91,7 @@ export const explainAccess = async (
   }
 }
 
-/** The verdict, by the evaluators alone. */
+/** The verdict, by the ordinary evaluators. */
 export const mayDo = (
   ctx: Ctx,
   scope: Scope,
@@ -109,8 +109,8 @@ export const mayDo = (
   )
 
 /**
- * A record about which its asker may ask such things: administrator and security officer about everybody, its owner about
- * everybody, others about themselves where they see it.
+ * Reads a record for a caller who may ask for explanations: administrator and security officer about everybody,
+ * the owner about everybody, others about themselves where they may read it.
  */
 export const openForAsker = async (
   ctx: Ctx,
@@ -184,7 +184,7 @@ const sharePaths = async (
   })
 }
 
-/** Values and names as the asker sees them. */
+/** Values and names as the caller may read them. */
 const shownTo = async (ctx: Ctx, target: Target, row: Row, subject: Scope): Promise<Shown> => {
   const scope = scopeOn(ctx, target)
   const sees = await admits(ctx, allowedRows(scope, 'read'), row, target.table)
@@ -235,7 +235,7 @@ const referenceFields = ({ table }: Target): readonly FieldId[] => [
   ...Object.entries(table.fields).flatMap(([id, field]) => (fieldTypeOf(field).target?.(field) ? [id] : [])),
 ]
 
-/** The literal operands of a policy, whose ids are to be named. */
+/** Literal operands of a policy, whose ids need titles. */
 const operandsOf = ({ table }: Target): Stored[] =>
   askedBy(table).flatMap((leaf): Stored[] => {
     if (!('field' in leaf)) return []

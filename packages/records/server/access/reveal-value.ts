@@ -10,7 +10,7 @@ import { openRecord } from '../write/open-record.ts'
 import { type Row, rowsIn } from '../write/row.ts'
 import { type Target, targetOf } from '../write/target.ts'
 
-/** Where an encrypted value stands: in a record, or in a slave row of it. */
+/** Location of an encrypted value: in a record, or in one of its slave rows. */
 export interface SealedPlace {
   readonly field: FieldId
   /** The slave field and the row's id. */
@@ -19,8 +19,8 @@ export interface SealedPlace {
 }
 
 /**
- * Tells an encrypted value, null where there is none, to one who may see the field and holds `unmask` for it on this record.
- * The act stands in the audit before the value leaves.
+ * Decrypts a value (null where empty) for a caller who may read the field and has `unmask` for it on this
+ * record. The audit row is written before the value is returned.
  * @throws AppError record.not_found, permission.denied, field.not_found, secret.unreadable
  */
 export const revealValue = async (
@@ -64,7 +64,7 @@ const rowAt = (
   return { def: slave.table, row: found }
 }
 
-/** The field must be open to be read and to be unmasked, each on this very record. */
+/** The field must be readable and unmasked on this record. */
 const mayReveal = async (ctx: Ctx, target: Target, record: Row, field: FieldId): Promise<boolean> => {
   const scope = scopeOn(ctx, target)
   if (ctx.actor.system) return true

@@ -2,7 +2,7 @@ import type { RowFilter } from '../policy/row-filter.ts'
 
 const known = new WeakMap<object, string>()
 
-/** A filter as a text that is the same whichever order its parts were united in. */
+/** A canonical text of a filter, independent of the order of its parts. */
 export const textOf = (filter: RowFilter): string => {
   if (typeof filter === 'boolean') return String(filter)
   const text = known.get(filter) ?? write(filter)

@@ -11,7 +11,7 @@ import { withTrees } from '../policy/tree.ts'
 import type { Row } from '../write/row.ts'
 import { askedBy } from './leaves.ts'
 
-/** What a trace shows of values and names, as far as the asker may see them. */
+/** Values and names for a trace, as far as the caller may read them. */
 export interface Shown {
   /** The value of a field of the record; undefined where it is closed. */
   actual(field: string): Json | undefined
@@ -20,7 +20,7 @@ export interface Shown {
   role(id: string): Ref
 }
 
-/** A condition with all its parts, each judged for itself by the evaluator that judges the whole. */
+/** A condition with all its parts, each evaluated by the ordinary evaluator. */
 export const traceOf = async (
   ctx: Ctx,
   filter: Filter,
@@ -48,7 +48,7 @@ export const traceOf = async (
   }
 }
 
-/** Whether the person's row filter admits the record: the very code that guards writes. */
+/** Whether the person's row filter admits the record, using the code that guards writes. */
 export const passes = async (ctx: Ctx, filter: Filter, scope: Scope, row: Row): Promise<boolean> =>
   matches(await withTrees(ctx, settleOrClose(filter, scope), scope.table), row, scope.table, scope.catalog)
 
@@ -71,7 +71,7 @@ const comparison = (asked: Comparison, passed: boolean, scope: Scope, shown: Sho
   }
 }
 
-/** The operand as the evaluators see it; as it was written where it became more than one comparison. */
+/** The resolved operand; the original one where it became several comparisons. */
 const settledOperand = (asked: Comparison, scope: Scope): Json => {
   if (!placeOf(scope.table, asked.field)) return null
   const settled = settle(asked, scope)
@@ -87,6 +87,6 @@ const termOf = (value: Comparison['value']): string | undefined =>
 const isJson = (value: Comparison['value']): value is Json =>
   value !== undefined && termOf(value) === undefined
 
-/** Every id of a role a policy or its limits name. */
+/** All role ids in a policy or its limits. */
 export const rolesNamed = (table: TableDef): readonly string[] =>
   askedBy(table).flatMap(leaf => ('role' in leaf ? [leaf.role] : []))

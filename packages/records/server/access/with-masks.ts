@@ -6,16 +6,16 @@ import { readDefinitions } from '../catalog/definitions.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { slaveFields } from '../schema/stored-fields.ts'
 
-/** A table, and those of its slave rows. */
+/** A table and its slave tables. */
 export interface WithSlaves {
   readonly table: TableDef
   readonly slaves: readonly TableDef[]
 }
 
 /**
- * A table and those of its slave rows as they would be masked: the fields named as they say (`visits.phone`: of slave rows),
- * null for not at all, and computed fields as personal as these then make them.
- * @throws AppError table.invalid for a field the tables do not have
+ * A table and its slave tables with changed masks by field (`visits.phone` for slave rows), null for no mask;
+ * computed fields inherit them.
+ * @throws AppError table.invalid for an unknown field
  */
 export const withMasks = async (
   ctx: Ctx,
@@ -40,7 +40,7 @@ export const withMasks = async (
       { table: table.id },
       unknown.map(id => issue(`masks.${id}`, 'unknown')),
     )
-  // The catalog's own definitions carry masks already, which would stay when what they came from goes.
+  // Definitions in the catalog contain inherited masks, which would remain when their source loses its mask.
   const ids = parts.map(part => part.table.id)
   const stored = await readDefinitions(ctx.db, ctx.space, ids)
   const drawn = parts.map(({ table, prefix }) => {
@@ -59,7 +59,7 @@ export const withMasks = async (
 
 interface Part {
   readonly table: TableDef
-  /** What stands before the names of its fields. */
+  /** Prefix of its field names. */
   readonly prefix: string
 }
 

@@ -10,18 +10,20 @@ import { tableSize } from '../schema/table-size.ts'
 import { completeDefinitions } from './complete-definitions.ts'
 import { proposeIndex } from './propose-index.ts'
 
-/** What the advisor goes by. */
+/** Thresholds of the advisor. */
 export interface Rule {
-  /** Smaller tables are read from end to end in a moment. */
+  /** Smaller tables are scanned in milliseconds. */
   readonly rows: number
-  /** So often was a list of one shape slow, within the days it is remembered. */
+  /** Number of slow lists of one shape, within the retention of the records, that justifies an index. */
   readonly times: number
   readonly remembered: number
-  /** Its own indexes on one table: every write pays for each. */
+  /** Maximum advisor indexes per table, because every write pays for each. */
   readonly perTable: number
-  /** Places of those that are left to lists slow for everybody: what is quick but for rules takes none of them. */
+  /**
+   * Indexes reserved for lists that are slow for everybody; indexes for rules of single actors cannot use them.
+   */
   readonly left: number
-  /** Days after which one that nobody used goes. */
+  /** Days after which an unused index is dropped. */
   readonly unused: number
 }
 
@@ -29,7 +31,7 @@ export const rule: Rule = { rows: 20_000, times: 5, remembered: 7, perTable: 8, 
 
 const reason = 'the index advisor'
 
-/** Looks every ten minutes at what tables lack, at what was slow and at what the advisor's own indexes are good for. */
+/** Checks every ten minutes for missing indexes, slow lists and unused advisor indexes. */
 export const adviseSchedule: Schedule = {
   name: 'records_advise_indexes',
   cron: '*/10 * * * *',
@@ -40,7 +42,7 @@ export const adviseSchedule: Schedule = {
   },
 }
 
-/** Makes the indexes that repeated slow lists and default sorts ask for, and drops its own that nobody uses. */
+/** Creates indexes for repeatedly slow lists and default sorts, and drops unused advisor indexes. */
 export const adviseIndexes = async (kernel: Kernel, by: Rule = rule): Promise<void> => {
   await platform(kernel).run(
     sql`delete from gantry.slow_view where last_at < ${daysAgo(kernel, by.remembered)}`,
@@ -68,7 +70,7 @@ interface Want {
   readonly worst: number
 }
 
-/** What was slow often, the worst first, then the orders in which lists open, then their tabs. */
+/** Repeatedly slow shapes, slowest first, then default sorts, then tabs. */
 const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]> => {
   const { rows: slow } = await platform(kernel).run<Omit<Want, 'shape' | 'reason'> & { shape: string }>(sql`
     select s.space, t.definition as table, s.shape, s.count, s.worst_ms as worst
@@ -98,11 +100,11 @@ const wanted = async (kernel: Kernel, { times }: Rule): Promise<readonly Want[]>
   ]
 }
 
-/** Rows told by several fields are found by one index for each of them. */
+/** With rules on several fields, one index per field is needed. */
 const ruleByRule = (shape: ViewShape): readonly ViewShape[] =>
   shape.rules?.map(rule => ({ ...shape, rules: [rule] })) ?? [shape]
 
-/** Also that it was not dropped as useless, unless lists are slow without it. */
+/** Also requires that the index was not dropped as unused before, unless lists are slow without it. */
 const hasRoom = async (ctx: Ctx, { table, reason }: Want, index: Index, places: number): Promise<boolean> => {
   const { rows } = await ctx.db.run<{ name: string; dropped: boolean }>(sql`
     select name, dropped_at is not null as dropped from gantry.advised_index
@@ -117,7 +119,7 @@ const make = async (ctx: Ctx, { table, ...why }: Want, index: Index): Promise<vo
   try {
     await buildIndex(ctx, table, { name: index.name, sql: statement })
   } catch (error) {
-    // The next hour tries again; one index that cannot be made keeps no other from being made.
+    // Retried the next hour; one failing index does not prevent the others.
     ctx.kernel.log.warn({ err: error, table: table.id, index: index.name }, 'advised index not made')
     return
   }
@@ -141,7 +143,7 @@ interface Kept {
   readonly name: string
 }
 
-/** Reads what PostgreSQL counted, and drops what nobody has used for long. */
+/** Reads PostgreSQL's usage statistics, and drops indexes that have been unused for long. */
 const dropUnused = async (kernel: Kernel, { unused }: Rule): Promise<void> => {
   await platform(kernel).run(sql`
     update gantry.advised_index a set scans = s.idx_scan, bytes = pg_relation_size(s.indexrelid),

@@ -5,9 +5,8 @@ import { earlierIndexes, indexesOf } from '../schema/indexes.ts'
 import { schemaOf } from '../schema/names.ts'
 
 /**
- * Sees that every drawn table has the indexes that follow from its definition, also those the product has learnt to make
- * since the table was last changed: each table that lacks some gets a job that makes and lists them, unless one is at work
- * there already.
+ * Queues a job for every drawn table that lacks indexes of its definition, including those that a new version
+ * of the product has introduced, unless a job is working on the table.
  */
 export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
   const db = platform(kernel)
@@ -24,7 +23,7 @@ export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
     const definitions = rows.map(({ definition }) => definition)
     await adoptEarlier(ctx, definitions)
     const missing = await missingIndexes(ctx, definitions)
-    // One that keeps values apart is made with its definition, or not at all.
+    // Unique indexes are created together with their definition only.
     const busy = missing.size === 0 ? new Set<string>() : await tablesAtWork(ctx)
     for (const [table, indexes] of missing)
       if (!isAmong(table, busy) && indexes.some(({ unique }) => !unique))
@@ -33,8 +32,8 @@ export const completeDefinitions = async (kernel: Kernel): Promise<void> => {
 }
 
 /**
- * Indexes an earlier version of the product made, which definitions no longer imply, become the advisor's own: they go when nobody
- * has used them for long. One that a definition implies again belongs to it.
+ * Indexes of earlier versions that definitions no longer require become advisor indexes, which are dropped when
+ * unused. One that a definition requires again belongs to the definition.
  */
 const adoptEarlier = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
   const implied = tables.flatMap(table => indexesOf(table).map(({ name }) => name))

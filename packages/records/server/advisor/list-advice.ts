@@ -9,7 +9,9 @@ interface Row extends Omit<IndexAdvice['indexes'][number], 'table' | 'fields'> {
   readonly fields: readonly string[]
 }
 
-/** What the advisor made and dropped in a space, newest first, and the lists that are slow now, the worst first. */
+/**
+ * Indexes the advisor created and dropped in a space, newest first, and currently slow lists, slowest first.
+ */
 export const listAdvice = async (ctx: Ctx): Promise<IndexAdvice> => {
   const { tables } = await catalogOf(ctx)
   const named = (id: string, fields: readonly string[]) => {

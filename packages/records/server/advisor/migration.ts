@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Questions to lists that were slow, by their shape, and the indexes the advisor made of them. */
+/** Slow list queries by shape, and the indexes the advisor created for them. */
 export const advisorMigration: Migration = {
   name: 'records.advisor',
   up: `
@@ -39,7 +39,7 @@ export const advisorMigration: Migration = {
   `,
 }
 
-/** Indexes that follow from a definition and were made after it are listed beside the advisor's own. */
+/** Indexes of a definition created after the definition are listed with the advisor's. */
 export const listedIndexesMigration: Migration = {
   name: 'records.listed_indexes',
   up: `
@@ -48,7 +48,7 @@ export const listedIndexesMigration: Migration = {
   `,
 }
 
-/** Indexes for the tabs of lists, and those an earlier version made that definitions no longer imply. */
+/** Indexes for tabs of lists, and those of earlier versions that definitions no longer require. */
 export const moreAdviceMigration: Migration = {
   name: 'records.more_advice',
   up: `

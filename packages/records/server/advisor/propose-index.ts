@@ -6,12 +6,13 @@ import { fitsEntry, type Index, indexesOf, keyOf } from '../schema/indexes.ts'
 import { indexName, quoted } from '../schema/names.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 
-/** Beyond these a further column narrows little and makes every write dearer. */
+/** Further columns narrow little and make every write more expensive. */
 const mostEqual = 3
 
 /**
- * The index that would answer a list of this shape: what must be equal first, then what it is sorted by or, failing that,
- * one range, then the id that ends every order; for a rule of those who see few rows its field comes before all. Null where no index would, or one begins so already.
+ * The index for a list of this shape: equality fields first, then the sort or, failing that, one range, then
+ * the id; for the rule of an actor with few rows, the rule's field first. Null where no index helps, or an
+ * existing one begins with these keys.
  */
 export const proposeIndex = (table: TableDef, shape: ViewShape): Index | null => {
   const part = shape.where.find(([, asking]) => asking === 'part')?.[0]
@@ -19,7 +20,7 @@ export const proposeIndex = (table: TableDef, shape: ViewShape): Index | null =>
   const asked = shape.where.filter(([, asking]) => asking === 'equal').map(([field]) => field)
   const equal = rule === undefined ? asked : [rule, ...asked.filter(field => field !== rule)]
   const order = orderOf(table, shape)
-  // What a rule opens, in an order no index holds, is found by the rule alone.
+  // Without an index for the sort, rows of a rule are found by the rule's field alone.
   if (rule !== undefined && order.length < shape.sort.length) return null
   const range = shape.where.find(([field, asking]) => asking === 'range' && comparable(table, field))?.[0]
   const fields = [
@@ -36,15 +37,15 @@ export const proposeIndex = (table: TableDef, shape: ViewShape): Index | null =>
       method === 'btree' &&
       rows === 'living' &&
       (keys.every((key, at) => there[at] === key) ||
-        // One field that no two records share finds all there is to find.
+        // A unique field identifies all matching rows.
         (there.length === 1 && there[0] === keys[0])),
   )
   return begun ? null : advised(table, fields, { method: 'btree', keys })
 }
 
 /**
- * The fields an index can hold a list sorted by: all in one direction, none of them a choice, whose order is its options', but
- * where the whole list is sorted by that alone, as its rows are taken option by option.
+ * Fields an index can sort a list by: all in one direction and no choices, whose order is that of their
+ * options, unless the whole list is sorted by one choice and read option by option.
  */
 const orderOf = (table: TableDef, { sort, where, rules }: ViewShape): readonly FieldId[] => {
   const fields = sort.filter(({ field }) => field !== 'id')
@@ -68,7 +69,7 @@ const advised = (
   fields: readonly FieldId[],
   { method, keys }: Pick<Index, 'method' | 'keys'>,
 ): Index => ({
-  // Never a name of the definition's own indexes, which begin with `t_`.
+  // Never collides with definition indexes, which begin with `t_`.
   name: indexName(`a_${table.id}`, ...fields, ...(method === 'gin' ? ['trgm'] : [])),
   fields,
   method,
@@ -83,7 +84,7 @@ const sortable = (table: TableDef, field: FieldId): boolean =>
   comparable(table, field) &&
   storedFields(table).every(({ id, type, field: def }) => id !== field || type.options?.(def) === undefined)
 
-/** What a btree would hold of a field; null for what it cannot. */
+/** The btree key of a field; null for unsupported fields. */
 const keyFor = (table: TableDef, field: FieldId): string | null => {
   if (isSystemField(field)) return quoted(systemColumns[field])
   const stored = storedFields(table).find(({ id }) => id === field)

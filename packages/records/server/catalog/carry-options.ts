@@ -5,8 +5,8 @@ import { joinsOptions } from '../computed/joins-set.ts'
 import { computedSource } from './computed-source.ts'
 
 /**
- * The tables with lookups and roll-ups of options offering the options of the field they are made from: ids are stored, so an
- * option that is renamed, added or retired there is read so here, in both languages, without a record being touched.
+ * Gives lookups and roll-ups of options the options of their source field. Stored values are ids, so an option
+ * renamed, added or retired at the source is shown accordingly, in both languages, without writing records.
  */
 export const carryOptions = (tables: ReadonlyMap<TableId, TableDef>): ReadonlyMap<TableId, TableDef> => {
   const carried = new Map(tables)
@@ -39,7 +39,7 @@ const optionsAt = (
 
 const own = (field: FieldDef): Json | undefined => field.options as Json | undefined
 
-/** A field of a type with options. */
+/** A field whose type has options. */
 const optionsIn = (table: TableDef, id: FieldId): FieldDef | undefined => {
   const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
   return field && isFieldTypeName(field.type) && fieldTypeOf(field).options ? field : undefined

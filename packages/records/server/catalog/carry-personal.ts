@@ -4,8 +4,8 @@ import { dependenciesOf, isRollUp } from '../../shared/computed/dependencies.ts'
 import { computedSource } from './computed-source.ts'
 
 /**
- * The tables with their computed fields as personal as what they are made from: what is masked where it stands stays masked
- * wherever it is shown. A number of rows tells nothing of a person; what a formula makes of him is not told at all.
+ * Computed fields inherit `personal` from their sources, so values masked at the source stay masked. A count of
+ * rows reveals nothing about a person; a formula over personal fields is hidden completely.
  */
 export const carryPersonal = (tables: ReadonlyMap<TableId, TableDef>): ReadonlyMap<TableId, TableDef> => {
   const carried = new Map(tables)
@@ -43,6 +43,6 @@ const maskAt = (
   }
   const [from, of] = computedSource(tables, table, field)
   const mask = from && of !== undefined ? maskAt(tables, from, of, next) : undefined
-  // Many texts in one follow no pattern of one.
+  // Joined texts do not match the mask pattern of a single value.
   return mask && isRollUp(field) && field.computed.rollUp === 'join' ? 'hidden' : mask
 }

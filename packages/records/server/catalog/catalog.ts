@@ -2,27 +2,27 @@ import { AppError } from '@gantry/base/shared'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 
 /**
- * All tables of a space as they stood at one version: the product's own and those drawn there. Never changed once made,
- * so compiled plans may be kept beside it (`WeakMap<Catalog, …>`).
+ * All tables of a space at one version: those of the product and those drawn in the space. Immutable, so
+ * compiled plans may be cached per catalog (`WeakMap<Catalog, …>`).
  */
 export interface Catalog {
   readonly space: string
-  /** Grows with every change of a definition in the space. */
+  /** Increases with every change of a definition in the space. */
   readonly version: number
   readonly tables: ReadonlyMap<TableId, TableDef>
-  /** Tables of which single records have been shared; all others pay nothing for it. */
+  /** Tables with shared records; the statements of all others do not mention shares. */
   readonly shared?: ReadonlyMap<TableId, Sharing>
-  /** Drawn tables whose records cannot be changed at present, because their application is stopped. */
+  /** Drawn tables whose records are read-only at present, because their application is stopped. */
   readonly stopped?: ReadonlySet<TableId>
-  /** The fields of the advisor's indexes, besides those of the definitions. */
+  /** Fields of indexes created by the advisor, in addition to those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
 }
 
-/** How a table's records have been shared so far. */
+/** How records of a table have been shared so far. */
 export interface Sharing {
-  /** Some share opens fewer fields than the record has. */
+  /** Whether some share opens fewer fields than the record has. */
   readonly narrow: boolean
-  /** The kinds of subject they were ever shared with, as `kindOf` tells them; absent or null: any. */
+  /** Kinds of subject with shares, as in `kindOf`; absent or null: any. */
   readonly kinds?: readonly string[] | null
 }
 

@@ -19,14 +19,14 @@ import { filterIssues } from '../policy/settle.ts'
 import { isCompared } from '../schema/likeness.ts'
 import { checkTexts } from './check-texts.ts'
 
-/** A default is the same everywhere, so it is written as in the API. */
+/** Defaults are independent of the reader, so they are parsed in the API's format. */
 const anywhere: Locale = { lang: 'en', timeZone: 'UTC' }
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
 /**
- * Everything wrong with a definition, each issue at its place in it (`fields.qty.scale`, `policy.0.rows`). `tables` are the
- * tables of the space as they would stand afterwards, this one included.
+ * All issues of a definition, each with its path (`fields.qty.scale`, `policy.0.rows`). `tables` are the tables
+ * of the space after the change, including this one.
  */
 export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] => {
   const fields = Object.entries(table.fields)
@@ -45,7 +45,7 @@ export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] =>
   issues.push(...checkReferences(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkSimilar(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkPolicy(table, tables))
-  // A formula is read by the names and types of all fields, so these are mended first.
+  // Formulas are checked against the names and types of all fields, so issues of fields must be solved first.
   return issues.length > 0 ? issues : [...checkComputed(table, tables), ...checkRules(table, tables)]
 }
 
@@ -91,10 +91,10 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
   return issues
 }
 
-/** Worked out when a record is begun, so there is no value yet that could be wrong. */
+/** Evaluated when a record is created, so the value cannot be checked here. */
 const isSettled = (preset: Json): boolean => isTerm(preset) || isDefaultFormula(preset)
 
-/** A number is made from what stands in every record from the beginning and is short and plain. */
+/** A serial number uses only fields that every new record has and whose text is short and plain. */
 const canBeRead = (table: TableDef, id: FieldId): boolean => {
   const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
   if (!field?.required || field.rules || !isFieldTypeName(field.type)) return false
@@ -102,26 +102,26 @@ const canBeRead = (table: TableDef, id: FieldId): boolean => {
   return (kind === 'text' || kind === 'choice') && !assigned && !multiline
 }
 
-/** Records stand in one tree only: `under` must know which way leads down. */
+/** A table has at most one tree: `under` must know which link leads to children. */
 const isSecondTree = (table: TableDef, id: FieldId): boolean =>
   Object.entries(table.fields).find(
     ([, { type }]) => isFieldTypeName(type) && fieldTypeOf({ type }).above,
   )?.[0] !== id
 
-/** Rows have no rows of their own, and belong to one field. */
+/** Slave tables have no slave tables, and belong to one field. */
 const isShownTwice = (table: TableDef, rows: TableId): boolean =>
   Object.values(table.fields).filter(field => rowsOf(field) === rows).length > 1
 
 const rowsOf = (field: FieldDef): TableId | undefined =>
   isFieldTypeName(field.type) ? fieldTypeOf(field).rows?.(field) : undefined
 
-/** A setting that breaks its schema, or that the type does not have. */
+/** A setting that violates its schema, or that the type does not have. */
 const settingOf = (error: TLocalizedValidationError): string =>
   error.keyword === 'additionalProperties'
     ? (error.params.additionalProperties[0] ?? '')
     : error.instancePath.slice(1).replaceAll('/', '.')
 
-/** Title, search, unique sets and likeness name fields that live. */
+/** Title, search, unique combinations and similarity must name existing fields. */
 const checkReferences = (table: TableDef): Issue[] => {
   const named: (readonly [place: string, field: FieldId])[] = [
     ['title', table.title],
@@ -134,7 +134,7 @@ const checkReferences = (table: TableDef): Issue[] => {
     .map(([place, field]) => issue(place, 'unknown', { field }))
 }
 
-/** Likeness is looked for by a text at least, as nothing else leads to few enough records. */
+/** Similarity needs at least one text field, because nothing else yields few candidates. */
 const checkSimilar = ({ fields, similar }: TableDef): Issue[] => {
   if (!similar) return []
   const kinds = similar.fields.map(id => {
@@ -147,7 +147,10 @@ const checkSimilar = ({ fields, similar }: TableDef): Issue[] => {
   return kinds.includes('text') ? wrong : [...wrong, issue('similar.fields', 'not_findable')]
 }
 
-/** A grant that could not be settled would open nothing and a limit nothing but close, so they are refused before they are kept. */
+/**
+ * A grant that cannot be resolved would open nothing and a limit would close everything, so both are refused
+ * here.
+ */
 const checkPolicy = (table: TableDef, tables: Tables): Issue[] => {
   const scope = { catalog: { space: '', version: 0, tables }, table, actor: noActor, now: new Date(0) }
   const wrong = (filter: Filter, place: string): Issue[] =>

@@ -1,9 +1,12 @@
 import { type Issue, isStorable, issue } from '@gantry/base/shared'
 
-/** Settings and defaults are shallow; what keeps and compares definitions calls itself for each level. */
+/** Maximum nesting of settings and defaults; code that stores and compares definitions is recursive. */
 const deepest = 40
 
-/** Texts no database keeps (NUL, halves of characters) and values nested beyond reason, each at its place. */
+/**
+ * Issues for texts PostgreSQL cannot store (NUL, lone surrogates) and for too deeply nested values, each with
+ * its path.
+ */
 export const checkTexts = (value: unknown, place = '', depth = 0): readonly Issue[] => {
   if (typeof value === 'string') return isStorable(value) ? [] : [issue(place, 'control_character')]
   if (typeof value !== 'object' || value === null) return []

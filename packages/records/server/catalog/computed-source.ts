@@ -2,7 +2,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
 
-/** The field whose values a lookup or a roll-up shows; none for formulas and for numbers of rows. */
+/** The source field of a lookup or roll-up; none for formulas and counts. */
 export const computedSource = (
   tables: ReadonlyMap<TableId, TableDef>,
   table: TableDef,

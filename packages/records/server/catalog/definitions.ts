@@ -5,15 +5,15 @@ import { applyPlan } from '../schema/apply-plan.ts'
 import type { Plan, Step, Tombstone } from '../schema/plan.ts'
 import { planChange } from '../schema/plan-change.ts'
 
-/** Whose truth a definition is: the code's, or the space's that drew it. */
+/** Origin of a definition: the product's code, or drawn in the space. */
 export type Source = 'product' | 'space'
 
-/** A definition as it was last applied. */
+/** A definition as last applied. */
 export interface StoredDefinition {
   readonly id: TableId
   readonly source: Source
   readonly definition: TableDef
-  /** Counts the changes of this table. */
+  /** Increases with every change of this table. */
   readonly version: number
   readonly tombstones: readonly Tombstone[]
   readonly hidden: boolean
@@ -30,7 +30,7 @@ export const readDefinitions = async (
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What `applyDefinition` would do, for a designer to agree to. */
+/** The plan of `applyDefinition`, for confirmation by a designer. */
 export const planDefinition = (
   space: string,
   stored: StoredDefinition | undefined,
@@ -44,14 +44,14 @@ export const planDefinition = (
     blank,
   })
 
-/** A plan, those of its steps that are left to do, and how long they may queue for the table, in milliseconds. */
+/** A plan, its remaining steps, and their lock timeout in milliseconds. */
 export interface Carrying {
   readonly plan: Plan
   readonly steps: readonly Step[]
   readonly wait?: number
 }
 
-/** Brings the table to its new definition and keeps that as the one applied. Answers the definition's version. */
+/** Applies the new definition to the table and stores it. Returns the definition's version. */
 export const applyDefinition = async (
   ctx: Ctx & { readonly tx: Transaction },
   source: Source,
@@ -77,12 +77,12 @@ export const applyDefinition = async (
   return version
 }
 
-/** Everything in the transaction at hand. */
+/** All steps in the current transaction. */
 export const wholly = (plan: Plan): Carrying => ({ plan, steps: plan.steps })
 
-/** What is left when the preparations are made. */
+/** The steps that remain after the preparations. */
 export const prepared = (plan: Plan): Carrying => ({ plan, steps: plan.switch })
 
-/** Compared as text: the order of fields is part of a definition. */
+/** Compared as text, because the order of fields is part of a definition. */
 export const isSameDefinition = (one: TableDef, other: TableDef): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

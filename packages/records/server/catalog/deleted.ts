@@ -19,7 +19,7 @@ interface DroppedTable {
   readonly hiddenBy: string | null
 }
 
-/** Deleted fields and tables of the space, last deleted first. Slave tables come and go with their masters. */
+/** Deleted fields and tables of the space, last deleted first. Slave tables are listed with their masters. */
 export const listDeleted = async (ctx: Ctx): Promise<readonly DeletedThing[]> => {
   const { rows } = await ctx.db.run<DroppedTable>(sql`
     select id, definition, tombstones, hidden_by as "hiddenBy",
@@ -68,7 +68,7 @@ const since = async (
   return { at, until, by: { id: by, title: rows[0]?.name ?? '' } }
 }
 
-/** Counted as far as anybody wants to know. */
+/** Counts rows up to a cap. */
 const count = async (ctx: Ctx, name: string, condition: string): Promise<number> => {
   const { rows } = await ctx.db.run<{ count: number }>(sql`
     select count(*) as count from (
@@ -77,8 +77,8 @@ const count = async (ctx: Ctx, name: string, condition: string): Promise<number>
 }
 
 /**
- * Brings a deleted field back with its values, at the end of its table, or a table with its slave tables.
- * @throws AppError field.not_found; field.exists and table.exists when its id or its name has been taken since;
+ * Restores a deleted field with its values as the last field of its table, or a table with its slave tables.
+ * @throws AppError field.not_found; field.exists and table.exists when the id or name has been taken since;
  * table.invalid when its values are no longer unique
  */
 export const restoreDeleted = async (ctx: Ctx, table: TableId, field?: FieldId): Promise<void> => {
@@ -105,7 +105,7 @@ export const restoreDeleted = async (ctx: Ctx, table: TableId, field?: FieldId):
 const isSameName = (one: Text, other: Text): boolean =>
   (['zh-CN', 'en'] as const).some(lang => localise(one, lang).trim() === localise(other, lang).trim())
 
-/** What was deleted longer ago than it is kept goes for good, once a day. */
+/** Purges deleted fields and tables after the retention period, once a day. */
 export const purgeDeleted: Schedule = {
   name: 'records_purge_deleted',
   cron: '40 19 * * *',
@@ -114,7 +114,7 @@ export const purgeDeleted: Schedule = {
   },
 }
 
-/** Drops the columns and tables deleted before a moment. */
+/** Drops columns and tables deleted before a moment. */
 export const purgeBefore = async (kernel: Kernel, moment: Date): Promise<void> => {
   const all = systemCtx(kernel, '*', 'what was deleted long ago goes for good')
   const { rows } = await all.db.run<{ space: string; id: TableId }>(sql`
@@ -145,7 +145,7 @@ const purgeTable = async (ctx: Ctx, id: TableId, moment: Date): Promise<void> =>
   }
   const gone = stored.tombstones.filter(({ at }) => at !== undefined && new Date(at) < moment)
   if (gone.length === 0) return
-  // A change that copies the table counts on its columns; the next day will do.
+  // A running change that copies the table relies on its columns; the purge retries the next day.
   await ctx.db.run(raw(`lock table ${name} in access exclusive mode`))
   if (await isChanging(ctx, stored.definition)) return
   for (const { column } of gone)

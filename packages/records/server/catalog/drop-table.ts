@@ -8,13 +8,13 @@ import { tellSwitched } from './on-switch.ts'
 import { bumpCatalog, remember } from './save-tables.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
 
-/** Takes one drawn table out of the catalog. @see dropTables */
+/** Removes one drawn table from the catalog. @see dropTables */
 export const dropTable = (ctx: Ctx, id: TableId): Promise<void> => dropTables(ctx, [id])
 
 /**
- * Takes drawn tables and their slave tables out of the catalog together. Rows and columns stay, so `restoreTables` brings all
- * back.
- * @throws AppError table.not_found; table.in_use naming the tables that stay and whose definitions refer to them
+ * Removes drawn tables and their slave tables from the catalog. Rows and columns stay, so `restoreTables`
+ * restores them.
+ * @throws AppError table.not_found; table.in_use naming remaining tables whose definitions refer to them
  */
 export const dropTables = (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
   inTransaction(ctx, async ctx => {
@@ -44,7 +44,7 @@ export const dropTables = (ctx: Ctx, ids: readonly TableId[]): Promise<void> =>
     await tellSwitched(ctx, { what: 'dropped', tables: gone, change: null })
   })
 
-/** Brings one dropped table back with the slave tables that went with it. @throws AppError table.not_found */
+/** Restores a dropped table with the slave tables dropped with it. @throws AppError table.not_found */
 export const restoreTable = async (ctx: Ctx, id: TableId): Promise<void> => {
   const restored = await restoreTables(
     ctx,
@@ -54,7 +54,7 @@ export const restoreTable = async (ctx: Ctx, id: TableId): Promise<void> => {
   if (restored === 0) throw new AppError('table.not_found', { table: id })
 }
 
-/** Brings back the tables of an application that were dropped with it, at `since` or later. */
+/** Restores the tables of an application that were dropped with it, at `since` or later. */
 export const restoreTablesOf = async (ctx: Ctx, app: string, since: string): Promise<void> => {
   await restoreTables(ctx, sql`app = ${app} and hidden_at >= ${since}::timestamptz`)
 }
@@ -76,7 +76,7 @@ const restoreTables = (ctx: Ctx, which: ReturnType<typeof sql>): Promise<number>
     return rows.length
   })
 
-/** Tables that were dropped and may come back, last dropped first. */
+/** Dropped tables that can be restored, last dropped first. */
 export const droppedTables = async (ctx: Ctx): Promise<readonly { definition: TableDef; at: string }[]> => {
   const { rows } = await ctx.db.run<{ definition: TableDef; at: string }>(sql`
     select definition, hidden_at as at from gantry.table_def

@@ -1,13 +1,15 @@
 import type { Kernel } from '@gantry/kernel/server'
 
 /**
- * The catalog version of each space as this process last heard of it. Every change is notified at commit, so asking the
- * database in each request would only learn what is known already. The short life bounds what a connection that died
- * silently could hide.
+ * Cache of the catalog version per space. Every change sends NOTIFY at commit, so requests need not query the
+ * database. The short lifetime bounds the effect of a silently lost connection.
  */
 interface Kept {
   versions: Map<string, { readonly version: number; readonly until: number }>
-  /** Spaces whose catalog this process has changed itself without having heard of it yet, and until when that counts. */
+  /**
+   * Spaces whose catalog this process has changed without having received the notification yet, with an expiry
+   * time.
+   */
   readonly changing: Map<string, number>
   listening: boolean
 }
@@ -23,7 +25,7 @@ const keptOf = (kernel: Kernel): Kept => {
   return fresh
 }
 
-/** Starts to hear of changes; before that nothing is kept. */
+/** Subscribes to catalog changes; before that nothing is cached. */
 export const hearCatalogChanges = async (kernel: Kernel): Promise<void> => {
   const kept = keptOf(kernel)
   if (kept.listening) return
@@ -35,18 +37,21 @@ export const hearCatalogChanges = async (kernel: Kernel): Promise<void> => {
   kept.listening = true
 }
 
-/** Null: the database must be asked. */
+/** Null: query the database. */
 export const keptVersion = (kernel: Kernel, space: string): number | null => {
   const known = keptOf(kernel).versions.get(space)
   return known && known.until > Date.now() ? known.version : null
 }
 
-/** Called by whom a statement has told that the catalog is another: the database is asked again. */
+/** Invalidates the cache after a statement has shown that the catalog has changed. */
 export const forgetVersion = (kernel: Kernel, space: string): void => {
   keptOf(kernel).versions.delete(space)
 }
 
-/** Where to put a version about to be read: one read before a change is never kept after it. */
+/**
+ * Returns a setter for a version about to be read, which ignores the value if the catalog changed after the
+ * read started.
+ */
 export const placeForVersion = (kernel: Kernel, space: string): ((version: number) => void) => {
   const { versions, changing, listening } = keptOf(kernel)
   const now = Date.now()
@@ -55,7 +60,10 @@ export const placeForVersion = (kernel: Kernel, space: string): ((version: numbe
   }
 }
 
-/** Called by who changes a catalog: until the change is heard of, or was rolled back, the database is asked. */
+/**
+ * Called before a catalog change: until the notification arrives or the change is rolled back, the database is
+ * queried.
+ */
 export const expectChange = (kernel: Kernel, space: string): void => {
   const kept = keptOf(kernel)
   kept.versions = new Map()

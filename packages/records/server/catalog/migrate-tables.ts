@@ -30,7 +30,7 @@ import { productTables, registerTables } from './product-tables.ts'
 
 const reason = 'the product’s own tables'
 
-/** Brings the product's own tables to what the code says, on the platform and in every space there is. */
+/** Applies the product's own table definitions, for the platform and for every space. */
 export const migrateTables = async (kernel: Kernel, tables: readonly TableDef[]): Promise<void> => {
   registerTables(kernel, tables)
   await migrateProduct(systemCtx(kernel, everySpace, reason), tables.filter(isPlatform))
@@ -38,7 +38,7 @@ export const migrateTables = async (kernel: Kernel, tables: readonly TableDef[])
     await createSpaceSchema(systemCtx(kernel, space, reason))
 }
 
-/** Makes the schema of the context's space and the product's tables in it; nothing happens when all is there. */
+/** Creates the schema of the context's space and the product's tables in it; idempotent. */
 export const createSpaceSchema = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await ctx.tx.run(raw(`create schema if not exists ${quoted(spaceSchema(ctx.space))}`))
@@ -53,7 +53,7 @@ const isPlatform = (table: TableDef): boolean => table.home === 'platform'
 const migrateProduct = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
   const ready = await prepareProduct(ctx, tables)
   await (ready.size > 0 ? untilFree : inTransaction)(ctx, async ctx => {
-    // One process at a time; the others find nothing left to do.
+    // Serialises processes; later ones find nothing left to do.
     await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`records.migrate.${ctx.space}`}))`)
     for (const [table, before] of await changedTables(ctx, tables)) {
       const plan = ready.get(table.id)
@@ -64,8 +64,8 @@ const migrateProduct = async (ctx: Ctx, tables: readonly TableDef[]): Promise<vo
 }
 
 /**
- * Does the long part of changes to large tables before they are changed, so that other processes read and write on.
- * Their indexes are left to a job: the product starts without them.
+ * Prepares changes of large tables before they are applied, so that other processes can continue to read and
+ * write. Indexes are left to a job: the product starts without them.
  */
 const prepareProduct = async (ctx: Ctx, tables: readonly TableDef[]): Promise<ReadonlyMap<TableId, Plan>> => {
   const ready = new Map<TableId, Plan>()

@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Definitions as they were last applied. Text (json, not jsonb) keeps the order in which a designer put the fields.
- * `source` tells the product's own tables, whose truth is the code, from those drawn in the space.
+ * Definitions as last applied. The type json (not jsonb) preserves the order of fields. `source` distinguishes
+ * the product's own tables, defined in code, from those drawn in the space.
  */
 export const catalogMigration: Migration = {
   name: 'records.catalog',

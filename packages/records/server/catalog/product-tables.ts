@@ -3,7 +3,7 @@ import type { TableDef } from '@gantry/model/shared'
 
 const registered = new WeakMap<Kernel, readonly TableDef[]>()
 
-/** Makes the product's own tables known to this process; they stand in the catalog of every space. */
+/** Registers the product's own tables in this process; they are in the catalog of every space. */
 export const registerTables = (kernel: Kernel, tables: readonly TableDef[]): void => {
   registered.set(kernel, tables)
 }

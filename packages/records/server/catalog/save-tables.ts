@@ -25,27 +25,28 @@ import { expectChange } from './kept-versions.ts'
 import { tellSwitched } from './on-switch.ts'
 import { catalogOf, releaseCatalog } from './snapshots.ts'
 
-/** A drawn table to be kept; `seen` is the version the designer began from, absent for a new table. */
+/** A drawn table to save; `seen` is the version the designer started from, absent for a new table. */
 export interface TableSave {
   readonly definition: TableDef
   readonly seen?: number
-  /** Fields whose values that do not fit their new type go for good. */
+  /** Fields whose values that cannot be converted are deleted permanently. */
   readonly blank?: readonly FieldId[]
-  /** How the table looks from then on; null: as follows from its definition; absent: as before. */
+  /** The new view of the table; null: the default view; absent: unchanged. */
   readonly view?: ViewDef | null
 }
 
-/** Keeps one table. @see saveTables */
+/** Saves one table. @see saveTables */
 export const saveTable = async (ctx: Ctx, definition: TableDef, seen?: number): Promise<number> => {
   const versions = await saveTables(ctx, [{ definition, ...(seen !== undefined && { seen }) }])
   return versions.get(definition.id) ?? 0
 }
 
 /**
- * Keeps drawn tables that belong together, as a master and its slaves: all of them with their columns, or none.
- * Answers their versions.
- * @throws AppError table.invalid with every issue, named `<table>.<place>`; table.exists when the id belongs to the
- * product, to a removed table or, without `seen`, to a living one; record.conflict when another designer was faster.
+ * Saves related drawn tables atomically, such as a master and its slave tables, with their columns. Returns
+ * their versions.
+ * @throws AppError table.invalid with every issue, named `<table>.<path>`; table.exists when the id belongs to
+ * the
+ * product, to a removed table or, without `seen`, to a living one; record.conflict after a concurrent change.
  */
 export const saveTables = async (
   ctx: Ctx,
@@ -57,8 +58,8 @@ export const saveTables = async (
 }
 
 /**
- * The change itself: definitions and columns at once. For the tables that are `ready` the long part was done ahead; a
- * table that is not free for a moment is tried again, unless the change is part of a larger transaction.
+ * Applies definitions and columns in one transaction. The long part of `ready` tables has been done in advance.
+ * On a lock timeout the change is retried, unless it is part of a larger transaction.
  */
 export const switchTables = (
   ctx: Ctx,
@@ -107,7 +108,7 @@ export const switchTables = (
   })
 }
 
-/** Checks a change before its long part is begun, and answers the tables as they stand. */
+/** Checks a change before its preparations start, and returns the tables as stored. */
 export const openTables = async (
   ctx: Ctx,
   saves: readonly TableSave[],
@@ -121,8 +122,8 @@ export const openTables = async (
 }
 
 /**
- * Does the long part of changes to large tables ahead of them. Only for tables changed from the version a designer saw,
- * which the transaction that follows holds them to; inside a transaction nothing can be done ahead.
+ * Prepares changes of large tables. Only for tables based on the version a designer saw, which the following
+ * transaction verifies; inside a transaction no preparation is possible.
  */
 const prepareTables = async (ctx: Ctx, saves: readonly TableSave[]): Promise<ReadonlySet<TableId>> => {
   const ready = new Set<TableId>()
@@ -141,7 +142,7 @@ const prepareTables = async (ctx: Ctx, saves: readonly TableSave[]): Promise<Rea
   return ready
 }
 
-/** The row locked by this keeps designers of one space in line until commit. */
+/** The row lock serialises designers of one space until commit. */
 export const bumpCatalog = async (ctx: Ctx): Promise<void> => {
   expectChange(ctx.kernel, ctx.space)
   await ctx.db.run(sql`
@@ -172,13 +173,13 @@ const check = (saves: readonly TableSave[], catalog: Catalog): void => {
   if (issues.length > 0) throw new AppError('table.invalid', {}, issues)
 }
 
-/** Whose rows a table holds and where they live is settled when it is made. */
+/** Owner and location of a table's rows cannot change after creation. */
 const unchangeable = (next: TableDef, previous: TableDef | undefined): Issue[] =>
   (['master', 'home'] as const)
     .filter(fact => (previous ? previous[fact] !== next[fact] : fact === 'home' && next.home !== undefined))
     .map(fact => ({ field: `${next.id}.${fact}`, code: 'read_only' }))
 
-/** The change itself stays in the audit, whole, so that an earlier definition can be looked at and taken back. */
+/** The audit stores the complete change, so that earlier definitions can be shown and restored. */
 export const remember = async (
   ctx: Ctx,
   action: 'table.created' | 'table.changed' | 'table.dropped' | 'table.restored',

@@ -7,10 +7,10 @@ import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
 import { productTables } from './product-tables.ts'
 
-/** Snapshots this process has read, the newest of each space. */
+/** Cache of the newest snapshot per space. */
 const snapshots = new WeakMap<Kernel, Map<string, Catalog>>()
 
-/** The snapshot a request works with from start to end, under the identity all its contexts share. */
+/** The snapshot of each request, keyed by the identity all its contexts share. */
 const held = new WeakMap<object, Promise<Catalog>>()
 
 const snapshotsOf = (kernel: Kernel): Map<string, Catalog> => {
@@ -19,7 +19,7 @@ const snapshotsOf = (kernel: Kernel): Map<string, Catalog> => {
   return known
 }
 
-/** The tables of the context's space; the same snapshot for as long as the request lasts. */
+/** The tables of the context's space; the same snapshot for the whole request. */
 export const catalogOf = (ctx: Ctx): Promise<Catalog> => {
   const own = held.get(ctx.request)
   if (own) return own
@@ -32,15 +32,17 @@ export const catalogOf = (ctx: Ctx): Promise<Catalog> => {
 /** @throws AppError table.not_found */
 export const tableOf = async (ctx: Ctx, id: TableId): Promise<TableDef> => findTable(await catalogOf(ctx), id)
 
-/** Forgets what the request holds, after it changed a definition itself. */
+/** Drops the request's snapshot after the request changed a definition itself. */
 export const releaseCatalog = (ctx: Ctx): void => {
   held.delete(ctx.request)
 }
 
-/** Whether tables of the space changed since the request took its snapshot, as all others see it; true where it has none. */
+/**
+ * Whether committed tables of the space changed since the request took its snapshot; true without a snapshot.
+ */
 export const hasCatalogChanged = async (ctx: Ctx): Promise<boolean> => {
   const began = await held.get(ctx.request)
-  // Beside the context's transaction, which a failed statement has ended.
+  // Uses a separate connection, because a failed statement has aborted the context's transaction.
   return began === undefined || began.version !== (await readVersion(platform(ctx.kernel), ctx.space))
 }
 
@@ -50,13 +52,13 @@ const currentCatalog = async (ctx: Ctx): Promise<Catalog> => {
   const version = await currentVersion(ctx)
   if (cached?.version === version) return cached
   const catalog = await readCatalog(ctx, version)
-  // What an open transaction sees may yet be rolled back, so only committed definitions are kept for others.
+  // Uncommitted definitions may be rolled back, so only committed ones are cached for other requests.
   if (!ctx.tx) known.set(ctx.space, catalog)
   return catalog
 }
 
 const currentVersion = async ({ kernel, space, db, tx }: Ctx): Promise<number> => {
-  // A transaction may have changed the catalog itself, which nobody else has heard of.
+  // A transaction may have changed the catalog itself, without a notification yet.
   if (tx) return readVersion(db, space)
   const known = keptVersion(kernel, space)
   if (known !== null) return known

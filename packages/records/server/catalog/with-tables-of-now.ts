@@ -4,7 +4,7 @@ import { turnedAway } from '../computed/expect-new-writers.ts'
 import { forgetVersion } from './kept-versions.ts'
 import { hasCatalogChanged, releaseCatalog } from './snapshots.ts'
 
-/** A statement that was made for the tables of a moment before; nothing of it is done. */
+/** A statement was built for outdated tables; it had no effect. */
 class TablesChanged extends AppError {
   constructor(cause: unknown) {
     super('server.busy')
@@ -12,12 +12,12 @@ class TablesChanged extends AppError {
   }
 }
 
-/** SQLSTATEs: no such column, no such table, computed fields the writer does not know. */
+/** SQLSTATEs: unknown column, unknown table, computed fields the writer does not know. */
 const outdated: readonly string[] = ['42703', '42P01', turnedAway]
-/** A column of another type is written or compared: a fault of the statement, unless the tables have changed since. */
+/** SQLSTATEs of type mismatch: a fault of the statement, unless the tables have changed since. */
 const mistyped: readonly string[] = ['42804', '42883']
 
-/** What a statement failed with, told as `TablesChanged` when a designer was faster than the request it belongs to. */
+/** Converts an error to `TablesChanged` when the catalog changed during the request. */
 export const orTablesChanged = async (ctx: Ctx, error: unknown): Promise<unknown> => {
   const code = databaseError(error)?.code ?? ''
   const isOutdated = outdated.includes(code) || (mistyped.includes(code) && (await hasCatalogChanged(ctx)))
@@ -28,9 +28,8 @@ export const orTablesChanged = async (ctx: Ctx, error: unknown): Promise<unknown
 }
 
 /**
- * Runs work that reads, or writes one record, and once more with the tables as they are then when they changed under it:
- * people who look or save in the moment in which a designer publishes notice nothing. Within a transaction that is for its
- * owner to do.
+ * Runs work and retries it once with the current tables if the catalog changed meanwhile, so that readers and
+ * writers do not notice a publish. Inside a transaction its owner must retry.
  */
 export const withTablesOfNow = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
   try {

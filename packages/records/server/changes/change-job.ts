@@ -14,7 +14,7 @@ import type { Progress } from '../schema/watch.ts'
 import { type ChangeProgress, type ChangeRow, changeRow } from './change-rows.ts'
 import { findMisfits } from './misfits.ts'
 
-/** Somebody wants the change to stop, or to be taken back. */
+/** Someone requested a pause or a rollback. */
 class Halt extends Error {
   readonly wish: 'pause' | 'roll_back'
   constructor(wish: 'pause' | 'roll_back') {
@@ -24,15 +24,15 @@ class Halt extends Error {
 }
 
 /**
- * Carries a change out: the long part table by table, remembered after every batch so that it goes on there after a pause
- * or a crash, then all definitions at once. A change that fails leaves nothing behind.
+ * Runs a schema change: the preparations table by table, with the position stored after every batch so that
+ * they continue after a pause or crash, then all definitions at once. A failed change leaves nothing behind.
  */
 export const changeJob = defineJob({
   name: 'records.change',
   // A designer waits for it, and most changes are instant.
   kind: 'short',
   run: async (ctx, { change }: { readonly change: string }, control) => {
-    // One run at a time: one that was resumed waits until the paused one has let go.
+    // One run at a time: a resumed run waits until the paused one has released the lock.
     await withLock(
       ctx.kernel.database,
       ctx.space,
@@ -60,7 +60,7 @@ const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<vo
     }
     await fillChange(ctx, id, stopping)
   } catch (error) {
-    // The process goes down: the job starts again elsewhere, and goes on.
+    // The process is stopping: another one restarts the job, which continues.
     if (stopping.aborted) throw error
     if (!(error instanceof Halt)) return isSwitched ? failFilling(ctx, row, error) : fail(ctx, row, error)
     if (error.wish === 'roll_back') return takeBack(ctx, row)
@@ -70,13 +70,13 @@ const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<vo
 }
 
 /**
- * The tables are switched: fills their computed fields one after another. Every writer keeps them from the switch on, so
- * it may take its time, be paused, or go on after a crash.
+ * After the switch: fills computed fields one after another. From the switch on every writer keeps them up to
+ * date, so filling can be slow, paused, or continued after a crash.
  */
 const fillChange = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<void> => {
   const { actor } = systemCtx(ctx.kernel, ctx.space, 'computed fields')
   for (;;) {
-    // What is made from a field that is filled follows it, and is found here when its turn comes.
+    // Dependants of filled fields are added while filling, so the list is read again in each round.
     const { rows } = await ctx.db.run<{ id: string }>(sql`
       select id from gantry.computing where space = ${ctx.space} and change = ${id} order by id limit 1`)
     if (!rows[0]) break
@@ -90,7 +90,7 @@ const fillChange = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<
     where space = ${ctx.space} and id = ${id} and state = 'running'`)
 }
 
-/** Counts what is filled, and hears whether it is to go on. */
+/** Counts filled rows, and checks for a requested pause or rollback. */
 const tellFilled = async (ctx: Ctx, id: string, batch: number): Promise<void> => {
   const { rows } = await ctx.db.run<{ wish: ChangeRow['wish'] }>(sql`
     update gantry.schema_change
@@ -100,7 +100,7 @@ const tellFilled = async (ctx: Ctx, id: string, batch: number): Promise<void> =>
   if (wish) throw new Halt(wish)
 }
 
-/** The tables stay as they are now, and what is filled stays: whoever sees to the reason lets it go on, or takes it back. */
+/** Tables and filled values stay; after the cause is fixed, filling continues, or the change is rolled back. */
 const failFilling = async (ctx: Ctx, row: ChangeRow, error: unknown): Promise<void> => {
   if (!(error instanceof AppError))
     ctx.kernel.log.error({ err: error, change: row.id }, 'filling of computed fields failed')
@@ -134,17 +134,17 @@ const prepareAll = async (ctx: Ctx, row: ChangeRow, stopping: AbortSignal): Prom
 
 const beginning: Progress = { at: 0, after: null, rows: 0 }
 
-/** Keeps how far the change is, and hears what is wanted of it. */
+/** Stores the progress, and reads requests to pause or roll back. */
 const tell = async (ctx: Ctx, id: string, progress: ChangeProgress): Promise<void> => {
   const { rows } = await ctx.db.run<{ wish: ChangeRow['wish'] }>(sql`
     update gantry.schema_change set progress = ${JSON.stringify(progress)}::jsonb
     where space = ${ctx.space} and id = ${id} returning wish`)
   const wish = rows[0]?.wish
-  // Inside a batch this undoes the batch, which is begun again when the change goes on.
+  // Rolls back the current batch, which is repeated when the change continues.
   if (wish) throw new Halt(wish)
 }
 
-/** The tables that have a long part. The same at every attempt: their definitions stand until the switch. */
+/** The tables with preparations. Identical at every attempt, because definitions change only at the switch. */
 const longPlans = async (ctx: Ctx, row: ChangeRow) => {
   const { saves } = row
   const stored = await storedOf(ctx, saves)
@@ -153,7 +153,7 @@ const longPlans = async (ctx: Ctx, row: ChangeRow) => {
     const before = stored.get(definition.id)
     if (!before) continue
     const planned = planDefinition(ctx.space, before, definition, blank)
-    // As it was planned when the change began: once the table is written anew, it has room.
+    // The plan from the start of the change: after the rewrite the table has free column numbers.
     const plan = isRebuilt(row, definition.id) ? withRebuilding(planned) : planned
     if (plan.preparations.length > 0)
       plans.push({ definition, plan, rows: (await tableSize(ctx, definition)).rows })
@@ -168,7 +168,7 @@ const storedOf = (ctx: Ctx, saves: ChangeRow['saves']): Promise<ReadonlyMap<Tabl
     saves.map(save => save.definition.id),
   )
 
-/** Somebody else may be preparing the same table outside a change; he will find that it is held, and let go. */
+/** A preparation outside of a change may hold the lock; it will notice this change and stop. */
 const whenFree = async (work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {

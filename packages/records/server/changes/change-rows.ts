@@ -11,25 +11,25 @@ import type {
 import type { TableSave } from '../catalog/save-tables.ts'
 import type { Progress } from '../schema/watch.ts'
 
-/** How far a change is: the tables that are prepared, and the place in the next one. */
+/** Progress of a change: completed tables, and the position in the current one. */
 export interface ChangeProgress extends Partial<Progress> {
-  /** Of the tables, those that are prepared. */
+  /** Number of prepared tables. */
   readonly tables?: number
-  /** Of the preparations of all tables: done, and how many there are. */
+  /** Completed preparations over all tables, and their total. */
   readonly done?: number
   readonly total?: number
-  /** Once the tables are switched: the versions they have then. */
+  /** After the switch: the new versions of the tables. */
   readonly versions?: Readonly<Record<TableId, number>>
-  /** Rows of computed fields that are filled since. */
+  /** Rows of computed fields filled since. */
   readonly filled?: number
 }
 
-/** A change as it is kept. */
+/** A stored schema change. */
 export interface ChangeRow {
   readonly id: string
   readonly tables: readonly TableId[]
   readonly saves: readonly TableSave[]
-  /** The definitions it began from; null for a new table. */
+  /** The definitions it started from; null for a new table. */
   readonly before: Readonly<Record<TableId, TableDef | null>>
   readonly misfits: MisfitChoice
   readonly state: ChangeState
@@ -41,11 +41,11 @@ export interface ChangeRow {
   readonly createdBy: string | null
   readonly createdName: string | null
   readonly finishedAt: string | null
-  /** The change it takes back. */
+  /** Id of the change that it rolls back. */
   readonly undoes: string | null
-  /** Another change has taken it back. */
+  /** Another change has rolled it back. */
   readonly isUndone: boolean
-  /** Rows of computed fields that are left to fill. */
+  /** Remaining rows of computed fields to fill. */
   readonly left: number
 }
 
@@ -68,7 +68,7 @@ export const changeRow = async (ctx: Ctx, id: string): Promise<ChangeRow> => {
   return rows[0]
 }
 
-/** The changes of a space, newest first. */
+/** Changes of a space, newest first. */
 export const listChanges = async (ctx: Ctx, limit = 50): Promise<readonly SchemaChange[]> => {
   const { rows } = await ctx.db.run<ChangeRow>(sql`
     select ${columns} from gantry.schema_change where space = ${ctx.space} order by created_at desc limit ${limit}`)

@@ -6,8 +6,9 @@ import { effort, type Rate, type Rates } from '../schema/rates.ts'
 import { tableSize } from '../schema/table-size.ts'
 
 /**
- * Computed fields a change fills in rows that are there, one step for each: those it adds or makes in another way, and all
- * that is made from them, in other tables too. `before` are the tables it changes, as they stand; `tables` are all as they will be.
+ * Computed fields that a change fills in existing rows, one step each: new or redefined ones and all their
+ * dependants, also in other tables. `before` are the changed tables as stored; `tables` are all tables after
+ * the change.
  */
 export const describeFilling = async (
   ctx: Ctx,
@@ -37,7 +38,7 @@ export const describeFilling = async (
   const steps: PlannedStep[] = []
   // Formulas of one table are filled in one walk over its rows.
   for (const { table, fields } of filled.formulas) {
-    // What is remembered counts values, so each field has its share of the walk.
+    // Rates are measured per value, so each field is charged its share of the walk.
     const rate = rates[workOfFormulas(catalog, table, fields)]
     for (const field of fields) steps.push(await step(table, field, rate))
   }

@@ -11,7 +11,7 @@ import { tableSize } from '../schema/table-size.ts'
 import { describeFilling } from './describe-filling.ts'
 
 /**
- * What changed tables would do to the database, without doing it.
+ * The effects of changed tables on the database, without applying them.
  * @throws AppError table.invalid, table.exists, record.conflict as the change itself would
  */
 export const describeChange = async (ctx: Ctx, saves: readonly TableSave[]): Promise<ChangePlan> =>
@@ -64,7 +64,7 @@ export const describePlans = async (
 
 const gravity = ['instant', 'rewrite', 'destructive'] as const
 
-/** Several statements that do one thing to one field are one step to people; a table is made in one. */
+/** Statements with one purpose for one field are shown as one step, and a new table as one. */
 const shownSteps = (steps: readonly Step[]): readonly Step[] => {
   const shown = new Map<string, Step>()
   for (const step of steps) {

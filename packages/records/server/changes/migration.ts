@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Changes of tables as things of their own: what is to be saved, how far it is, what became of it. Besides, how fast work
- * on tables has gone here, and readers of days and moments that answer null where a cast would fail.
+ * Schema changes with definitions, progress and outcome; measured speeds of work on tables; and functions that
+ * parse dates and timestamps, returning null where a cast would fail.
  */
 export const changesMigration: Migration = {
   name: 'records.changes',
@@ -57,7 +57,7 @@ export const changesMigration: Migration = {
   `,
 }
 
-/** A change that is done is taken back by a change of its own; each knows of the other. */
+/** A finished change is rolled back by a second change; each refers to the other. */
 export const undoingChangesMigration: Migration = {
   name: 'records.undoing_changes',
   up: `

@@ -9,13 +9,14 @@ import { quoted } from '../schema/names.ts'
 import type { Plan } from '../schema/plan.ts'
 import { type StoredField, storedFields } from '../schema/stored-fields.ts'
 
-/** Different values looked at in one go, and records named for each reason. */
+/** Distinct values per query, and maximum sample records per reason. */
 const together = 1_000
 const samplesShown = 5
 
 /**
- * Values that the new fields would refuse, counted and with samples by reason; nothing is changed. The database groups
- * equal values and converts them, the field's type judges each one once, so a million rows cost their different values.
+ * Values that the new fields do not accept, with counts and samples by reason; read-only. The database groups
+ * and converts equal values and the field type validates each one once, so the cost depends on the number of
+ * distinct values.
  */
 export const findMisfits = async (ctx: Ctx, saves: readonly TableSave[]): Promise<readonly Misfits[]> => {
   const stored = await openTables(ctx, saves)
@@ -36,7 +37,7 @@ export const findMisfits = async (ctx: Ctx, saves: readonly TableSave[]): Promis
   return found
 }
 
-/** Only a field whose rules are others; values that point elsewhere are judged when they are written. */
+/** Only fields with changed validation; references to other tables are checked when written. */
 const mayMisfit = (old: StoredField, field: StoredField): boolean =>
   !field.type.target &&
   !field.type.files &&
@@ -53,7 +54,7 @@ const rulesOf = ({
   ...settings
 }: FieldDef): string => JSON.stringify(settings)
 
-/** What stands in the field afterwards; null: nothing carries over. */
+/** Value of the field after the change; null: not convertible. */
 const newValue = (plan: Plan, old: StoredField, field: StoredField): Sql | null => {
   const change = plan.preparations.find(one => one.kind === 'column' && one.field === field.id)
   if (change?.kind !== 'column') return raw(quoted(old.column))

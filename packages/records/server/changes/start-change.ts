@@ -8,9 +8,9 @@ import { changeRow } from './change-rows.ts'
 import { describePlans } from './describe-plan.ts'
 
 /**
- * Begins a change of tables as a job of its own; answers its id. While it lasts nobody else changes these tables. `undoes` is the
- * change it takes back.
- * @throws AppError table.changing, and whatever speaks against the definitions
+ * Starts a schema change as a job and returns its id. Its tables are locked against other changes until it
+ * ends. `undoes` is the change it rolls back.
+ * @throws AppError table.changing, and all issues of the definitions
  */
 export const startChange = (
   ctx: Ctx,
@@ -43,7 +43,7 @@ export const startChange = (
     return id
   })
 
-/** Asks a change to stop after the batch it is at; it keeps what it has done, and its tables. */
+/** Requests a pause after the current batch; progress and table locks are kept. */
 export const pauseChange = async (ctx: Ctx, id: string): Promise<void> => {
   await changeRow(ctx, id)
   const { count } = await ctx.db.run(sql`
@@ -54,7 +54,7 @@ export const pauseChange = async (ctx: Ctx, id: string): Promise<void> => {
   if (count === 0) throw new AppError('change.state')
 }
 
-/** Lets a paused change go on, one whose process was lost, and one that could not fill its computed fields. */
+/** Resumes a change that is paused, has lost its process, or failed to fill its computed fields. */
 export const resumeChange = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await changeRow(ctx, id)
@@ -69,8 +69,8 @@ export const resumeChange = (ctx: Ctx, id: string): Promise<void> =>
   })
 
 /**
- * Brings the previous definitions back: a change under way is taken back and leaves nothing, one that is done is followed
- * by its opposite, also while its computed fields are being filled. Answers the change to watch.
+ * Restores the previous definitions: a running change is rolled back completely, a finished one is followed by
+ * its inverse, even while its computed fields are being filled. Returns the change to watch.
  * @throws AppError change.state, table.moved_on when a table has been changed since
  */
 export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
@@ -102,8 +102,8 @@ export const rollBackChange = (ctx: Ctx, id: string): Promise<string> =>
   })
 
 /**
- * What is filled is of no use any more; the job that is at it finds nothing left to do. In the order in which a batch of it
- * takes these rows, or each would wait for the other.
+ * Cancels filling; its job finds nothing left to do. Locks rows in the same order as its batches, to avoid a
+ * deadlock.
  */
 const stopFilling = async (ctx: Ctx, id: string): Promise<void> => {
   await ctx.db.run(sql`delete from gantry.computing where space = ${ctx.space} and change = ${id}`)
@@ -112,7 +112,7 @@ const stopFilling = async (ctx: Ctx, id: string): Promise<void> => {
     where space = ${ctx.space} and id = ${id}`)
 }
 
-/** Changes of one space are begun one after another, so that two never hold the same table. */
+/** Serialises starts in one space, so that two changes never lock the same table. */
 const inLine = async (ctx: Ctx): Promise<void> => {
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtext(${`records.changes.${ctx.space}`}))`)
 }

@@ -7,8 +7,9 @@ import { checkComputed } from './check-computed.ts'
 type Tables = ReadonlyMap<TableId, TableDef>
 
 /**
- * What a change of tables takes from computed fields of tables that stay as they are: a field that is deleted, or no longer
- * fits what is made from it. Each issue stands at the field that changes, `<table>.fields.<field>`, and names the other.
+ * Issues for computed fields of unchanged tables that a change breaks: a source field is deleted or no longer
+ * has a suitable type. Each issue is placed at the changed field, `<table>.fields.<field>`, and names the
+ * computed one.
  */
 export const brokenElsewhere = (before: Tables, after: Tables): readonly Issue[] =>
   [...before.values()].flatMap(table => {
@@ -32,7 +33,7 @@ interface Place {
 const isChanged = ({ table, field }: Place, before: Tables, after: Tables): boolean =>
   JSON.stringify(before.get(table)?.fields[field]) !== JSON.stringify(after.get(table)?.fields[field])
 
-/** Whoever reads this may work in either language. */
+/** In both languages, because the reader's language is not known here. */
 const sayField = (table: TableDef, id: string) => {
   const names = [table.label, table.fields[id]?.label ?? id]
   return {

@@ -2,16 +2,15 @@ import { isFormula, planFormulas } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { graphOf } from './graph-of.ts'
 
-/** The formulas of a table whose values in existing rows may be others than they were. */
+/** Formulas of a table whose stored values may be outdated. */
 export interface ChangedFormulas {
   readonly table: TableDef
   readonly fields: readonly FieldId[]
 }
 
 /**
- * The formulas that are new or different, and those that read, directly or through others, a field whose definition
- * changed; slave tables first, as their masters read them. `before` are the tables that were changed, as they stood; new
- * ones have no rows and are not among them.
+ * New and changed formulas, and those that depend on a changed field; slave tables first, because their masters
+ * read them. `before` are the changed tables as stored; new tables have no rows and are not included.
  */
 export const changedFormulas = (
   before: ReadonlyMap<TableId, TableDef>,
@@ -30,14 +29,14 @@ export const changedFormulas = (
   for (const table of rowsFirst) {
     const hit = formulasHit(graph, table, changed)
     if (hit.size === 0 || !(before.has(table.id) || hasRowsOf(table, before))) continue
-    // In the order in which they are made; the formulas of all the other tables are never planned.
+    // In evaluation order; formulas of unaffected tables are not planned.
     const fields = planFormulas(table, tables).flatMap(({ id }) => (hit.has(id) ? [id] : []))
     if (fields.length > 0) found.push({ table, fields })
   }
   return found
 }
 
-/** The formulas of a table that are among what changed or follow from it, which are then among it as well. */
+/** Formulas of a table that changed or depend on changed fields; they are added to the changed fields. */
 const formulasHit = (
   graph: ReturnType<typeof graphOf>,
   table: TableDef,
@@ -62,11 +61,11 @@ const formulasHit = (
 
 const depth = (table: TableDef): number => (table.master === undefined ? 0 : 1)
 
-/** A master that stood already, whose slave table was changed. */
+/** An existing master whose slave table was changed. */
 const hasRowsOf = (table: TableDef, before: ReadonlyMap<TableId, TableDef>): boolean =>
   [...before.values()].some(({ master }) => master === table.id)
 
-/** What of a field decides values; how it is called does not, nor how options are that come with what it is made from. */
+/** The part of a field that affects values: not its label, nor options inherited from its source. */
 const rulesOf = (field: FieldDef | undefined): string => {
   if (!field) return ''
   const { label: _, hint, required, unique, default: preset, personal, ...rest } = field

@@ -23,7 +23,7 @@ import { joinsSet } from './joins-set.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
-/** What is wrong with a lookup: it follows a link to one record and takes over what fits. */
+/** Issues of a lookup: it must follow a link to one record and copy a compatible field. */
 export const checkLookup = (
   at: string,
   table: TableDef,
@@ -38,7 +38,10 @@ export const checkLookup = (
   return suits(field, source) ? [] : [issue(`${at}.of`, 'computed_source', { field: of })]
 }
 
-/** What is wrong with a roll-up: rows that are found, a field one can count with, a condition that is the same for all. */
+/**
+ * Issues of a roll-up: it needs existing rows, a numeric or comparable field, and a condition that is the same
+ * for all actors.
+ */
 export const checkRollUp = (
   at: string,
   table: TableDef,
@@ -88,7 +91,7 @@ const checkSource = (
   return fits[rollUp]() ? [] : [issue(`${at}.of`, 'computed_source', { field: of ?? '' })]
 }
 
-/** The ids of options tell people nothing: they are joined as a set of options. */
+/** Option ids are meaningless as text; they are joined as a set of options. */
 const joinsTexts = (field: FieldDef, source: FieldDef): boolean =>
   holdsFormula(field) &&
   typeInExpressions(field).kind === 'string' &&
@@ -98,7 +101,7 @@ const joinsTexts = (field: FieldDef, source: FieldDef): boolean =>
 const isNumber = (field: FieldDef): boolean =>
   holdsFormula(field) && typeInExpressions(field).kind === 'number'
 
-/** The table that a field's values, one record each, point into. */
+/** The table that a single-record link refers to. */
 const targetOf = (table: TableDef, id: FieldId, tables: Tables): TableDef | undefined => {
   const field = fieldIn(table, id)
   const type = field && fieldTypeOf(field)
@@ -111,7 +114,7 @@ const fieldIn = (table: TableDef, id: FieldId): FieldDef | undefined => {
   return field && isFieldTypeName(field.type) ? field : undefined
 }
 
-/** A field takes over values of its own type, and those that mean the same to an expression. */
+/** A lookup accepts its own type, and types with the same meaning in expressions. */
 const suits = (field: FieldDef, source: FieldDef): boolean => {
   const [own, other] = [fieldTypeOf(field), fieldTypeOf(source)]
   if (own.rows || other.rows || own.assigned || own.sealed || other.sealed) return false
@@ -124,7 +127,7 @@ const suits = (field: FieldDef, source: FieldDef): boolean => {
   )
 }
 
-/** Whether a filter says something else for another person or at another time. */
+/** Whether a filter depends on the actor or the time. */
 const dependsOnWho = (filter: Filter): boolean => {
   if (typeof filter !== 'object' || filter === null) return false
   switch (filter.op) {

@@ -18,7 +18,7 @@ import { graphOf } from './graph-of.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
-/** What is wrong with the computed fields of a table whose definition is sound otherwise, each at its place. */
+/** Issues of the computed fields of an otherwise valid table. */
 export const checkComputed = (table: TableDef, tables: Tables): readonly Issue[] => {
   const fields = Object.entries(table.fields).filter(([, field]) => field.computed !== undefined)
   if (fields.length === 0 || !typesAreKnown(table, tables)) return []
@@ -30,7 +30,7 @@ export const checkComputed = (table: TableDef, tables: Tables): readonly Issue[]
   return issues.length > 0 ? issues : checkCircles(table, tables)
 }
 
-/** A neighbour that is drawn at the same time may have mistakes of its own, which are told there. */
+/** A table saved in the same change may have issues of its own, which are reported there. */
 export const typesAreKnown = (table: TableDef, tables: Tables): boolean =>
   Object.values(table.fields).every(field => {
     const rows = fieldTypeOf(field).rows?.(field)
@@ -39,8 +39,8 @@ export const typesAreKnown = (table: TableDef, tables: Tables): boolean =>
   })
 
 /**
- * The engine makes the value, so nothing can be demanded or preset. A formula may be unique: its record is refused when it
- * is not; what other records bring cannot be, for it changes after them.
+ * The engine computes the value, so `required` and `default` do not apply. A formula may be unique: a duplicate
+ * is refused. Lookups and roll-ups may not, because they change after their record is written.
  */
 const checkFacts = (table: TableDef, id: FieldId, field: FieldDef): Issue[] => {
   const set = (['required', 'default'] as const).filter(fact => field[fact] !== undefined)
@@ -82,11 +82,11 @@ const shape = Type.Union([
   ),
 ])
 
-/** What is wrong with an expression of a definition, at its place. */
+/** Issues of an expression in a definition. */
 export const expressionIssues = (place: string, checked: Checked): readonly Issue[] =>
   checked.issues.map(found =>
     issue(place, 'formula', {
-      // Whoever reads this may not have the words of the language at hand, so both sentences travel.
+      // In both languages, because the reader may not have the texts of the expression language loaded.
       zh: sayIssue(found, 'zh-CN'),
       en: sayIssue(found, 'en'),
       from: found.from,
@@ -102,7 +102,7 @@ const checkFormulaOf = (at: string, { field, checked }: PlannedFormula): readonl
   return wrong.length === 0 && asked ? [issue(place, 'formula_moment', { ...asked })] : wrong
 }
 
-/** A circle is told at the fields of this table that are on it; without one of them there would be none. */
+/** A dependency cycle is reported at its fields in this table. */
 const checkCircles = (table: TableDef, tables: Tables): readonly Issue[] =>
   graphOf(tables).circles.flatMap(circle => {
     const own = circle.find(step => step.table.id === table.id)

@@ -3,7 +3,7 @@ import { fieldTypeOf, holdsFormula, planDefaults, planRules } from '@gantry/fiel
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { expressionIssues, typesAreKnown } from './check-computed.ts'
 
-/** What is wrong with the rules and the worked out defaults of a table whose definition is sound otherwise. */
+/** Issues of the rules and default formulas of an otherwise valid table. */
 export const checkRules = (table: TableDef, tables: ReadonlyMap<TableId, TableDef>): readonly Issue[] => {
   if (!typesAreKnown(table, tables)) return []
   const defaults = planDefaults(table).flatMap(({ id, checked }) => {
@@ -13,7 +13,7 @@ export const checkRules = (table: TableDef, tables: ReadonlyMap<TableId, TableDe
       ? [issue(place, 'formula_type')]
       : expressionIssues(`${place}.formula`, checked)
   })
-  // The rows of a record are filled in as a sheet, whose columns are the same for all of them.
+  // Slave rows are edited in a grid whose columns are the same for all rows.
   if (table.master !== undefined)
     return [
       ...defaults,
@@ -23,7 +23,7 @@ export const checkRules = (table: TableDef, tables: ReadonlyMap<TableId, TableDe
     ]
   const rules = planRules(table, tables).flatMap(({ id, expressions }) => {
     const field = table.fields[id]
-    // Nobody fills in what is made, so there is nothing to ask for or to close.
+    // Computed and assigned fields have no input to require or close.
     const isMade = field !== undefined && (field.computed !== undefined || fieldTypeOf(field).assigned)
     return expressions.flatMap(({ kind, checked }) => {
       const place = `fields.${id}.rules.${kind}`

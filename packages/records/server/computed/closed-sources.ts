@@ -5,9 +5,9 @@ import type { FieldDef, FieldId, Grant, TableDef, TableId } from '@gantry/model/
 type Tables = ReadonlyMap<TableId, TableDef>
 
 /**
- * Lookups and roll-ups that show a field of another table to people who may not read it there: nobody forbids that, so the
- * designer is told. Decided by the grants alone: a rule that reads the field here needs one for everybody, or for the same
- * people, there; which rows either opens is not compared.
+ * Lookups and roll-ups that show a field of another table to people who may not read it there. Allowed, but
+ * reported to the designer. Decided by grants alone: a rule that opens the field here needs one for everybody,
+ * or for the same people, there; their row filters are not compared.
  */
 export const closedSources = (table: TableDef, tables: Tables, lang: Lang): readonly Issue[] =>
   Object.entries(table.fields).flatMap(([id, field]) => {
@@ -39,7 +39,7 @@ const sourceOf = (table: TableDef, { computed }: FieldDef, tables: Tables): Sour
   return from && computed.of !== undefined ? { table: from, field: computed.of } : null
 }
 
-/** The grants that open a field to be read; of slave rows they are their master's, over the field that holds them. */
+/** Grants to read a field; for slave rows those of the master over the slave field. */
 const readGrants = (table: TableDef, field: FieldId, tables: Tables): readonly Grant[] => {
   const master = table.master === undefined ? undefined : tables.get(table.master)
   const { policy, fields } = master ?? table

@@ -7,11 +7,11 @@ import type { Draft } from '../write/draft.ts'
 import { type Row, rowsIn } from '../write/row.ts'
 import type { Target } from '../write/target.ts'
 
-/** The formulas of a target's records, each after those of the same record that it reads. */
+/** Formulas of a target's records, in topological order. */
 interface Formulas {
   readonly own: readonly PlannedFormula[]
   readonly slaves: readonly { readonly id: FieldId; readonly formulas: readonly PlannedFormula[] }[]
-  /** Some value of the record or its rows is given only when it is written, and may be read. */
+  /** Some value that formulas may read is assigned only when the record is written. */
   readonly readAssigned: boolean
 }
 
@@ -34,14 +34,14 @@ const formulasOf = (target: Target): Formulas | null => {
   return made
 }
 
-/** A draft with the values of its formulas; one that takes more than it may is an issue that names it. */
+/** A draft with the values of its formulas; an exceeded budget is an issue at the field. */
 export const computeDraft = async (ctx: Budgeted, target: Target, draft: Draft): Promise<Draft> =>
   formulasOf(target)
     ? { ...draft, row: await computeRecord(ctx, target, draft.row, draft.before, draft.issues) }
     : draft
 
 /**
- * Records with the values of those formulas that read what was assigned a moment ago.
+ * Records with the values of formulas that read assigned values.
  * @throws AppError record.invalid where a formula is stopped
  */
 export const computeAssigned = async (
@@ -59,8 +59,8 @@ export const computeAssigned = async (
 }
 
 /**
- * Fields that are written with those that change: the formulas that read them, also where the value seems to be what it was.
- * Somebody who fills a changed formula may have given the row another one since it was read.
+ * The changed fields and all formulas that depend on them, even if the value seems unchanged: a concurrent fill
+ * may have written another value since it was read.
  */
 export const withFormulas = (target: Target, changed: ReadonlySet<FieldId>): ReadonlySet<FieldId> => {
   const formulas = formulasOf(target)?.own ?? []
@@ -69,7 +69,7 @@ export const withFormulas = (target: Target, changed: ReadonlySet<FieldId>): Rea
   return all
 }
 
-/** A record with the values of its formulas, slave rows first; rows that are as they were are left alone. */
+/** A record with the values of its formulas, slave rows first; unchanged rows are skipped. */
 const computeRecord = async (
   ctx: Budgeted,
   target: Target,

@@ -19,7 +19,7 @@ interface Row {
   readonly at: string
 }
 
-/** What is being made in the background, of a table or of the whole space, the oldest first. */
+/** Running background recomputations of a table or the whole space, oldest first. */
 export const listComputing = async (
   ctx: Ctx,
   table: TableId | null = null,
@@ -45,8 +45,8 @@ export const listComputing = async (
 }
 
 /**
- * Computed fields of a table that are being made in all its records, and how far each is, from 0 to 1: until then records show
- * what they had. Those that could not be made are for whoever designs.
+ * Computed fields of a table being recomputed in all records, with progress from 0 to 1: until then records
+ * show old values. Failed ones are included for designers only.
  */
 export const beingComputed = async (
   ctx: Ctx,
@@ -61,7 +61,7 @@ export const beingComputed = async (
 }
 
 /**
- * Has a computed field made anew in all records, for whoever doubts it. Everything that is made from it follows.
+ * Recomputes a computed field in all records, with its dependants.
  * @throws AppError table.not_found, record.invalid for a field that is not computed
  */
 export const recompute = (ctx: Ctx, id: TableId, field: FieldId): Promise<void> =>
@@ -76,8 +76,9 @@ export const recompute = (ctx: Ctx, id: TableId, field: FieldId): Promise<void> 
   })
 
 /**
- * Tries again what could not be made; it goes on where it was.
- * @throws AppError change.not_found where there is no such work, change.state where it has not failed or belongs to a change
+ * Retries a failed recomputation from its position.
+ * @throws AppError change.not_found for unknown work, change.state where it has not failed or belongs to a
+ * change
  */
 export const retryComputing = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {

@@ -5,9 +5,9 @@ import { physicalTable } from '../physical.ts'
 import { graphOf } from './graph-of.ts'
 
 /**
- * After computed fields were changed, in the transaction that did: whoever writes records they are made from must know them.
- * The tables are held until commit, so that a write is either done before and is filled with the others, or is turned away
- * when it comes with the tables of before.
+ * Called in the transaction that changed computed fields: from now on writers of source records must know the
+ * new definitions. The tables are locked until commit, so that a concurrent write is either committed before
+ * and filled with the others, or refused because its definitions are outdated.
  */
 export const expectNewWriters = async (
   ctx: Ctx & { readonly tx: Transaction },
@@ -31,8 +31,8 @@ export const expectNewWriters = async (
 }
 
 /**
- * A condition of every write: false, by an error, for one whose tables are those of before. `table` is the table of the
- * records, `known` the version of the catalog the writer has. It is asked when the statement has its table, so never too early.
+ * Condition of every write; raises an error for a writer with outdated definitions. `table` is the table of the
+ * records, `known` the writer's catalog version. Evaluated when the statement holds its table lock.
  */
 export const knowsComputed: Sql = sql`not exists (
   select from gantry.computed_since

@@ -11,17 +11,17 @@ import { fieldsToFill } from './fields-to-fill.ts'
 import { fillRows } from './fill-formulas.ts'
 
 /**
- * After tables were changed, in the transaction that did: the computed fields that are new or made in another way. Formulas
- * of small tables are made at once; those of large ones, lookups and roll-ups are left to the change, or to a job where
- * there is none. From the commit on every writer keeps them all, so what is yet to be made is never made worse by one.
- * `before` are the tables as they stood. Answers whether something is left to make.
+ * Called in the transaction that changed tables: fills new and redefined computed fields. Formulas of small
+ * tables are computed at once; those of large tables, lookups and roll-ups are left to the schema change or to
+ * a job. From the commit on every writer keeps them up to date. `before` are the tables as stored. Returns
+ * whether something is left to fill.
  */
 export const fillComputed = async (
   given: Ctx & { readonly tx: Transaction },
   before: ReadonlyMap<TableId, TableDef>,
   change: string | null,
 ): Promise<boolean> => {
-  // Old records are many: what is enough for a request that writes some of them would refuse sound formulas.
+  // Existing records are many: the budget of a request would refuse valid formulas.
   const ctx = { ...given, budget: new Budget(batchLimits, given.budget?.signal) }
   const catalog = await catalogOf(ctx)
   const { formulas, nodes } = fieldsToFill(before, catalog)
@@ -36,7 +36,7 @@ export const fillComputed = async (
     left.add(key)
   }
   for (const { table, fields } of formulas) {
-    // What reads rows that come later comes later too.
+    // Dependants of rows filled later are filled later too.
     if (left.size > 0 || isLarge(await tableSize(ctx, table))) {
       await leave(table, fields)
       continue

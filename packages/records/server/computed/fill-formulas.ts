@@ -24,10 +24,10 @@ import { runToEnd } from './run-to-end.ts'
 import { sourceOf } from './source-of.ts'
 
 /**
- * Brings formulas of some rows up to date and writes those that differ: by one statement of the database where the formulas
- * have SQL, by evaluating row after row where not. The rows are locked while that goes on, so whoever writes them comes
- * before and is read, or after and evaluates for himself. What is made from these formulas elsewhere is left alone. Answers
- * which of the two it was.
+ * Recomputes formulas of some rows and writes those that differ: by one SQL statement where the formulas have
+ * SQL, otherwise by evaluation in memory. Rows are locked meanwhile, so a concurrent writer either commits
+ * first and is read, or waits and evaluates itself. Dependants elsewhere are not updated. Returns which way was
+ * used.
  */
 export const fillRows = async (
   ctx: Ctx & { readonly tx: Transaction },
@@ -38,7 +38,7 @@ export const fillRows = async (
 ): Promise<'pushed' | 'evaluated'> => {
   const formulas = formulasOf(catalog, table, fields)
   if (formulas.length === 0 || ids.length === 0) return 'evaluated'
-  // A statement of its own: the next one sees all that was committed while this one waited.
+  // A separate statement: the next one sees everything that was committed while this one waited.
   const { rows } = await ctx.db.run<{ id: string; living: boolean }>(sql`
     select c.id, c.deleted_at is null as living from ${tableAs(ctx.space, table, 'c')}
     where c.id = ${among(ids)} ${ofSpace(ctx.space, table, 'c')} order by c.id for no key update`)
@@ -48,7 +48,7 @@ export const fillRows = async (
   const pushed = pushFormulas(catalog, table, formulas)
   const isWorkedOut = pushed && (await workOut(ctx, () => ctx.db.run(pushed.update(idsOf('living')))))
   if (!isWorkedOut) await evaluate('living')
-  // A removed record comes back as it is, so it is kept right as well.
+  // A removed record is restored as stored, so it is kept up to date as well.
   await evaluate('removed')
   return isWorkedOut ? 'pushed' : 'evaluated'
 }
@@ -68,7 +68,7 @@ const formulasOf = (
 ): readonly PlannedFormula[] =>
   planFormulas(table, catalog.tables).filter(formula => fields.includes(formula.id))
 
-/** False where a value is beyond what the database can work with: in memory such a formula is empty. */
+/** False where a value exceeds what the database can compute; evaluation in memory returns an empty value. */
 const workOut = async (
   ctx: Ctx & { readonly tx: Transaction },
   update: () => Promise<unknown>,

@@ -26,7 +26,7 @@ export const repair = defineTable({
   label: { 'zh-CN': '维修单', en: 'Repair' },
   title: 'code',
   fields: {
-    // Before what they read, on purpose.
+    // Defined before its inputs, on purpose.
     due: formula(field.decimal(), 'total * (1 + tax)'),
     total: formula(field.decimal(), 'SUM(parts.cost) + SUM(hours) * 80'),
     code: field.serial({ pattern: 'R-{n:4}' }),
@@ -44,7 +44,7 @@ export const repair = defineTable({
   policy: { read: true, create: true, update: true, remove: true, import: true },
 })
 
-/** Fields of records of a table whose stored value is not what their formula answers for the record as it stands. */
+/** Fields of records whose stored value differs from the formula's result. */
 export const staleFields = async (
   ctx: Ctx,
   table: TableDef,

@@ -3,7 +3,7 @@ import { type ComputedGraph, computedGraph } from '../../shared/computed/graph.t
 
 const graphs = new WeakMap<ReadonlyMap<TableId, TableDef>, ComputedGraph>()
 
-/** The graph of computed fields over the tables of a snapshot, made once for it. */
+/** The dependency graph of computed fields of a snapshot, computed once. */
 export const graphOf = (tables: ReadonlyMap<TableId, TableDef>): ComputedGraph => {
   const known = graphs.get(tables)
   if (known) return known

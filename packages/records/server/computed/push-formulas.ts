@@ -7,15 +7,15 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { among, ofSpace, tableAs } from './across/rows-sql.ts'
 
-/** Formulas of a table, in the order they follow one another, that the database can work out itself. */
+/** Formulas of a table, in evaluation order, that the database can compute. */
 export interface PushedFormulas {
-  /** Brings living rows up to date and answers the ids of those that changed. The rows are locked already. */
+  /** Recomputes living rows and returns the ids of changed ones. The rows must be locked. */
   update(ids: readonly string[]): Sql
 }
 
 /**
- * The formulas as one statement that gives every row what the closures give it; null where one of them, or of the fields
- * they read or make, has no SQL of the same meaning.
+ * One statement with the same results as the closures; null where a formula, or a field it reads or writes, has
+ * no equivalent SQL.
  */
 export const pushFormulas = (
   catalog: Catalog,
@@ -36,7 +36,7 @@ export const pushFormulas = (
   const written = steps.map(({ name, column }) => sql`${column} = made.${name}`)
   return {
     update: ids => {
-      // Each formula is worked out once and stands ready for those that read it.
+      // Each formula is computed once and available to later ones.
       const rows = steps.reduce(
         (inner, { name, value, result }) =>
           sql`select t.*, ${result} as ${name} from (${inner}) t cross join lateral (select ${value} as value offset 0) e`,
@@ -72,7 +72,7 @@ const valueSql = (
   return 'sql' in pushed ? join(pushed.sql.map(asSql), '') : null
 }
 
-/** The rows of the record called `t`. */
+/** Slave rows of the record `t`. */
 const livingRows = (space: string, rows: TableDef): Sql =>
   sql`(select s.* from ${physicalTable(space, rows)} s where s.master_id = t.id and s.deleted_at is null) item`
 
@@ -92,6 +92,6 @@ const asSql = (piece: SqlPiece<Sql>): Sql => {
   if ('param' in piece) return sql`${piece.param}`
   if ('column' in piece) return piece.column
   if (piece.env === 'timeZone') return sql`${formulaZone}`
-  // `checkTable` lets no formula of a field ask for the moment.
+  // `checkTable` refuses stored formulas that use the current time.
   throw new Error(`a stored formula asks for ${piece.env}`)
 }

@@ -5,9 +5,9 @@ import { evaluateFormula, isStopped } from '../evaluation/evaluate.ts'
 import type { Row } from '../write/row.ts'
 
 /**
- * The value of a formula in a row nobody is writing at the moment. Where it takes more than it may the row stays empty, until
- * somebody who writes it hears of it.
- * @throws AppError record.invalid, naming the field, when the formula takes more for many rows than a batch may
+ * The value of a formula during a background fill. A row that exceeds its limit stays empty; the issue is
+ * reported to the next person who writes the row.
+ * @throws AppError record.invalid, naming the field, when the formula exceeds the budget of a batch
  */
 export const runToEnd = async (
   { budget, space }: Budgeted,

@@ -5,7 +5,7 @@ import type { Target } from '../write/target.ts'
 
 const sources = new WeakMap<TableDef, Target>()
 
-/** A table to read rows of as they are stored, a slave table among them. */
+/** A table whose stored rows are read, including slave tables. */
 export const sourceOf = (catalog: Catalog, table: TableDef): Target => {
   const known = sources.get(table)
   if (known?.catalog === catalog) return known

@@ -3,20 +3,20 @@ import { join, type Sql, sql } from '@gantry/kernel/server'
 import { farDays, farNumbers, shortestPart } from '../schema/likeness.ts'
 import type { Compared } from './compared.ts'
 
-/** A field with what records are to be like in it. */
+/** A field with the value to compare. */
 export interface Sought extends Compared {
-  /** The key of the value. */
+  /** The comparison key of the value. */
   readonly given: Sql
-  /** The same as PostgreSQL writes it; null: `given` stands for another value on every row. */
+  /** The key in PostgreSQL's text format; null: `given` differs for every row. */
   readonly text: string | null
 }
 
-/** Longer texts are looked for by likeness as a whole, not by their ends. */
+/** Longer texts are searched as a whole only, not by prefix and suffix. */
 const longestCut = 30
 
 /**
- * The rows that can be like a value to a degree from 0 to 1, by a condition that an index answers and that holds only where
- * the actor may read the field.
+ * Index-supported condition for rows whose similarity to a value may reach a degree from 0 to 1; true only
+ * where the actor may read the field.
  */
 export const likeValue = (field: Sought, degree: number): Sql =>
   sql`(${conditionOf(field, degree)} and ${field.key} is not null)`
@@ -34,20 +34,20 @@ const conditionOf = ({ place, type, bare, given, text }: Sought, degree: number)
   }
 }
 
-/** The text given, which is another on every row, stands in the column. */
+/** The column contains the given text, which differs for every row. */
 const holds = (column: Sql, given: Sql): Sql =>
   sql`(length(${given}) >= ${shortestPart}
     and ${column} ilike '%' || regexp_replace(btrim(${given}), ${'([\\\\%_])'}, ${'\\\\\\1'}, 'g') || '%')`
 
-/** Whole numbers meet whole numbers, or their index would not serve. */
+/** Integer operands for integer columns, because otherwise their index is not used. */
 const within = (column: Sql, value: Sql, distance: Sql, type: string): Sql =>
   type.includes('int')
     ? sql`${column} between floor(${value} - ${distance})::bigint and ceil(${value} + ${distance})::bigint`
     : sql`${column} between ${value} - ${distance} and ${value} + ${distance}`
 
 /**
- * Besides what is alike as a whole by `%` (whose threshold is `pg_trgm.similarity_threshold`): texts in which this one
- * stands, and those that are its beginning or its end and long enough to be alike (their share is the square; see `texts`).
+ * In addition to `%` (threshold `pg_trgm.similarity_threshold`): texts that contain the given one, and its
+ * prefixes and suffixes long enough to be similar (their share is the square of the degree; see `texts`).
  */
 const patternsOf = (given: string, degree: number): readonly string[] => {
   const letters = [...given.trim()]

@@ -9,7 +9,7 @@ import { type Compared, comparedFields } from './compared.ts'
 import { findPairs } from './find-pairs.ts'
 import { Groups, type Member } from './groups.ts'
 
-/** Records asked about together, between two looks at whether somebody wants it stopped. */
+/** Records compared between two checks for cancellation. */
 const together = 50
 
 export interface CheckInput {
@@ -21,11 +21,11 @@ export interface CheckInput {
 
 export interface CheckResult {
   readonly groups: readonly (readonly Member[])[]
-  /** It stopped when it had as many groups as are kept. */
+  /** True when the check stopped at the maximum number of groups. */
   readonly more: boolean
 }
 
-/** Looks through a table for records that are like one another, as far as the person who asked may read it. */
+/** Searches a table for similar records, among those the requesting person may read. */
 export const duplicatesJob = defineJob<CheckInput, CheckResult>({
   name: 'records.duplicates',
   run: async (ctx, { table, fields, threshold }, control) => {
@@ -56,7 +56,7 @@ export const duplicatesJob = defineJob<CheckInput, CheckResult>({
 })
 
 /**
- * Begins the check, and answers the id of its job.
+ * Starts the check and returns the id of its job.
  * @throws AppError table.not_found, permission.denied, query.invalid for fields that cannot be compared
  */
 export const startCheck = async (
@@ -78,7 +78,7 @@ const countOf = async (ctx: Ctx, reading: Reading): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** What was written lately waits in a list beside a trigram index that every question reads through: it is sorted in first. */
+/** Flushes the pending list of the trigram index, which every query scans otherwise. */
 const sortIn = async (ctx: Ctx, { table }: Reading, fields: readonly Compared[]): Promise<void> => {
   const ids = new Set(fields.map(({ id }) => id))
   for (const { name, method, fields: on } of indexesOf(table))
@@ -88,7 +88,7 @@ const sortIn = async (ctx: Ctx, { table }: Reading, fields: readonly Compared[])
       )
 }
 
-/** Oldest first, as their ids are. */
+/** Oldest first, in order of id. */
 const nextIds = async (ctx: Ctx, reading: Reading, after: string | null): Promise<readonly string[]> => {
   const { rows } = await ctx.db.run<{ id: string }>(sql`
     select r.id from ${from(reading)} where ${admission(reading)}${after === null ? sql`` : sql` and r.id > ${after}::uuid`}

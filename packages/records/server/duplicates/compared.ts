@@ -9,25 +9,25 @@ import { indexesOf } from '../schema/indexes.ts'
 import { type Likeness, likenessOf, weightOf } from '../schema/likeness.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 
-/** A field by which records are compared. */
+/** A field used for comparison. */
 export interface Compared {
   readonly id: FieldId
   readonly place: Place
   readonly weight: number
-  /** The PostgreSQL type of what it is compared by. */
+  /** PostgreSQL type of the comparison key. */
   readonly type: string
   readonly likeness: Likeness
-  /** What it is compared by; null on rows where the actor may not read it. */
+  /** Comparison key; null on rows where the actor may not read it. */
   readonly key: Sql
-  /** The same without regard to rights, as indexes know it. */
+  /** The key without permission, as indexed. */
   readonly bare: Sql
-  /** An index finds the rows that are like a value; an index of choices would find too many. */
+  /** Whether an index finds similar rows; an index on choices would find too many. */
   readonly findable: boolean
 }
 
 /**
- * The fields named, as they are compared. Whoever learned how alike a value is that he may not see would soon know it, so
- * closed and masked fields are refused.
+ * The fields to compare. Closed and masked fields are refused, because similarity scores would reveal their
+ * values.
  *
  * @throws AppError query.invalid
  */
@@ -58,15 +58,15 @@ export const comparedFields = (reading: Reading, fields: readonly FieldId[]): re
   return compared
 }
 
-/** Likeness of texts needs its index; what is equal is found without one too, if slower. */
+/** Similar texts need a trigram index; equal values can be found without one, more slowly. */
 const isFindable = ({ table }: Reading, { id, kind }: Place): boolean =>
   kind === 'text'
     ? indexesOf(table).some(({ fields, method }) => fields[0] === id && method === 'gin')
     : storedFields(table).some(field => field.id === id && field.store.index === 'btree')
 
 /**
- * The fields by which candidates are looked for: texts where there are any, as every other value stands in too many records
- * that have nothing else in common.
+ * Fields used to find candidates: texts if there are any, because other values occur in too many unrelated
+ * records.
  */
 export const anchorsAmong = <Field extends Compared>(fields: readonly Field[]): readonly Field[] => {
   const findable = fields.filter(field => field.findable)
@@ -74,12 +74,12 @@ export const anchorsAmong = <Field extends Compared>(fields: readonly Field[]): 
   return texts.length > 0 ? texts : findable
 }
 
-/** No text is looked for that is less alike than this: nearly every record would come into question. */
+/** Minimum similarity of an anchor text: below it nearly every record would be a candidate. */
 const least = 0.45
 
 /**
- * How alike an anchor must be at least in a record whose mean reaches the threshold, when everything that is no anchor is
- * equal and only one anchor is filled in.
+ * Minimum similarity of an anchor in a record whose mean reaches the threshold, if all other fields are equal
+ * and only one anchor is filled.
  */
 export const anchorThreshold = (fields: readonly Compared[], threshold: number): number => {
   const anchors = anchorsAmong(fields)

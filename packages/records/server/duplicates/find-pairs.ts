@@ -6,12 +6,13 @@ import { anchorsAmong, anchorThreshold, type Compared } from './compared.ts'
 import { mostMembers, type Pair } from './groups.ts'
 import { searchByBitmap } from './search-by-bitmap.ts'
 
-/** Candidates one record is compared with. */
+/** Maximum candidates per record. */
 const candidates = 100
 
 /**
- * What each of some records is like, among all the caller may read, in one statement. `degree` is from 0 to 1. Parts of a
- * longer text are found by the shorter one alone, so pairs are whole only once every record was asked for.
+ * Similar records for each of some records, among all the caller may read, in one statement. `degree` is from 0
+ * to 1. Substrings are found from the shorter text only, so pairs are complete only after every record was
+ * queried.
  */
 export const findPairs = async (
   ctx: Ctx,
@@ -47,7 +48,7 @@ const pairsStatement = (
     return sql`case when ${key} is not null and ${given} is not null then ${likeness(key, given)} end as ${ident(`score ${at}`)}`
   })
   const mean = meanOf(fields.map(({ weight }, at) => ({ score: ident('s', `score ${at}`), weight })))
-  // Without `offset 0` the planner would reckon a score anew wherever it is named.
+  // `offset 0` keeps the planner from evaluating a score at each reference.
   return sql`with b as materialized (
       select r.id, ${keys} from ${from(reading)} where r.id = any(${[...ids]}::uuid[]) and ${admission(reading)})
     select b.id as one, l.id as other, round((l."score" * 100)::numeric)::int as score

@@ -13,26 +13,26 @@ import { likeValue, type Sought } from './candidates.ts'
 import { anchorsAmong, anchorThreshold, type Compared, comparedFields } from './compared.ts'
 import { searchByBitmap } from './search-by-bitmap.ts'
 
-/** Records compared one by one; more than these are not looked at. */
+/** Maximum candidates compared. */
 const mostCompared = 2_000
-/** Milliseconds one question may take. */
+/** Statement timeout in milliseconds. */
 const patience = 3_000
 const usualLimit = 20
 
-/** Records like a kept one (`id`) or like one that is being written (`values`). */
+/** Search for records similar to a stored one (`id`) or to one being entered (`values`). */
 export interface SimilarQuestion {
   readonly fields: readonly FieldId[]
   readonly id?: string
   readonly values?: JsonObject
-  /** From 0 to 100; 70 when absent. */
+  /** From 0 to 100; default 70. */
   readonly threshold?: number
-  /** Records answered; 20 when absent. */
+  /** Maximum records returned; default 20. */
   readonly limit?: number
 }
 
 /**
- * The records most like another one over the fields named, each with its score: one statement through the caller's rows and
- * fields, which finds candidates by index and compares 2,000 of them at most. What is given wrongly or not at all is not
+ * The most similar records over the named fields, with scores: one statement with the caller's row and field
+ * permissions, which finds candidates by index and compares at most 2,000. Invalid and missing values are not
  * compared.
  *
  * @throws AppError table.not_found, permission.denied, record.not_found, query.invalid
@@ -54,7 +54,7 @@ export const findSimilar = async (
 
 const nothing: SimilarRecords = { data: [], more: false }
 
-/** What is being written. */
+/** Values being entered. */
 const soughtIn = (
   ctx: Ctx,
   { table }: Reading,
@@ -71,14 +71,14 @@ const soughtIn = (
   })
 }
 
-/** A value as its column's key holds it. */
+/** The comparison key of a value. */
 const keyOfValue = ({ field }: Place, value: NonNullable<JsonObject[string]>): Sql => {
   const store = fieldStoreOf(field)
   const typed = sql`${store.write(value, field)}::${raw(store.column(field) ?? 'text')}`
   return store.key?.of(typed) ?? typed
 }
 
-/** What stands in a record, as far as the caller may read it. */
+/** Values of a stored record, as far as the caller may read them. */
 const soughtOf = async (
   ctx: Ctx,
   reading: Reading,
@@ -114,7 +114,7 @@ const ask = async (
   const least = anchorThreshold(sought, degree)
   const statement = similarStatement(reading, sought, { id, fields, degree, least, limit })
   try {
-    // Its own transaction: a statement cut short would spoil the one around it.
+    // Own transaction: a cancelled statement would abort the surrounding one.
     return await ctx.kernel.database.transaction(ctx.space, async tx => {
       await tx.run(searchByBitmap(least, patience))
       const { rows } = await tx.run<Answer>(statement)

@@ -1,23 +1,23 @@
-/** A record of a group, and how like it is to the one that brought it in (0–100). */
+/** A record of a group, with its similarity (0–100) to the record that added it. */
 export interface Member {
   readonly id: string
   readonly score: number
 }
 
-/** Two records that are like one another. */
+/** Two similar records. */
 export interface Pair {
   readonly one: string
   readonly other: string
   readonly score: number
 }
 
-/** Groups kept of one check, and records of one group: more would help nobody to clean up. */
+/** Maximum groups of one check, and records of one group. */
 export const mostGroups = 500
 export const mostMembers = 20
 
 /**
- * Puts records that are like one another together, as they are found. A record joins the group of the one it is most like,
- * so that a long chain of neighbours does not make one group of everything.
+ * Groups similar records as they are found. A record joins the group of its most similar record, so that a long
+ * chain of neighbours does not become one group.
  */
 export class Groups {
   readonly all: Member[][] = []
@@ -27,12 +27,12 @@ export class Groups {
     return this.all.length >= mostGroups
   }
 
-  /** Ids of all records that stand in a group. */
+  /** Ids of all grouped records. */
   get grouped(): readonly string[] {
     return [...this.#of.keys()]
   }
 
-  /** What one record was found to be like, most alike first. */
+  /** Adds the records similar to one record, most similar first. */
   add(one: string, pairs: readonly Pair[]): void {
     const [closest] = pairs
     if (!closest) return

@@ -11,11 +11,11 @@ import { findRecords } from '../read/find-records.ts'
 import { type CheckInput, type CheckResult, duplicatesJob } from './check-job.ts'
 import type { Member } from './groups.ts'
 
-/** Groups on a page; all their records fit on a page of a list. */
+/** Groups per page; all their records fit on one list page. */
 const usualPage = 10
 
 /**
- * How far a check of one's own is, with a page of its groups as the caller may see them now.
+ * Progress of the caller's own check, with a page of its groups as the caller may read them now.
  * @throws AppError job.not_found, also for another person's check or another table's
  */
 export const readCheck = async (
@@ -42,7 +42,7 @@ export const readCheck = async (
   }
 }
 
-/** The last check of a table one has begun; null: none. */
+/** The caller's last check of a table; null: none. */
 export const lastCheck = async (ctx: Ctx, table: TableId): Promise<string | null> =>
   (await listJobs(ctx, duplicatesJob.name, 50)).find(job => inputOf(job).table === table)?.id ?? null
 
@@ -76,7 +76,7 @@ const groupsWithRecords = async (
   }))
 }
 
-// The job wrote both itself; JSON has lost their types on the way.
+// Written by the job itself; JSON has no types.
 const inputOf = ({ input }: JobInfo): CheckInput => {
   const { table, fields, threshold } = objectOf(input)
   return {

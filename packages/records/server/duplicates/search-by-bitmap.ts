@@ -2,9 +2,9 @@ import { type Sql, sql } from '@gantry/kernel/server'
 import { similarityAt } from '../schema/likeness.ts'
 
 /**
- * Settings of a transaction that looks for likeness. Only scans of bitmaps find what is like a text, and the planner, who
- * believes that one row in a hundred is, must not take reading them all for a shorter way. `least` is how alike an anchor
- * must be, from 0 to 1; `patience` the milliseconds a statement may take, 0: any.
+ * Transaction settings for similarity search. Only bitmap scans use the trigram index; the planner estimates
+ * that 1 % of the rows match `%` and would prefer a full scan. `least` is the minimum similarity of an anchor,
+ * from 0 to 1; `patience` the statement timeout in milliseconds, 0: none.
  */
 export const searchByBitmap = (least: number, patience = 0): Sql => sql`
   select set_config('pg_trgm.similarity_threshold', ${String(similarityAt(least))}, true),

@@ -5,12 +5,12 @@ import { formulaEnv, type PlannedFormula } from '@gantry/fields/shared'
 import type { Budget } from '@gantry/kernel/server'
 import { evaluateInWorker } from './expression-workers.ts'
 
-/** No evaluation holds a worker for longer, whatever its budget. */
+/** Maximum time of one evaluation in a worker thread, whatever its budget. */
 const mostMilliseconds = 3_000
 
 /**
- * Evaluates a formula in a worker thread within what is left of a budget. The value comes as JSON, which a formula's field
- * takes as it takes the value itself.
+ * Evaluates a formula in a worker thread within the rest of a budget. The result is JSON, which the formula's
+ * field parses.
  * @throws AppError expression.stopped, request.cancelled, server.busy
  */
 export const evaluateAway = async (

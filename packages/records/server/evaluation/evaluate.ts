@@ -3,18 +3,19 @@ import type { Parsed, PlannedFormula, Within } from '@gantry/fields/shared'
 import type { Budget } from '@gantry/kernel/server'
 import { evaluateAway } from './evaluate-away.ts'
 
-/** What one evaluation may take on the thread that answers requests; all but a few end within a hundredth of it. */
+/** Limits of one evaluation on the main thread; nearly all end within a hundredth of it. */
 const inline = { steps: 50_000, milliseconds: 10 }
 
 /**
- * Evaluates a default or a rule, which must end soon.
+ * Evaluates a default or a rule, which must finish on the main thread.
  * @throws AppError expression.stopped, request.cancelled
  */
 export const evaluateSoon = <Result>(budget: Budget, evaluate: (within: Within) => Result): Result =>
   budget.evaluate(inline.milliseconds, () => evaluate({ budget, steps: inline.steps }))
 
 /**
- * The value of a formula for a row. What does not end soon is evaluated by a worker thread, from the beginning.
+ * The value of a formula for a row. If it exceeds the limits of the main thread, a worker thread evaluates it
+ * from the start.
  * @throws AppError expression.stopped, request.cancelled
  */
 export const evaluateFormula = async (
@@ -37,8 +38,8 @@ export const isStopped = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'expression.stopped'
 
 /**
- * Tells at a field that its expression was stopped, and which limit it was; anything else is thrown. Where the budget is used
- * up, the field that used the last of it is told, not all that follow.
+ * Reports at a field that its expression was stopped, and by which limit; other errors are rethrown. Only the
+ * field that exhausted the budget is reported, not the following ones.
  */
 export const tellStopped = (error: unknown, budget: Budget, field: string, issues: Issue[]): void => {
   if (!isStopped(error)) throw error

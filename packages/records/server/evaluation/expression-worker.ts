@@ -10,11 +10,11 @@ import {
   toJson,
 } from '@gantry/expr/shared'
 
-/** An evaluation for this thread. */
+/** An evaluation request to this thread. */
 export interface Ask {
   readonly source: string
   readonly scope: ContextType
-  /** As the expression reads it. */
+  /** The row in the form expressions use. */
   readonly row: JsonObject
   readonly now: number
   readonly timeZone: string
@@ -22,7 +22,7 @@ export interface Ask {
   readonly milliseconds: number
 }
 
-/** What came of it, and what it took. `stopped` is the reason of `expression.stopped`. */
+/** The result and the work done. `stopped` is the reason of `expression.stopped`. */
 export interface Answer {
   readonly value: Json
   readonly stopped: string | null
@@ -30,7 +30,7 @@ export interface Answer {
   readonly milliseconds: number
 }
 
-/** The expression asked for last: the rows of a batch ask for the same one again and again. */
+/** Cache of the last expression, because the rows of a batch use the same one. */
 let last: { readonly source: string; readonly scope: string; readonly evaluate: Evaluate } | undefined
 
 const evaluateOf = ({ source, scope }: Ask): Evaluate => {

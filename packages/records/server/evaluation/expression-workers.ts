@@ -14,26 +14,26 @@ interface Task {
 interface Thread {
   readonly worker: Worker
   task: Task | null
-  /** Ends a thread that nothing was asked of for a while, or that does not keep to its time. */
+  /** Ends an idle thread, or one that exceeds its time limit. */
   timer: NodeJS.Timeout | undefined
 }
 
 const most = Math.max(1, Math.min(2, availableParallelism() - 1))
 const waitingPerSpace = 20
 const idleMilliseconds = 30_000
-/** Beside what the evaluation may take: starting the thread, and reading the expression. */
+/** Additional time for starting the thread and compiling the expression, in milliseconds. */
 const grace = 30_000
-/** Megabytes of a thread's values. */
+/** Memory limit of a thread in megabytes. */
 const memory = 128
 
 const threads = new Set<Thread>()
-/** Spaces take turns: the first of the map is next, and goes to its end when it has more. */
+/** Round-robin over spaces: the first of the map is next, and moves to the end if it has more tasks. */
 const waiting = new Map<string, Task[]>()
 
 /**
- * Evaluates in one of a few worker threads, which live as long as they are used. Spaces that wait take turns.
+ * Evaluates in one of a few worker threads, which end when idle. Waiting spaces are served round-robin.
  * @throws AppError request.cancelled when `signal` is aborted, server.busy when the space has too many waiting,
- *   expression.stopped when the thread ran out of memory or had to be ended
+ * expression.stopped when the thread ran out of memory or was terminated
  */
 export const evaluateInWorker = (space: string, ask: Ask, signal?: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ export const evaluateInWorker = (space: string, ask: Ask, signal?: AbortSignal):
     serve()
   })
 
-/** Nobody waits for the answer: one that is being worked out ends with its thread. */
+/** The caller is gone: a running evaluation ends with its thread. */
 const leave = (task: Task): void => {
   const queue = waiting.get(task.space) ?? []
   const place = queue.indexOf(task)
@@ -97,13 +97,15 @@ const give = (thread: Thread, task: Task): void => {
   thread.worker.postMessage(task.ask)
 }
 
-/** Bundled, the program is a file beside the server's; in development and tests it is this folder's source. */
+/**
+ * When bundled, the program is a file beside the server's; in development and tests it is this folder's source.
+ */
 const startWorker = (): Worker => {
   const limits = { resourceLimits: { maxOldGenerationSizeMb: memory } }
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./expression-worker.js', import.meta.url), limits)
   const file = JSON.stringify(new URL('./expression-worker.ts', import.meta.url).href)
-  // `--import tsx` does not reach the threads of Node.js 20.
+  // `--import tsx` does not apply to worker threads in Node.js 20.
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${file}) })`
   return new Worker(program, { ...limits, eval: true })
 }
@@ -121,7 +123,7 @@ const start = (): Thread => {
     task?.resolve(answer)
     serve()
   })
-  // A fault of the program is told to whoever asked; a thread without memory has stopped its expression.
+  // An error of the program is reported to the caller; out of memory counts as a stopped expression.
   worker.on('error', (error: NodeJS.ErrnoException) =>
     end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? stopped('memory') : error),
   )

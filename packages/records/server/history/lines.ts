@@ -3,7 +3,7 @@ import { physicalTable } from '../physical.ts'
 import type { Changes } from '../write/change.ts'
 import type { Target } from '../write/target.ts'
 
-/** A line of the audit about a record. */
+/** An audit row about a record. */
 export interface RecordLine {
   readonly id: number
   readonly record: string
@@ -14,15 +14,15 @@ export interface RecordLine {
 
 export const recordActions = ['created', 'updated', 'removed', 'restored'].map(action => `record.${action}`)
 
-/** A place in the past: after a line of the audit, or at a moment (ISO 8601). */
+/** A place in the past: after an audit row, or at a moment (ISO 8601). */
 export type When = { readonly line: number } | { readonly moment: string }
 
 const later = (when: When): Sql =>
   'line' in when ? sql`id > ${when.line}` : sql`at > ${when.moment}::timestamptz`
 
 /**
- * A record that the product took over with the time at which it was made was there from that time on, though the line that tells
- * of it is later. People say no such time.
+ * A record that the product created with an earlier `createdAt` (demo data, migrations) exists from that moment on, although
+ * its audit line is later. Records created by people never carry another time.
  */
 const butMadeBefore = (ctx: Ctx, { table }: Target, when: When): Sql =>
   'line' in when
@@ -30,7 +30,7 @@ const butMadeBefore = (ctx: Ctx, { table }: Target, when: When): Sql =>
     : sql`and (action <> 'record.created' or reason is null or not exists (
         select from ${physicalTable(ctx.space, table)} t where t.id = gantry.audit.record_id and t.created_at <= ${when.moment}::timestamptz))`
 
-/** What was done to records since then, newest first. */
+/** Changes of records since then, newest first. */
 export const linesSince = async (
   ctx: Ctx,
   target: Target,

@@ -12,7 +12,7 @@ interface ActLine {
   readonly undoneBy: string | null
 }
 
-/** What was done to many records of a table at once and can still be undone: one's own acts, to administrators all. */
+/** Batches on a table that can still be undone: one's own, or all for administrators. */
 export const listActs = async (ctx: Ctx, table: TableId): Promise<readonly Act[]> => {
   await tableOf(ctx, table)
   const { rows } = await ctx.db.run<ActLine>(sql`

@@ -4,7 +4,7 @@ import { openRecord } from '../write/open-record.ts'
 import type { Row } from '../write/row.ts'
 import type { Target } from '../write/target.ts'
 
-/** Of a removed record, for those who might bring it back. */
+/** The record, or a removed one for callers who may restore it. */
 export const livingOrRemoved = async (ctx: Ctx, target: Target, id: string): Promise<Row> => {
   try {
     return await openRecord(ctx, target, id, 'read')

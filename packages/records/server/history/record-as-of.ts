@@ -28,9 +28,9 @@ import { answerOn, maskedOnAny, shownValue, storedCells } from './shown-values.t
 import { type PastRow, undoLines } from './undo-lines.ts'
 
 /**
- * A record with its slave rows as it was, for somebody who may read it as it is and might have read it then; fields closed
- * to him on either are left out. Titles of what it points to are those of today.
- * @throws AppError record.not_found, also when the record was not there then; permission.denied
+ * A record with its slave rows in a past state, for callers who may read both its current and that state;
+ * fields closed in either are omitted. Titles of references are current.
+ * @throws AppError record.not_found, also when the record did not exist then; permission.denied
  */
 export const recordAsOf = async (ctx: Ctx, table: TableId, id: string, when: When): Promise<PastRecord> => {
   const target = await targetOf(ctx, table)
@@ -40,7 +40,10 @@ export const recordAsOf = async (ctx: Ctx, table: TableId, id: string, when: Whe
   return record
 }
 
-/** A record now and then, in stored form, for those who may see both. @throws AppError record.not_found */
+/**
+ * A record's current and past state in stored form, for callers who may read both. @throws AppError
+ * record.not_found
+ */
 export const pastRow = async (ctx: Ctx, target: Target, id: string, when: When): Promise<Both> => {
   refuseStrangers(ctx, target, 'read')
   const now = await livingOrRemoved(ctx, target, id)
@@ -57,13 +60,13 @@ interface Both {
   readonly then: PastRow
 }
 
-/** Records looked at for one page at most: a filter that admits few of them ends a page early. */
+/** Maximum records examined per page: a filter that admits few of them ends a page early. */
 const lookedAt = 1_000
 const together = 100
 
 /**
- * The records of a list as they were at a moment, newest first, in pages; `next` continues where a page ended. Records
- * purged since are gone for good.
+ * The records of a list at a past moment, newest first, in pages; `next` continues after a page. Records purged
+ * since are not included.
  * @throws AppError permission.denied, query.invalid
  */
 export const listAsOf = async (
@@ -98,8 +101,8 @@ export const listAsOf = async (
 }
 
 /**
- * A filter over the past may name only fields that every record it meets answers whole, as it is and as it was: others would
- * tell by leaving out.
+ * A filter on the past may use only fields that are readable unmasked in the current and past state of every
+ * record: omitted records would reveal others.
  */
 const filterOf = async (
   ctx: Ctx,
@@ -122,7 +125,7 @@ const filterOf = async (
   }
 }
 
-/** Records made by then that were not removed before; ids grow with time. */
+/** Records created by then and not removed before; ids grow with time. */
 const idsAt = async (
   ctx: Ctx,
   { table }: Target,
@@ -162,7 +165,7 @@ const pastRows = async (
 const admitted = (ctx: Ctx, target: Target, row: Row): Promise<boolean> =>
   admits(ctx, allowedRows(scopeOn(ctx, target), 'read'), row, target.table)
 
-/** Fields open on a record both as it is and as it was. */
+/** Fields open on both the current and the past record. */
 export const openOnBoth = async (
   ctx: Ctx,
   target: Target,

@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Who changed what in a record, newest first: read from the audit, so that the two cannot disagree. Fields the caller may
- * not see on the record as it stands now are left out. `after` is the id of the last entry already read.
+ * Changes of a record, newest first, read from the audit. Fields the caller may not read on the current record
+ * are omitted. `after` is the id of the last entry already read.
  * @throws AppError record.not_found, permission.denied
  */
 export const recordHistory = async (

@@ -11,9 +11,9 @@ import type { When } from './lines.ts'
 import { openOnBoth, pastRow } from './record-as-of.ts'
 
 /**
- * Gives a record, or the fields named, the values it had then, through the ordinary way of writing: checked, authorised, and
- * refused with both states when the record is no longer at the version `seen`.
- * @throws AppError history.too_old, record.not_found, record.conflict and all that a change may be refused for
+ * Restores the values of a record, or of the named fields, from a past state through the ordinary write path:
+ * checked, authorised, and refused with both states when the record is no longer at the version `seen`.
+ * @throws AppError history.too_old, record.not_found, record.conflict and all errors of an update
  */
 export const restoreVersion = async (
   ctx: Ctx,
@@ -40,8 +40,8 @@ export const restoreVersion = async (
 }
 
 /**
- * Rows that have gone since come back as new ones: their ids are taken by what lies in the recycle bin. What is computed
- * is computed anew.
+ * Deleted rows are restored as new ones, because their ids belong to rows in the recycle bin. Computed values
+ * are recomputed.
  */
 export const rowsBack = (now: Row, then: Row, { id: field, table }: Slave): Json => {
   const there = new Set(rowsIn(now, field).map(row => row.id))

@@ -10,8 +10,8 @@ import type { Slave, Target } from '../write/target.ts'
 import { type Answer, type Stored, titlesFor } from './titles.ts'
 
 /**
- * How stored values of a record's past are answered: references with their titles, masked what is masked on one of the
- * record's states named.
+ * Formats stored values of the past: references with titles, values masked where they are masked on any of the
+ * given states.
  */
 export const answerOn = async (
   ctx: Ctx,
@@ -40,7 +40,7 @@ export const maskedOnAny = async (
 ): Promise<ReadonlySet<FieldId>> =>
   new Set((await Promise.all(states.map(row => maskedOn(ctx, target, row)))).flatMap(masked => [...masked]))
 
-/** The single values of a side of a change: its own, or those in its slave rows. */
+/** The scalar values of one side of a change: its own, or those in its slave rows. */
 export const storedCells = (target: Target, field: string, side: Json): Stored[] => {
   const slave = slaveOf(target, field)
   if (!slave) return [{ table: target.table, field, value: side }]
@@ -59,7 +59,7 @@ export const shownValue = (target: Target, field: string, side: Json, answer: An
 const slaveOf = (target: Target, field: string): Slave | undefined =>
   target.slaves.find(({ id }) => id === field)
 
-/** Cells of fields that have gone since are left out. */
+/** Cells of fields that no longer exist are omitted. */
 const cellsOf = ({ table }: Slave, row: Readonly<Record<string, Json | undefined>>): Stored[] =>
   Object.keys(table.fields).flatMap(field => {
     const value = row[field]

@@ -6,17 +6,17 @@ import { fieldOf } from '../../shared/system-fields.ts'
 import type { Scope } from '../policy/scope.ts'
 import { titleOf } from '../read/title.ts'
 
-/** Values as they were stored, with the field they belong to. */
+/** Stored values and their field. */
 export interface Stored {
   readonly table: TableDef
   readonly field: FieldId
   readonly value: Json
 }
 
-/** Puts `{ id, title }` in the place of ids, as answers carry references; the title is null where it may not be seen. */
+/** Replaces ids by `{ id, title }`; the title is null where it may not be read. */
 export type Answer = (stored: Stored) => Json
 
-/** Learns the titles of everything the values point to, one question per table. */
+/** Reads the titles of all references in the values, one query per table. */
 export const titlesFor = async (ctx: Ctx, scope: Scope, values: readonly Stored[]): Promise<Answer> => {
   const ids = new Map<TableId, Set<string>>()
   for (const stored of values) {

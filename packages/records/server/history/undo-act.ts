@@ -31,14 +31,14 @@ const readAct = async (ctx: Ctx, id: string): Promise<ActRow> => {
       at < ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval as old
     from gantry.act where space = ${ctx.space} and id = ${id}`)
   const act = rows[0]
-  // Others' acts are known to administrators only; what they may undo the records' own rights decide.
+  // Only administrators see other people's batches; the rights on each record decide what they can undo.
   if (!act || (act.person !== ctx.actor.personId && ctx.actor.userType !== 'admin'))
     throw new AppError('record.not_found', { id })
   return act
 }
 
 /**
- * Begins to undo everything one import or batch did; answers the job to watch.
+ * Starts undoing everything an import or batch did; returns the job to watch.
  * @throws AppError record.not_found, history.too_old, job.state when it is being undone already
  */
 export const startUndo = (ctx: Ctx, act: string): Promise<string> =>
@@ -57,8 +57,8 @@ const samplesShown = 20
 const together = 200
 
 /**
- * Undoes an act line by line, the newest first, through the ordinary way of writing. What somebody has changed since stays
- * as it is and is listed.
+ * Undoes a batch row by row, newest first, through the ordinary write path. Records changed since are left
+ * unchanged and listed.
  */
 export const undoJob = defineJob({
   name: 'records.undo',
@@ -87,7 +87,7 @@ const added = (report: UndoReport, { done, refused }: Batch): UndoReport => ({
   samples: [...report.samples, ...refused].slice(0, samplesShown),
 })
 
-/** Lines that an earlier run of this very job has dealt with are left out. */
+/** Rows that an earlier run of this job has processed are skipped. */
 const linesOf = async (
   ctx: Ctx,
   {
@@ -117,7 +117,7 @@ const undoBatch = async (
 ): Promise<readonly Batch[]> => {
   const touched = await touchedSince(ctx, target, lines, own)
   const of = (...actions: RecordLine['action'][]) => lines.filter(({ action }) => actions.includes(action))
-  // What was made or restored and has been changed since is somebody's work by now.
+  // A created or restored record that has been changed since is kept.
   const made = of('created', 'restored')
   const free = made.filter(({ id }) => !touched.has(id)).map(({ record }) => record)
   const batches: Batch[] = []
@@ -137,7 +137,7 @@ const conflictOf = ({ record }: RecordLine): BatchRefusal & { readonly code: 're
   issues: [],
 })
 
-/** Lines about whose record somebody else has written since. */
+/** Audit rows whose record has been changed by others since. */
 const touchedSince = async (
   ctx: Ctx,
   { table }: Target,
@@ -179,13 +179,13 @@ const undoUpdates = async (ctx: Ctx, target: Target, lines: readonly RecordLine[
   })
 }
 
-/** The values a line has replaced; null when one of those it wrote has been changed since. */
+/** The values an audit row replaced; null when one of the values it wrote has been changed since. */
 const inputOf = (target: Target, row: Row, line: RecordLine): Readonly<Record<string, unknown>> | null => {
   const past = undoLines(target, { row, removed: false }, [line])
   if (!past) return null
   const input: Record<string, unknown> = {}
   for (const [field, [, after]] of Object.entries(line.changes ?? {})) {
-    // What is computed follows from the rest.
+    // Computed fields are recomputed.
     if (!target.table.fields[field] || target.table.fields[field].computed) continue
     const slave = target.slaves.find(({ id }) => id === field)
     if (slave) {
@@ -199,7 +199,7 @@ const inputOf = (target: Target, row: Row, line: RecordLine): Readonly<Record<st
   return input
 }
 
-/** Whether the rows a line wrote stand as it wrote them. */
+/** Whether the slave rows are still as the audit row wrote them. */
 const holdsRows = (row: Row, field: string, after: unknown): boolean => {
   const now: readonly unknown[] = Array.isArray(row[field]) ? row[field] : []
   return Array.isArray(after) && after.every(one => now.some(other => isDeepStrictEqual(one, other)))

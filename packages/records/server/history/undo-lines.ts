@@ -7,16 +7,16 @@ import { type Row, rowsIn } from '../write/row.ts'
 import type { Target } from '../write/target.ts'
 import type { RecordLine } from './lines.ts'
 
-/** A record at some moment. */
+/** A record in a past state. */
 export interface PastRow {
   readonly row: Row
   readonly removed: boolean
 }
 
 /**
- * A record as it was before the lines given, newest first; null when it was not there yet. Master and slave rows are
- * written by the same line, so they always belong together. Rows that have gone since come back at the end, as no line
- * remembers their places; what fields no longer hold or never held is left out.
+ * A record before the given audit rows (newest first); null when it did not exist yet. Master and slave rows
+ * are written by one audit row, so they are consistent. Deleted slave rows are appended, because their position
+ * is not recorded; values that fields cannot hold today are omitted.
  */
 export const undoLines = (target: Target, now: PastRow, lines: readonly RecordLine[]): PastRow | null => {
   let { row, removed } = now
@@ -40,13 +40,15 @@ const undoChanges = (target: Target, row: Row, changes: Changes): Row => {
   return past
 }
 
-/** The rows a line has brought go, those it has taken come back, those it has changed stand where they are. */
+/**
+ * Reverses one audit row: rows it inserted are removed, rows it deleted restored, changed rows stay in place.
+ */
 const undoRows = (row: Row, field: string, before: Json, after: Json): readonly Row[] => {
   const was = rowsIn({ id: '', before }, 'before')
   const come = new Set(rowsIn({ id: '', after }, 'after').map(({ id }) => id))
   const known = new Map(was.map(one => [one.id, one]))
   const now = rowsIn(row, field)
-  // A line that lists every row tells their order.
+  // An audit row that lists every slave row defines their order.
   if (isDeepStrictEqual(new Set(now.map(({ id }) => id)), come) && come.size === known.size) {
     if (was.every(({ id }) => come.has(id))) return was
   }
@@ -58,7 +60,7 @@ const undoRows = (row: Row, field: string, before: Json, after: Json): readonly 
   return [...staying, ...known.values()]
 }
 
-/** A value of the past in the field as it is today, whose type may be another by now. */
+/** A past value for the field's current type, which may differ. */
 const fitting = (field: FieldDef, value: Json): Json => {
   const type = fieldTypeOf(field)
   if (value === null || type.target || type.files || type.assigned) return value

@@ -6,7 +6,9 @@ import { matches } from './matches.ts'
 import type { RowFilter } from './row-filter.ts'
 import { withTrees } from './tree.ts'
 
-/** Whether a settled filter admits a record at hand; reads the database only for "this department and below". */
+/**
+ * Whether a resolved filter admits a given record; queries the database only for "this department and below".
+ */
 export const admits = async (
   ctx: Ctx,
   filter: RowFilter,

@@ -6,19 +6,19 @@ import { both, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 import { unite } from './unite.ts'
 
-/** What is done with no record that was there before. */
+/** Operations without an existing record. */
 const making: readonly Operation[] = ['create', 'import']
 
 /**
- * The rows an actor may do something with: the union of the grants held within the limits of the table. Whoever may not
- * read a row can do nothing else with it either. Of a slave table: the rows of its master.
+ * The rows on which an actor may perform an operation: the union of the actor's grants, intersected with the
+ * table's limits. Rows that may not be read permit no operation. For a slave table: rows of its master.
  */
 export const allowedRows = keptByScope((scope: Scope, operation: Operation): RowFilter => {
   const rows = ruledRows(scope, operation)
   return operation === 'read' || making.includes(operation) ? rows : both([rows, allowedRows(scope, 'read')])
 })
 
-/** What the rules of the operation itself say, whether or not the rows may be read. */
+/** The filter of the operation itself, without requiring read access. */
 export const ruledRows = (scope: Scope, operation: Operation): RowFilter =>
   both([
     unite(

@@ -3,7 +3,9 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { placeOf, slaveOf } from './place.ts'
 import type { RowFilter } from './row-filter.ts'
 
-/** Whether a filter asks nothing that a write of the row changes besides the row: neither its slave rows nor a tree of its table. */
+/**
+ * Whether a filter depends only on the row itself, not on slave rows or a tree that the same write may change.
+ */
 export const asksRowAlone = (filter: RowFilter, catalog: Catalog, table: TableDef): boolean => {
   if (typeof filter === 'boolean') return true
   switch (filter.op) {

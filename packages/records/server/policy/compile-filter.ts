@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
 import { sharedInSql } from './shared-in-sql.ts'
 import { treeBelow } from './tree.ts'
 
-/** A settled filter as a condition; null counts as false, as it does in WHERE. */
+/** A resolved filter as an SQL condition; null counts as false, as in WHERE. */
 export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
   if (typeof filter === 'boolean') return filter ? sql`true` : sql`false`
   switch (filter.op) {
@@ -24,7 +24,7 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
         ' or ',
       )})`
     case 'not':
-      // Never null, and a plain `not exists` can be planned as an anti-join.
+      // `exists` is never null, and a plain `not exists` can be planned as an anti-join.
       if (typeof filter.of === 'object' && filter.of.op === 'linked')
         return sql`not ${compileFilter(filter.of, rows)}`
       return sql`(${compileFilter(filter.of, rows)}) is not true`
@@ -42,13 +42,13 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
 export const columnOf = (rows: Rows, id: FieldId): Sql =>
   rows.column?.(id) ?? ident(rows.alias, columnName(id))
 
-/** What a field is compared by: its column, or the scalar that stands for the composite values in it. */
+/** The expression that compares a field: its column, or the scalar of its composite values. */
 export const keyOf = (rows: Rows, place: Place): Sql => {
   const column = columnOf(rows, place.id)
   return fieldStoreOf(place.field).key?.of(column) ?? column
 }
 
-/** The PostgreSQL type of `keyOf`; null for fields that have no column. */
+/** PostgreSQL type of `keyOf`; null for fields without a column. */
 export const keyType = ({ id, field }: Place): string | null => {
   if (isSystemField(id)) return systemTypes[id]
   const store = fieldStoreOf(field)
@@ -99,7 +99,7 @@ const someSlaveRow = (field: FieldId, of: RowFilter, rows: Rows): Sql => {
   return shown ? sql`(${shown} is not null and ${some})` : some
 }
 
-/** Looked up by the primary key of the linked table, or from there by the index of the link, as PostgreSQL weighs it. */
+/** Uses the primary key of the linked table, or starts there and uses the link's index; the planner decides. */
 const someLinkedRecord = (field: FieldId, of: RowFilter, rows: Rows): Sql => {
   const place = placeOf(rows.table, field)
   if (place?.target === undefined || !rows.linked) throw new Error(`a link is not followed here: ${field}`)

@@ -7,7 +7,7 @@ import { fieldRights, openOn } from './field-rights.ts'
 import { maskedFields, maskedSlaveFields } from './masked-fields.ts'
 import type { Scope } from './scope.ts'
 
-/** What a context asks of a table. @throws AppError table.not_found */
+/** The scope of a context for a table. @throws AppError table.not_found */
 export const scopeOf = async (ctx: Ctx, table: TableId | TableDef): Promise<Scope> => {
   const catalog = await catalogOf(ctx)
   return {
@@ -18,14 +18,14 @@ export const scopeOf = async (ctx: Ctx, table: TableId | TableDef): Promise<Scop
   }
 }
 
-/** False also for a table that does not exist. */
+/** False also for an unknown table. */
 export const mayRead = async (ctx: Ctx, table: TableId): Promise<boolean> => {
   const catalog = await catalogOf(ctx)
   const found = catalog.tables.get(table)
   return found !== undefined && allowedRows(await scopeOf(ctx, found), 'read') !== false
 }
 
-/** What the actor may do on some row at least, for screens to show or hide what leads to it. */
+/** Operations the actor may perform on at least some rows, for screens to show or hide commands. */
 export const effectiveRights = async (ctx: Ctx, table: TableDef): Promise<TableRights> => {
   const scope = await scopeOf(ctx, table)
   const held = operations.filter(operation => allowedRows(scope, operation) !== false)

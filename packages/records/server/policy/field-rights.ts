@@ -7,7 +7,7 @@ import { slaveOf } from './place.ts'
 import { either, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 
-/** The fields of admitted rows an actor may do one thing with; system fields may always be read. */
+/** Fields of admitted rows open to an actor for one operation; system fields are always readable. */
 export interface FieldRights {
   readonly always: 'all' | ReadonlySet<FieldId>
   /** Fields open on some of the admitted rows only. */
@@ -15,8 +15,8 @@ export interface FieldRights {
 }
 
 /**
- * Rows of one grant are never combined with fields of another: a field is open on a row when a grant that admits this very
- * row lists it. Of a slave table: all of its fields where its master's slave field is open, over the master's rows.
+ * Rows of one grant are never combined with fields of another: a field is open on a row when a grant that
+ * admits this row lists it. For a slave table: all fields, over the master rows where the slave field is open.
  */
 export const fieldRights = (scope: Scope, operation: Operation): FieldRights => {
   const grants = heldGrants(scope, operation)
@@ -42,7 +42,7 @@ export const fieldRights = (scope: Scope, operation: Operation): FieldRights => 
   return { always, conditional: [...conditional.values()] }
 }
 
-/** On an admitted row a field that every grant lists is open, whichever grant admitted the row. */
+/** A field that every grant lists is open on every admitted row. */
 const opening = (grants: readonly HeldGrant[], field: FieldId): RowFilter => {
   const listing = grants.flatMap(({ rows, fields }) => {
     if (fields === 'all') return [rows]
@@ -56,7 +56,7 @@ const opening = (grants: readonly HeldGrant[], field: FieldId): RowFilter => {
 
 const everything: FieldRights = { always: 'all', conditional: [] }
 
-/** The fields open on one row of the table, which is no slave table. */
+/** Fields open on one row of a table that is no slave table. */
 export const fieldsOn = async (
   ctx: Ctx,
   rights: FieldRights,
@@ -70,7 +70,7 @@ export const fieldsOn = async (
   return open
 }
 
-/** The condition under which a field is open: true always, false never, else a filter over the row. */
+/** The condition under which a field is open: true (always), false (never), or a filter over the row. */
 export const openOn = (rights: FieldRights, field: FieldId): RowFilter => {
   if (rights.always === 'all' || rights.always.has(field)) return true
   return rights.conditional.find(({ fields }) => fields.has(field))?.rows ?? false

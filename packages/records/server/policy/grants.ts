@@ -6,21 +6,21 @@ import type { Scope } from './scope.ts'
 import { settle } from './settle.ts'
 import { kindOf, shareable, subjectsOf } from './shared-with.ts'
 
-/** A grant that holds for the actor, with the rows it opens. */
+/** A grant that applies to the actor, with its rows. */
 export interface HeldGrant {
   readonly rows: RowFilter
-  /** The rows as a change may leave them, where the grant says so itself. */
+  /** The rows as an update may leave them, if the grant defines them. */
   readonly becomes?: RowFilter
-  /** `shared`: those each share names. */
+  /** `shared`: the fields that each share names. */
   readonly fields: 'all' | 'shared' | readonly FieldId[]
 }
 
-/** The only user types that ever see a space's own records (workflow specification, section 6.2, step 2). */
+/** The only user types that access a space's own records (workflow specification, section 6.2, step 2). */
 const businessUsers: readonly UserType[] = ['user', 'admin']
 
 /**
- * The grants of a table an actor holds for one operation, grant by grant, what is shared with him last. Of a slave table
- * they are its master's, and speak of the master's rows. A grant that names something the table no longer has opens nothing.
+ * The grants of a table that apply to an actor for one operation, shares last. For a slave table, the grants of
+ * its master over the master's rows. A grant that names an unknown field opens nothing.
  */
 export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
   const table = masterOf(scope)
@@ -37,7 +37,8 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
   }
   const sharing = scope.catalog.shared?.get(table.id)
   if (sharing && shareable.includes(operation)) {
-    // Hundreds of roles need not be looked for where records were only ever shared with persons.
+    // Only subject kinds in use are looked up: hundreds of roles are skipped where records were shared with
+    // persons only.
     const subjects = subjectsOf(scope.actor).filter(each => sharing.kinds?.includes(kindOf(each)) ?? true)
     if (subjects.length > 0)
       held.push({
@@ -48,22 +49,22 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
   return held
 })
 
-/** The table whose policy binds the rows. */
+/** The table whose policy applies. */
 export const masterOf = ({ catalog, table }: Scope) =>
   (table.master !== undefined && catalog.tables.get(table.master)) || table
 
-/** What goes on in a table whose application is stopped. */
+/** Operations allowed on a table whose application is stopped. */
 const whileStopped: readonly Operation[] = ['read', 'export', 'unmask']
 
-/** Whether the table's application is stopped and the operation with it. */
+/** Whether the table's application is stopped and forbids the operation. */
 export const isStopped = (scope: Scope, operation: Operation): boolean =>
   (scope.catalog.stopped?.has(masterOf(scope).id) ?? false) && !whileStopped.includes(operation)
 
-/** The gate of user types; the product's own tables leave it to their policies. */
+/** Restriction by user type; tables of the product leave it to their policies. */
 export const mayDoBusiness = (scope: Scope): boolean =>
   masterOf(scope).home === 'platform' || businessUsers.includes(scope.actor.userType)
 
-/** A filter that names something the table does not have admits nothing. */
+/** A filter that names an unknown field admits nothing. */
 export const settleOrClose = (filter: Filter, scope: Scope): RowFilter => {
   try {
     return settle(filter, scope)

@@ -4,8 +4,8 @@ import { both, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * The rows a table's limits leave open to an operation, whatever grants and shares say (workflow specification, section
- * 6.2, step 3). A limit that names something the table no longer has leaves none.
+ * The rows that a table's limits leave open to an operation, whatever grants and shares allow (workflow
+ * specification, section 6.2, step 3). A limit that names an unknown field admits no row.
  */
 export const hardLimits = (scope: Scope, operation: Operation): RowFilter => {
   const table = masterOf(scope)

@@ -1,7 +1,7 @@
 import { admitsEmpty } from '@gantry/fields/shared'
 import type { RowFilter } from './row-filter.ts'
 
-/** Whether a settled filter holds of a record all of whose fields are empty. */
+/** Whether a resolved filter matches a record whose fields are all empty. */
 export const holdsOfNothing = (filter: RowFilter): boolean => {
   if (typeof filter === 'boolean') return filter
   switch (filter.op) {

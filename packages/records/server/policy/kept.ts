@@ -2,12 +2,12 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Scope } from './scope.ts'
 import { scopeKey } from './scope-key.ts'
 
-/** More actors than a process serves within a snapshot's life; beyond them it begins anew. */
+/** Maximum cache entries per snapshot; beyond them the cache is cleared. */
 const most = 2_000
 
 /**
- * Keeps what is made from a scope for all scopes that would make the same of it; it goes with the snapshot. A table beside
- * the snapshot, as while it is being designed, is not kept.
+ * Caches the result of `make` per scope key, for the lifetime of the catalog snapshot. A table outside the
+ * snapshot, such as a draft, is not cached.
  */
 export const keptByScope = <What extends string, Made>(make: (scope: Scope, what: What) => Made) => {
   const bySnapshot = new WeakMap<Catalog, Map<string, Made>>()

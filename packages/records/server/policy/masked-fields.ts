@@ -7,7 +7,7 @@ import { slaveOf } from './place.ts'
 import { both, type RowFilter, without } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 
-/** Personal fields an actor does not see whole wherever he reads them, each with the rows of those he reads on which he does. */
+/** Personal fields the actor sees masked on some rows, each with the readable rows on which it is unmasked. */
 export type MaskedFields = ReadonlyMap<FieldId, RowFilter>
 
 const personal = new WeakMap<TableDef, readonly FieldId[]>()
@@ -23,14 +23,14 @@ const personalFields = (table: TableDef): readonly FieldId[] => {
 const none: MaskedFields = new Map()
 
 /**
- * The mask is the last cut (workflow specification, section 6.3): whatever opened a row and a field, personal data is whole
- * only where `unmask` is granted for both. In slave rows it is whole only for those to whom it is so on every record they
- * read.
+ * Masks apply last (workflow specification, section 6.3): whatever opened a row and a field, personal data is
+ * unmasked only where `unmask` is granted for both. In slave rows it is unmasked only for actors to whom it is
+ * unmasked on every record they read.
  */
 export const maskedFields = (scope: Scope): MaskedFields => {
   const fields = personalFields(scope.table)
   if (fields.length === 0 || scope.actor.system) return none
-  // Masked is what is read: nothing need be asked again of a row that reading it has answered.
+  // Masks apply to readable rows, so conditions of reading need not be repeated.
   const rows = without(allowedRows(scope, 'unmask'), allowedRows(scope, 'read'))
   const rights = fieldRights(scope, 'unmask')
   const masked = new Map<FieldId, RowFilter>()
@@ -41,7 +41,7 @@ export const maskedFields = (scope: Scope): MaskedFields => {
   return masked
 }
 
-/** Masked fields of a table's slave rows, as `visits.phone`. */
+/** Masked fields of a table's slave rows, such as `visits.phone`. */
 export const maskedSlaveFields = (scope: Scope): readonly FieldId[] =>
   Object.keys(scope.table.fields).flatMap(id => {
     const slave = slaveOf(scope.catalog, scope.table, id)

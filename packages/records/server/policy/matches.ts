@@ -7,9 +7,9 @@ import type { RowFilter, Test } from './row-filter.ts'
 import { isShared } from './shared-with.ts'
 
 /**
- * Whether one record fits a settled filter: the same answer `compileFilter` gives in SQL. The row carries stored values (or
- * `{ id, title }` of references) by field id, and slave rows as lists. `under` must have become a list of ids before; see
- * `withTrees`. What is shared stands on the row under `sharesOn`.
+ * Whether one record matches a resolved filter, in agreement with `compileFilter`. The row contains stored
+ * values (or `{ id, title }` for references) by field id, and slave rows as lists. `under` must have been
+ * replaced by a list of ids; see `withTrees`. Shares are on the row under `sharesOn`.
  */
 export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, catalog: Catalog): boolean => {
   if (typeof filter === 'boolean') return filter

@@ -4,25 +4,25 @@ import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { fieldOf } from '../../shared/system-fields.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 
-/** What a field is to a filter, an order or an answer. */
+/** A field as filters, sorts and output use it. */
 export interface Place {
   readonly id: FieldId
   readonly field: FieldDef
   readonly kind: Kind
   readonly form: ValueForm
-  /** The table its values point into. */
+  /** The table its values refer to. */
   readonly target: TableId | undefined
-  /** The scalar a stored value is compared by. */
+  /** The scalar that compares a stored value. */
   key(value: Json): Json
-  /** An operand as such a scalar, where it is written as a value of the field. */
+  /** The scalar of an operand that is written as a value of the field. */
   operand(given: Json): Json
-  /** The same in the form the kind compares, or null when nothing of this kind can look like it. */
+  /** An operand in the kind's comparison format; null if it is not valid for the kind. */
   literal(given: Json): Json | null
 }
 
 const known = new WeakMap<TableDef, Map<FieldId, Place | undefined>>()
 
-/** A field of the table by its id, a designed one or a system one. */
+/** A field of the table by id, designed or system. */
 export const placeOf = (table: TableDef, id: FieldId): Place | undefined => {
   const places = known.get(table) ?? new Map<FieldId, Place | undefined>()
   known.set(table, places)
@@ -35,7 +35,7 @@ export const placeOf = (table: TableDef, id: FieldId): Place | undefined => {
 const read = (table: TableDef, id: FieldId): Place | undefined => {
   const field = fieldOf(table, id)
   if (!field) return undefined
-  // The record's own id is shown as text and compared as what it is.
+  // The record's own id is displayed as text and compared as a reference.
   const plain = (kind: Kind, form: ValueForm) => ({
     kind,
     form,
@@ -61,11 +61,11 @@ const read = (table: TableDef, id: FieldId): Place | undefined => {
   }
 }
 
-/** The table whose records a field names, one or several. */
+/** The table that a reference field refers to. */
 export const linkedTable = (catalog: Catalog, table: TableDef, id: FieldId): TableDef | undefined =>
   catalog.tables.get(placeOf(table, id)?.target ?? '')
 
-/** The slave table whose rows a field shows. */
+/** The slave table of a slave field. */
 export const slaveOf = (catalog: Catalog, table: TableDef, id: FieldId): TableDef | undefined => {
   const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
   const slave = field && fieldTypeOf(field).rows?.(field)

@@ -1,11 +1,11 @@
 import type { RelativeRange } from '@gantry/model/shared'
 
-/** Days as `YYYY-MM-DD`: from the first, before the second. */
+/** Dates `YYYY-MM-DD`: first included, second excluded. */
 export type DayRange = readonly [from: string, before: string]
 
 /**
- * A range people name, as days around `today`. Weeks begin on Monday (GB/T 7408); half a year and a year reach back from
- * today, while "this" and "last" mean whole units of the calendar.
+ * A named range of days around `today`. Weeks begin on Monday (GB/T 7408); half a year and a year end today,
+ * "this" and "last" are calendar units.
  */
 export const relativeRange = (range: RelativeRange, today: string): DayRange => {
   const day = new Date(`${today}T00:00:00Z`)
@@ -41,7 +41,7 @@ export const relativeRange = (range: RelativeRange, today: string): DayRange => 
   }
 }
 
-/** The last day the calendar of the product knows has none after it. */
+/** The last supported day has no day after it. */
 export const dayAfter = (day: string): string =>
   day === '9999-12-31' ? day : shifted(new Date(`${day}T00:00:00Z`), 0, 1)
 
@@ -51,7 +51,7 @@ const written = (year: number, month: number, day = 1): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Six months before 31 August is the last day of February, not a day in March. */
+/** Six months before 31 August is the last day of February. */
 const shifted = (from: Date, months: number, days: number): string => {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
   const last = Number(written(year, month + 1, 0).slice(8))

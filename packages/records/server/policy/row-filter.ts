@@ -8,7 +8,7 @@ export interface Test {
   readonly value: Json
 }
 
-/** Whether a record, or with `field` that field of it, is shared with one of the subjects for an operation. */
+/** Whether a record, or one field of it, is shared with one of the subjects for an operation. */
 export interface SharedTest {
   readonly op: 'shared'
   readonly operation: Operation
@@ -17,9 +17,9 @@ export interface SharedTest {
 }
 
 /**
- * What is left of a filter once the actor, the clock and the table are known (`settle`): a question to one row and nothing
- * else. `some` asks the rows of a slave field for one that fits all of its filter, `linked` the records a link names; the
- * latter stands in questions only (`settleQuestion`), never in what is settled of a policy.
+ * A filter after actor, clock and table have been resolved (`settle`): it depends on one row only. `some`
+ * requires a slave row that matches all of its filter, `linked` tests linked records; the latter occurs in
+ * queries (`settleQuestion`), never in policies.
  */
 export type RowFilter =
   | boolean
@@ -32,7 +32,7 @@ export type RowFilter =
 export const both = (of: readonly RowFilter[]): RowFilter => joined('and', of)
 export const either = (of: readonly RowFilter[]): RowFilter => joined('or', of)
 
-/** Flattens, drops what says nothing, and ends at once where one part decides. */
+/** Flattens nested filters, drops neutral parts, and stops at a part that decides the result. */
 const joined = (op: 'and' | 'or', of: readonly RowFilter[]): RowFilter => {
   const neutral = op === 'and'
   const parts = new Map<string, RowFilter>()
@@ -50,7 +50,7 @@ const isJoined = (
   op: 'and' | 'or',
 ): filter is { op: 'and' | 'or'; of: readonly RowFilter[] } => typeof filter === 'object' && filter.op === op
 
-/** What a filter still asks of rows that another one admits: its parts that the other has as well are left out. */
+/** Simplifies a filter for rows that `known` admits: parts that `known` has as well are removed. */
 export const without = (filter: RowFilter, known: RowFilter): RowFilter => {
   const answered = new Set(partsOf(known).map(part => JSON.stringify(part)))
   return both(partsOf(filter).filter(part => !answered.has(JSON.stringify(part))))
@@ -75,7 +75,7 @@ export const negated = (of: RowFilter): RowFilter => {
   return op ? { ...of, op } : { op: 'not', of }
 }
 
-/** Every field a filter asks about; `items.qty` for one of slave rows. */
+/** Every field a filter uses; `items.qty` for one of slave rows. */
 export const fieldsAsked = (filter: RowFilter): readonly FieldId[] => {
   if (typeof filter === 'boolean') return []
   switch (filter.op) {

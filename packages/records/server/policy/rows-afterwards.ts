@@ -7,8 +7,9 @@ import type { Scope } from './scope.ts'
 import { unite } from './unite.ts'
 
 /**
- * The rows as an actor's change may leave them: rows he could change and still reads, or what a grant says itself. Limits of
- * seeing hold for them as well; a state that locks a record does not, for then nobody could bring a record into it.
+ * The rows as an actor's update may leave them: rows the actor may update and read, or those in a grant's
+ * `becomes`. Read limits apply; update limits (a state that locks) do not, because otherwise nobody could set
+ * that state.
  */
 export const rowsAfterwards = (scope: Scope): RowFilter => kept(scope, 'update')
 

@@ -4,8 +4,8 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * What is settled for one scope holds for every scope of this key: policies ask nothing else. Where a policy of the space
- * asks the clock, what is settled holds for a minute.
+ * Cache key of a scope: policies depend on nothing else. Where a policy of the space uses the clock, the key
+ * changes every minute.
  */
 export const scopeKey = ({ catalog, table, actor, now }: Scope): string => {
   const minute = asksClock(catalog) ? Math.floor(now.getTime() / 60_000) : 0
@@ -26,12 +26,15 @@ const actorKey = (actor: Actor): string => {
   return key
 }
 
-/** Beyond it a list stands in the key by its fingerprint. */
+/** Longer lists are represented by a hash. */
 const short = 4
 
 const fingerprints = new WeakMap<readonly string[], string>()
 
-/** Kept by the list itself: requests copy actors and share their lists, and hundreds of roles are not read for each of them. */
+/**
+ * Cached by list identity: requests copy actors but share their lists, so hundreds of roles are not hashed for
+ * each request.
+ */
 const listKey = (list: readonly string[]): string => {
   if (list.length <= short) return JSON.stringify(list)
   const known = fingerprints.get(list)

@@ -2,7 +2,7 @@ import { wallAt } from '@gantry/base/shared'
 import type { Actor, TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 
-/** Who asks what table, and when. */
+/** Actor, table and time of a permission check. */
 export interface Scope {
   readonly catalog: Catalog
   readonly table: TableDef
@@ -10,6 +10,6 @@ export interface Scope {
   readonly now: Date
 }
 
-/** The day on the actor's calendar. */
+/** The current date in the actor's time zone. */
 export const today = ({ actor, now }: Pick<Scope, 'actor' | 'now'>): string =>
   new Date(wallAt(now.getTime(), actor.timeZone)).toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ import { settleMoment, settleRange } from './settle-moment.ts'
 
 type Report = (found: Issue) => void
 
-/** One comparison of a field of the scope's own table. */
+/** Resolves one comparison of a field of the scope's own table. */
 export const settleComparison = (asked: Comparison, scope: Scope, report: Report): RowFilter => {
   const place = placeOf(scope.table, asked.field)
   const refuse = (code: IssueCode, params?: JsonObject): false => {
@@ -34,11 +34,11 @@ export const settleComparison = (asked: Comparison, scope: Scope, report: Report
   return single(op, place, operand, scope) ?? refuse('type')
 }
 
-/** The record's own id is a text on the screen and a reference here. */
+/** The record's own id is displayed as text and compared as a reference. */
 const operators = ({ id, kind, field }: Place): readonly Operator[] =>
   id === 'id' ? kindFacts[kind].operators : operatorsOf(field)
 
-/** Terms as their values, and comparisons people write loosely as those the kind knows. */
+/** Replaces terms by their values and shorthand operators by those of the kind. */
 const plainly = (asked: Comparison, place: Place, scope: Scope): [Operator, Json] => {
   const term = termOf(asked.value)
   const operand = asked.value === undefined ? null : withTerms(asked.value, scope)
@@ -86,7 +86,7 @@ const single = (op: Operator, place: Place, operand: Json, scope: Scope): RowFil
   return value === null ? null : { op, field: place.id, value }
 }
 
-/** Both ends belong to the range; an end left empty leaves it open. */
+/** Both ends are inclusive; an empty end is open. */
 const between = (place: Place, operand: Json, scope: Scope): RowFilter | null => {
   if (!Array.isArray(operand) || operand.length !== 2) return null
   const [from = null, to = null] = operand
@@ -99,7 +99,7 @@ const between = (place: Place, operand: Json, scope: Scope): RowFilter | null =>
 
 const open = (end: Json): boolean => end === null || end === ''
 
-/** A list may name "nothing" among its values; then empty fields are in it. */
+/** A list may contain null; it then matches empty fields. */
 const listed = (op: 'in' | 'notIn', place: Place, operand: Json): RowFilter | null => {
   const wanted: readonly Json[] = Array.isArray(operand) ? operand : [operand]
   const literals = wanted.filter(value => value !== null).map(value => place.literal(value))

@@ -6,7 +6,7 @@ import { type DayRange, dayAfter, relativeRange } from './relative-range.ts'
 import { both, either, type RowFilter } from './row-filter.ts'
 import { type Scope, today } from './scope.ts'
 
-/** What a written moment means to a field of days, of instants or of times; null when it is none. */
+/** Resolves a written date, instant or time for a field; null when it is none. */
 export const settleMoment = (op: Operator, place: Place, given: Json, scope: Scope): RowFilter | null => {
   const operand = place.operand(given)
   if (place.form === 'time') {
@@ -20,7 +20,7 @@ export const settleMoment = (op: Operator, place: Place, given: Json, scope: Sco
   return { op, field: place.id, value: instantText(instantOf(written, scope.actor.timeZone)) }
 }
 
-/** `within` a range people name. */
+/** Resolves `within` a named range. */
 export const settleRange = (place: Place, operand: Json, scope: Scope): RowFilter | null => {
   const range = relativeRanges.find((each: RelativeRange) => each === operand)
   if (!range || place.form === 'time') return null
@@ -32,7 +32,7 @@ const dayIn = (written: WrittenMoment, timeZone: string): string =>
     ? written.day
     : new Date(wallAt(instantOf(written, timeZone), timeZone)).toISOString().slice(0, 10)
 
-/** An instant compared with a day is compared with all of that day. */
+/** An instant compared with a date is compared with the whole day. */
 const wholeDay = (op: Operator, place: Place, day: DayRange, scope: Scope): RowFilter => {
   const [from, before] = [edge(place, day[0], scope), edge(place, day[1], scope)]
   const is = (op: Operator, value: string): RowFilter => ({ op, field: place.id, value })
@@ -56,13 +56,15 @@ const interval = (place: Place, [from, before]: DayRange, scope: Scope): RowFilt
     { op: 'lt', field: place.id, value: edge(place, before, scope) },
   ])
 
-/** Where a day begins, in the form the field stores. */
+/** The start of a day, in the field's stored form. */
 const edge = (place: Place, day: string, scope: Scope): string =>
   place.form === 'date'
     ? day
     : instantText(instantOf({ day, time: null, offset: null }, scope.actor.timeZone))
 
-/** Years 1 to 9999 are all that JSON and PostgreSQL write alike; a zone may push the first and last day beyond. */
+/**
+ * JSON and PostgreSQL format only years 1 to 9999 alike; a time zone may shift the first and last day outside.
+ */
 const instantText = (instant: number): string =>
   new Date(Math.min(Math.max(instant, first), last)).toISOString()
 

@@ -7,17 +7,17 @@ import type { Scope } from './scope.ts'
 import { settleComparison } from './settle-comparison.ts'
 
 /**
- * Answers everything a filter asks about the actor and the clock: roles and user types become true or false, terms their
- * values, ranges of days half-open intervals in the actor's time zone. Every operand is brought into the form its field
- * stores.
+ * Resolves everything in a filter that depends on actor and clock: roles and user types become true or false,
+ * terms their values, date ranges half-open intervals in the actor's time zone. Operands are converted to the
+ * stored form of their field.
  *
- * @throws AppError query.invalid, with an issue for every field, comparison or operand the table does not know
+ * @throws AppError query.invalid, with an issue for every unknown field, comparison or operand
  */
 export const settle = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, false)
 
 /**
- * The same for questions the database answers: they also ask about linked records, as `equipment.area`. Permissions and
- * rules do not, for they are asked of one record at hand as well.
+ * The same for queries, which may also filter by fields of linked records (`equipment.area`). Permissions and
+ * rules may not, because they are evaluated in memory as well.
  *
  * @throws AppError query.invalid
  */
@@ -30,7 +30,7 @@ const settled = (filter: Filter, scope: Scope, followsLinks: boolean): RowFilter
   return found
 }
 
-/** What of a filter the table does not know; for definitions, before they are stored. */
+/** Issues of a filter, for definitions before they are stored. */
 export const filterIssues = (filter: Filter, scope: Scope): readonly Issue[] => {
   const issues: Issue[] = []
   walk(filter, { scope, issues, followsLinks: false, followed: new Set() })
@@ -41,7 +41,7 @@ interface Walk {
   readonly scope: Scope
   readonly issues: Issue[]
   readonly followsLinks: boolean
-  /** The conditions that ask about linked records. */
+  /** Conditions on linked records. */
   readonly followed: Set<Comparison>
 }
 
@@ -71,8 +71,8 @@ const comparison = (asked: Comparison, walked: Walk): RowFilter => {
 }
 
 /**
- * `items.qty` asks for some row of `items`; all that is said of it is said of one and the same row. Fields of a linked
- * record are asked as if they stood in the record itself: see `throughLink`.
+ * `items.qty` requires some row of `items`; conditions grouped together apply to the same row. Fields of a
+ * linked record are compared as if they were in the record itself: see `throughLink`.
  */
 const along = (
   [first = '', ...rest]: readonly string[],
@@ -101,8 +101,8 @@ const along = (
 }
 
 /**
- * What an empty field fits, such as being empty or not being A3, fits where no linked record is; with several linked records it
- * must hold of all of them, and everything else of one.
+ * A condition that an empty field satisfies (empty, not equal to A3) is true where no linked record exists, and
+ * with several linked records must hold for all; any other condition must hold for one.
  */
 const throughLink = (field: FieldId, of: RowFilter): RowFilter => {
   if (typeof of === 'boolean') return of

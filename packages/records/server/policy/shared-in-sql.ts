@@ -7,8 +7,8 @@ import { sharesOn } from './shared-with.ts'
 const inForce = sql`(a.expires_at is null or a.expires_at > now())`
 
 /**
- * A record shared with one of the subjects. The ids are read once for the whole statement, as an array: the record's own
- * index then finds them even where other grants stand beside, which `exists` would forbid.
+ * Condition for records shared with one of the subjects. The ids are computed once per statement as an array,
+ * so the primary key can be used even beside other grants, which `exists` would prevent.
  */
 export const sharedInSql = ({ operation, subjects, field }: SharedTest, rows: Rows): Sql => {
   const fields = raw(operation === 'update' ? 'a.update_fields' : 'a.read_fields')
@@ -16,8 +16,8 @@ export const sharedInSql = ({ operation, subjects, field }: SharedTest, rows: Ro
   const here = sql`a.space = ${rows.catalog.space} and a.table_id = ${rows.table.id}`
   const holds = sql`${operation} = any(a.operations) and ${inForce}${open}`
   const id = ident(rows.alias, 'id')
-  // Asked of one row in hand, its own shares are looked at. Hundreds of names are taken apart at the first share that is met,
-  // and hardly a page meets one.
+  // For scans in sort order, shares are looked up per row. The subject list is parsed only when a row has a
+  // share, which is rare within a page.
   if (rows.walked) {
     const names = sql`(select string_to_array(${subjects.join('\n')}, E'\\n'))::text[]`
     return sql`coalesce((select true from gantry.record_share a
@@ -28,7 +28,7 @@ export const sharedInSql = ({ operation, subjects, field }: SharedTest, rows: Ro
     where ${here} and a.subject = any(${listText(subjects)}::text[]) and ${holds}))`
 }
 
-/** The shares in force of the record under an alias, as a stored row carries them. */
+/** Active shares of the record under an alias, in the form of `RowShare`. */
 export const sharesOnRow = (space: string, table: Pick<TableDef, 'id'>, alias: string): Sql => sql`
   (select coalesce(json_agg(json_build_object('id', a.id, 'subject', a.subject, 'operations', a.operations,
       'read', a.read_fields, 'update', a.update_fields,

@@ -2,10 +2,13 @@ import type { Json, JsonObject } from '@gantry/base/shared'
 import { type Actor, type Operation, type Subject, subjectText } from '@gantry/model/shared'
 import type { SharedTest } from './row-filter.ts'
 
-/** What can be shared of a single record; all else is the policy's alone to give. */
+/** Operations that can be shared for a single record; all others come from the policy only. */
 export const shareable: readonly Operation[] = ['read', 'update', 'remove', 'share']
 
-/** Under what names a person is shared with: himself, his departments, all above them, his roles, posts and groups. */
+/**
+ * Subjects under which a person receives shares: the person, departments and their ancestors, roles, posts and
+ * groups.
+ */
 export const subjectsOf = (actor: Actor): readonly string[] => {
   const subjects: Subject[] = [
     { kind: 'user', id: actor.personId },
@@ -20,20 +23,20 @@ export const subjectsOf = (actor: Actor): readonly string[] => {
   return subjects.map(subjectText)
 }
 
-/** What a subject's text begins with: its kind, a department with those below it being one of its own. */
+/** Prefix of a subject: its kind; a department including sub-departments is a separate kind. */
 export const kindOf = (subject: string): string => subject.slice(0, subject.indexOf(':'))
 
-/** Where a stored row carries the shares in force: no field can bear this name. */
+/** Key of the active shares on a stored row; no field can have this name. */
 export const sharesOn = '$shares'
 
-/** A share as a stored row carries it; `null` fields are all. */
+/** A share on a stored row; `null` fields mean all fields. */
 export type RowShare = {
   readonly id: string
   readonly subject: string
   readonly operations: readonly string[]
   readonly read: readonly string[] | null
   readonly update: readonly string[] | null
-  /** ISO 8601; null: for good. */
+  /** ISO 8601; null: unlimited. */
   readonly until: string | null
 }
 
@@ -45,7 +48,7 @@ export const sharesOf = (row: JsonObject): readonly RowShare[] => {
 const isRowShare = (share: Json): share is RowShare =>
   typeof share === 'object' && share !== null && 'subject' in share && 'operations' in share
 
-/** The same answer `sharedInSql` gives. */
+/** In-memory equivalent of `sharedInSql`. */
 export const isShared = ({ operation, subjects, field }: SharedTest, row: JsonObject): boolean =>
   sharesOf(row).some(share => opens(share, operation, field) && subjects.includes(share.subject))
 

@@ -7,7 +7,7 @@ import { fieldColumn, physicalTable } from '../physical.ts'
 import { placeOf } from './place.ts'
 import type { RowFilter } from './row-filter.ts'
 
-/** The ids of records and all living ones below them; a circle ends where it began. */
+/** Ids of records and all living descendants; terminates on cycles. */
 export const treeBelow = (space: string, table: TableDef, ids: Json): Sql => {
   const from = sql`select unnest(${[...asList(ids)]}::uuid[]) as id`
   const above = fieldAbove(table)
@@ -21,7 +21,7 @@ export const treeBelow = (space: string, table: TableDef, ids: Json): Sql => {
     ) select id from below`
 }
 
-/** The filter with every `under` as the list of ids it means now, for `matches`. */
+/** Replaces every `under` of a filter by its current list of ids, for `matches`. */
 export const withTrees = async (ctx: Ctx, filter: RowFilter, table: TableDef): Promise<RowFilter> => {
   if (typeof filter === 'boolean') return filter
   if (filter.op === 'and' || filter.op === 'or')

@@ -5,8 +5,8 @@ import { placeOf } from './place.ts'
 import { either, type RowFilter, type Test } from './row-filter.ts'
 
 /**
- * The union of the rows of grants. Those that ask one field for one value each, as the grants of many roles do, become one
- * list: one look into an index, and one comparison for each row, however many roles a person has.
+ * The union of the rows of grants. Filters that compare one field with one value each, as the grants of many
+ * roles do, become one list: one index lookup and one comparison per row, however many roles a person has.
  */
 export const unite = (table: TableDef, filters: readonly RowFilter[]): RowFilter => {
   const listed = new Map<FieldId, Test[]>()

@@ -22,8 +22,8 @@ import { valueJson } from './value-json.ts'
 const usualGroups = 1_000
 
 /**
- * Counts, sums, averages and extremes of the rows the actor may read, by group, the largest first aggregate first. Groups
- * beyond the limit are left out.
+ * Counts, sums, averages, minima and maxima of the rows the actor may read, by group, ordered by the first
+ * aggregate descending. Groups beyond the limit are omitted.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
@@ -33,7 +33,7 @@ export const aggregateRecords = async (
   query: AggregateQuery,
 ): Promise<readonly AggregateRow[]> => JSON.parse(await aggregateRecordsJson(ctx, table, query))
 
-/** The same as the text of a JSON array, built by the database. */
+/** The same as JSON text built by the database. */
 export const aggregateRecordsJson = async (
   ctx: Ctx,
   table: TableId | TableDef,
@@ -93,7 +93,7 @@ const pointers = ({ table }: Reading, groups: readonly FieldId[]): Pointer[] =>
 const group = (at: number): Sql => ident(`group ${at}`)
 const value = (at: number): Sql => ident(`value ${at}`)
 
-/** What rows are grouped by: for a choice in levels, if asked for, the option above on that level. */
+/** Expression to group by; for a tree choice, on request, the ancestor option at that level. */
 const grouped = (reading: Reading, id: FieldId, level: number | undefined): Sql => {
   const column = compared(reading, id)
   const field = placeOf(reading.table, id)?.field
@@ -101,7 +101,7 @@ const grouped = (reading: Reading, id: FieldId, level: number | undefined): Sql 
   return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
 }
 
-/** Levels are asked of a choice in levels that rows are grouped by. */
+/** Levels are allowed only for grouped tree choices. */
 const levelFaults = (
   { table }: Reading,
   groups: readonly FieldId[],

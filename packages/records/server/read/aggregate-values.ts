@@ -13,13 +13,13 @@ export const compared = (reading: Reading, field: FieldId): Sql => {
   return place ? keyOf(reading, place) : sql`null`
 }
 
-/** A scalar composite values are compared by, as an answer says it; undefined for a field whose values are no composites. */
+/** The scalar that compares a composite value, as shown in a response; undefined for other fields. */
 export const keyShown = ({ field }: Place, scalar: Sql): Sql | undefined => {
   const { key } = fieldStoreOf(field)
   return key && (key.select?.(scalar, field) ?? scalar)
 }
 
-/** Averages carry six places more than people write, not the sixteen PostgreSQL does. */
+/** Averages are rounded to six decimals more than the field's own, instead of PostgreSQL's sixteen. */
 export const shown = (reading: Reading, { fn, field }: Aggregate, result: Sql): Sql => {
   const place = field === undefined ? undefined : placeOf(reading.table, field)
   if (!place || fn === 'count') return result

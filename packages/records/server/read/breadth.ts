@@ -2,16 +2,16 @@ import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { from, type Reading } from './reading.ts'
 
-/** From this part of a table's rows on, a page is full soon after it was begun, whichever rows come. */
+/** From this share of a table's rows on, a page is filled quickly by scanning in sort order. */
 const wide = 0.1
-/** How long an estimate is believed, in milliseconds. */
+/** Lifetime of an estimate in milliseconds. */
 const believed = 600_000
 
 const known = new WeakMap<Reading, { readonly wide: boolean; readonly until: number }>()
 
 /**
- * Whether much of a table is open to a reading, as PostgreSQL estimates it. Asked once for all who read alike: to weigh
- * hundreds of rules anew with every page would take longer than the page.
+ * Whether a reading covers a large part of a table, by PostgreSQL's row estimate. Cached for all equal
+ * readings, because planning hundreds of rules takes longer than the page.
  */
 export const isWide = async (ctx: Ctx, reading: Reading): Promise<boolean> => {
   const before = known.get(reading)

@@ -2,24 +2,27 @@ import { AppError, issue } from '@gantry/base/shared'
 import { ident, join, raw, type Sql, slot, sql } from '@gantry/kernel/server'
 import { type ChoiceOrder, unknownPosition } from './order.ts'
 
-/** What a page by choices is made of. */
+/** Parts of a page sorted by a choice. */
 export interface ChoiceParts {
   readonly order: ChoiceOrder
   readonly direction: 'asc' | 'desc'
-  /** What is selected of a row, without the key. */
+  /** Selected columns, without the sort key. */
   readonly columns: Sql
-  /** From where, under which conditions. */
+  /** FROM and WHERE. */
   readonly source: Sql
-  /** The name of the key in the answer. */
+  /** Name of the sort key in the result. */
   readonly key: Sql
-  /** The key the page starts after, as its cursor writes it; absent: at the beginning, after an offset. */
+  /**
+   * Sort key after which the page starts, from its cursor; absent for a page that starts at the beginning or at
+   * an offset.
+   */
   readonly after?: string | null
 }
 
 /**
- * Rows in the order of a field's options, newest or oldest first within each. No index holds that order, but one holds each
- * option's rows: they are taken option by option, as many as are still wanted, so that later options are not even looked at
- * once the page is full.
+ * Rows in the order of a field's options, by id within each. No index has that order, but one contains each
+ * option's rows: options are read in sequence, each with a LIMIT of the rows still missing, so later options
+ * are not read once the page is full.
  */
 export const choiceRows = ({ order, direction, columns, source, key, after }: ChoiceParts): Sql => {
   const rising = direction === 'asc'
@@ -42,7 +45,7 @@ const together = (parts: Sql[]): Sql => (parts.length === 0 ? sql`` : join(parts
 
 const name = (at: number): Sql => ident(`choice ${at}`)
 
-/** The options in their order; values that are options no longer come last, as no index finds them. */
+/** The options in order; values that are no longer options come last, because no index range finds them. */
 const stretchesOf = ({ column, options }: ChoiceOrder, rising: boolean) => {
   const known = options.map(
     (option, at): Stretch => ({

@@ -8,12 +8,12 @@ import type { Scope } from '../policy/scope.ts'
 import { settleQuestion } from '../policy/settle.ts'
 import type { Reading } from './reading.ts'
 
-/** Choices with more options are filtered by too many different things for a plan each to be asked again. */
+/** Choices with more options produce too many different filters to keep a plan for each. */
 const mostOptions = 24
 
 /**
- * A condition that asks choices for their own options alone, as text without values: there are few of them, and a plan made
- * for these very options is right as long as the table looks as it did. Null for what asks anything else.
+ * A condition that filters only by options of choices, as text with inlined values: few combinations exist, and
+ * the plan made for these options stays good until the table's statistics change. Null for other filters.
  */
 export const chosenCondition = (
   reading: Reading,
@@ -41,7 +41,7 @@ const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
 
 const asksOption = (reading: Reading, { field, value }: Test): boolean => {
   const place = placeOf(reading.table, field)
-  // What stands for a column that is open on some rows is another for everybody.
+  // A column open on some rows only has an expression that depends on the actor.
   if (place?.kind !== 'choice' || reading.column?.(field)) return false
   const options = fieldTypeOf(place.field).options?.(place.field)
   if (options && options.length > mostOptions) return false
@@ -51,7 +51,7 @@ const asksOption = (reading: Reading, { field, value }: Test): boolean => {
   )
 }
 
-/** Its values, options or lists of them, written as literals. */
+/** Inlines values, options or lists of options, as literals. */
 const inlined = ({ strings, values }: Sql): Sql | null => {
   let text = strings[0] ?? ''
   for (const [at, value] of values.entries()) {

@@ -7,7 +7,8 @@ import { question } from './question.ts'
 import { admission, from } from './reading.ts'
 
 /**
- * How many records a list has, up to limits.countCap. A list that was longer a moment ago is not counted again.
+ * Number of records in a list, up to limits.countCap. A list that recently exceeded the cap is not counted
+ * again.
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
 export const countRecords = async (

@@ -9,19 +9,19 @@ import { compared, shown } from './aggregate-values.ts'
 import { question } from './question.ts'
 import { admission, from, type Reading } from './reading.ts'
 
-/** Whether a field's values name what they are in, and nothing makes one unit of the other. */
+/** Whether a field's values name units that are not converted into each other. */
 export const hasUnits = ({ field }: Place): boolean => fieldTypeOf(field).units === true
 
 const value = (at: number): Sql => ident(`value ${at}`)
 const result = (at: number): Sql => ident(`result ${at}`)
 const number = (at: number): Sql => ident(`number ${at}`)
 const unit = (at: number): Sql => ident(`unit ${at}`)
-/** 0 on the lines of the units of that field, 1 on all others. */
+/** 0 on result rows grouped by that field's units, 1 on all others. */
 const leftOut = (at: number): Sql => ident(`left out ${at}`)
 
 /**
- * Figures of all rows beside figures for each unit that the values of a field name, read in one pass over the rows: a grouping
- * set for all of them, and one for the units of each such field.
+ * Totals over all rows and totals per unit of each field, in one scan: a grouping set for all rows and one for
+ * the units of each such field.
  */
 export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Scope): Sql => {
   const { aggregates } = query
@@ -34,7 +34,7 @@ export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Sc
     sql`${raw(fn)}(${value(at)}) as ${result(at)}`,
     sql`count(${value(at)}) as ${number(at)}`,
   ])
-  // One by one: `grouping` takes no more than 31 columns at once.
+  // Separate calls, because `grouping` takes at most 31 columns.
   const named = fields.flatMap((_, at) => [unit(at), sql`grouping(${unit(at)}) as ${leftOut(at)}`])
   const sets = join([sql`()`, ...fields.map((_, at) => sql`(${unit(at)})`)], ', ')
   const answer = aggregates.map(
@@ -49,7 +49,7 @@ export const figuresByUnit = (reading: Reading, query: AggregateQuery, scope: Sc
     from (select ${join(answer, ', ')}) x`
 }
 
-/** What stands for one aggregate. */
+/** Expression of one aggregate. */
 const figure = (reading: Reading, asked: Aggregate, at: number, fields: readonly string[]): Sql => {
   const told = shown(reading, asked, result(at))
   if (!asked.perUnit) {

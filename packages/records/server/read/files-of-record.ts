@@ -8,8 +8,8 @@ import { slaveFields, storedFields } from '../schema/stored-fields.ts'
 import { getRecord } from './get-record.ts'
 
 /**
- * The files that hang on a record and its slave rows, in fields the actor may read. A field holds files when its type says
- * so; what merely looks like a file, as a value of a JSON field may, opens none.
+ * Files of a record and its slave rows, in fields the actor may read. The field's type decides whether it holds
+ * files; a JSON value that looks like a file gives no access.
  *
  * @throws AppError table.not_found, record.not_found
  */

@@ -20,8 +20,8 @@ import { noteView } from './slow-views.ts'
 const usualPageSize = 20
 
 /**
- * One page of a table as JSON text, `{data, page, total}`, built by the database in one statement and passed through:
- * permission, filter, order, titles of references and a capped count.
+ * One page of a table as JSON text, `{data, page, total}`, built by the database in one statement and sent
+ * unparsed: permission, filter, sort, titles of references and a capped count.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
@@ -31,7 +31,7 @@ export const findRecordsJson = async (
   query: Query = {},
 ): Promise<string> => pageJson(ctx, await openReading(ctx, table), query)
 
-/** The same as values. */
+/** The same as parsed values. */
 export const findRecords = async (
   ctx: Ctx,
   table: TableId | TableDef,
@@ -81,10 +81,10 @@ export const pageJson = async (
   const began = performance.now()
   const { data, last, total } = await readPage(ctx, reading, shape, parts)
   const ranked = query.sort?.some(({ field }) => rankedView(field) !== null)
-  // No index holds the places people gave records.
+  // No index covers manual ranks.
   if (life === 'living' && !ranked)
     noteView(ctx, reading.table, query, performance.now() - began, way.unserved)
-  // The last page of those numbered knows the total, however large; one reached by a cursor does not know how far it is.
+  // The last page by number implies the total; a page reached by a cursor does not know its offset.
   const ends = last === null && start === undefined
   const capped = total !== null && shape.count !== 'exact' && total > limits.countCap && !ends
   const next = last === null ? null : nextCursor(order, last)
@@ -92,7 +92,7 @@ export const pageJson = async (
   return `{"data":${data},"page":${page},"total":${capped ? limits.countCap : total}}`
 }
 
-/** Rows in the order of options are taken option by option where an index holds each option's rows. */
+/** For a sort by options, rows are read option by option where an index contains each option's rows. */
 const isByChoice = (reading: Reading, { keys: [key, ...others] }: Order): boolean =>
   key?.choices !== undefined && others.length === 0 && isIndexedAlone(reading, key.field)
 
@@ -109,9 +109,9 @@ const readPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: Pag
   return row
 }
 
-/** How the rows of a page are found: rule by rule where indexes serve that, or among all of them. */
+/** How the rows of a page are found: rule by rule where indexes serve that, otherwise in one scan. */
 interface Way extends Pick<PageShape, 'byRule' | 'walked'> {
-  /** The fields of rules that no index holds in this order yet. */
+  /** Fields of rules without an index in this sort order. */
   readonly unserved: readonly FieldId[]
 }
 
@@ -140,7 +140,7 @@ const runPage = async (ctx: Ctx, reading: Reading, shape: PageShape, parts: Page
         : await runFilled<PageRow>(ctx, fill(plan.template, filled), shape.byRule !== null)
     return rows[0] ?? { data: '[]', last: null, total: null }
   } catch (error) {
-    // Class 22: a key of the cursor is no value of its column, so somebody made it up.
+    // SQLSTATE class 22: a key of the cursor is not valid for its column, so the cursor was forged.
     const made = typeof shape.start === 'object' && databaseError(error)?.code.startsWith('22')
     throw made ? new AppError('query.invalid', {}, [issue('cursor', 'cursor')]) : error
   }

@@ -8,7 +8,7 @@ import { saveTables } from '../catalog/save-tables.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 
-/** Ids that read well in a test: `idOf(7)` is `…0007`. */
+/** Readable ids for tests: `idOf(7)` is `…0007`. */
 export const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 export const department = defineTable({
@@ -29,7 +29,7 @@ export const member = defineTable({
   policy: [{ operations: ['read'], fields: ['name', 'department'] }],
 })
 
-/** A drawn table with a field of every kind, and rows below it. */
+/** A drawn table with a field of every kind and slave rows. */
 export const ticket = (policy: readonly Grant[]): TableDef => ({
   id: 'ticket',
   label: 'Tickets',
@@ -62,7 +62,7 @@ export const ticketLine: TableDef = {
   policy: [],
 }
 
-/** The tables above in the spaces given, ruled by `policy`, with three departments below one another and two members. */
+/** Creates the tables above in the given spaces with `policy`, three nested departments and two members. */
 export const layTables = async (
   kernel: Kernel,
   policy: readonly Grant[],
@@ -88,7 +88,7 @@ export const layTables = async (
 
 type GivenRow = JsonObject & { readonly id: string }
 
-/** Puts rows in as they stand, past every check: system fields by their JSON names, slave rows under their field. */
+/** Inserts rows directly, without checks: system fields by their JSON names, slave rows under their field. */
 export const insertRows = async (
   kernel: Kernel,
   space: string,

@@ -7,10 +7,10 @@ import { type AnsweredRow, recordParts, recordText } from './record-answer.ts'
 import { type Plan, planOf, runSteady } from './run-read.ts'
 
 /**
- * One record with its slave rows as JSON text, `{data, rights}`, in one statement. `rights` says what the actor may do with
- * this very record and which fields he may change.
+ * One record with its slave rows as JSON text, `{data, rights}`, in one statement. `rights` are the operations
+ * the actor may perform on this record and the fields the actor may change.
  *
- * @throws AppError record.not_found, also for a record that exists and may not be read
+ * @throws AppError record.not_found, also for an existing record that may not be read
  */
 export const getRecordJson = async (ctx: Ctx, table: TableId | TableDef, id: string): Promise<string> => {
   const { reading } = await openReading(ctx, table)
@@ -20,7 +20,7 @@ export const getRecordJson = async (ctx: Ctx, table: TableId | TableDef, id: str
   return recordText(reading, row)
 }
 
-/** The same as values. */
+/** The same as parsed values. */
 export const getRecord = async (ctx: Ctx, table: TableId | TableDef, id: string): Promise<RecordAnswer> =>
   JSON.parse(await getRecordJson(ctx, table, id))
 

@@ -2,17 +2,17 @@ import { isUuid } from '@gantry/base/shared'
 import { join, raw, type Sql, slot, sql } from '@gantry/kernel/server'
 import type { Order, OrderKey } from './order.ts'
 
-/** Where a page ended: the keys of its last row as PostgreSQL writes them, and its id. */
+/** End of a page: the sort keys of its last row in PostgreSQL's text format, and its id. */
 export interface Mark {
   readonly keys: readonly (string | null)[]
   readonly id: string
 }
 
-/** Opaque to callers; it holds for one order only. */
+/** Cursor text, opaque to callers and valid for one sort only. */
 export const writeCursor = (order: Order, { keys, id }: Mark): string =>
   Buffer.from(JSON.stringify([fingerprint(order), ...keys, id])).toString('base64url')
 
-/** Null when the cursor is none, or of another order. */
+/** Null when the cursor is malformed or of another sort. */
 export const readCursor = (order: Order, cursor: string): Mark | null => {
   const parts = parsed(cursor)
   if (!Array.isArray(parts) || parts.length !== order.keys.length + 2 || parts[0] !== fingerprint(order))
@@ -37,9 +37,9 @@ const fingerprint = ({ keys, direction }: Order): string =>
   [...keys.map(key => `${key.field} ${key.direction}`), direction].join()
 
 /**
- * The rows after a place, as conditions whose rows follow one another; `empties` says which of its keys are empty, and the
- * keys themselves are filled in. One key without empties after it is a comparison of rows, which an index answers; the
- * empties of a rising order are a stretch of their own.
+ * Conditions whose rows, concatenated, are the rows after a mark; `empties` says which of its keys are null,
+ * the keys themselves are parameters. A single key without following nulls is one row comparison, which an
+ * index serves; the nulls of an ascending sort are a separate range.
  */
 export const after = (order: Order, empties: readonly boolean[], rowId: Sql): readonly Sql[] => {
   const beyond = sql`${rowId} ${raw(order.direction === 'asc' ? '>' : '<')} ${slot('id')}::uuid`

@@ -8,8 +8,8 @@ import { admission, from, readingOf } from './reading.ts'
 const reading = keptByScope((scope, alias: string) => readingOf(scope, 'read', alias))
 
 /**
- * Linked records as whoever asks may read them: living ones of the space that the policy of their table opens to him, a field
- * closed or masked on some of them empty there. So a filter tells of them what their own list would tell.
+ * Linked records as the caller may read them: living records of the space that their table's policy admits,
+ * with fields closed or masked on some rows empty there. A filter thus reveals only what their own list shows.
  */
 export const linkedRows =
   (scope: Scope): NonNullable<Rows['linked']> =>

@@ -1,7 +1,7 @@
 import type { Sql } from '@gantry/kernel/server'
 import type { Reading } from './reading.ts'
 
-/** How long a list that was longer than any count goes is believed to be so, in milliseconds. */
+/** How long a list is assumed to stay above the count cap, in milliseconds. */
 const believed = 30_000
 const most = 100
 
@@ -11,8 +11,8 @@ const keyOf = (condition: Sql): string =>
   condition.values.length === 0 ? condition.text : `${condition.text} ${JSON.stringify(condition.values)}`
 
 /**
- * Whether a list was longer than the cap a moment ago. Counting to the cap is most of what a page costs, and a list does not
- * lose ten thousand rows while somebody turns its pages; a page that shows its end counts again.
+ * Whether a list recently exceeded the count cap. Counting to the cap is most of the cost of a page, and a list
+ * does not lose 10,000 rows while a person pages through it; a page that shows the end counts again.
  */
 export const wasLong = (reading: Reading, condition: Sql): boolean =>
   (lists.get(reading)?.get(keyOf(condition)) ?? 0) > Date.now()

@@ -6,13 +6,13 @@ import type { Scope } from '../policy/scope.ts'
 import type { Reading } from './reading.ts'
 import { keptReading } from './readings.ts'
 
-/** A reading, and the scope of this very request, whose clock and actor settle what is asked. */
+/** A (possibly cached) reading, and the scope of the current request with its clock and actor. */
 export interface Opened {
   readonly reading: Reading
   readonly scope: Scope
 }
 
-/** @throws AppError table.not_found, or permission.denied when the actor reads nothing there at all */
+/** @throws AppError table.not_found, or permission.denied when the actor may read no row */
 export const openReading = async (
   ctx: Ctx,
   table: TableId | TableDef,

@@ -7,33 +7,33 @@ import { type Place, placeOf } from '../policy/place.ts'
 import { rankedView, rankOf } from '../ranks/rank-order.ts'
 import type { Reading } from './reading.ts'
 
-/** One key of an order. Empties stand last in rising orders and first in falling ones, as indexes hold them. */
+/** One key of a sort. Nulls are last in ascending and first in descending order, as in PostgreSQL indexes. */
 export interface OrderKey {
   readonly field: string
   readonly key: Sql
-  /** The PostgreSQL type of the key. */
+  /** PostgreSQL type of the key. */
   readonly type: string
   readonly direction: Sort['direction']
   readonly nullable: boolean
-  /** Rows stand by the place of their option, or by one people gave them, which no index holds. */
+  /** Sorted by the position of the option or by a manual rank, for which no index exists. */
   readonly byOption?: boolean
-  /** Present on a choice whose rows can be taken option by option. */
+  /** Present for a choice whose rows can be read option by option. */
   readonly choices?: ChoiceOrder
 }
 
-/** A field's column and its options in their order. */
+/** A field's column and its options in order. */
 export interface ChoiceOrder {
   readonly column: Sql
   readonly options: readonly string[]
 }
 
-/** A total order: the keys asked for, then the record id in the direction of the last of them. */
+/** A total order: the requested keys, then the record id in the direction of the last key. */
 export interface Order {
   readonly keys: readonly OrderKey[]
   readonly direction: Sort['direction']
 }
 
-/** Newest first: ids carry the time at which they were made, and end every index. */
+/** Newest first: ids contain their creation time and are the last column of every index. */
 const newest: readonly Sort[] = [{ field: 'id', direction: 'desc' }]
 
 /** Last removed first: the order of the recycle bin. */
@@ -50,7 +50,7 @@ export const lastRemoved: Order = {
   direction: 'desc',
 }
 
-/** The order asked for; what rows cannot be sorted by is reported. */
+/** The requested sort; unsortable fields are reported. */
 export const orderOf = (
   reading: Reading,
   asked: readonly Sort[] | undefined,
@@ -59,7 +59,7 @@ export const orderOf = (
   const sorts = asked?.length ? asked : newest
   const keys: OrderKey[] = []
   for (const { field, direction } of sorts) {
-    // Everything after the id is decided already.
+    // Keys after the id have no effect.
     if (field === 'id') return { keys, direction }
     const view = rankedView(field)
     if (view !== null) {
@@ -75,11 +75,11 @@ export const orderOf = (
   return { keys, direction: keys.at(-1)?.direction ?? 'desc' }
 }
 
-/** Where values stand that are options no longer: after all options, whatever the direction. */
+/** Position of values that are no longer options: after all options, in either direction. */
 export const unknownPosition = (options: readonly string[], direction: Sort['direction']): number =>
   direction === 'asc' ? options.length + 1 : 0
 
-/** Choices stand in the order of their options, everything else in its own. */
+/** Choices sort by the position of their options, other fields by value. */
 const sortKey = (
   reading: Reading,
   place: Place,
@@ -97,13 +97,13 @@ const sortKey = (
   return { key, type: 'int', nullable: true, byOption: true, ...(choices && { choices }) }
 }
 
-/** Where an option stands. An array is walked from its beginning for every row, an object is not. */
+/** Position of an option, looked up in a JSON object: an array would be searched linearly for every row. */
 const positionOf = (column: Sql, options: readonly string[]): Sql =>
   options.length <= mostChoices
     ? sql`array_position(${options}::text[], ${column})`
     : sql`(${JSON.stringify(Object.fromEntries(options.map((id, at) => [id, at + 1])))}::jsonb ->> ${column})::int`
 
-/** Every option is a part of the statement; with more of them it is cheaper to sort. */
+/** Every option becomes a part of the statement; beyond this number sorting is cheaper. */
 const mostChoices = 24
 
 export const orderBy = (order: Order, id: Sql = ident('r', 'id')): Sql =>
@@ -115,10 +115,10 @@ export const orderBy = (order: Order, id: Sql = ident('r', 'id')): Sql =>
     ', ',
   )}`
 
-/** What an order's keys are called where they are carried up from the rows. */
+/** Column name of a sort key in an inner select. */
 export const keyName = (at: number): Sql => ident(`key ${at}`)
 
-/** The same order over rows that carry their keys. */
+/** The same order over rows of an inner select that contain the keys. */
 export const outerOrder = (order: Order, id: Sql = sql`id`): Sql =>
   join(
     [

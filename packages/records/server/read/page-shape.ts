@@ -5,18 +5,18 @@ import type { Order } from './order.ts'
 import type { Shape } from './record-json.ts'
 import type { Rule } from './rules.ts'
 
-/** Everything about a page that decides the text of its statement; what else it needs is filled in at each run. */
+/** Everything that decides the text of a page's statement; the rest is bound at each run. */
 export interface PageShape extends Shape {
   readonly order: Order
-  /** `late`: the rows before the page are walked by their keys alone. */
+  /** `late`: a deep page, whose preceding rows are skipped by an index-only scan. */
   readonly start: 'first' | 'early' | 'late' | Mark
   readonly count: NonNullable<Query['count']>
-  /** Taken option by option; only where nothing but the permission narrows the rows, and the order is by one choice. */
+  /** Read option by option; only if nothing but the permission filters the rows and the sort is one choice. */
   readonly byChoice: boolean
-  /** Taken rule by rule; null: as one. */
+  /** Read rule by rule; null: in one scan. */
   readonly byRule: readonly Rule[] | null
-  /** So many of the rows are open that they are looked for by walking the order, whatever the rules. */
+  /** A large part of the rows is readable, so rows are scanned in sort order whatever the rules. */
   readonly walked: boolean
-  /** What narrows the rows, where it is a part of the text; see `chosenCondition`. */
+  /** The inlined filter; see `chosenCondition`. */
   readonly chosen: Sql | null
 }

@@ -12,7 +12,7 @@ import { type Plan, planOf } from './run-read.ts'
 /** From this offset on a page is deep. */
 export const deep = 500
 
-/** What is filled into a page's statement. */
+/** Parameters of a page's statement. */
 export interface PageParts {
   /** Begins with `and`, or is empty. */
   readonly condition: Sql
@@ -20,7 +20,7 @@ export interface PageParts {
   readonly offset: number
 }
 
-/** The plan of pages of one shape, put together at the first of them. */
+/** The plan for pages of one shape, built at first use. */
 export const pagePlan = (reading: Reading, shape: PageShape, size: number): Plan => {
   const { fields, order, start, count, life, chosen } = shape
   const keys = order.keys.map(({ field, direction }) => `${field} ${direction}`)
@@ -39,7 +39,7 @@ export const pagePlan = (reading: Reading, shape: PageShape, size: number): Plan
   const name = ['page', way, from, count, life, order.direction, keys, fields].join('|')
   const known = reading.plans.get(name)
   if (known) return known
-  // Callers choose fields and orders freely, so what is kept has an end.
+  // Bounded, because callers choose fields and sorts freely.
   if (reading.plans.size >= 50) reading.plans.clear()
   const template = fill(pageTemplate(reading, shape), numbers)
   const plan = planOf(template, fill(template, { condition: chosen ?? empty }), chosen !== null)
@@ -47,12 +47,12 @@ export const pagePlan = (reading: Reading, shape: PageShape, size: number): Plan
   return plan
 }
 
-/** The sizes of pages that screens ask for. */
+/** Page sizes that screens use. */
 const usual: readonly number[] = [20, 50, 100, 200]
 
 /**
- * Numbers written into the text: a plan made once for everybody would else be one for a tenth of the table. Sizes callers
- * make up are filled in, so that they do not make up plans.
+ * Inlined, not bound: for a bound LIMIT a generic plan assumes 10 % of the table. Unusual page sizes stay
+ * bound, so that callers cannot create arbitrarily many statements.
  */
 const literals = ({ start }: PageShape, size: number): Readonly<Record<string, Sql>> => ({
   ...(start === 'first' && { offset: raw('0') }),
@@ -63,7 +63,7 @@ const literals = ({ start }: PageShape, size: number): Readonly<Record<string, S
   }),
 })
 
-/** What its slots are filled with. */
+/** Values for its slots. */
 export const pageParts = ({ start }: PageShape, { condition, size, offset }: PageParts) => {
   const parts: Record<string, unknown> = {
     condition,
@@ -78,8 +78,9 @@ export const pageParts = ({ start }: PageShape, { condition, size, offset }: Pag
 }
 
 /**
- * A page in one statement: `data` as JSON text, `last` as the keys of its last row when more follow, `total`. Titles and
- * slave rows are fetched for the rows of the page only, and nothing is counted that the page itself tells.
+ * One statement for a page: `data` as JSON text, `last` with the keys of its last row if more rows follow,
+ * `total`. Titles and slave rows are read for the rows of the page only, and rows are counted only if the page
+ * does not imply the total.
  */
 const pageTemplate = (reading: Reading, shape: PageShape): Sql => {
   const titles = titlesOn(reading, shape, sql`page`)
@@ -126,7 +127,7 @@ const rows = (reading: Reading, shape: PageShape, stretch?: Sql): Sql => {
 const opened = (reading: Reading, { life, walked }: PageShape): Sql =>
   walked ? admissionWalked(reading, life) : admission(reading, life)
 
-/** Deep pages: the rows before them are walked in an index, and only the page's own are fetched. */
+/** Deep pages: an index scan skips the preceding rows, and only the page's own rows are fetched. */
 const lateRows = (reading: Reading, shape: PageShape): Sql => {
   const keys = shape.order.keys.map(({ key }, at) => sql`, ${key} as ${keyName(at)}`)
   const carried = shape.order.keys.map((_, at) => sql`, d.${keyName(at)}`)
@@ -159,7 +160,7 @@ const rowsByChoice = (reading: Reading, shape: PageShape): Sql => {
     join ${from(reading)} on r.id = d."late id" ${inOrder(sql`"late id"`)}`
 }
 
-/** A page that is not full ends the list, so its place tells the total; else rows are counted up to the cap. */
+/** A page that is not full implies the total; otherwise rows are counted up to the cap. */
 const total = (reading: Reading, { count, start, life }: PageShape): Sql => {
   if (count === 'none') return sql`null::bigint`
   if (count === 'later' && typeof start === 'object') return sql`null::bigint`

@@ -15,8 +15,8 @@ import { keptReading } from './readings.ts'
 import { searchCondition } from './search-condition.ts'
 
 /**
- * Refuses fields the table does not have and fields the actor may not read in the same words: whoever could filter or sort
- * by a field he cannot see would learn its values by asking often enough.
+ * Refuses unknown fields and fields the actor may not read with the same issue: filtering or sorting by a
+ * closed field would reveal its values by bisection.
  *
  * @throws AppError query.invalid
  */
@@ -28,19 +28,19 @@ export const checkOpen = (reading: Reading, fields: readonly FieldId[]): void =>
     }),
   )
 
-/** The same for fields that are to be shown only: masked ones may be. @throws AppError query.invalid */
+/** The same for fields that are only output, which may be masked. @throws AppError query.invalid */
 export const checkShown = (reading: Reading, fields: readonly FieldId[]): void =>
   refuse(fields.filter(field => !isOpen(reading, field)).map(field => issue(field, 'unknown')))
 
 /**
- * Why a field, or one of slave rows or linked records (`items.qty`, `equipment.area`), is closed to questions; null when it is
- * open. Linked records are asked with the rights their own list is asked with.
+ * Why a field, also of slave rows or linked records (`items.qty`, `equipment.area`), may not be filtered by;
+ * null when it may. Linked records require the rights of their own list.
  */
 export const closedBy = (reading: Reading, path: FieldId): IssueCode | null => {
   const [first = '', ...rest] = path.split('.', limits.filterSteps + 2)
   if (!isOpen(reading, first)) return 'unknown'
   if (rest.length === 0) return reading.masked.get(first) === false ? 'masked' : null
-  // What goes further than any filter may is refused when it is settled.
+  // Longer paths are refused when the filter is resolved.
   if (rest.length > limits.filterSteps) return null
   const { catalog, scope, table } = reading
   const slave = slaveOf(catalog, table, first)
@@ -61,8 +61,8 @@ export const refuse = (issues: readonly Issue[]): void => {
 }
 
 /**
- * What of the admitted rows is asked for, as a condition that begins with `and`, or nothing. `scope` is that of the request,
- * where the reading was kept from an earlier one.
+ * The filter of a query as a condition that begins with `and`, or nothing. `scope` is that of the current
+ * request, because the reading may come from a cache.
  */
 export const question = (
   reading: Reading,
@@ -77,7 +77,7 @@ export const question = (
   return asked.search ? sql`${filtered} and ${searchCondition(reading, asked.search)}` : filtered
 }
 
-/** The fields a question compares with one value each, where it asks nothing else; null where it does. */
+/** The fields a query compares with one value each; null if it asks anything else. */
 export const comparedWhole = (
   reading: Reading,
   { filter = true, search }: { readonly filter?: Filter; readonly search?: string },

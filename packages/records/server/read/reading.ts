@@ -13,20 +13,20 @@ import type { Scope } from '../policy/scope.ts'
 import { slaveFields } from '../schema/stored-fields.ts'
 import type { Plan } from './run-read.ts'
 
-/** What one context may read of one table: the ground of every question to it. */
+/** What one actor may read of one table: the basis of every query on it. */
 export interface Reading extends Rows {
   readonly scope: Scope
-  /** The rows admitted; of a slave table, rows of its master. */
+  /** Rows the actor may read; for a slave table, rows of its master. */
   readonly admitted: RowFilter
   readonly rights: FieldRights
   readonly masked: MaskedFields
-  /** What stands for a field's column in answers, where that is not the column itself. */
+  /** Expression that replaces a field's column in output, if any. */
   readonly shown?: (id: FieldId) => Sql | undefined
-  /** Statements put together for this reading, by their shape. */
+  /** Statements built for this reading, by shape. */
   readonly plans: Map<string, Plan>
 }
 
-/** Records that live, or those in the recycle bin. */
+/** Living records, or those in the recycle bin. */
 export type Life = 'living' | 'removed'
 
 export const readingOf = (scope: Scope, operation: Operation = 'read', alias = 'r'): Reading => {
@@ -65,8 +65,8 @@ export const readingOf = (scope: Scope, operation: Operation = 'read', alias = '
 }
 
 /**
- * A field open on some rows only is an empty field on all others, to every question that can be asked; so is one whose
- * values are masked there, for whoever could ask for them would soon know them.
+ * A field open on some rows only is null on all others in filters and sorts; likewise a field masked there,
+ * because otherwise its values could be found by filtering.
  */
 const asked = (
   { catalog, table }: Scope,
@@ -85,7 +85,7 @@ const asked = (
   }
 }
 
-/** In answers a masked value stands in the place of the whole one. */
+/** In output a masked value replaces the full one. */
 const shown = (
   { catalog, table }: Scope,
   rights: FieldRights,
@@ -104,7 +104,7 @@ const shown = (
   }
 }
 
-/** The column of a masked field: whole on the rows given, in part on all others. */
+/** Column of a masked field: full value on the given rows, masked on all others. */
 export const maskedColumn = (field: FieldDef, whole: RowFilter, rows: Rows, id: FieldId): Sql => {
   const column = ident(rows.alias, columnName(id))
   const part = maskInSql(field, column)
@@ -113,7 +113,7 @@ export const maskedColumn = (field: FieldDef, whole: RowFilter, rows: Rows, id: 
     : sql`(case when ${compileFilter(whole, rows)} then ${column} else ${part} end)`
 }
 
-/** Fields no grant lists are left out of questions and answers before they come here. */
+/** Fields that no grant lists have been removed from queries and output before. */
 const openedBy = (rights: FieldRights, id: FieldId): RowFilter =>
   rights.conditional.find(({ fields }) => fields.has(id))?.rows ?? true
 
@@ -121,15 +121,15 @@ export const from = (reading: Reading): Sql =>
   sql`${physicalTable(reading.catalog.space, reading.table)} ${ident(reading.alias)}`
 
 /**
- * The same where the rows are walked in some order and most are open: nothing of the permission tempts PostgreSQL to find
- * rows by it, nor takes time to be weighed, so that one plan is good whoever asks.
+ * The permission for scans in sort order where most rows are open: written so that the planner cannot use an
+ * index for it and needs no time to estimate it; one plan suits every actor.
  */
 export const admissionWalked = (reading: Reading, life: Life): Sql =>
   admission(reading, life, reading.admitted, true)
 
 /**
- * The space, the life and the permission of a row: what holds of every row any question may touch. `admitted` is a part of the
- * rows admitted, where a question is asked part by part.
+ * Space, life and permission of a row: the condition of every query. `admitted` is a part of the admitted rows
+ * where rules are queried one by one.
  */
 export const admission = (
   reading: Reading,

@@ -10,7 +10,7 @@ import type { Rows } from '../policy/rows.ts'
 import { admission, type Reading } from './reading.ts'
 import { answerColumns, carriedColumns, type Shape, titlesOn, withSystemFields } from './record-json.ts'
 
-/** One record as its statement answers it. */
+/** Result columns of a statement that returns one record. */
 export interface AnsweredRow {
   readonly data: string
   readonly may: readonly boolean[]
@@ -18,18 +18,18 @@ export interface AnsweredRow {
   readonly whole: readonly boolean[]
 }
 
-/** Where the record stands, and its slave rows where that is not in their tables. */
+/** Source of the record, and of its slave rows where these are not read from their tables. */
 interface Source {
-  /** What the row is selected from, under the alias `r`, with a condition that picks it. */
+  /** FROM and WHERE of the row, under the alias `r`. */
   readonly from: Sql
   readonly where: Sql
-  /** Parts of the statement that hold the slave rows, by their field; null: there are none. */
+  /** CTEs with the slave rows, by field; null: none. */
   readonly slaves?: Shape['slaves']
 }
 
-/** The parts of a statement that answer one record as `AnsweredRow`. */
+/** Parts of a statement that returns one record as `AnsweredRow`. */
 interface RecordParts {
-  /** Of `with`, separated by commas. */
+  /** CTEs for `with`, separated by commas. */
   readonly parts: Sql
   readonly select: Sql
 }
@@ -45,7 +45,7 @@ export const recordParts = (reading: Reading, { from, where, slaves }: Source): 
     ...(slaves && { slaves }),
   }
   const asked = askedOf(reading)
-  // Permissions ask the row as it is, not as the actor may see it.
+  // Permissions are evaluated on the stored row, not on its masked output.
   const rows: Rows = { catalog: reading.catalog, table, alias: reading.alias }
   const holds = (filter: RowFilter): Sql => sql`${compileFilter(filter, rows)} is true`
   const titles = titlesOn(reading, shape, sql`p`)
@@ -59,7 +59,7 @@ export const recordParts = (reading: Reading, { from, where, slaves }: Source): 
   }
 }
 
-/** What the answer asks of the row: what may be done with it, which fields may be changed, which masked ones are whole. */
+/** Conditions evaluated on the row: permitted operations, writable fields, unmasked fields. */
 export const askedOf = (
   reading: Reading,
 ): {
@@ -75,7 +75,7 @@ export const askedOf = (
   }
 }
 
-/** The record and what its reader may do with it, as JSON text. */
+/** The record and the reader's rights on it, as JSON text. */
 export const recordText = (reading: Reading, row: AnsweredRow): string => {
   const [update = false, remove = false, share = false, handOver = false] = row.may
   const rights = {
@@ -112,7 +112,7 @@ const changeable = (table: TableDef, rights: FieldRights, open: readonly boolean
   )
 }
 
-/** The part of a statement a record has been written by, read in the place of its table. */
+/** The CTE that wrote a record, as a source in place of its table. */
 export const writtenSource = (name: string, slaves: Shape['slaves']): Source => ({
   from: sql`${ident(name)} ${ident('r')}`,
   where: sql`true`,

@@ -9,21 +9,21 @@ import type { Life, Reading } from './reading.ts'
 import { type PageTitles, type Pointer, pageTitles, type Titles } from './titles.ts'
 import { slaveRowsJson, valueJson } from './value-json.ts'
 
-/** What a record shows in an answer. */
+/** Fields of a record in a response. */
 export interface Shape {
   readonly fields: readonly FieldId[]
   readonly life: Life
-  /** Parts of the statement that hold slave rows in the place of their tables, by field; null: there are none. */
+  /** CTEs that replace slave tables, by field; null: no slave rows. */
   readonly slaves?: ReadonlyMap<FieldId, Sql | null>
 }
 
-/** The fields a question shows when it names none: all that are open, without slave rows. */
+/** Default output fields: all open fields except slave rows. */
 export const shownFields = (reading: Reading): readonly FieldId[] =>
   storedFields(reading.table)
     .map(({ id }) => id)
     .filter(id => openOn(reading.rights, id) !== false)
 
-/** System fields are shown whole unless fields were asked for by name; the id and the version always are. */
+/** All system fields unless fields were requested by name; id and version always. */
 export const withSystemFields = (
   asked: readonly FieldId[] | undefined,
   shown: readonly FieldId[],
@@ -32,14 +32,14 @@ export const withSystemFields = (
   return [...new Set<FieldId>(['id', 'version', ...system, ...shown])]
 }
 
-/** What the inner select of a page carries up for the fields shown: their columns, masked, under their own names. */
+/** Columns that the inner select of a page returns for the output fields, masked, under their own names. */
 export const carriedColumns = (reading: Reading, { fields, life }: Shape): Sql =>
   join(
     [...fields.flatMap(id => carried(reading, id)), ...(life === 'removed' ? [removal(reading.alias)] : [])],
     ', ',
   )
 
-/** Slave rows are fetched by the record's id; only whether they may be seen is carried. */
+/** Slave rows are read later by the record's id; the inner select returns only whether they may be read. */
 const carried = (reading: Reading, id: FieldId): Sql[] => {
   const name = ident(columnName(id))
   if (!slaveOf(reading.catalog, reading.table, id))
@@ -50,7 +50,7 @@ const carried = (reading: Reading, id: FieldId): Sql[] => {
 
 const removal = (alias: string): Sql => sql`${ident(alias, 'deleted_at')}, ${ident(alias, 'deleted_by')}`
 
-/** The columns of the answer, named as in JSON, over the page `p`. */
+/** Output columns, named as in JSON, over the page `p`. */
 export const answerColumns = (reading: Reading, { fields, life, slaves }: Shape, titles: Titles): Sql => {
   const named = (id: FieldId, name: FieldId, column: Sql) =>
     sql`${valueJson(reading.table, id, column, titles)} as ${ident(name)}`
@@ -61,7 +61,7 @@ export const answerColumns = (reading: Reading, { fields, life, slaves }: Shape,
     const shown = reading.column?.(id) ? sql`case when ${ident('p', columnName(id))} then ${rows} end` : rows
     return sql`${shown} as ${ident(id)}`
   })
-  // Removal is told in the form of its like, creation.
+  // Removal fields have the format of the creation fields.
   if (life === 'removed')
     columns.push(
       named('createdAt', 'deletedAt', sql`p.deleted_at`),
@@ -70,7 +70,7 @@ export const answerColumns = (reading: Reading, { fields, life, slaves }: Shape,
   return join(columns, ', ')
 }
 
-/** The titles of everything the records of `page` point to. */
+/** Titles of all references in the records of `page`. */
 export const titlesOn = (reading: Reading, { fields, life }: Shape, page: Sql): PageTitles => {
   const pointers = fields.flatMap((id): Pointer[] => {
     const place = placeOf(reading.table, id)

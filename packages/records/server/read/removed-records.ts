@@ -6,7 +6,8 @@ import { pageJson } from './find-records.ts'
 import { openReading } from './open-reading.ts'
 
 /**
- * The recycle bin as JSON text, last removed first: records the actor might read and remove if they lived.
+ * The recycle bin as JSON text, last removed first: records the actor could read and remove if they were not
+ * removed.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
@@ -21,7 +22,7 @@ export const removedRecordsJson = async (
   return pageJson(ctx, { reading: { ...reading, admitted, plans: new Map() }, scope }, query, 'removed')
 }
 
-/** The same as values. */
+/** The same as parsed values. */
 export const removedRecords = async (
   ctx: Ctx,
   table: TableId | TableDef,

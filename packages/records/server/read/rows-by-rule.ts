@@ -11,9 +11,9 @@ import { carriedColumns } from './record-json.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * Rows of few rules among very many others: each value a rule names gives as many as the page could take, found by its own
- * stretch of an index in the order asked for, and the page is what comes first of them all. What no rule opens is never
- * looked at. The values are one list, so that the text, and the plan kept for it, is the same for everybody of such rules.
+ * A page for an actor whose few rules open few rows of a large table: each value of a rule contributes up to a
+ * page of rows from its own index range in sort order, and the results are merged. Other rows are never read.
+ * Values are array parameters, so actors with rules of the same kind share text and plan.
  */
 export const rowsByRule = (reading: Reading, shape: PageShape, rules: readonly Rule[]): Sql => {
   const { order, start } = shape
@@ -33,7 +33,7 @@ export const rowsByRule = (reading: Reading, shape: PageShape, rules: readonly R
     join ${from(reading)} on r.id = d."rule id" order by ${outerOrder(order, sql`d."rule id"`)}`
 }
 
-/** The same rows, each by one rule alone: what an earlier one opens is left out, so that no row is looked for twice in the end. */
+/** The rules made disjoint: rows of an earlier rule are excluded, so that no row appears twice. */
 const apart = (rules: readonly Rule[]): readonly Rule[] =>
   rules.map((rule, at) => ({
     ...rule,

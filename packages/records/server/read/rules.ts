@@ -6,23 +6,23 @@ import { indexesOf } from '../schema/indexes.ts'
 import type { Order } from './order.ts'
 import type { Reading } from './reading.ts'
 
-/** Rows found by an index in the order of a page: those of some values of one field, or what is shared. */
+/** Rows found by an index in page order: those with certain values of one field, or shared ones. */
 export interface Rule {
   /** Absent: the rows are few and found by their ids. */
   readonly by?: { readonly field: FieldId; readonly values: readonly Json[] }
-  /** What holds of them besides. */
+  /** Additional condition. */
   readonly rows: RowFilter
 }
 
-/** With more of them it is cheaper to walk the whole order: whoever holds so many rules sees much of it. */
+/** Beyond this number scanning in sort order is cheaper: an actor with many rules reads much of the table. */
 const most = 24
 
-/** What a person owns or made is found by an index in every table. */
+/** Every table has indexes for rows a person owns or created. */
 const systemIndexed: readonly FieldId[] = ['owner', 'ownerDepartment', 'createdBy']
 
 /**
- * The rows admitted as a union of rules, each served by an index that begins with its field and the fields `equal` that are
- * compared with one value, and goes on in the order asked for. Null where they are no such union, or all rows.
+ * The admitted rows as a union of rules, each served by an index on its field, the equality-filtered fields
+ * `equal`, then the sort. Null if they are no such union, or all rows.
  */
 export const rulesOf = (
   reading: Reading,
@@ -38,19 +38,19 @@ export const rulesOf = (
     : null
 }
 
-/** The fields of rules few enough to be taken one by one, if only indexes held them in every order. */
+/** Fields of rules that are few enough to be read one by one, given indexes. */
 export const ruleFields = (reading: Reading): readonly FieldId[] => {
   const rules = parted(reading) ?? []
   return countOf(rules) > most ? [] : [...new Set(rules.flatMap(({ by }) => (by ? [by.field] : [])))]
 }
 
-/** Whether there are too many of them to be taken one by one. */
+/** Whether there are too many rules to be read one by one. */
 export const isMany = (reading: Reading): boolean => countOf(parted(reading) ?? []) > most
 
 const countOf = (rules: readonly Rule[]): number =>
   rules.reduce((sum, { by }) => sum + (by?.values.length ?? 1), 0)
 
-/** One direction throughout, over the columns themselves: what an index can hold. */
+/** One direction for all keys, over plain columns: what an index can provide. */
 export const isPlain = (reading: Reading, { keys, direction }: Order): boolean =>
   keys.every(key => key.direction === direction && !key.byOption && !reading.column?.(key.field))
 
@@ -113,11 +113,11 @@ const valuesOf = ({ value }: Test): readonly Json[] => (Array.isArray(value) ? v
 
 const known = new WeakMap<TableDef, readonly (readonly FieldId[])[]>()
 
-/** Whether an index holds the living rows by this field alone, newest or oldest first within each value. */
+/** Whether an index contains the living rows by this field alone, by id within each value. */
 export const isIndexedAlone = (reading: Reading, field: FieldId): boolean =>
   indexedFields(reading).some(fields => fields.length === 1 && fields[0] === field)
 
-/** The fields of every index that holds the living rows by whole values: the definition's own, and those learnt. */
+/** Fields of every index over living rows by full values: those of the definition and those of the advisor. */
 const indexedFields = ({ catalog, table }: Reading): readonly (readonly FieldId[])[] => {
   const own = known.get(table) ?? [
     ...systemIndexed.map(field => [field]),

@@ -1,25 +1,25 @@
 import { bind, type Ctx, type RunOptions, type Sql, type Statement } from '@gantry/kernel/server'
 import { preparing } from '../prepared.ts'
 
-/** Statements prepared in this process; every connection keeps what it prepared, so their number is bounded. */
+/** Prepared statements of this process; every connection keeps what it prepared, so the number is bounded. */
 const names = new Map<string, string>()
 const mostNames = 200
 
-/** A statement put together once; see `fill`. */
+/** A statement template; see `fill`. */
 export interface Plan {
   readonly template: Sql
-  /** The same when nothing but values is filled in. */
+  /** The same when only parameters vary. */
   readonly steady: Statement
-  /** Whether the steady one is prepared at this run, and as what. */
+  /** Whether the steady statement is a prepared statement at this run, and its name. */
   prepared(): RunOptions
 }
 
-/** Statements of chosen options that are asked again and again. */
+/** Statements with inlined options, prepared only when repeated. */
 const preparedOften = preparing(100)
 
 /**
- * `steady` is the template with all that changes its text filled in; `often`: of so many that only those asked again are
- * prepared.
+ * `steady` is the template with all parts that change its text filled in; `often`: one of many statements,
+ * prepared only when repeated.
  */
 export const planOf = (template: Sql, { text, values }: Sql, often = false): Plan => {
   const name = often ? undefined : nameOf(text)
@@ -35,8 +35,8 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * Runs a statement that has one good plan whoever asks, prepared once per connection. Patterns and filters by anything but
- * options are planned each time with their own values instead: what suits a common value is wrong for a rare one.
+ * Runs a statement whose generic plan suits every actor, as a prepared statement. Patterns and filters other
+ * than by options are planned for their actual values: a plan for a common value is wrong for a rare one.
  */
 export const runSteady = <Row extends object>(
   ctx: Ctx,
@@ -44,6 +44,9 @@ export const runSteady = <Row extends object>(
   parts: Readonly<Record<string, unknown>>,
 ) => ctx.db.run<Row>(bind(steady, parts), prepared())
 
-/** Runs a filled statement; `steady` where one plan is good for every value filled in, as an index made for them promises. */
+/**
+ * Runs a filled statement; with `steady`, one generic plan is good for all parameters, because an index serves
+ * it.
+ */
 export const runFilled = <Row extends object>(ctx: Ctx, { text, values }: Statement, steady: boolean) =>
   ctx.db.run<Row>({ text, values }, { name: steady ? nameOf(text) : undefined })

@@ -6,13 +6,13 @@ import { openOn } from '../policy/field-rights.ts'
 import { placeOf } from '../policy/place.ts'
 import type { Reading } from './reading.ts'
 
-/** More words than a person would type; the rest is not looked for. */
+/** Further words are ignored. */
 const mostWords = 8
 
 export const searchWords = (text: string): readonly string[] =>
   text.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** Every word stands somewhere in the fields that are searched and open to the actor. */
+/** Every word must occur in some searchable field that the actor may read. */
 export const searchCondition = (reading: Reading, text: string): Sql => {
   const columns = searchFields(reading.table)
     .filter(id => openOn(reading.rights, id) !== false && reading.masked.get(id) !== false)

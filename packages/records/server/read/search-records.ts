@@ -10,7 +10,7 @@ import { searchCondition, searchWords } from './search-condition.ts'
 import { optionLabel, tellingColumns, tellingOf } from './telling.ts'
 import { titleText } from './title.ts'
 
-/** Milliseconds for a whole search, and for any one table of it. */
+/** Timeouts in milliseconds: for the whole search and for each table. */
 const patience = { all: 5_000, table: 2_000 }
 
 export interface Found {
@@ -33,13 +33,13 @@ export interface FoundRecord {
 
 export interface SearchAnswer {
   readonly groups: readonly Found[]
-  /** There is more than is shown, or a table took too long: the words should be narrowed. */
+  /** More results exist, or a table timed out: the search should be narrowed. */
   readonly more: boolean
 }
 
 /**
- * Looks for words in every table the actor may read, newest records first within each (specification, section 9: the first
- * 600 are shown). Slave rows are found through the lists of their masters.
+ * Searches all tables the actor may read, newest records first within each (specification, section 9: the first
+ * 600 are shown). Slave rows are found through their master's list.
  */
 export const searchRecords = async (
   ctx: Ctx,
@@ -64,7 +64,7 @@ export const searchRecords = async (
   return { groups, more }
 }
 
-/** Null when the time was not enough. */
+/** Null on timeout. */
 const searchTable = async (
   ctx: Ctx,
   table: TableDef,
@@ -77,7 +77,7 @@ const searchTable = async (
     openOn(reading.rights, table.title) === true ? titleText(reading.scope, 'r', table.title, 0) : sql`null`
   const telling = tellingOf(reading)
   try {
-    // Its own transaction: a statement cut short would spoil the one around it.
+    // Own transaction: a cancelled statement would abort the surrounding one.
     return await ctx.kernel.database.transaction(ctx.space, async tx => {
       await tx.run(sql`select set_config('statement_timeout', ${String(Math.ceil(time))}, true)`)
       const { rows } = await tx.run<

@@ -2,13 +2,13 @@ import { type Ctx, type Kernel, platform, sql } from '@gantry/kernel/server'
 import type { FieldId, Query, TableDef } from '@gantry/model/shared'
 import { shapeOf } from './view-shape.ts'
 
-/** A list that takes longer is slow, in milliseconds. */
+/** Threshold of a slow list in milliseconds. */
 export const slow = 100
-/** The same of those who see few of its rows and would have them from an index of their rules, as others have them in one or two. */
+/** The same for an actor with few rows, whose page takes 1 to 2 ms with an index for its rules. */
 const slowByRule = 3
-/** Shapes kept in memory; more than these in one pass are not noted. */
+/** Maximum shapes kept in memory between two writes; others are ignored. */
 const mostShapes = 200
-/** How long notes wait until they are written down, in milliseconds. */
+/** Interval of writes to the database in milliseconds. */
 const pass = 30_000
 
 interface Note {
@@ -27,7 +27,7 @@ interface Notes {
 
 const noted = new WeakMap<Kernel, Notes>()
 
-/** Notes a question to a list that took long. Costs nothing where it did not, and never fails. */
+/** Records a slow list query in memory. Never fails. */
 export const noteView = (
   ctx: Ctx,
   table: TableDef,
@@ -55,7 +55,9 @@ export const noteView = (
   }, pass).unref()
 }
 
-/** Adds what was noted to `gantry.slow_view`; the schedule and a timer after the first note do so. */
+/**
+ * Adds the recorded shapes to `gantry.slow_view`; called by a schedule and by a timer after the first record.
+ */
 export const writeNotes = async (kernel: Kernel): Promise<void> => {
   const notes = noted.get(kernel)
   if (!notes) return

@@ -15,9 +15,9 @@ import { eachTitle } from './titles.ts'
 const batchSize = 500
 
 /**
- * The records of a query in batches, in flat memory however many there are, one batch ahead of whoever takes them: for exports.
- * The actor needs the right to export besides that to read, and sees the fields both grant. Stops at limits.exportRows. The rows
- * are those that were there when it began.
+ * Streams the records of a query in batches with bounded memory and one batch of read-ahead: for exports.
+ * Requires the right to export in addition to read, and returns the fields that both grant. Stops at
+ * limits.exportRows. Reads one snapshot.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
@@ -34,7 +34,7 @@ export async function* streamRecords(
     await client.query(`declare stream no scroll cursor for ${statement.text}`, statement.values)
     const fetchNext = () => {
       const fetched = client.query<[string]>({ text: `fetch ${batchSize} from stream`, rowMode: 'array' })
-      // Its failure is thrown where it is waited for; a stream left half way waits for nothing.
+      // Errors are thrown where the batch is awaited; an abandoned stream awaits nothing.
       fetched.catch(() => undefined)
       return fetched
     }
@@ -42,7 +42,7 @@ export async function* streamRecords(
     for (;;) {
       const { rows } = await next
       const isLast = rows.length < batchSize
-      // The database makes the next batch ready while the caller works on this one.
+      // The database reads the next batch while the caller processes this one.
       if (!isLast) next = fetchNext()
       if (rows.length > 0) yield await mapInTurns(rows, ([row]): RecordRow => JSON.parse(row))
       if (isLast) break
@@ -50,13 +50,13 @@ export async function* streamRecords(
     await client.query('commit')
     broken = false
   } finally {
-    // A stream left half way ends its connection: its cursor would otherwise hold rows back from cleaning.
+    // An abandoned stream closes its connection: its open cursor would hold back vacuum.
     client.release(broken)
   }
 }
 
 /**
- * Throws what `streamRecords` would throw of a query, before an answer has begun.
+ * Throws the errors of `streamRecords` for a query before a response has started.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid
  */
@@ -74,7 +74,7 @@ const streamStatement = (
 ): Sql => {
   const read = readingOf(scope, 'read')
   const rows: Rows = { catalog: scope.catalog, table: reading.table, alias: reading.alias }
-  // What is seen on some rows only and exported on others only leaves where both are so.
+  // A field readable on some rows and exportable on others is exported only where both hold.
   const where = (id: FieldId, seen: Sql | undefined): Sql | undefined => {
     const open = openOn(reading.rights, id)
     return seen === undefined || open === true

@@ -10,12 +10,12 @@ import { both } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
 import { maskedColumn, readingOf } from './reading.ts'
 
-/** How far a title that is itself a reference is followed. */
+/** Maximum number of references followed for a title that is itself a reference. */
 const depth = 2
 
 /**
- * The title of the record an id names, as an expression over that id: null where the actor may not read that record or its
- * title. A removed record keeps its title, so that what pointed to it can still be read.
+ * Title of the record with an id, as an expression over that id: null where the actor may not read the record
+ * or its title. A removed record keeps its title, so that references to it stay readable.
  */
 export const titleOf = (scope: Scope, target: TableId, id: Sql, level = 0): Sql => {
   const alias = `t${level}`
@@ -27,8 +27,8 @@ export const titleOf = (scope: Scope, target: TableId, id: Sql, level = 0): Sql 
 }
 
 /**
- * The titles of many records as one object by id, as a select from their table. `ids` is a select of ids, which are looked for
- * as a list: joined, they would have a small table read from end to end. Null where no title is open to the actor.
+ * Titles of many records as one JSON object by id, selected from their table. `ids` is a select of ids, passed
+ * as an array: with a join PostgreSQL scans the whole of a small table. Null where no title is readable.
  */
 export const titlesOf = (scope: Scope, target: TableId, ids: Sql): Sql | null => {
   const table = scope.catalog.tables.get(target)
@@ -38,7 +38,7 @@ export const titlesOf = (scope: Scope, target: TableId, ids: Sql): Sql | null =>
     where t0.id = any(array(${ids}))${inSpace(scope, table, 't0')}`
 }
 
-/** The title over its row, masked where the row or the title is closed; null when it always is. */
+/** Title expression over its row, masked where row or title is closed; null when it always is. */
 const openTitle = (scope: Scope, alias: string, level: number): Sql | null => {
   const { catalog, table } = scope
   const reading = readingOf(scope, 'read', alias)

@@ -3,28 +3,28 @@ import type { TableId } from '@gantry/model/shared'
 import type { Scope } from '../policy/scope.ts'
 import { titleOf, titlesOf } from './title.ts'
 
-/** How an answer comes by the title of what an id names: an expression over the id. */
+/** Returns the SQL expression for the title of an id. */
 export type Titles = (target: TableId, id: Sql) => Sql
 
-/** Looked up one by one: for streams, which never hold all their rows at once. */
+/** One subquery per id: for streams, which never hold all their rows at once. */
 export const eachTitle =
   (scope: Scope): Titles =>
   (target, id) =>
     titleOf(scope, target, id)
 
-/** A column of ids that point into a table; `set` when it holds lists of them. */
+/** A column of ids that refer to a table; `set` when it contains lists of ids. */
 export interface Pointer {
   readonly target: TableId
   readonly column: Sql
   readonly set: boolean
 }
 
-/** Looked up once for all that a page names, as most of its rows name the same few. */
+/** Titles read once for all ids of a page, because most rows refer to the same records. */
 export interface PageTitles {
   readonly of: Titles
-  /** What follows the page among the parts of the statement, each beginning with a comma. */
+  /** CTEs after the page's, each beginning with a comma. */
   readonly parts: Sql
-  /** What joins the page, each beginning with a comma. */
+  /** Joins to the page, each beginning with a comma. */
   readonly joined: Sql
 }
 
@@ -55,7 +55,7 @@ export const pageTitles = (scope: Scope, page: Sql, pointers: readonly Pointer[]
 
 const together = (parts: readonly Sql[]): Sql => (parts.length > 0 ? join([...parts], '') : sql``)
 
-/** `{ id, title }` of an id; null when there is none. */
+/** `{ id, title }` of an id; null when it is null. */
 export const referenceJson = (titles: Titles, target: TableId, id: Sql): Sql =>
   sql`case when ${id} is not null then json_build_object('id', ${id}, 'title', ${titles(target, id)}) end`
 

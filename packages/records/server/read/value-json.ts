@@ -8,7 +8,7 @@ import type { Scope } from '../policy/scope.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { eachTitle, referenceJson, referencesJson, type Titles } from './titles.ts'
 
-/** A field's value as it stands in JSON, over its column. */
+/** A field's value in JSON, over its column. */
 export const valueJson = (table: TableDef, id: FieldId, column: Sql, titles: Titles): Sql => {
   const place = placeOf(table, id)
   if (!place) return sql`null`
@@ -21,8 +21,8 @@ export const valueJson = (table: TableDef, id: FieldId, column: Sql, titles: Tit
 }
 
 /**
- * The living rows of a slave field of the record `p` in their order: their ids and fields. `source` is what holds them in the
- * place of their table, null where there are none.
+ * Living rows of a slave field of the record `p` in order: ids and fields. `source` replaces their table; null:
+ * no rows.
  */
 export const slaveRowsJson = (scope: Scope, slave: TableDef, source?: Sql | null): Sql => {
   if (source === null) return sql`'[]'::json`

@@ -1,14 +1,14 @@
 import type { FieldId, Filter, Operator, Query, Sort } from '@gantry/model/shared'
 
-/** How a field is asked about, as far as an index cares. */
+/** How a field is filtered, as far as it matters to an index. */
 export type Asking = 'equal' | 'range' | 'part'
 
-/** A question to a list without its values: what an index could answer of it. */
+/** The shape of a list query without its values: the input for index proposals. */
 export interface ViewShape {
-  /** Fields that must all hold, in the order of their ids. */
+  /** Fields that are all required to match, ordered by id. */
   readonly where: readonly (readonly [field: string, asking: Asking])[]
   readonly sort: readonly Sort[]
-  /** By what fields the rows of those who asked are told, where no index held each rule's rows in this order. */
+  /** Fields of the actors' rules, where no index served each rule's rows in this sort. */
   readonly rules?: readonly FieldId[]
 }
 
@@ -35,7 +35,7 @@ export const shapeOf = (
   ...(rules.length > 0 && { rules: [...rules].toSorted() }),
 })
 
-/** Only what narrows the whole list: one side of an "or" does not, nor does what must not hold. */
+/** Only conditions that narrow the whole list: not one side of an `or`, nor anything under `not`. */
 const asked = (filter: Filter): readonly (readonly [string, Asking])[] => {
   if (typeof filter === 'boolean') return []
   switch (filter.op) {

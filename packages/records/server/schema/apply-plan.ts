@@ -4,12 +4,12 @@ import type { FieldId, TableDef } from '@gantry/model/shared'
 import { uniqueName, uniqueSets } from './indexes.ts'
 import type { Step } from './plan.ts'
 
-/** How long a change may queue behind readers: everybody after it in the queue waits as well. Milliseconds. */
+/** Lock timeout of a change, in milliseconds: all later statements on the table queue behind it. */
 export const patience = 5_000
 
 /**
- * Runs steps of a plan in the transaction given; `wait` is how long they may queue for the table, in milliseconds.
- * @throws AppError table.invalid when existing rows contradict the definition, server.busy when the table is not free.
+ * Runs steps of a plan in the given transaction; `wait` is the lock timeout in milliseconds.
+ * @throws AppError table.invalid when existing rows contradict the definition, server.busy on lock timeout.
  */
 export const applyPlan = async (
   tx: Transaction,
@@ -28,7 +28,7 @@ export const applyPlan = async (
   }
 }
 
-/** What a refused statement says about the definition. */
+/** Maps a refused statement to issues of the definition. */
 export const explain = (table: TableDef, error: unknown, fields: readonly FieldId[]): unknown => {
   const reason = databaseError(error)
   if (reason?.code === '55P03') return new AppError('server.busy')
@@ -39,7 +39,7 @@ export const explain = (table: TableDef, error: unknown, fields: readonly FieldI
       doubled.map(id => issue(`${table.id}.fields.${id}`, 'duplicate')),
     )
   }
-  // PostgreSQL counts the columns of dropped fields among the 1,600 it allows.
+  // PostgreSQL counts dropped columns among the 1,600 it allows.
   if (reason?.code === '54011') return new AppError('table.too_many_columns', { table: table.id })
   return error
 }

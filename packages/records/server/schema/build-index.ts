@@ -2,12 +2,12 @@ import { type Ctx, raw } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { quoted, schemaOf } from './names.ts'
 
-/** How often somebody is asked whether to go on, in milliseconds. */
+/** Interval of calls to `look`, in milliseconds. */
 const glance = 1_000
 
 /**
- * Builds an index while everybody reads and writes on; one of that name which an earlier attempt left behind is dropped
- * first. `look` is asked every second, and what it throws stops the building.
+ * Builds an index concurrently; drops an invalid index of that name left by an earlier attempt. `look` is
+ * called every second, and an error it throws cancels the build.
  */
 export const buildIndex = async (
   ctx: Ctx,
@@ -38,7 +38,7 @@ export const buildIndex = async (
       await looking
     }
   } catch (error) {
-    // One that met a contradiction, or was stopped, stays behind, useless.
+    // A failed or cancelled build leaves an invalid index.
     await dropIndexNow(ctx, table, index.name)
     throw stopped === null ? error : reasonOf(stopped)
   } finally {
@@ -53,7 +53,7 @@ export const dropIndexNow = async (
   table: Pick<TableDef, 'id' | 'home'>,
   name: string,
 ): Promise<void> => {
-  // Concurrently where it can be: an ordinary drop waits for, and holds up, everybody who uses the table.
+  // Concurrently if possible: an ordinary DROP waits for all users of the table and blocks new ones.
   const how = ctx.tx ? '' : 'concurrently '
   await ctx.db.run(raw(`drop index ${how}if exists ${quoted(schemaOf(ctx.space, table), name)}`))
 }

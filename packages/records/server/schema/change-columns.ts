@@ -5,23 +5,23 @@ import { quoted, schemaOf } from './names.ts'
 import type { Effect, Fill, PlanContext, Preparation, Step, Tombstone } from './plan.ts'
 import { type StoredField, storedFields } from './stored-fields.ts'
 
-/** What happens to one column. */
+/** The change of one column. */
 export interface ColumnChange {
-  /** Another column stands under the field's name afterwards, so its indexes are made anew. */
+  /** The field gets another column, so its indexes are rebuilt. */
   readonly replaced?: FieldId
-  /** In one transaction: what moves values goes before what renames columns. */
+  /** Steps in one transaction: values are converted before columns are renamed. */
   readonly moves: readonly Step[]
   readonly steps: readonly Step[]
-  /** The same change with its long part done ahead. */
+  /** The same change with its long part done in advance. */
   readonly preparation?: Extract<Preparation, { kind: 'column' }>
   readonly switch: readonly Step[]
-  /** Where the values stand until the switch, for the indexes built ahead; absent: nowhere yet. */
+  /** Column with the values until the switch, for indexes built in advance; absent: none yet. */
   readonly standing?: string
   readonly buried?: Tombstone
   readonly revived?: Tombstone
 }
 
-/** What happens to the columns of a table, field by field. */
+/** Column changes of a table, field by field. */
 export const changeColumns = (previous: TableDef, next: TableDef, context: PlanContext): ColumnChange[] => {
   const before = storedFields(previous)
   const after = storedFields(next)
@@ -126,8 +126,8 @@ const changeColumn = (
 }
 
 /**
- * How the new column gets its values. A field that goes back to what it was finds the values it had, also those that did
- * not fit in between, wherever nobody has written another one since.
+ * How the new column is filled. A field that returns to an earlier type gets its earlier values back, including
+ * those that could not be converted, unless they were overwritten since.
  */
 const fillOf = (old: StoredField, field: StoredField, context: PlanContext): Fill | null => {
   const earlier = context.tombstones.findLast(
@@ -162,7 +162,7 @@ const bury = (old: StoredField, context: PlanContext): Tombstone => ({
   columnType: old.columnType,
 })
 
-/** Nobody reads a column of this name, so one that an attempt left behind may be made anew. */
+/** A temporary column name that no reader uses, so a leftover of an earlier attempt can be replaced. */
 const freshName = (context: PlanContext, field: StoredField): string => `n${context.version}_${field.id}`
 
 const rename = ({ space }: PlanContext, table: TableDef, from: string, to: string): string =>
@@ -177,7 +177,7 @@ const dropAside = ({ space }: PlanContext, table: TableDef, column: string): str
 const followerOf = (space: string, table: TableDef, column: string): string =>
   quoted(schemaOf(space, table), `t_${table.id}_${column}`)
 
-/** What keeps a column in step with the one it is filled from, for as long as the filling lasts. */
+/** Trigger that keeps a column in sync with its source column while it is filled. */
 export const createFollower = (space: string, table: TableDef, column: string, fill: Fill): string => {
   const body = `begin new.${quoted(column)} := ${fill.written}; return new; end`
   const follower = followerOf(space, table, column)

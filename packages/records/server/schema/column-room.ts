@@ -4,14 +4,14 @@ import { physicalName } from './indexes.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * PostgreSQL numbers the columns of a table up to 1,600 and never gives a number twice, those of dropped columns either; what
- * is left is for attempts that are begun anew.
+ * PostgreSQL numbers columns up to 1,600 and never reuses the number of a dropped column; the difference to
+ * this limit is reserved for repeated attempts.
  */
 const roomy = 1_500
-/** Writing a table anew for fewer numbers than these would not last long. */
+/** Minimum of reclaimable numbers for which a rewrite is worth it. */
 const worthwhile = 100
 
-/** The plan, with the table written anew before all else where it has no room left for what the plan adds. */
+/** Prepends a rewrite of the table where it has too few column numbers left for the plan. */
 export const withRoom = async (ctx: Ctx, table: TableDef, plan: Plan): Promise<Plan> =>
   plan.newColumns > 0 && (await isWorn(ctx, table, plan.newColumns)) ? withRebuilding(plan) : plan
 

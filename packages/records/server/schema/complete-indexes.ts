@@ -7,15 +7,17 @@ import { schemaOf } from './names.ts'
 
 interface Wanted {
   readonly table: TableId
-  /** Looked for by the advisor: what is made is listed with what the advisor does; a table that is being changed waits. */
+  /**
+   * Started by the advisor: indexes are listed among the advisor's; a table that is being changed is skipped.
+   */
   readonly listed?: boolean
 }
 
-/** Makes the indexes a table should have and does not, one after another, while everybody works on. */
+/** Builds the missing indexes of a table concurrently, one after another. */
 export const completeIndexes = defineJob({
   name: 'records.indexes',
   run: async (ctx, { table, listed = false }: Wanted, control, id) => {
-    // One run for a table at a time: the one that waited finds the indexes made.
+    // One run per table at a time: a waiting run finds the indexes built.
     const made = await withLock(
       ctx.kernel.database,
       ctx.space,
@@ -48,7 +50,7 @@ const completeTable = async (
       await buildIndex(ctx, definition, { name: index.name, sql }, tell)
     } catch (error) {
       control.signal.throwIfAborted()
-      // The next hour tries again; one index that cannot be made keeps no other from being made.
+      // Retried the next hour; one failing index does not prevent the others.
       ctx.kernel.log.warn({ err: error, table, index: index.name }, 'index of a table not made')
       continue
     }
@@ -59,8 +61,8 @@ const completeTable = async (
 }
 
 /**
- * The tables jobs are about, waiting or at work: one may be making the indexes already, and an import may have put them aside
- * until it is through. A job so old was lost with its process.
+ * Tables that queued or running jobs work on: such a job may build the indexes itself, and an import may have
+ * dropped them temporarily. Very old jobs are ignored as lost.
  */
 export const tablesAtWork = async (ctx: Ctx, but: string | null = null): Promise<ReadonlySet<TableId>> => {
   const { rows } = await ctx.db.run<{ table: TableId }>(sql`
@@ -70,14 +72,14 @@ export const tablesAtWork = async (ctx: Ctx, but: string | null = null): Promise
   return new Set(rows.map(({ table }) => table))
 }
 
-/** Slave tables are at work with their masters. */
+/** Slave tables count with their masters. */
 export const isAmong = ({ id, master }: TableDef, tables: ReadonlySet<TableId>): boolean =>
   tables.has(id) || (master !== undefined && tables.has(master))
 
 const isAtWork = async (ctx: Ctx, definition: TableDef, own: string): Promise<boolean> =>
   isAmong(definition, await tablesAtWork(ctx, own))
 
-/** By table, those of its indexes that are not there, or that were never finished. */
+/** Missing or invalid indexes, by table. */
 export const missingIndexes = async (
   ctx: Ctx,
   tables: readonly TableDef[],

@@ -3,17 +3,17 @@ import type { Option } from '@gantry/fields/shared'
 import { literal } from './names.ts'
 import type { StoredField } from './stored-fields.ts'
 
-/** What a conversion has to know of either side. */
+/** Source or target of a conversion. */
 export type Side = Pick<StoredField, 'columnType' | 'type' | 'field'>
 
 const numbers = /^(?:smallint|int|integer|bigint|numeric(?:\(.*\))?|real|double precision)$/
 const whole = /^(?:smallint|int|integer|bigint)$/
-/** Beyond this JSON does not carry whole numbers exactly. */
+/** Largest integer that JSON represents exactly. */
 const most = String(Number.MAX_SAFE_INTEGER)
-/** The zone days are meant in; the roadmap knows it as a limit. */
+/** Time zone of dates; a limit named in the roadmap. */
 const zone = `'Asia/Shanghai'`
 
-/** Whether values stay as and where they are. Composites of two types have different parts. */
+/** Whether stored values stay unchanged in their column. Composites of two types have different parts. */
 export const staysAsItIs = (from: Side, to: Side): boolean =>
   from.columnType === to.columnType &&
   from.type.sealed === to.type.sealed &&
@@ -22,8 +22,8 @@ export const staysAsItIs = (from: Side, to: Side): boolean =>
   from.type.target?.(from.field) === to.type.target?.(to.field)
 
 /**
- * The expression that makes a value of another field's; null when values of the one mean nothing in the other. It never
- * fails: a value that does not fit becomes null.
+ * SQL expression that converts a value to another field's type; null when no conversion exists. It never fails:
+ * a value that cannot be converted becomes null.
  */
 export const converted = (column: string, from: Side, to: Side): string | null => {
   const [source, target] = [from.columnType, to.columnType]
@@ -47,10 +47,10 @@ export const converted = (column: string, from: Side, to: Side): string | null =
   return null
 }
 
-/** One value becomes a list of one. */
+/** A single value becomes a list of one. */
 const alone = (column: string): string => `case when ${column} is not null then array[${column}] end`
 
-/** The text people read: the label of an option, else the text itself. */
+/** The displayed text: the label of an option, otherwise the text itself. */
 const spoken = (column: string, { type, field }: Side): string => {
   const options = type.options?.(field)
   return options ? `coalesce(${labels(options)}::jsonb ->> ${column}, ${column})` : column
@@ -76,7 +76,7 @@ const no = `'{false,0,no,n,off,f,否,不,无,假,×,✗,✘}'::text[]`
 const readBoolean = (text: string): string =>
   `case when lower(btrim(${text})) = any(${yes}) then true when lower(btrim(${text})) = any(${no}) then false end`
 
-/** Several words in one text; one that is no option makes the whole a misfit rather than half of it. */
+/** Splits a text into options; one unknown option makes the whole value a conversion error. */
 const splitText = (text: string, options: readonly Option[] | undefined): string => {
   const parts = `regexp_split_to_table(btrim(${text}), '\\s*[,;、，；]\\s*')`
   const word = options ? `${words(options)}::jsonb ->> lower(part)` : 'part'
@@ -110,11 +110,11 @@ const fromBoolean = (column: string, target: string): string | null => {
   return numbers.test(target) ? `${column}::int::${target}` : null
 }
 
-/** From an option's id to its label. */
+/** Maps an option's id to its label. */
 const labels = (options: readonly Option[]): string =>
   literal(JSON.stringify(Object.fromEntries(options.map(({ id, label }) => [id, localise(label, 'zh-CN')]))))
 
-/** From every word for an option, small letters, to its id; the first option that claims a word has it. */
+/** Maps every lower-case name of an option to its id; for ambiguous names the first option. */
 const words = (options: readonly Option[]): string => {
   const known = new Map<string, string>()
   const say = (word: string, id: string) => {

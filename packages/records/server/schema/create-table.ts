@@ -5,10 +5,10 @@ import { literal, quoted } from './names.ts'
 import type { Step } from './plan.ts'
 import { storedFields } from './stored-fields.ts'
 
-/** Of a hundred parts of a page, those new rows take; the rest is for their changes. */
+/** Percentage of a page filled by inserts; the rest is for HOT updates. */
 export const fillfactor = 90
 
-/** The statements that make a table with everything around it. */
+/** Statements that create a table with indexes, triggers and policies. */
 export const createTable = (space: string, table: TableDef): readonly Step[] => [
   created(
     `create table ${physicalName(space, table)} (\n  ${columns(table).join(',\n  ')}\n) with (fillfactor = ${fillfactor})`,
@@ -37,7 +37,10 @@ const columns = (table: TableDef): string[] => [
   ...storedFields(table).map(({ column, columnType }) => `${quoted(column)} ${columnType}`),
 ]
 
-/** The second wall (design, section 6): a statement that forgot its space fails or finds nothing, even as the table's owner. */
+/**
+ * Row-level security (design, section 6): a statement without a space fails or returns nothing, even for the
+ * table's owner.
+ */
 export const wall = (space: string, table: TableDef): string[] => {
   const name = physicalName(space, table)
   const condition = table.home === 'platform' ? spaceWall(raw('space')) : tableWall(raw(literal(space)))

@@ -2,11 +2,11 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 
-/** States in which a change holds its tables until they are switched: nobody else changes them. */
+/** States in which a change locks its tables against other changes until the switch. */
 const holding = ['queued', 'running', 'paused', 'rolling_back'] as const
 
 /**
- * One change at a time per table; `but` is the change that is being carried out itself.
+ * Refuses a table with a running change; `but` is the current change itself.
  * @throws AppError table.changing naming the table and the change
  */
 export const refuseChanging = async (
@@ -29,7 +29,7 @@ export const refuseChanging = async (
   })
 }
 
-/** Whether a change holds the table now: what would meet it halfway comes another time. */
+/** Whether a change is running on the table; background work on it is then postponed. */
 export const isChanging = async (ctx: Ctx, definition: Pick<TableDef, 'id'>): Promise<boolean> => {
   try {
     await refuseChanging(ctx, [{ definition }])
@@ -40,7 +40,9 @@ export const isChanging = async (ctx: Ctx, definition: Pick<TableDef, 'id'>): Pr
   }
 }
 
-/** A change is done in the transaction that switches its tables, unless computed fields are left to be filled. */
+/**
+ * A change is finished by the transaction that switches its tables, unless computed fields remain to be filled.
+ */
 export const settleChange = async (
   ctx: Ctx,
   id: string,

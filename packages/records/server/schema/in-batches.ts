@@ -3,8 +3,8 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { firstPace, nextPace } from './pace.ts'
 
 /**
- * Walks over very many rows beside people's work. `batch` is told how many rows to take, and answers how many it had and
- * whether they were the last; what it throws ends the walk.
+ * Processes very many rows in batches with adaptive pauses. `batch` receives the number of rows to take, and
+ * returns how many it processed and whether they were the last; an error ends the walk.
  */
 export const inBatches = async (
   first: number,
@@ -21,8 +21,8 @@ export const inBatches = async (
 }
 
 /**
- * The commit of this batch does not wait for the disk. A batch that is lost with the machine is made again, since it keeps
- * how far the walk is in its own transaction.
+ * Turns off synchronous commit for this batch. A batch lost in a crash is repeated, because its transaction
+ * stores the position.
  */
 export const commitSoon = async (tx: Ctx): Promise<void> => {
   await tx.db.run(sql`select set_config('synchronous_commit', 'off', true)`)

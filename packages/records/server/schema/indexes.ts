@@ -7,14 +7,14 @@ import { indexName, quoted, schemaOf } from './names.ts'
 import { equalityFields, policyFields } from './policy-fields.ts'
 import { type StoredField, storedFields } from './stored-fields.ts'
 
-/** An index a table should have. */
+/** An index of a table's definition. */
 export interface Index {
   readonly name: string
-  /** The fields it stands on; it goes when one of their columns goes. */
+  /** The fields it uses; it is dropped with any of their columns. */
   readonly fields: readonly FieldId[]
   readonly method: 'btree' | 'gin'
   readonly unique: boolean
-  /** Columns and expressions, as they stand in the statement. */
+  /** Columns and expressions, in SQL. */
   readonly keys: readonly string[]
   readonly rows: 'living' | 'removed' | 'all'
 }
@@ -29,13 +29,14 @@ export const createIndex = (space: string, table: TableDef, index: Index): strin
   `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${physicalName(space, table)} ` +
   `using ${index.method} (${index.keys.join(', ')})${conditions[index.rows]}`
 
-/** Fields beyond these are found by scanning: every index is paid for by every write. */
+/** Maximum number of indexed fields, because every write pays for every index. */
 const indexedFields = 30
 
 /**
- * What permissions, links, search and uniqueness of a table need whoever asks: what people filter and sort by besides, the index
- * advisor learns from tabs, orders and slow lists, as each index is paid for by every write. Orders end in the record id, so that
- * a filter by equality answers newest first from one index; removed rows stand only in the index of the recycle bin.
+ * Indexes for permissions, links, search and uniqueness, which every use of the table needs. Indexes for
+ * filters and sorts come from the index advisor (tabs, sorts, slow lists), because every write pays for every
+ * index. Keys end in the record id, so that one index serves an equality filter with newest first; removed rows
+ * are only in the recycle bin's index.
  */
 export const indexesOf = (table: TableDef): readonly Index[] => [
   ...(table.master === undefined ? masterIndexes(table) : slaveIndexes(table)),
@@ -62,9 +63,9 @@ const masterIndexes = (table: TableDef): Index[] => [
 ]
 
 /**
- * Fields found by their values, in the definition's order: what permissions ask with every page, links, which are followed from
- * the other side too, what likeness compares, and sets, whose index the advisor does not make. Tables of the product, which
- * statements of their own ask, have every field found.
+ * Fields indexed by value, in the definition's order: fields of permissions, links (followed in both
+ * directions), fields compared by similarity, and sets, whose index the advisor does not create. Tables of the
+ * product have an index for every filterable field, because hand-written statements use them.
  */
 const indexedByValue = (table: TableDef): readonly StoredField[] => {
   const asked = policyFields(table)
@@ -84,7 +85,7 @@ const indexedByValue = (table: TableDef): readonly StoredField[] => {
   return found.filter(field => kept.has(field))
 }
 
-/** The indexes an earlier version of the product made of a definition, one for each field found by its value, and this one does not. */
+/** Indexes that earlier versions created for every filterable field and this version does not. */
 export const earlierIndexes = (table: TableDef): readonly Index[] => {
   if (table.home === 'platform' || table.master !== undefined) return []
   const kept = new Set(indexedByValue(table))
@@ -93,16 +94,19 @@ export const earlierIndexes = (table: TableDef): readonly Index[] => {
     .map(field => fieldIndex(table, field))
 }
 
-/** An entry of a btree holds 2,700 bytes, and a character takes four of them at most. */
+/** A btree entry holds 2,700 bytes, and a character takes up to four. */
 const longestEntry = 650
 
-/** A text that is short whatever is written, and can be compared whole. */
+/** A text short enough to be indexed and compared as a whole. */
 export const fitsEntry = ({ type, field }: StoredField): boolean => {
   const schema = type.key ? type.key.json(field) : type.json(field)
   return 'maxLength' in schema && Number(schema.maxLength) <= longestEntry
 }
 
-/** Slave rows are reached through their master; of their own fields only references are looked up the other way. */
+/**
+ * Slave rows are read through their master; of their own fields only references are indexed, for lookups in the
+ * other direction.
+ */
 const slaveIndexes = (table: TableDef): Index[] => [
   index(table, ['rows'], { keys: keys(table, ['master_id', 'position']), rows: 'all' }),
   ...storedFields(table)
@@ -119,7 +123,7 @@ const fieldIndex = (table: TableDef, field: StoredField): Index => {
   return index(table, [column], { fields: [id], ...facts })
 }
 
-/** What values are compared by: the column, or an expression over it. */
+/** The indexed expression of a field: its column, or the scalar of a composite value. */
 export const keyOf = ({ column, store }: StoredField): string =>
   store.key ? `(${store.key.of(raw(quoted(column))).text})` : quoted(column)
 
@@ -130,7 +134,7 @@ const searchedColumns = (table: TableDef): StoredField[] => {
   )
 }
 
-/** Every combination of fields that no two living records may share. */
+/** All field combinations that must be unique among living records. */
 export const uniqueSets = (table: TableDef): readonly (readonly FieldId[])[] => {
   const single = Object.entries(table.fields).flatMap(([id, field]) =>
     field.unique || fieldTypeOf(field).assigned ? [[id]] : [],
@@ -139,7 +143,7 @@ export const uniqueSets = (table: TableDef): readonly (readonly FieldId[])[] => 
   return sets.filter((set, at) => sets.findIndex(other => other.join() === set.join()) === at)
 }
 
-/** Found through its unique index. */
+/** Whether the unique index serves equality on the field. */
 const isUnique = (table: TableDef, field: FieldId): boolean =>
   uniqueSets(table).some(set => set.length === 1 && set[0] === field)
 
@@ -149,7 +153,7 @@ export const uniqueName = (table: TableDef, fields: readonly FieldId[]): string 
 export const physicalName = (space: string, table: Pick<TableDef, 'id' | 'home'>): string =>
   quoted(schemaOf(space, table), `t_${table.id}`)
 
-/** Columns of a btree; in a platform table each space has a stretch of its own. */
+/** Columns of a btree; in a platform table the space comes first. */
 const keys = (table: TableDef, columns: readonly string[]): string[] =>
   [...(table.home === 'platform' ? ['space'] : []), ...columns].map(column => quoted(column))
 

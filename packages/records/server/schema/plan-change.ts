@@ -7,9 +7,9 @@ import { indexName, quoted, schemaOf } from './names.ts'
 import type { Plan, PlanContext, Preparation, Step } from './plan.ts'
 
 /**
- * The statements that turn the table of one definition into the table of another, in one transaction or with the long
- * part done ahead. Pure; values are destroyed only in columns the context names as `blank`: a dropped column is renamed
- * and comes back with its field.
+ * Plans the statements that change a table from one definition to another, in one transaction or with the long
+ * part done in advance. Pure. Values are destroyed only in columns that the context names as `blank`: a dropped
+ * column is renamed and restored with its field.
  */
 export const planChange = (previous: TableDef | null, next: TableDef, context: PlanContext): Plan => {
   if (previous === null) {
@@ -30,12 +30,12 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
   ]
   const added = after.filter(index => !survives(index, before))
   const revived = new Set(columns.map(change => change.revived))
-  // One an earlier version made, which is wanted again, gives its name to the new one.
+  // An index of an earlier version that is needed again releases its name to the new one.
   const again = added.filter(({ name }) => earlier.some(index => index.name === name))
   const drops = [...dropped, ...again.filter(index => !dropped.some(({ name }) => name === index.name))].map(
     index => dropIndex(context, next, index),
   )
-  // A column without values and without an index is added by the switch itself.
+  // The switch itself adds columns without values and indexes.
   const ahead = columns.filter(
     ({ preparation, replaced: field }) =>
       preparation && (preparation.fill || added.some(index => index.fields.some(id => id === field))),
@@ -66,10 +66,7 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
   }
 }
 
-/**
- * A plan whose indexes are left for later, for a start that must not wait for them; those that keep values apart are
- * made all the same.
- */
+/** The plan with non-unique indexes left to a job, for a start that must not wait for them. */
 export const withoutIndexes = (plan: Plan): Plan => {
   const later = plan.preparations.flatMap(one => (one.kind === 'index' && !one.unique ? [one.index] : []))
   return {
@@ -79,7 +76,7 @@ export const withoutIndexes = (plan: Plan): Plan => {
   }
 }
 
-/** Values are moved for the last time while nobody writes: a writer between that and the renaming would deadlock. */
+/** The last conversion blocks writers: a writer between it and the renaming would deadlock. */
 const holdWriters = (context: PlanContext, table: TableDef, columns: readonly ColumnChange[]): Step[] => {
   const field = columns.find(change => change.moves.length > 0)?.replaced
   const sql = `lock table ${physicalName(context.space, table)} in share row exclusive mode`
@@ -88,7 +85,7 @@ const holdWriters = (context: PlanContext, table: TableDef, columns: readonly Co
 
 const same = (one: Index, other: Index): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** An index of an earlier version of the product may never have been made. */
+/** An index of an earlier version may never have been built. */
 const dropIndex = (context: PlanContext, table: TableDef, index: Index): Step => ({
   effect: 'instant',
   change: 'index.dropped',
@@ -106,13 +103,13 @@ const addIndex = (index: Index, effect: Step['effect'], sql: string): Step => ({
 
 const fieldOf = ({ fields: [field] }: Index): Pick<Step, 'field'> => (field === undefined ? {} : { field })
 
-/** Under a name of its own: the index whose place it takes is still in use. */
+/** Temporary name: the index being replaced is still in use. */
 const aheadName = (context: PlanContext, index: Index): string => indexName(`n${context.version}`, index.name)
 
 const renameIndex = (context: PlanContext, table: TableDef, index: Index): string =>
   `alter index ${quoted(schemaOf(context.space, table), aheadName(context, index))} rename to ${quoted(index.name)}`
 
-/** On the columns where values stand until the switch gives them their names. */
+/** Uses the columns that hold the values until the switch renames them. */
 const prepareIndex = (
   context: PlanContext,
   table: TableDef,

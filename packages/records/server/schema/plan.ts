@@ -1,12 +1,13 @@
 import type { FieldDef, FieldId } from '@gantry/model/shared'
 
 /**
- * `instant`: the catalog alone changes, whatever the number of rows. `rewrite`: every row is read or written once.
- * `destructive`: values stop being reachable; they stay in a column set aside, so undoing the change brings them back.
+ * `instant`: only system catalogs change, whatever the number of rows. `rewrite`: every row is read or written
+ * once. `destructive`: values become unreachable; they stay in a column set aside, so undoing the change
+ * restores them.
  */
 export type Effect = 'instant' | 'rewrite' | 'destructive'
 
-/** One statement of a schema change; what a designer is shown before he agrees is `change` and `effect`. */
+/** One statement of a schema change; designers see `change` and `effect`. */
 export interface Step {
   readonly effect: Effect
   readonly change:
@@ -18,15 +19,15 @@ export interface Step {
     | 'index.added'
     | 'index.dropped'
   readonly field?: FieldId
-  /** The index that is made. */
+  /** Name of the index it creates. */
   readonly index?: string
   readonly sql: string
 }
 
 /**
- * The long part of a change to a large table, done before the change itself while everybody reads and writes on: a column
- * under a name nobody reads yet, filled with converted values where there are any, or an index; before both the table itself,
- * where it has no room for more columns.
+ * The long part of a change to a large table, done without blocking before the change itself: a column under a
+ * temporary name, filled with converted values if any, or an index; before these a rewrite of the table, where
+ * it has no column numbers left.
  */
 export type Preparation =
   | {
@@ -39,7 +40,7 @@ export type Preparation =
   | {
       readonly kind: 'index'
       readonly fields: readonly FieldId[]
-      /** The name it will have, and the one it is built under. */
+      /** The final name of the index, and its temporary name. */
       readonly index: string
       readonly name: string
       readonly unique: boolean
@@ -47,52 +48,52 @@ export type Preparation =
     }
   | { readonly kind: 'rebuilding' }
 
-/** How a column gets its values from another one; both expressions never fail. */
+/** How a column is computed from another one; neither expression can fail. */
 export interface Fill {
-  /** The column whose changes it follows while it is filled. */
+  /** The source column, which a trigger follows during the filling. */
   readonly from: string
-  /** The new value, over the row as it is. */
+  /** The new value, over the stored row. */
   readonly value: string
-  /** The same, over the row a trigger is about to write. */
+  /** The same, over the row in a trigger (`new`). */
   readonly written: string
 }
 
-/** A column set aside when its field was dropped or changed beyond conversion. */
+/** A column set aside when its field was dropped, or changed to a type without conversion. */
 export interface Tombstone {
   readonly field: FieldId
-  /** The definition the values belong to. */
+  /** The definition its values belong to. */
   readonly was: FieldDef
   readonly column: string
   readonly columnType: string
-  /** When and by whom (a person's id); absent on columns set aside before this was kept. */
+  /** When and by whom (a person's id); absent on columns set aside by earlier versions. */
   readonly at?: string
   readonly by?: string
 }
 
 export interface Plan {
-  /** Everything in one transaction: for a table that is small, or not yet in use. */
+  /** All steps in one transaction: for a small table, or one not yet in use. */
   readonly steps: readonly Step[]
-  /** What is to be done ahead of `switch` where the table is large. */
+  /** Steps done before `switch` for a large table. */
   readonly preparations: readonly Preparation[]
-  /** What is left once the preparations are made: each of these takes a moment, whatever the number of rows. */
+  /** The remaining steps after the preparations: each takes milliseconds, whatever the number of rows. */
   readonly switch: readonly Step[]
-  /** Columns set aside once the plan is applied. */
+  /** Columns set aside when the plan is applied. */
   readonly tombstones: readonly Tombstone[]
-  /** How many columns it adds to a table that is there. */
+  /** Number of columns added to an existing table. */
   readonly newColumns: number
 }
 
-/** What a plan needs besides the two definitions. */
+/** Context of a plan besides the two definitions. */
 export interface PlanContext {
   readonly space: string
-  /** The version the definition will have; names the columns it sets aside. */
+  /** Version of the new definition; part of the names of columns set aside. */
   readonly version: number
   readonly tombstones: readonly Tombstone[]
-  /** Fields whose old column goes for good once its values are converted: those that do not fit are blank then. */
+  /** Fields whose old column is dropped after conversion: values that cannot be converted are lost. */
   readonly blank?: readonly FieldId[]
 }
 
-/** The worst of a plan's effects. */
+/** The most severe effect of a plan's steps. */
 export const effectOf = (plan: { readonly steps: readonly { readonly effect: Effect }[] }): Effect => {
   const effects = plan.steps.map(step => step.effect)
   return effects.includes('destructive') ? 'destructive' : effects.includes('rewrite') ? 'rewrite' : 'instant'

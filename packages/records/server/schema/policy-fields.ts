@@ -1,9 +1,9 @@
 import type { FieldId, Filter, TableDef } from '@gantry/model/shared'
 
-/** Fields of the table that the rows of a grant or a limit are told by: every list asks about them. */
+/** Fields of the table used in the rows of grants and limits: every list filters by them. */
 export const policyFields = (table: TableDef): ReadonlySet<FieldId> => namedBy(table, () => true)
 
-/** Those of them that are compared with whole values. */
+/** Those of them that are compared for equality. */
 export const equalityFields = (table: TableDef): ReadonlySet<FieldId> =>
   namedBy(table, op => op === 'eq' || op === 'in')
 
@@ -16,7 +16,7 @@ const fieldsOf = (filter: Filter, by: (op: string) => boolean): readonly FieldId
     case 'and':
     case 'or':
       return filter.of.flatMap(each => fieldsOf(each, by))
-    // What must not hold is found by looking at all the others; the other two say nothing about the row.
+    // `not` needs all other rows, and the remaining operators do not depend on the row.
     case 'not':
     case 'role':
     case 'userType':

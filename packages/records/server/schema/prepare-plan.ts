@@ -16,14 +16,15 @@ import type { Progress, Watch } from './watch.ts'
 
 const unwatched: Watch = { from: { at: 0, after: null, rows: 0 }, tell: async () => undefined }
 
-/** Rows given their new value at first. */
+/** Size of the first batch, in rows. */
 const firstBatch = 500
 
 /**
- * Makes the preparations of a plan, statement by statement, while everybody reads and writes on. Goes on where `watch`
- * says; what an earlier attempt left half done beyond that is begun anew.
- * @throws AppError table.invalid when existing rows contradict the definition, server.busy when somebody else prepares
- * the same table; whatever `watch` throws
+ * Runs the preparations of a plan, without blocking readers and writers. Continues at the position of `watch`;
+ * an incomplete later step is started again.
+ * @throws AppError table.invalid when existing rows contradict the definition, server.busy when another change
+ * prepares
+ * the same table; any error of `watch`
  */
 export const preparePlan = async (
   ctx: Ctx,
@@ -75,7 +76,7 @@ const prepare = (
 const fieldsOf = (preparation: Preparation): readonly FieldId[] =>
   preparation.kind === 'index' ? preparation.fields : preparation.kind === 'column' ? [preparation.field] : []
 
-/** Takes back what the preparations have made; nothing anybody reads is touched. */
+/** Removes what the preparations have created; columns in use are not touched. */
 export const discardPreparations = async (ctx: Ctx, table: TableDef, plan: Plan): Promise<void> => {
   for (const preparation of plan.preparations.toReversed()) {
     if (preparation.kind === 'index') {
@@ -121,14 +122,14 @@ const prepareColumn = async (
         `alter table ${name} drop column if exists ${quoted(column)}, add column ${quoted(column)} ${columnType}`,
       ),
     )
-    // From here on every write keeps the new column in step, so one walk over the rows is enough.
+    // From here on the trigger keeps the new column in sync, so one walk over the rows is enough.
     if (fill) await tx.db.run(raw(createFollower(ctx.space, table, column, fill)))
   }
   if (from.after === null) await untilFree(ctx, begin, look)
   return fill ? fillColumn(ctx, table, column, fill, from, watch) : 0
 }
 
-/** Rows of one batch are locked while it runs. */
+/** Rows of a batch are locked while it runs. */
 const fillColumn = async (
   ctx: Ctx,
   table: TableDef,

@@ -2,14 +2,16 @@ import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import type { PlannedStep } from '@gantry/model/shared'
 import type { Preparation } from './plan.ts'
 
-/** `pushed` and `evaluated`: formulas, by the database or in memory; `across`: a lookup or a roll-up. */
+/**
+ * `pushed` and `evaluated`: formulas computed by the database or in memory; `across`: a lookup or a roll-up.
+ */
 export type Work = 'fill' | 'index' | 'pushed' | 'evaluated' | 'across'
 
 export const workOf = (preparation: Preparation): Work => (preparation.kind === 'index' ? 'index' : 'fill')
 
 export interface Rate {
   readonly rowsPerSecond: number
-  /** Here, in changes carried out before; otherwise it is assumed. */
+  /** Measured by earlier changes here; otherwise a default. */
   readonly measured: boolean
 }
 
@@ -17,7 +19,7 @@ export type Rates = Readonly<Record<Work, Rate>>
 
 const assume = (rowsPerSecond: number): Rate => ({ rowsPerSecond, measured: false })
 
-/** Until this installation has measured its own: those of a machine with two cores that has much else to do. */
+/** Default costs (two busy cores), used until this installation has measured its own. */
 const assumed: Rates = {
   fill: assume(2_500),
   index: assume(100_000),
@@ -26,7 +28,7 @@ const assumed: Rates = {
   across: assume(800),
 }
 
-/** Below this a measurement says more about the machine's mood than about its speed. */
+/** Smaller samples are too noisy to be stored. */
 const tellingRows = 5_000
 
 export const ratesOf = async (ctx: Ctx): Promise<Rates> => {
@@ -37,7 +39,7 @@ export const ratesOf = async (ctx: Ctx): Promise<Rates> => {
   return { ...assumed, ...Object.fromEntries(known) }
 }
 
-/** Remembers how long work took; what was measured long ago counts less and less. */
+/** Stores the measured speed of work as a decaying average. */
 export const rememberRate = async (ctx: Ctx, work: Work, rows: number, ms: number): Promise<void> => {
   if (rows < tellingRows || ms < 1) return
   await platform(ctx.kernel).run(sql`
@@ -45,7 +47,7 @@ export const rememberRate = async (ctx: Ctx, work: Work, rows: number, ms: numbe
     on conflict (work) do update set rows = schema_rate.rows / 2 + excluded.rows, ms = schema_rate.ms / 2 + excluded.ms`)
 }
 
-/** What a plan says of work on so many rows: seconds, to a tenth, and whether they are a guess. */
+/** Estimated seconds, to a tenth, for a number of rows, and whether they are a guess. */
 export const effort = (
   rows: number,
   { rowsPerSecond, measured }: Rate,

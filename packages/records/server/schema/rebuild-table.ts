@@ -8,13 +8,13 @@ import { indexName, literal, quoted, schemaOf } from './names.ts'
 import { untilFree } from './until-free.ts'
 import type { Progress, Watch } from './watch.ts'
 
-/** Rows copied together at first. */
+/** Size of the first batch, in rows. */
 const firstBatch = 500
 
 /**
- * Writes a table anew with the columns it has, while everybody reads and writes on, so that the numbers of columns dropped
- * long ago are free again. A trigger keeps the new one in step with what people write while batches copy what is there; indexes
- * are built, and in a moment in which nobody uses the table the new one takes the name of the old. Answers the rows copied.
+ * Rewrites a table with its present columns, without blocking readers and writers, which frees the numbers of
+ * dropped columns. A trigger keeps the copy in sync while batches copy the rows; indexes are built, and the
+ * copy takes over the table's name under a short lock. Returns the number of rows copied.
  */
 export const rebuildTable = async (
   ctx: Ctx,
@@ -32,7 +32,7 @@ export const rebuildTable = async (
     ctx,
     async tx => {
       for (const statement of exchange(tx.space, table, indexes)) await tx.db.run(raw(statement))
-      // In the same transaction: what is exchanged is never begun again.
+      // Same transaction: a completed switch is never repeated.
       await watch.tell(tx, { at: from.at + 1, after: null, rows: 0 })
     },
     look(progress),
@@ -40,14 +40,14 @@ export const rebuildTable = async (
   return progress.rows
 }
 
-/** Takes back what a rebuilding has made that did not come to its end. */
+/** Removes the leftovers of an incomplete rewrite. */
 export const discardRebuilding = async (ctx: Ctx, table: TableDef): Promise<void> => {
   await untilFree(ctx, async tx => {
     for (const statement of discarded(tx.space, table)) await tx.db.run(raw(statement))
   })
 }
 
-/** A sign no id of a table may have, so nobody draws a table of this name. */
+/** Contains a character that no table id may have, so the name cannot collide. */
 const copyOf = (table: TableDef): TableDef => ({ ...table, id: `${table.id}+` })
 
 const nameOf = ({ space }: Pick<Ctx, 'space'>, table: TableDef): string => physicalName(space, copyOf(table))
@@ -75,13 +75,13 @@ const beginCopy = async (ctx: Ctx, table: TableDef): Promise<void> => {
     return null; end`
   const { count: left } = await ctx.db.run(sql`select where to_regclass(${copy}) is not null`)
   const statements = [
-    // Asking for a trigger to be dropped waits for everybody who reads, also where there is none.
+    // DROP TRIGGER waits for all readers even if the trigger does not exist.
     ...(left > 0 ? discarded(space, table) : []),
     `create table ${copy} (like ${name} including all excluding indexes) with (fillfactor = ${fillfactor})`,
     `alter table ${copy} add constraint ${quoted(keyName(table))} primary key (id)`,
     ...wall(space, copyOf(table)),
     `create function ${followerOf(space, table)}() returns trigger language plpgsql as ${literal(body)}`,
-    // From here on every write reaches the copy too, so one walk over the rows is enough.
+    // From here on the trigger applies every write to the copy, so one walk over the rows is enough.
     `create trigger "rebuilding" after insert or update or delete on ${name}
       for each row execute function ${followerOf(space, table)}()`,
   ]
@@ -117,7 +117,10 @@ const copyRows = async (ctx: Ctx, table: TableDef, from: Progress, watch: Watch)
   return progress
 }
 
-/** Whoever changes a row of the batch waits for it, and then finds its copy; who changed it before has written the copy. */
+/**
+ * A writer of a row in the batch waits and then finds its copy; earlier writers have written the copy through
+ * the trigger.
+ */
 const copyBatch = async (
   ctx: Ctx,
   table: TableDef,
@@ -140,13 +143,13 @@ const copyBatch = async (
 }
 
 interface CopiedIndex {
-  /** Its name, and the one it is built under. */
+  /** Its final and its temporary name. */
   readonly index: string
   readonly name: string
   readonly sql: string
 }
 
-/** Those the table has, the advisor's among them; the primary key stands already. */
+/** All indexes of the table, including the advisor's; the primary key exists already. */
 const indexesToCopy = async (ctx: Ctx, table: TableDef): Promise<readonly CopiedIndex[]> => {
   const { rows } = await ctx.db.run<{ index: string; isUnique: boolean; definition: string }>(sql`
     select i.relname as index, x.indisunique as "isUnique", pg_get_indexdef(x.indexrelid) as definition
@@ -155,7 +158,7 @@ const indexesToCopy = async (ctx: Ctx, table: TableDef): Promise<readonly Copied
     order by i.relname`)
   return rows.map(({ index, isUnique, definition }) => {
     const name = indexName('n', index)
-    // `CREATE UNIQUE INDEX name ON table USING …`: what follows says nothing of either name.
+    // `CREATE UNIQUE INDEX name ON table USING …`: the part from USING on contains neither name.
     const rest = definition.slice(definition.indexOf(' USING '))
     const sql = `create ${isUnique ? 'unique ' : ''}index concurrently ${quoted(name)} on ${nameOf(ctx, table)}${rest}`
     return { index, name, sql }

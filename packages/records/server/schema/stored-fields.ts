@@ -3,7 +3,7 @@ import { type FieldType, fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef } from '@gantry/model/shared'
 import { columnName } from '../physical.ts'
 
-/** A field that has a column of its own. */
+/** A field with a column of its own. */
 export interface StoredField {
   readonly id: FieldId
   readonly field: FieldDef
@@ -16,7 +16,7 @@ export interface StoredField {
 
 const known = new WeakMap<TableDef, readonly StoredField[]>()
 
-/** The fields of a table whose values stand in its own rows, in the definition's order. */
+/** Fields of a table with a column, in the definition's order. */
 export const storedFields = (table: TableDef): readonly StoredField[] => {
   const kept = known.get(table)
   if (kept) return kept

@@ -3,17 +3,17 @@ import type { TableDef } from '@gantry/model/shared'
 import { physicalName } from './indexes.ts'
 
 export interface TableSize {
-  /** As the database last estimated them. */
+  /** PostgreSQL's estimate. */
   readonly rows: number
   readonly bytes: number
 }
 
-/** Below this a statement over the whole table takes a moment. */
+/** Size in bytes below which a statement over the whole table takes milliseconds. */
 const large = 1024 * 1024
 
 export const isLarge = ({ bytes }: TableSize): boolean => bytes > large
 
-/** How large a table is, without reading it; nothing for one that is not made yet. */
+/** Estimated size of a table without reading it; zero for a table that does not exist yet. */
 export const tableSize = async (ctx: Ctx, table: Pick<TableDef, 'id' | 'home'>): Promise<TableSize> => {
   const name = physicalName(ctx.space, table)
   const { rows } = await ctx.db.run<TableSize>(sql`

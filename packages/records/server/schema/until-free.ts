@@ -3,17 +3,17 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, databaseError, inTransaction, sql, type Transaction } from '@gantry/kernel/server'
 
 /**
- * How long a change may queue for a lock, in milliseconds: everybody after it in the queue waits as well. Less than the
- * second after which PostgreSQL looks for deadlocks, so that in one of those the change gives way, never a writer.
+ * Lock timeout of a change, in milliseconds: all later statements on the table queue behind it. Below
+ * PostgreSQL's deadlock_timeout of 1 s, so that in a deadlock the change gives way and not a writer.
  */
 export const moment = 300
-/** With a pause between them that grows to two seconds: about five minutes in all. */
+/** Attempts with back-off up to 2 s: about five minutes in all. */
 const attempts = 160
 
 /**
- * Runs work in a transaction that gives way after a moment when others hold what it needs, and tries again later; what `between`
- * throws ends the waiting.
- * @throws AppError server.busy when they never let go
+ * Runs work in a transaction with a short lock timeout, and retries with back-off; an error thrown by `between`
+ * ends the retries.
+ * @throws AppError server.busy when the lock was never available
  */
 export const untilFree = async <T>(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export const untilFree = async <T>(
   }
 }
 
-/** A lock not had in time, or a deadlock others were spared. */
+/** A lock timeout or a detected deadlock. */
 const isHeldUp = (error: unknown): boolean =>
   ['55P03', '40P01'].includes(databaseError(error)?.code ?? '') ||
   (error instanceof AppError && error.code === 'server.busy')

@@ -1,16 +1,16 @@
 import type { Ctx } from '@gantry/kernel/server'
 
-/** How far the preparations of a plan are. */
+/** Progress of a plan's preparations. */
 export interface Progress {
-  /** Of the preparations, those that are done. */
+  /** Number of completed preparations. */
   readonly at: number
-  /** In the one being made, the last record that has its new value; null: at the beginning. */
+  /** In the current one, id of the last processed record; null: none yet. */
   readonly after: string | null
-  /** Rows that have their new value in it. */
+  /** Rows processed in it. */
   readonly rows: number
 }
 
-/** Who watches is told of every step in its own transaction, and throws to stop. */
+/** Receives the progress of every step in its transaction; throws to stop. */
 export interface Watch {
   readonly from: Progress
   tell(ctx: Ctx, progress: Progress): Promise<void>

@@ -2,8 +2,9 @@ import { audit, type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 
 /**
- * Ends every share of a record that stands on none any more which its receiver may pass on and which goes as far as it, and
- * says so in the audit. Those that hold one another up without one the policy gave have no ground either. To be called in the transaction of the change.
+ * Deletes every share of a record whose basis is gone, that is no remaining share or policy allows its giver to
+ * pass it on to that extent, and writes audit rows. Shares that only support each other in a cycle have no
+ * basis either. Call in the transaction of the change.
  */
 export const endUngrounded = async (tx: Ctx, table: TableId, record: string): Promise<void> => {
   const ofRecord = sql`s.space = ${tx.space} and s.table_id = ${table} and s.record_id = ${record}::uuid`

@@ -22,7 +22,7 @@ const peopleTables = [
   people('role'),
 ]
 
-/** A drawn table whose records are shared one by one. */
+/** A drawn table with individually shared records. */
 export const deal = (policy: readonly Grant[], limits?: readonly Limit[]): TableDef => ({
   id: 'deal',
   label: 'Deals',
@@ -38,7 +38,7 @@ export const deal = (policy: readonly Grant[], limits?: readonly Limit[]): Table
   ...(limits && { limits }),
 })
 
-/** People, departments below one another and roles in two spaces, and a table of deals in each, ruled alike. */
+/** People, nested departments and roles in two spaces, and a table of deals in each with the same policy. */
 export const layDeals = async (
   kernel: Kernel,
   policy: readonly Grant[],

@@ -8,7 +8,9 @@ import { scopeOn } from '../write/authorise.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { type HandOver, handOverRecords } from './hand-over.ts'
 
-/** All records of one person; with `table` only of that one, with `filter` and `search` only those of it that fit. */
+/**
+ * All records of one person; with `table` only in that table, with `filter` and `search` only matching ones.
+ */
 export interface HandOverAll extends HandOver {
   readonly from: string
   readonly table?: TableId
@@ -16,16 +18,18 @@ export interface HandOverAll extends HandOver {
   readonly search?: string
 }
 
-/** Records handed over between two looks at whether somebody wants it stopped. */
+/** Records handed over between two checks for cancellation. */
 const together = 200
-/** Refusals told one by one; beyond them only their number is. */
+/** Refusals listed individually; beyond them only their number. */
 const told = 50
 
 /**
- * Who may hand over everything of a person: that person, as far as the policy lets him, and the administrator for one who
- * leaves, but never to himself: it would open to him whatever he cares to take. A filter and a search ask only what he may read himself.
+ * Who may hand over all records of a person: that person, as far as the policy permits, and the administrator
+ * for a person who leaves, but never to the administrator, who would gain access to any record. A filter or
+ * search uses only fields the caller may read.
  *
- * @throws AppError permission.denied, request.invalid for a filter or a search without its table, query.invalid, table.not_found
+ * @throws AppError permission.denied, request.invalid for a filter or a search without its table,
+ * query.invalid, table.not_found
  */
 export const checkHandOverAll = async (ctx: Ctx, wanted: HandOverAll): Promise<void> => {
   const { from, to, table, filter, search } = wanted
@@ -37,7 +41,7 @@ export const checkHandOverAll = async (ctx: Ctx, wanted: HandOverAll): Promise<v
   ownedIn(ctx, await targetOf(ctx, table), wanted)
 }
 
-/** Begins where it was stopped: what has been handed over is no longer found. */
+/** Restartable: records already handed over are no longer found. */
 export const handOverJob = defineJob<HandOverAll, HandOverReport>({
   name: 'records.hand_over',
   kind: 'short',
@@ -70,7 +74,7 @@ export const handOverJob = defineJob<HandOverAll, HandOverReport>({
   },
 })
 
-/** Where the records of a person in one table are found. */
+/** Query for a person's records in one table. */
 interface Owned {
   readonly id: TableId
   readonly rows: Sql
@@ -83,7 +87,7 @@ const tablesOf = async (ctx: Ctx, wanted: HandOverAll): Promise<readonly Owned[]
   return Promise.all(tables.map(async ({ id }) => ownedIn(ctx, await targetOf(ctx, id), wanted)))
 }
 
-/** @throws AppError query.invalid for a filter over what is not there or may not be read */
+/** @throws AppError query.invalid for a filter on unknown or unreadable fields */
 const ownedIn = (ctx: Ctx, target: Target, wanted: HandOverAll): Owned => {
   const reading = readingOf(scopeOn(ctx, target))
   return {

@@ -13,17 +13,17 @@ import { newShares } from './new-shares.ts'
 import { noteShared } from './shared-tables.ts'
 import { subjectTables, unknownSubjects } from './subjects.ts'
 
-/** Who gets the records, and whether those who had them may still see them. */
+/** The new owner, and whether former owners may still read the records. */
 export interface HandOver {
   readonly to: string
   readonly keepView?: boolean
 }
 
 /**
- * Makes somebody else the owner of records. Shares stay and become his to answer for; the former owner keeps nothing unless
- * he is to keep the view (workflow specification, section 6.4).
+ * Changes the owner of records. Shares stay and become the new owner's responsibility; the former owner keeps
+ * no access unless `keepView` applies (workflow specification, section 6.4).
  *
- * @throws AppError permission.denied to one who may hand over none, request.invalid when nobody is called that
+ * @throws AppError permission.denied for an actor who may hand over none, request.invalid for an unknown person
  */
 export const handOverRecords = async (
   ctx: Ctx,
@@ -46,7 +46,7 @@ interface Receiver {
   readonly department: string | null
 }
 
-/** The person, and the department that owns the records with him. */
+/** The person, and the department that owns the records. */
 const receiverOf = async (ctx: Ctx, { catalog }: Target, to: string): Promise<Receiver> => {
   const unknown = await unknownSubjects(ctx, catalog, [{ kind: 'user', id: to }])
   if (unknown.length > 0)
@@ -71,7 +71,8 @@ const changeHands = (
   keepView: boolean,
 ): Promise<readonly Outcome[]> =>
   inTransaction(ctx, async tx => {
-    // Before any record is locked: who changes the table meanwhile holds the catalog and waits for its records.
+    // Runs before any record is locked: a concurrent change of the table locks the catalog and waits for its
+    // records.
     const formerly = rows.flatMap(row => formerOwner(row) ?? [])
     if (keepView && formerly.length > 0)
       await noteShared(tx, target.table.id, { narrow: false, subjects: formerly })
@@ -104,6 +105,6 @@ const changeHands = (
     return outcomes
   })
 
-/** The person a record belongs to, as a subject; null where it is nobody, or the product itself. */
+/** The owner of a record as a subject; null for none or the system. */
 const formerOwner = ({ owner }: Row): string | null =>
   typeof owner === 'string' && owner !== nobody ? subjectText({ kind: 'user', id: owner }) : null

@@ -1,6 +1,9 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** The kinds of subject records of a table were ever shared with, as `subjectText` begins; null: any, as before this. */
+/**
+ * Kinds of subject with which records of a table have been shared, as the prefix of `subjectText`; null: any
+ * (earlier versions).
+ */
 export const sharedKindsMigration: Migration = {
   name: 'records.shared_kinds',
   up: 'alter table gantry.shared_table add column kinds text[]',

@@ -18,12 +18,12 @@ interface Line
   readonly operations: readonly string[]
 }
 
-/** Shares of a record shown at once; a record shared more often than this wants a grant. */
+/** Maximum shares listed; a record shared more often needs a grant. */
 const most = 500
 
 /**
- * With whom a record is shared, last given first; shares that have run out are left out.
- * @throws AppError record.not_found, permission.denied to one who may not share it himself
+ * Active shares of a record, newest first.
+ * @throws AppError record.not_found, permission.denied for an actor who may not share it
  */
 export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<readonly Share[]> => {
   const target = await targetOf(ctx, table)
@@ -61,7 +61,10 @@ export const listShares = async (ctx: Ctx, table: TableId, id: string): Promise<
 const holdsUp = (ground: readonly string[] | undefined, operations: readonly string[]): boolean =>
   ground?.includes('share') === true && operations.every(each => ground.includes(each))
 
-/** How many other shares end with one: those no other holds up, as `endUngrounded` does it. */
+/**
+ * Number of other shares that end together with one, because no other basis remains; same rule as
+ * `endUngrounded`.
+ */
 const endingWith = (id: string, shares: readonly Pick<Line, 'id' | 'via' | 'operations'>[]): number => {
   const others = shares.filter(share => share.id !== id)
   const grounded = new Map(others.filter(({ via }) => via === null).map(share => [share.id, share]))

@@ -1,9 +1,9 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * Rights to single records, beside the policies of their tables. `channel` says which ability of the product opened the
- * record; each tends its own lines, and the permission filter takes them all alike. `subject` is written by `subjectText`;
- * null fields are all. `shared_table` names the tables the filter has to look for, and rides on the catalog's version.
+ * Shares of single records, in addition to table policies. `channel` is the feature that created the share;
+ * each manages its own rows, and the permission filter applies them all. `subject` is written by `subjectText`;
+ * null fields mean all fields. `shared_table` lists the tables with shares and is part of the catalog version.
  */
 export const sharingMigration: Migration = {
   name: 'records.sharing',

@@ -12,11 +12,11 @@ export interface NewShares {
   readonly update?: readonly FieldId[] | null
   readonly until?: string | null
   readonly responsible: string
-  /** The shares they stand on; absent or null: the policy. */
+  /** The shares they are based on; absent or null: the policy. */
   readonly via?: readonly string[] | null
 }
 
-/** Their insert, to be followed by what happens to those that are there already; the table answers to `a`. */
+/** The INSERT of shares, to be followed by an ON CONFLICT clause; the table alias is `a`. */
 export const newShares = (ctx: Ctx, table: TableId, shares: NewShares): Sql => sql`
   insert into gantry.record_share as a (id, space, table_id, record_id, subject, level, operations, read_fields,
     update_fields, given_by, responsible, given_at, expires_at, via)

@@ -7,8 +7,9 @@ import { endUngrounded } from './end-ungrounded.ts'
 import { sharesByPolicy } from './share-record.ts'
 
 /**
- * Takes a share back, from the next request on, and with it what was passed on only because of it. Who may only pass on what he was lent takes back only what he gave.
- * @throws AppError record.not_found, also for a share that is gone; permission.denied
+ * Revokes a share from the next request on, with all shares based on it alone. An actor who shares only what
+ * was shared with them may revoke only their own shares.
+ * @throws AppError record.not_found, also for a missing share; permission.denied
  */
 export const revokeShare = async (ctx: Ctx, table: TableId, id: string, share: string): Promise<void> => {
   const target = await targetOf(ctx, table)

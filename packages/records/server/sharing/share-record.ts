@@ -22,10 +22,11 @@ import { noteShared } from './shared-tables.ts'
 import { unknownSubjects } from './subjects.ts'
 
 /**
- * Gives others a part of one's own right to one record: never more operations, fields or time than one has oneself. Who is
- * shared with already gets the new level in the place of the old one, unless that was given by somebody with a better right.
+ * Shares one record with others, within the caller's own operations, fields and end date. An existing share
+ * with a subject gets the new level, unless it was given by somebody with greater rights.
  *
- * @throws AppError record.not_found, permission.denied to one who may not share it, request.invalid naming what is beyond him
+ * @throws AppError record.not_found, permission.denied for an actor who may not share it, request.invalid
+ * naming what exceeds the caller's rights
  */
 export const shareRecord = async (
   ctx: Ctx,
@@ -88,23 +89,23 @@ const untimely = (ctx: Ctx, { until }: ShareRequest): Issue[] =>
     ? [issue('until', 'not_before', { value: ctx.now.toISOString() })]
     : []
 
-/** Whether the policy itself lets somebody share a record, and not only shares received. */
+/** Whether the policy itself allows an actor to share a record, not only received shares. */
 export const sharesByPolicy = (ctx: Ctx, target: Target, row: Row): Promise<boolean> =>
   admits(ctx, allowedRows(scopeOn(ctx, target), 'share'), { ...row, [sharesOn]: [] }, target.table)
 
-/** What somebody passes on when he shares a record. */
+/** The basis on which an actor shares a record. */
 interface Ground {
-  /** The record with those shares alone that he passes on; without any where the policy gives it all. */
+  /** The record with only those shares that the actor may pass on; none where the policy is the basis. */
   readonly row: Row
-  /** Until when it holds: what one was lent one can pass on, but not for longer. */
+  /** End date: received shares cannot be passed on for longer than they last. */
   readonly until: string | null
-  /** The shares it comes from; null where it is the policy. */
+  /** The shares it is based on; null for the policy. */
   readonly via: readonly string[] | null
 }
 
 /**
- * By what right somebody shares these operations: by the policy alone, or by shares received to be passed on, each of which
- * gives all of them. A share that is not to be passed on gives nothing to others. Null where there is none.
+ * The basis for sharing these operations: the policy alone, or received shares that may be passed on, each of
+ * which covers all of the operations. Null where there is none.
  */
 const groundOf = async (
   ctx: Ctx,
@@ -138,7 +139,7 @@ const earlier = (asked: string | null, most: string | null): string | null => {
   return Date.parse(asked) < Date.parse(most) ? asked : most
 }
 
-/** The fields the sharer has on this record; null when that is all of them, also those still to come. */
+/** The fields the sharer has on this record; null for all fields, including future ones. */
 const fieldsOr = async (
   ctx: Ctx,
   target: Target,

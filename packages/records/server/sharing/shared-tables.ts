@@ -5,9 +5,8 @@ import { catalogOf, releaseCatalog } from '../catalog/snapshots.ts'
 import { kindOf } from '../policy/shared-with.ts'
 
 /**
- * Tells every process that records of this table are shared from now on, and with what kinds of subject, with the catalog's
- * version: plans made before know nothing of such shares. Once per table and kind, so that all later shares cost nothing but
- * themselves.
+ * Records in the catalog that a table has shares, and with which kinds of subject; the new catalog version
+ * invalidates plans in every process. Only the first share per table and kind costs this.
  */
 export const noteShared = async (
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Subject, SubjectKind, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 import { physicalTable } from '../physical.ts'
 
-/** The tables subjects are records of. A space without one of them cannot share with its kind. */
+/** Tables whose records are subjects. A space without such a table cannot share with that kind. */
 export const subjectTables: Readonly<Record<SubjectKind, TableId>> = {
   user: 'member',
   department: 'department',
@@ -13,7 +13,7 @@ export const subjectTables: Readonly<Record<SubjectKind, TableId>> = {
   group: 'user_group',
 }
 
-/** Of the subjects named, those that are nobody in this space. */
+/** The given subjects that do not exist in this space. */
 export const unknownSubjects = async (
   ctx: Ctx,
   catalog: Catalog,

@@ -4,7 +4,7 @@ import { catalogOf } from '../catalog/snapshots.ts'
 import { titleOf } from '../read/title.ts'
 import { subjectTables } from './subjects.ts'
 
-/** What people call the subjects, by their texts; one question per kind. */
+/** Titles of subjects, by their texts; one query per kind. */
 export const titlesOfSubjects = async (
   ctx: Ctx,
   subjects: readonly string[],

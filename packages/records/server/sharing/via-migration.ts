@@ -1,8 +1,8 @@
 import type { Migration } from '@gantry/kernel/server'
 
 /**
- * What a share stands on: the shares by which its giver could pass the record on; null where the policy let him. A share
- * that stands on none any more ends.
+ * The basis of a share: the shares by which its giver could pass the record on; null for the policy. A share
+ * without a remaining basis ends.
  */
 export const sharedViaMigration: Migration = {
   name: 'records.shared_via',

@@ -6,13 +6,13 @@ import type { SheetRow, Workbook } from './sheet.ts'
 import { sniffDialect } from './sniff.ts'
 import { splitRows } from './split-rows.ts'
 
-/** Bytes the delimiter and quotes are recognised by. */
+/** Bytes used to detect delimiter and quotes. */
 const sampleSize = 256 * 1024
-/** Bytes read and decoded at once. */
+/** Bytes read and decoded per chunk. */
 const pieceSize = 256 * 1024
 
 /**
- * A text file of rows. How it is written is recognised, as far as `given` does not say it.
+ * A CSV file. The dialect is detected, except for what `given` specifies.
  * @throws AppError file.unreadable where it is no text
  */
 export const openCsv = async (
@@ -22,7 +22,7 @@ export const openCsv = async (
 ): Promise<Workbook> => {
   const encoding = given.encoding ?? (await readEncoding(path))
   const text = await readStart(path, encoding)
-  // No text holds a NUL; every other kind of file soon does.
+  // Text files contain no NUL; binary files soon do.
   if (text.includes('\0')) throw new AppError('file.unreadable', { name })
   const dialect: TextDialect = { ...sniffDialect(text), ...given, encoding }
   return {

@@ -3,14 +3,14 @@ import type { TextEncoding } from '@gantry/model/shared'
 import iconv from 'iconv-lite'
 import { detectAll } from 'jschardet'
 
-/** Bytes looked at to recognise an encoding; the detector needs 8 ms for them. */
+/** Bytes used to detect an encoding; the detector needs 8 ms for them. */
 const sampleSize = 16 * 1024
-/** Bytes read at once while looking for the first byte that is not ASCII. */
+/** Bytes read per chunk while searching for the first non-ASCII byte. */
 const pieceSize = 256 * 1024
 
 /**
- * Recognises the encoding of a text file from its first bytes that are not ASCII, wherever they are: a file of which only the
- * last line has an umlaut is no UTF-8 file. A file of ASCII alone is UTF-8.
+ * Detects the encoding of a text file from its first non-ASCII bytes, wherever they are: a file may contain its
+ * only umlaut in the last line. A pure ASCII file is UTF-8.
  */
 export const readEncoding = async (path: string): Promise<TextEncoding> => {
   const file = await open(path)
@@ -30,14 +30,14 @@ const readAt = async (file: FileHandle, position: number, size: number): Promise
   return buffer.subarray(0, bytesRead)
 }
 
-/** A sample that begins with the line of the first byte that is not ASCII; null where there is none. */
+/** A sample from the line with the first non-ASCII byte; null where there is none. */
 const firstNonAscii = async (file: FileHandle): Promise<Buffer | null> => {
   for (let position = 0; ; position += pieceSize) {
     const piece = await readAt(file, position, pieceSize)
     if (piece.length === 0) return null
     const at = piece.findIndex(byte => byte >= 0x80)
     if (at === -1) continue
-    // A line is found whole by its line feed, which is a byte of its own in every encoding that is left.
+    // A line feed is a single byte in every remaining encoding, so a line can be located before decoding.
     const from = piece.lastIndexOf(0x0a, at) + 1
     return readAt(file, position + from, Math.max(sampleSize, at - from + sampleSize / 2))
   }
@@ -49,7 +49,10 @@ const encodingByMark = (bytes: Buffer): TextEncoding | null => {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
 }
 
-/** UTF-16 without a mark: delimiters and line ends have a zero byte on one side only, and no other text holds any. */
+/**
+ * UTF-16 without a byte-order mark: delimiters and line ends have a zero byte on one side only, and other texts
+ * contain none.
+ */
 const utf16Of = (bytes: Buffer): TextEncoding | null => {
   const zeros = [0, 0]
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2]!++
@@ -60,7 +63,7 @@ const utf16Of = (bytes: Buffer): TextEncoding | null => {
   return /[\0\ufffe\uffff\ufffd]/.test(text) || !/[\r\n,;\t|]/.test(text) ? null : encoding
 }
 
-/** What the detector calls the encodings that are read here. */
+/** The detector's names of the supported encodings. */
 const detected: Readonly<Record<string, TextEncoding>> = {
   gb18030: 'gb18030',
   gb2312: 'gb18030',
@@ -75,9 +78,9 @@ const detected: Readonly<Record<string, TextEncoding>> = {
 }
 
 /**
- * The encoding of a sample that is not all ASCII. UTF-8 with a damaged character or two is still UTF-8. Of what the detector
- * finds likely, the first in which every byte is a character is taken; Windows-1252, which has all of Latin-1's letters, is told
- * from it by nothing but characters between 80 and 9F.
+ * The encoding of a sample with non-ASCII bytes. UTF-8 with few damaged characters is still UTF-8. Otherwise
+ * the first likely encoding that decodes every byte; Windows-1252, which contains all letters of Latin-1,
+ * differs from it only in bytes 80 to 9F.
  */
 export const encodingOf = (sample: Buffer): TextEncoding => {
   const marked = encodingByMark(sample) ?? utf16Of(sample)
@@ -98,7 +101,9 @@ export const encodingOf = (sample: Buffer): TextEncoding => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\0-\x08\x0e-\x1f]/
 
-/** Characters of several bytes that follow the rules of UTF-8, and bytes that do not; one cut off at the end counts as neither. */
+/**
+ * Counts valid UTF-8 multi-byte characters and invalid bytes; a character cut off at the end counts as neither.
+ */
 const utf8Of = (sample: Buffer): { readonly characters: number; readonly broken: number } => {
   const text = new TextDecoder('utf-8').decode(sample, { stream: true })
   const replaced = text.split('\ufffd').length - 1 - genuineMarks(sample)
@@ -106,7 +111,7 @@ const utf8Of = (sample: Buffer): { readonly characters: number; readonly broken:
   return { characters: others - replaced, broken: replaced }
 }
 
-/** Replacement characters that the sender's program wrote: they are content. */
+/** Counts replacement characters in the file itself: they are content. */
 const genuineMarks = (bytes: Buffer): number => {
   let count = 0
   for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 3)) count++
@@ -122,7 +127,7 @@ interface Decoder {
 
 const decoderOf = (encoding: TextEncoding): Decoder => iconv.getDecoder(iconvNames[encoding] ?? encoding)
 
-/** Supersets that programs write under the name of the smaller one. */
+/** Supersets that programs write under the name of the smaller encoding. */
 const iconvNames: Partial<Record<TextEncoding, string>> = {
   big5: 'cp950',
   shift_jis: 'cp932',
@@ -131,11 +136,11 @@ const iconvNames: Partial<Record<TextEncoding, string>> = {
 
 export interface Decoded {
   readonly text: string
-  /** Some bytes are no character of the encoding and stand as U+FFFD. */
+  /** Some bytes are invalid in the encoding and decoded as U+FFFD. */
   readonly damaged: boolean
 }
 
-/** Decodes a file piece by piece. A character cut in two waits for its other half. */
+/** Decodes a file in chunks; a character split between chunks is completed by the next one. */
 export async function* decode(
   pieces: AsyncIterable<Buffer>,
   encoding: TextEncoding,
@@ -145,7 +150,7 @@ export async function* decode(
   yield judge(decoder.end() ?? '', Buffer.alloc(0))
 }
 
-/** U+FFFD that stands in the file itself is content. */
+/** U+FFFD in the file itself is content. */
 const judge = (text: string, piece: Buffer): Decoded => ({
   text,
   damaged: text.includes('\ufffd') && text.split('\ufffd').length - 1 > genuineMarks(piece),

@@ -6,12 +6,12 @@ import { percentCells } from './percent-cells.ts'
 import type { Cell, SheetName, SheetRow, Workbook } from './sheet.ts'
 import { readXlsShapes } from './xls-percents.ts'
 
-/** What a workbook may unpack to, in bytes: far above real ones, far below what would hurt. */
+/** Maximum uncompressed size of a workbook in bytes: far above real ones, far below what harms the process. */
 const maxUnpacked = 2 * 1024 ** 3
-/** A ratio no honest sheet reaches; a bomb's is in the thousands. */
+/** Maximum compression ratio: real sheets stay below, zip bombs are in the thousands. */
 const maxRatio = 400
 
-/** An Excel workbook, new (zip) or old (OLE2) form, told apart by its first bytes and not by its name. */
+/** An Excel workbook, xlsx (zip) or xls (OLE2), distinguished by its first bytes and not by its name. */
 export const openExcel = async (path: string): Promise<Workbook> => {
   const bytes = await readFile(path)
   return isZip(bytes) ? openXlsx(bytes) : openXls(bytes)
@@ -23,7 +23,7 @@ export const isOle = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[
 const openXlsx = async (bytes: Buffer): Promise<Workbook> => {
   await refuseBomb(bytes)
   const sheets: SheetName[] = []
-  // The predicate sees the names before any sheet is read, and lets none through.
+  // The predicate receives all sheet names before any sheet is read, and rejects them all.
   await readXlsx(bytes, {
     sheets: info => {
       sheets.push({ name: info.name, hidden: info.hidden === true || info.veryHidden === true })
@@ -82,18 +82,18 @@ const toRow = (line: number, values: readonly CellValue[]): SheetRow | null => {
   return cells.every(cell => cell === null || cell === '') ? null : { line, cells }
 }
 
-/** 0.2 as people see it: `20%`. Shares times a hundred have no more than the fifteen digits Excel keeps. */
+/** 0.2 as displayed: `20%`. A share times 100 needs at most the 15 digits that Excel stores. */
 const asPercent = (value: CellValue): CellValue =>
   typeof value === 'number' ? `${Number((value * 100).toPrecision(15))}%` : value
 
-/** Excel has no zones: a date is what the sheet shows, carried by the reader as if it were UTC. */
+/** Excel has no time zones: the reader returns the displayed date as if it were UTC. */
 const toCell = (value: CellValue): Cell => {
   if (!(value instanceof Date)) return value
   const text = value.toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }
 
-/** Sizes are declared in the archive's index; checking them costs nothing and happens before anything is unpacked. */
+/** Sizes are declared in the archive's central directory and checked before anything is unpacked. */
 const refuseBomb = (bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, archive) => {

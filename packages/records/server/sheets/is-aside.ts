@@ -2,8 +2,8 @@ import { lastFilled } from './join-headings.ts'
 import type { Cell } from './sheet.ts'
 
 /**
- * Whether a row of a sheet with so many columns is no record but a total or a note of those who wrote the sheet: a word for sums
- * and nothing but numbers behind it, or one cell that begins with a word for notes.
+ * Whether a row is a total or a note instead of a record: a word for totals followed by numbers only, or a
+ * single cell that begins with a word for notes.
  */
 export const isAside = (cells: readonly Cell[], columns: number): boolean => {
   if (columns < 2) return false

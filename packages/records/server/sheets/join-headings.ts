@@ -1,9 +1,9 @@
 import type { Cell } from './sheet.ts'
 
 /**
- * The headings of columns over which several rows of headings stand. A heading of an upper row also stands over the empty cells
- * to its right that have a heading below it (they are merged); one without any below it stands for its column alone. Units in the
- * last row follow in brackets.
+ * Combines several heading rows into one heading per column. An upper heading extends over empty cells to its
+ * right that have a heading below (merged cells); without headings below it applies to its column alone. Units
+ * in the last row follow in brackets.
  */
 export const joinHeadings = (rows: readonly (readonly Cell[])[]): readonly string[] => {
   const width = Math.max(0, ...rows.map(lastFilled))
@@ -32,13 +32,13 @@ const overMerged = (row: readonly string[], below: readonly string[]): readonly 
   })
 }
 
-/** The width of a row without its empty end. */
+/** Number of cells of a row without trailing empty ones. */
 export const lastFilled = (cells: readonly Cell[]): number =>
   cells.reduce<number>((last, cell, index) => (textOf(cell) === '' ? last : index + 1), 0)
 
 const textOf = (cell: Cell | undefined): string => String(cell ?? '').trim()
 
-/** Whether a row says in what units its columns are: some in brackets, or known signs; and nothing else. */
+/** Whether a row contains only units: in brackets, or known symbols. */
 export const isUnits = (cells: readonly Cell[]): boolean => {
   const filled = cells.map(textOf).filter(text => text !== '')
   return filled.length > 0 && filled.every(text => inBrackets.test(text) || unit.test(text))

@@ -5,8 +5,8 @@ import { isOle, isZip, openExcel } from './excel.ts'
 import type { Workbook } from './sheet.ts'
 
 /**
- * Opens a spreadsheet or text file by what is in it; `name` is what the person called it, `dialect` what is known of how a text
- * is written.
+ * Opens a spreadsheet or CSV file by its content; `name` is the original file name, `dialect` the known part of
+ * the CSV dialect.
  */
 export const openWorkbook = async (
   path: string,

@@ -2,16 +2,17 @@ import { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import yauzl from 'yauzl'
 
-/** Cells of one row that show their number as a share: their columns from 0. */
+/** Cells of one row displayed as percent: column indexes from 0. */
 export interface PercentRow {
-  /** From 1, as in the sheet. */
+  /** Line number from 1. */
   readonly line: number
   readonly columns: readonly number[]
 }
 
 /**
- * The cells of a sheet that a workbook shows as percent, row by row in the sheet's own order; nothing where no style of the
- * workbook has the sign. The reader tells values only, and 0.2 shown as 20 % is not what a field of 0.2 % holds.
+ * Streams the cells of a sheet that a workbook displays as percent, in row order; nothing where no style
+ * contains a percent sign. The reader returns raw values, and 0.2 displayed as 20 % must not become 0.2 in a
+ * percent field.
  */
 export async function* percentCells(
   bytes: Buffer,
@@ -30,7 +31,7 @@ export async function* percentCells(
   }
 }
 
-/** The styles, by their number in cells, that show a number with the percent sign (ECMA-376 part 1, 18.8.30). */
+/** Style numbers with a percent format (ECMA-376 part 1, 18.8.30). */
 const percentStyles = (xml: string): ReadonlySet<string> => {
   const own = new Map(
     tagsOf(xml, 'numFmt').map(tag => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode') ?? '']),
@@ -43,11 +44,11 @@ const percentStyles = (xml: string): ReadonlySet<string> => {
   )
 }
 
-/** Where an archive keeps its parts: their names are free, and relationships lead to them (ECMA-376 part 2, 6.5). */
+/** Locations of an archive's parts: names are arbitrary, relationships define them (ECMA-376 part 2, 6.5). */
 interface BookParts {
   readonly workbook: string
   readonly styles: string
-  /** Of the workbook, by their ids. */
+  /** Relationship targets of the workbook, by id. */
   readonly targets: ReadonlyMap<string, string>
 }
 
@@ -69,7 +70,7 @@ interface Relation {
   readonly target: string
 }
 
-/** The relationships of a part, or of the whole archive for the empty name. */
+/** Relationships of a part, or of the whole archive for the empty name. */
 const relationsOf = async (archive: Archive, part: string): Promise<readonly Relation[]> => {
   const slash = part.lastIndexOf('/') + 1
   const folder = part.slice(0, slash)
@@ -81,7 +82,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<readonly Rel
   }))
 }
 
-/** Where the archive keeps a sheet. */
+/** The archive path of a sheet. */
 const pathOf = async (
   archive: Archive,
   { workbook, targets }: BookParts,
@@ -103,7 +104,7 @@ async function* rowsOf(
   let columns: number[] = []
   for await (const part of await streamOf(archive, path)) {
     const text = rest + decoder.write(part)
-    // A tag cut in two waits for its other half.
+    // A tag split between chunks is completed by the next one.
     const end = text.lastIndexOf('>') + 1
     rest = text.slice(end)
     for (const [, row, attributes = ''] of text.slice(0, end).matchAll(rowsAndCells)) {

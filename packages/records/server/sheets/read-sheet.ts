@@ -4,29 +4,29 @@ import type { Answer, Ask } from './reader-process.ts'
 import type { SheetName, SheetRow } from './sheet.ts'
 import { startProcess } from './start-process.ts'
 
-/** Cells read ahead of a sheet to judge it by: all of 20,000 rows of 25 columns. */
+/** Cells read in advance to analyse a sheet: 20,000 rows of 25 columns. */
 const mostCells = 500_000
 
 export interface SheetFile {
   readonly path: string
   readonly name: string
-  /** What is known of how a text file is written; the rest is recognised. */
+  /** The known part of a CSV dialect; the rest is detected. */
   readonly dialect?: Partial<TextDialect>
 }
 
-/** A file that is being read, in a process of its own. */
+/** A file that is read in a child process. */
 export interface OpenBook {
-  /** Its sheets; a text file has one. */
+  /** Its sheets; a CSV file has one. */
   readonly sheets: readonly SheetName[]
-  /** How a text file is written, as it was recognised or told; workbooks have none. */
+  /** The CSV dialect, detected or given; workbooks have none. */
   readonly dialect?: TextDialect
-  /** The rows of one sheet in batches, one sheet at a time. */
+  /** Rows of one sheet in batches, one sheet at a time. */
   rows(sheet: number): AsyncGenerator<readonly SheetRow[], void, undefined>
-  /** The first rows of a sheet, at most so many, and fewer where they are wide. */
+  /** The first rows of a sheet, at most `most`, and fewer where rows are wide. */
   start(sheet: number, most: number): Promise<readonly SheetRow[]>
 }
 
-/** Opens a file for as long as `work` goes on. @throws AppError file.unreadable, file.too_large */
+/** Opens a file for the duration of `work`. @throws AppError file.unreadable, file.too_large */
 export const withBook = async <Result>(
   file: SheetFile,
   work: (book: OpenBook) => Promise<Result>,
@@ -38,7 +38,7 @@ export const withBook = async <Result>(
     for (;;) {
       const answer = await next
       if (answer.did !== 'next') return
-      // The reader goes on while the caller works on what there is.
+      // Reads ahead while the caller processes the current batch.
       if (!answer.end) next = ahead(process.ask({ do: 'next' }))
       if (answer.rows.length > 0) yield answer.rows
       if (answer.end) return
@@ -71,7 +71,7 @@ const readerFile = {
   bundle: new URL('./sheet-reader.js', import.meta.url),
 }
 
-/** A question nobody waits for yet: its failure is heard by the one who asks for the answer, or by nobody any more. */
+/** Marks a request as awaited later, so that its failure is no unhandled rejection. */
 const ahead = <T>(answer: Promise<T>): Promise<T> => {
   answer.catch(ignoreExit)
   return answer

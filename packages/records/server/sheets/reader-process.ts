@@ -3,7 +3,7 @@ import type { TextDialect } from '@gantry/model/shared'
 import { openWorkbook } from './open-workbook.ts'
 import type { SheetName, SheetRow, Workbook } from './sheet.ts'
 
-/** What the parent asks: `open` once, then for one sheet after another `read`, and `next` as often as it wants a batch. */
+/** Requests of the parent process: `open` once, then `read` per sheet, and `next` per batch. */
 export type Ask =
   | {
       readonly do: 'open'
@@ -20,12 +20,12 @@ export type Answer =
   | { readonly did: 'next'; readonly rows: readonly SheetRow[]; readonly end: boolean }
   | { readonly did: 'fail'; readonly code: string; readonly params: object }
 
-/** Rows in an answer, or some more; fewer where they have many cells, which the parent takes in at one go. */
+/** Rows per response; fewer where they have many cells, because the parent receives them in one message. */
 const batch = 1_000
 const batchCells = 100_000
 
-// A file from outside is parsed in a process of its own with little memory: one that is made to be slow or huge takes
-// down this process and nothing else.
+// A file from outside is parsed in a child process with a memory limit: a crafted slow or huge file can only
+// end this process.
 let workbook: Workbook | undefined
 let sheet = 0
 let rows: AsyncGenerator<readonly SheetRow[], void, undefined> | undefined
@@ -46,7 +46,7 @@ const answer = async (ask: Ask): Promise<Answer> => {
   return next()
 }
 
-/** Rows that came with others and did not go into the last answer. */
+/** Rows read beyond the last response. */
 let rest: readonly SheetRow[] = []
 
 const next = async (): Promise<Answer> => {

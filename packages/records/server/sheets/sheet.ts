@@ -1,20 +1,20 @@
 import type { Issue } from '@gantry/base/shared'
 import type { TextDialect } from '@gantry/model/shared'
 
-/** A cell as a file holds it: dates are ISO text, everything else is what the file says. */
+/** A cell as stored in the file; dates are ISO text. */
 export type Cell = string | number | boolean | null
 
-/** What is wrong with one line. */
+/** An issue of one line. */
 export interface LineIssue {
   readonly line: number
   readonly issue: Issue
 }
 
 export interface SheetRow {
-  /** Line or row number in the file, from 1, as people see it. */
+  /** Line or row number in the file, from 1. */
   readonly line: number
   readonly cells: readonly Cell[]
-  /** Why the row cannot be taken as it was read. */
+  /** Why the row cannot be used as read. */
   readonly wrong?: readonly LineIssue[]
 }
 
@@ -24,10 +24,12 @@ export interface SheetName {
   readonly hidden: boolean
 }
 
-/** A table-like file, opened: its sheets, and their rows as a stream, some at a time, that stops when nobody reads on. */
+/**
+ * An opened spreadsheet or CSV file: its sheets, and their rows as a stream in chunks that can be abandoned.
+ */
 export interface Workbook {
   readonly sheets: readonly SheetName[]
-  /** How a text file is written; workbooks have none. */
+  /** The CSV dialect; workbooks have none. */
   readonly dialect?: TextDialect
   rows(sheet: number): AsyncGenerator<readonly SheetRow[], void, undefined>
 }

@@ -1,18 +1,18 @@
 import { type TextDialect, textEscapes } from '@gantry/model/shared'
 import { type RowDialect, rowsOf } from './split-rows.ts'
 
-/** Lines and characters that are enough to recognise a dialect by. */
+/** Lines and characters used to detect a dialect. */
 const linesRead = 200
 const charactersRead = 64 * 1024
 
-/** Delimiters that separate nothing else in most files, in the order in which they win a tie. */
+/** Common delimiters; order breaks ties. */
 const usual = [',', ';', '\t', '|']
-/** Characters that stand in dates, times and words as well: they separate only where every row agrees. */
+/** Characters that also occur in dates, times and words: accepted as delimiters only where every row agrees. */
 const unusual = [':', ' ', '~', '^', '\x01', '\x1f']
 
 /**
- * Recognises how the rows of a text are written: of all delimiters and quotes, those that give the most rows the same number of
- * cells (more than one), and of these the ones that give them more cells.
+ * Detects the dialect of a text: among all delimiters and quotes, those that give the most rows the same number
+ * of cells (more than one), then the ones with more cells.
  */
 export const sniffDialect = (text: string): RowDialect => {
   const sample = text
@@ -31,14 +31,14 @@ export const sniffDialect = (text: string): RowDialect => {
 
 interface Judged {
   readonly dialect: RowDialect
-  /** The number of cells most rows have. */
+  /** The most frequent number of cells per row. */
   readonly width: number
-  /** The share of rows that have so many, and no fault. */
+  /** Share of rows with that number of cells and without faults. */
   readonly agreeing: number
 }
 
 const isBetter = (one: Judged, other: Judged): boolean =>
-  // A title or a note more or less does not decide; a delimiter that makes more of the same rows does.
+  // Small differences, such as a title or a note, are ignored in favour of more cells.
   Math.abs(one.agreeing - other.agreeing) > 0.05
     ? one.agreeing > other.agreeing
     : one.width * one.agreeing > other.width * other.agreeing
@@ -55,7 +55,7 @@ const judge = (sample: string, dialect: RowDialect): Judged => {
   return { dialect, width, agreeing: rows.length === 0 ? 0 : Math.max(0, most - faults) / rows.length }
 }
 
-/** The quotes to try with a delimiter: a single quote only where it encloses cells and no double quote begins one. */
+/** Quote styles to try with a delimiter: single quotes only where they enclose cells and no double quote begins one. */
 const quotings = (sample: string, delimiter: string): readonly RowDialect[] => {
   const edge = escaped(delimiter)
   const stands = (pattern: string) => new RegExp(`(?:^|${edge}) *${pattern}`, 'm').test(sample)
@@ -69,8 +69,8 @@ const quotings = (sample: string, delimiter: string): readonly RowDialect[] => {
 }
 
 /**
- * Signs that stand together in half of the lines, as in `a||b` or `a <> b`, the longest first. The first line that has one of
- * them is of headings, none of which is empty: there the sign does not stand alone as well.
+ * Sequences of several symbols found in half of the lines, such as `a||b` or `a <> b`, longest first. In the
+ * first line with the sequence, taken as headings, the symbol does not occur alone.
  */
 const runsIn = (sample: string): readonly string[] => {
   const lines = sample
@@ -89,7 +89,7 @@ const runsIn = (sample: string): readonly string[] => {
     .sort((a, b) => b.length - a.length)
 }
 
-/** Different runs of signs looked at. */
+/** Maximum number of candidate sequences. */
 const mostRuns = 20
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

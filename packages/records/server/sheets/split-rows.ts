@@ -3,21 +3,22 @@ import type { TextDialect } from '@gantry/model/shared'
 import type { Decoded } from './encoding.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** Characters a row may have: what is longer is no row of a table, and must not fill the memory. */
+/** Maximum characters of a row; longer rows must not fill the memory. */
 const longestRow = 8 * 1024 * 1024
-/** Characters in which an open quote must be closed, else it is taken for one that is never closed. */
+/** A quote not closed within this many characters is treated as never closed. */
 const longestQuoted = 1024 * 1024
-/** Rows handed on together. */
+/** Rows per chunk. */
 const together = 1_000
 
 export type RowDialect = Pick<TextDialect, 'delimiter' | 'quote' | 'escape'>
 
 /**
- * Splits text that comes in pieces into rows and cells (RFC 4180), a thousand rows at a time. A line ends with CR, LF or CRLF,
- * mixed as they come. A row's number is that of the line it ends in. Blank rows are left out, empty cells are null.
+ * Splits a stream of text into rows and cells (RFC 4180), 1,000 rows per chunk. Lines end with CR, LF or CRLF,
+ * also mixed. A row's number is that of its last line. Blank rows are skipped, empty cells are null.
  *
- * A quote that breaks the rules costs its own row at most: the row is read in the way that gives it as many cells as the rows
- * before it; where none does, it carries `misquoted`. A row with undecodable bytes carries `undecodable`.
+ * A malformed quote affects its own row at most: the row is read in the way that gives it as many cells as the
+ * rows before it; if there is none, it is marked `misquoted`. A row with undecodable bytes is marked
+ * `undecodable`.
  * @throws AppError file.unreadable where a row has no end
  */
 export async function* splitRows(
@@ -39,7 +40,7 @@ export async function* splitRows(
   for (; rows.length > 0; rows = rows.slice(together)) yield rows.slice(0, together)
 }
 
-/** The rows of a short text, and how many of them have quotes that break the rules. */
+/** The rows of a short text, and the number of rows with malformed quotes. */
 export const rowsOf = (
   text: string,
   dialect: RowDialect,
@@ -52,16 +53,16 @@ export const rowsOf = (
 
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
 
-/** A row as the scanner found it. */
+/** One scanned row. */
 interface Scanned {
   readonly cells: string[]
-  /** Where the next row begins. */
+  /** Offset of the next row. */
   readonly next: number
-  /** Line ends passed. */
+  /** Number of line ends within the row. */
   readonly lines: number
 }
 
-/** A quoted cell: `stray` where a quote in it is neither closing nor escaped. */
+/** A quoted cell; `stray` where a quote in it is neither closing nor escaped. */
 interface Quoted {
   readonly value: string
   readonly next: number
@@ -73,15 +74,15 @@ const broken = Symbol('broken')
 
 class RowSplitter {
   readonly #dialect: RowDialect
-  /** Rows whose quotes break the rules. */
+  /** Number of rows with malformed quotes. */
   faults = 0
   #line = 0
-  /** Cells of the last row without a fault. */
+  /** Number of cells of the last well-formed row. */
   #width = 0
-  /** The next CR and LF at or after a position, so that a text without one of them is not searched for it again and again. */
+  /** Cached positions of the next CR and LF, so that a text without one of them is not searched repeatedly. */
   #cr = 0
   #lf = 0
-  /** The delimiter's first character, which most cells are told to end by. */
+  /** First character of the delimiter: the fast test for the end of a cell. */
   readonly #first: number
 
   constructor(dialect: RowDialect) {
@@ -89,14 +90,17 @@ class RowSplitter {
     this.#first = dialect.delimiter.charCodeAt(0)
   }
 
-  /** Adds the whole rows of a text, and answers where the first unfinished one begins; at the last all of them are whole. */
+  /**
+   * Adds the complete rows of a text, and returns the offset of the first incomplete one; with `isLast` all
+   * rows are complete.
+   */
   split(text: string, isLast: boolean, damaged: boolean, rows: SheetRow[]): number {
     this.#cr = this.#lf = -2
     let at = 0
     while (at < text.length) {
       const end = this.#lineEnd(text, at)
       if (end === -1 && !isLast) break
-      // CR at the end of a piece may be half of CRLF.
+      // CR at the end of a chunk may be half of CRLF.
       if (end === text.length - 1 && text[end] === '\r' && !isLast) break
       const line = text.slice(at, end === -1 ? text.length : end)
       const after = end === -1 ? text.length : afterBreak(text, end)
@@ -119,7 +123,7 @@ class RowSplitter {
     return at
   }
 
-  /** Where the line ends that a position is in; -1 where the text does before. */
+  /** End of the line that contains a position; -1 where the line is incomplete. */
   #lineEnd(text: string, at: number): number {
     if (this.#cr !== -1 && this.#cr < at) this.#cr = text.indexOf('\r', at)
     if (this.#lf !== -1 && this.#lf < at) this.#lf = text.indexOf('\n', at)
@@ -142,10 +146,12 @@ class RowSplitter {
     const scanned = this.#scan(line, 0, true, 'as it stands')
     const asItStands =
       scanned === broken || scanned === unfinished ? line.split(this.#dialect.delimiter) : scanned.cells
-    // A quote that is closed in another line, where only without it the cells are as many as in other rows, was not opened.
+    // A quote closed on a later line is treated as content if only that reading gives the usual number of
+    // cells.
     if (whole !== broken && !whole.stray && !fits(asItStands)) return { ...whole, wrong: undefined }
     this.faults++
-    // In one line: stray quotes as content of their cell, else a cell whose quotes are wrong as it stands.
+    // Within one line: stray quotes become content of their cell, otherwise the malformed cell is taken
+    // literally.
     const asContent = whole !== broken && whole.lines === 1 ? whole.cells : null
     const fitting = [asContent, asItStands].filter(cells => cells !== null).find(fits)
     return {
@@ -156,7 +162,7 @@ class RowSplitter {
     }
   }
 
-  /** One row from a position on. `broken` where a quoted cell goes on into other lines without being closed by the rules. */
+  /** Scans one row. `broken` where a quoted cell continues over line ends without a proper closing quote. */
   #scan(
     text: string,
     from: number,
@@ -212,7 +218,7 @@ class RowSplitter {
       const next = text.indexOf(quote, at)
       if (next === -1) return text.length - opening > longestQuoted ? broken : ending
       if (next - opening > longestQuoted) return broken
-      // A quote that is in doubt is not looked for beyond its line.
+      // A doubtful quote is not searched beyond its line.
       if (stray && hasBreak(text.slice(from, next))) return broken
       if (how === 'backslash' && isEscaped(text, from, next)) {
         value += withoutBackslashes(text.slice(from, next - 1)) + quote
@@ -238,7 +244,7 @@ class RowSplitter {
     }
   }
 
-  /** Where a cell without quotes ends: at a delimiter, or where its line or the text does. */
+  /** End of an unquoted cell: at a delimiter or line end. */
   #endOfCell(text: string, at: number): number {
     let end = at
     for (let code = text.charCodeAt(end); end < text.length; code = text.charCodeAt(++end))
@@ -251,7 +257,7 @@ class RowSplitter {
     return end
   }
 
-  /** Blanks beside a quote are no content, unless they separate cells. */
+  /** Blanks beside a quote are ignored, unless the blank is the delimiter. */
   #skipBlanks(text: string, at: number): number {
     let to = at
     for (let code = text.charCodeAt(to); code === 32 || code === 9; code = text.charCodeAt(++to))
@@ -271,7 +277,7 @@ const breaksIn = (text: string): number => text.match(lineBreaks)?.length ?? 0
 
 const hasBreak = (text: string): boolean => text.includes('\n') || text.includes('\r')
 
-/** Whether an odd number of backslashes stands before the quote. */
+/** Whether an odd number of backslashes precedes the quote. */
 const isEscaped = (text: string, from: number, quote: number): boolean => {
   let first = quote
   while (first > from && text[first - 1] === '\\') first--

@@ -2,33 +2,35 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError, type ErrorCode, type JsonObject } from '@gantry/base/shared'
 
-/** Megabytes such a process may use; a file that needs more is refused as too large. */
+/** Memory limit of a child process in megabytes; a file that needs more is refused as too large. */
 const memory = 768
 
-/** A program beside the server: in development and tests a source file, bundled a file beside the server's. */
+/**
+ * Program of a child process: a source file in development and tests, a file beside the server's when bundled.
+ */
 export interface ChildFile {
   readonly source: URL
   readonly bundle: URL
 }
 
-/** An error as it comes from another process. */
+/** An error sent by a child process. */
 interface Failure {
   readonly did: 'fail'
   readonly code: string
   readonly params: object
 }
 
-/** A process that answers one question at a time. */
+/** A child process that answers one request at a time. */
 export interface AskedProcess<Ask, Answer> {
-  /** @throws AppError what the process answers, or file.too_large where it ends */
+  /** @throws AppError the child's error, or file.too_large when the child ends */
   ask(question: Ask): Promise<Exclude<Answer, Failure>>
   stop(): void
 }
 
-/** Starts a process in which what comes from outside is read and judged, so that it can take down nothing else. */
+/** Starts a child process that handles untrusted input, so that a crash affects nothing else. */
 export const startProcess = <Ask extends object, Answer extends { readonly did: string }>(
   file: ChildFile,
-  /** How long it may live; for as long as it is asked where absent. */
+  /** Maximum lifetime in seconds; absent: until closed. */
   seconds?: number,
 ): AskedProcess<Ask, Answer> => {
   const child = forkFile(file)
@@ -50,7 +52,8 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
   )
   if (seconds === undefined) clearTimeout(timer)
   let answering: Promise<unknown> = Promise.resolve()
-  // A race with the end of the process would keep every answer, all rows of the file, for as long as it runs.
+  // Not `Promise.race` with the process's end: that would retain every response for the lifetime of the
+  // process.
   const send = (question: Ask): Promise<Answer | Failure> =>
     new Promise((resolve, reject) => {
       asking = { resolve, reject }
@@ -58,7 +61,7 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
       else child.send(question)
     })
   return {
-    // One question at a time: an answer does not say which one it is for, and a caller may leave one behind.
+    // Serialises requests: a response does not identify its request, and a caller may abandon one.
     ask: async question => {
       const asked = answering.then(() => send(question))
       answering = asked.catch(ignoreExit)
@@ -73,7 +76,7 @@ export const startProcess = <Ask extends object, Answer extends { readonly did: 
   }
 }
 
-/** What a parser said about the file is for the log, not for people. */
+/** Parser messages are logged, not shown to people. */
 const failureOf = ({ code, params }: Failure): AppError => {
   const { reason, ...told } = params as JsonObject
   const error = new AppError(code as ErrorCode, told)

@@ -1,21 +1,21 @@
 import CFB from 'cfb'
 
-/** Records of a workbook's stream that matter here (MS-XLS 2.3). */
+/** Relevant record types of a workbook stream (MS-XLS 2.3). */
 const kinds = { eof: 10, format: 1054, xf: 224, sheet: 133, formula: 6, number: 515, rk: 638, manyRk: 189 }
 
-/** Tells of a cell, by row and column from 0, whether it shows its number as percent. */
+/** Whether a cell, by row and column from 0, is displayed as percent. */
 export type IsPercent = (row: number, column: number) => boolean
 
-/** What the reader does not tell of the sheets of an old workbook, in their order. */
+/** Properties of the sheets of an old workbook that the reader does not return, in order. */
 export interface XlsShapes {
-  /** Which cells a sheet shows as percent; empty where none does. */
+  /** Percent cells per sheet; empty where there are none. */
   readonly percents: readonly IsPercent[]
   readonly hidden: readonly boolean[]
 }
 
 /**
- * Reads what an old workbook (`.xls`, BIFF8) says of its sheets beside values. The reader tells values only, and 0.2 shown as
- * 20 % is not what a field of 0.2 % holds. Older forms still are refused by the reader.
+ * Reads sheet properties of an old workbook (`.xls`, BIFF8). The reader returns raw values, and 0.2 displayed
+ * as 20 % must not become 0.2 in a percent field. The reader refuses older formats.
  */
 export const readXlsShapes = (bytes: Buffer): XlsShapes => {
   const content = CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook')?.content
@@ -41,7 +41,7 @@ interface Part {
   readonly data: Buffer
 }
 
-/** The records from a place to the end of what begins there. */
+/** The records from an offset to the end of their substream. */
 function* partsFrom(stream: Buffer, start: number): Generator<Part, void, undefined> {
   for (let at = start; at + 4 <= stream.length; ) {
     const kind = stream.readUInt16LE(at)
@@ -52,13 +52,13 @@ function* partsFrom(stream: Buffer, start: number): Generator<Part, void, undefi
   }
 }
 
-/** A sheet: where it begins in the stream, and whether it is hidden. */
+/** A sheet: its offset in the stream, and whether it is hidden. */
 interface SheetStart {
   readonly start: number
   readonly hidden: boolean
 }
 
-/** Which styles show percent, by their number in cells, and where each sheet begins. */
+/** Style numbers with a percent format, and the offset of each sheet. */
 const stylesOf = (
   stream: Buffer,
 ): { readonly percents: readonly boolean[]; readonly sheets: readonly SheetStart[] } => {
@@ -70,13 +70,13 @@ const stylesOf = (
     if (kind === kinds.xf) formats.push(data.readUInt16LE(2))
     if (kind === kinds.sheet) sheets.push({ start: data.readUInt32LE(0), hidden: ((data[4] ?? 0) & 3) !== 0 })
   }
-  // 9 and 10 are the built-in `0%` and `0.00%`.
+  // 9 and 10 are the built-in formats `0%` and `0.00%`.
   const isPercent = (id: number): boolean =>
     id === 9 || id === 10 || /%/.test((codes.get(id) ?? '').replace(/"[^"]*"|\\./g, ''))
   return { percents: formats.map(isPercent), sheets }
 }
 
-/** The code of a format: behind its number a count of characters, one or two bytes each, as a flag says. */
+/** A format code: a character count follows its number, and a flag selects one or two bytes per character. */
 const textIn = (data: Buffer): string =>
   (data[4] ?? 0) & 1 ? data.toString('utf16le', 5) : data.toString('latin1', 5)
 
@@ -93,7 +93,7 @@ function* numbersFrom(stream: Buffer, start: number): Generator<NumberCell, void
     if (kind !== kinds.manyRk) continue
     const row = data.readUInt16LE(0)
     const first = data.readUInt16LE(2)
-    // Six bytes a cell, and the last column behind them.
+    // Six bytes per cell, followed by the last column.
     for (let n = 0; 4 + 6 * n + 8 <= data.length; n++)
       yield { row, column: first + n, style: data.readUInt16LE(4 + 6 * n) }
   }

@@ -4,8 +4,8 @@ import type { FieldDef } from '@gantry/model/shared'
 import type { Cell } from '../sheets/sheet.ts'
 
 /**
- * How values of a field are written in a sheet, worked out once for its column: numbers stay numbers, everything else is the
- * text the list shows.
+ * Returns the function that formats a field's values for a sheet column: numbers stay numbers, everything else
+ * is the text shown in lists.
  */
 export const cellWriter = (field: FieldDef, locale: Locale): ((value: Json | undefined) => Cell) => {
   const type = fieldTypeOf(field)

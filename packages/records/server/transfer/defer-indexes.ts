@@ -7,19 +7,19 @@ import { quoted, schemaOf } from '../schema/names.ts'
 import { tableSize } from '../schema/table-size.ts'
 import type { Target } from '../write/target.ts'
 
-/** A smaller file is written in seconds with the indexes in place. Bytes. */
+/** A smaller file is imported in seconds with all indexes. Bytes. */
 const longFile = 2 * 1024 ** 2
-/** Readers pass over a table of this size without any index in some hundredths of a second. Bytes. */
+/** A full scan of a table up to this size takes some hundredths of a second. Bytes. */
 const smallTable = 8 * 1024 ** 2
-/** How long the indexes may wait to be dropped: everybody else waits meanwhile. Milliseconds. */
+/** Lock timeout for dropping the indexes, because other statements queue behind it. Milliseconds. */
 const patience = 200
 
 /**
- * Drops the indexes of a table that is new, or small beside the file that is coming, and answers how to have them made again:
- * building them afterwards costs a third of keeping them up row by row. Those that keep values unique stay.
+ * Drops the non-unique indexes of a table that is new, or small compared with the file, and returns a function
+ * that queues their creation: building them afterwards costs a third of maintaining them row by row.
  *
- * The answer is called in the import's own transaction, so that rows that are there have their indexes on the way, and when
- * nothing was written. A process that is killed begins the import again, and comes by here again.
+ * Call the returned function in the import's own transaction, so that the indexes are built whether or not rows
+ * were written. The import of a killed process restarts and calls this again.
  */
 export const deferIndexes = async (
   ctx: Ctx,
@@ -38,7 +38,7 @@ export const deferIndexes = async (
             await tx.db.run(raw(`drop index if exists ${quoted(schemaOf(ctx.space, table), index.name)}`))
     })
   } catch (error) {
-    // Somebody is at work in the table: the import goes on with the indexes as they are.
+    // Another session uses the table: the import continues with its indexes.
     if (databaseError(error)?.code !== '55P03') throw error
   }
   return async on => {
@@ -48,7 +48,7 @@ export const deferIndexes = async (
 
 const keepThem = async (): Promise<void> => undefined
 
-/** Looking for records by a key needs its index; a table of the platform is shared with other spaces. */
+/** Finding records by a key needs its index; a platform table is shared by all spaces. */
 const isWorthIt = async (
   ctx: Ctx,
   tables: readonly TableDef[],

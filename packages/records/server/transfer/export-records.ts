@@ -20,11 +20,11 @@ export interface ExportRequest {
   readonly query: Query
   readonly format: SheetFormat
   /**
-   * In this order; absent: every field the person may read. A slave field brings the sheet of its rows along: text, which
-   * has one sheet, becomes a zip of files then, and so brings slave rows only where they are asked for by name.
+   * In this order; absent: every readable field. A slave field adds a sheet with its rows. For text, which has
+   * one sheet, the result is then a zip of files, so slave fields are included only when named.
    */
   readonly fields?: readonly FieldId[]
-  /** Slave rows stand beside their record, one in a line, rather than in sheets of their own. */
+  /** Slave rows are written beside their record, one per line, instead of in separate sheets. */
   readonly beside?: boolean
 }
 
@@ -42,9 +42,9 @@ interface SlaveSheet {
 }
 
 /**
- * Streams the records a person may see, as the list shows them, into a file: a sheet of the records and one for each slave
- * field, whose rows name their record in the first column, or all in one sheet; either can be imported as it is. Reads by
- * cursor and holds one batch at a time; `onRows` hears how many records have gone through.
+ * Streams the readable records, formatted as in the list, into a file: a sheet of records and one per slave
+ * field, whose first column names the record, or everything in one sheet; both forms can be imported. Reads by
+ * cursor with one batch in memory; `onRows` receives the number of records so far.
  *
  * @throws AppError query.invalid before the stream begins
  */
@@ -135,7 +135,7 @@ export const exportRecords = async (
   return written
 }
 
-/** Rows written before others in the process have their turn: about a millisecond. */
+/** Rows written before yielding to the event loop: about a millisecond. */
 const rowsAtOnce = 200
 
 const columnsOf = (table: TableDef, ids: readonly FieldId[], locale: Locale): Column[] =>
@@ -162,7 +162,7 @@ const slavesOf = async (
   })
 }
 
-/** What slave rows name their record by: a value no two records share, which every record has; else its id. */
+/** The field by which slave rows name their record: unique and required; otherwise the record's id. */
 const keyOf = (table: TableDef, readable: readonly FieldId[], locale: Locale): Column => {
   const own = columnsOf(table, readable, locale).find(
     ({ field }) => fieldTypeOf(field).assigned || (field.unique && field.required),

@@ -1,15 +1,20 @@
-/** What begins a formula; spreadsheet programs with a Chinese or Japanese input method take the full-width forms as well. */
+/**
+ * Characters that begin a formula; spreadsheet programs with a Chinese or Japanese input method accept the
+ * full-width forms as well.
+ */
 const formulaStart = '[=+\\-@\\t\\r＝＋－＠]'
 const starts = new RegExp(`^'*${formulaStart}`)
 const guarded = new RegExp(`^'+${formulaStart}`)
 
 /**
- * A text that a spreadsheet program would take for a formula (OWASP, CSV injection) is written with an apostrophe before
- * it, which those programs show as text, and which `unguard` takes off when the file comes back.
+ * Prefixes a text that a spreadsheet program would interpret as a formula (OWASP, CSV injection) with an
+ * apostrophe, which `unguard` removes on import.
  */
 export const guardFormula = (text: string): string => (starts.test(text) ? `'${text}` : text)
 
-/** In a workbook a text is one by its cell's type; only an apostrophe that `unguard` would take for ours gets a second. */
+/**
+ * In a workbook the cell type marks texts; only a leading apostrophe that `unguard` would remove is doubled.
+ */
 export const keepApostrophe = (text: string): string => (guarded.test(text) ? `'${text}` : text)
 
 export const unguardFormula = (text: string): string => (guarded.test(text) ? text.slice(1) : text)

@@ -8,12 +8,16 @@ import {
 } from '@gantry/model/shared'
 import type { Cell, LineIssue, SheetRow } from '../sheets/sheet.ts'
 
-/** A record as a sheet says it. Where lines hold slave rows, `cells` are what its lines say together of the record itself. */
+/**
+ * A record read from a sheet. Where lines contain slave rows, `cells` are the merged record cells of its lines.
+ */
 export interface SheetRecord extends SheetRow {
   readonly lines?: readonly SheetRow[]
 }
 
-/** The columns of slave rows in a sheet of records, by the slave field: of each column the field of the slave table. */
+/**
+ * Columns of slave rows in a sheet of records, by slave field: for each column the field of the slave table.
+ */
 export const lineColumns = (columns: ColumnMap): ReadonlyMap<FieldId, ColumnMap> =>
   new Map(
     [...slavesInLines(columns)].map(slave => [
@@ -25,13 +29,13 @@ export const lineColumns = (columns: ColumnMap): ReadonlyMap<FieldId, ColumnMap>
     ]),
   )
 
-/** The lines of a record that hold a row of the slave field with these columns, in their order. */
+/** The lines of a record that contain a row of the slave field with these columns, in order. */
 export const linesWith = (lines: readonly SheetRow[], columns: ColumnMap): readonly SheetRow[] =>
   lines.filter(({ cells }) => columns.some((id, at) => id !== null && isFilled(cells[at])))
 
 /**
- * Puts the lines of a sheet together to records. What comes is as it is where every line is a record of its own. A record is
- * handed on when the next begins, so a batch ends with the last that is whole.
+ * Groups the lines of a sheet into records; passes them through where every line is a record. A record is
+ * emitted when the next one begins, so a batch ends with the last complete record.
  */
 export async function* groupLines(
   batches: AsyncIterable<readonly SheetRow[]>,
@@ -40,7 +44,7 @@ export async function* groupLines(
   if (!plan.columns.some(readLineColumn)) return yield* batches
   const belongs = belonging(plan)
   let open: SheetRow[] = []
-  /** The first line of the record that is open, also where pieces of it were handed on before. */
+  /** First line of the current record, also after parts of it were emitted. */
   let head: SheetRow | undefined
   let isPiece = false
   for await (const batch of batches) {
@@ -51,7 +55,8 @@ export async function* groupLines(
         open.push(line)
         continue
       }
-      // More lines than a record may have must not fill the memory; all its pieces are refused, the first of them as well.
+      // A record with too many lines must not fill the memory: it is emitted in parts, all of which are
+      // refused.
       isPiece ||= goesOn
       if (open.length > 0) records.push(together(plan, open, isPiece))
       isPiece = goesOn
@@ -68,7 +73,7 @@ const isFilled = (cell: Cell | undefined): boolean =>
 
 const plain = (cell: Cell | undefined): string => String(cell ?? '').trim()
 
-/** Whether a line goes on with the record that began above. */
+/** Whether a line continues the current record. */
 const belonging = ({ columns, recordColumn }: ImportPlan): ((head: SheetRow, line: SheetRow) => boolean) => {
   if (recordColumn !== undefined)
     return (head, { cells }) =>
@@ -76,7 +81,7 @@ const belonging = ({ columns, recordColumn }: ImportPlan): ((head: SheetRow, lin
   return (_head, { cells }) => !ownColumns(columns).some(at => isFilled(cells[at]))
 }
 
-/** The places of the columns that say something of the record itself. */
+/** Indexes of the columns of the record itself. */
 const ownColumns = (columns: ColumnMap): readonly number[] =>
   columns.flatMap((id, at) => (id !== null && readLineColumn(id) === null ? [at] : []))
 

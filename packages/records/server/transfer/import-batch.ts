@@ -13,7 +13,7 @@ import type { Known, ReadBatch } from './read-batch.ts'
 
 export type Outcome = 'created' | 'updated' | readonly Issue[]
 
-/** Writes the rows of one batch that can be written and says of each how it went. */
+/** Writes the valid rows of one batch and returns the outcome of each. */
 export const importBatch = async (
   ctx: Ctx,
   target: Target,
@@ -22,7 +22,7 @@ export const importBatch = async (
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [...issues]
   for (const [at, outcome] of await updateAll(ctx, target, known)) outcomes[at] = outcome
-  // Numbers are never given back, so a trial takes none.
+  // Serial numbers are never returned, so a dry run assigns none.
   const created = await createDrafts(ctx, target, prepared, plan.trial ? unassigned : assignValues)
   for (const [index, at] of fresh.entries()) outcomes[at] = outcomeOf(created[index], 'created')
   return outcomes
@@ -35,10 +35,10 @@ const outcomeOf = (written: Written | undefined, done: 'created' | 'updated'): O
   return written.ok ? done : written.issues
 }
 
-/** Somebody changed or removed the record after the sheet was compared with it. */
+/** Someone changed or removed the record after the sheet was compared with it. */
 const changedMeanwhile: Outcome = [issue('', 'changed_meanwhile')]
 
-/** Changes records named by their keys, each at the version the sheet was compared with. */
+/** Updates records identified by their keys, each at the version the sheet was compared with. */
 const updateAll = async (
   ctx: Ctx,
   target: Target,

@@ -20,19 +20,19 @@ import { openSpool, type Spool } from './spool.ts'
 import { tableRows } from './table-rows.ts'
 import { withReason, writeRejected } from './write-rejected.ts'
 
-/** Reasons shown at once; the rest is in the file. */
+/** Reasons in the response; all reasons are in the file of rejected rows. */
 const samplesShown = 20
 
-/** Thrown to undo the transaction of an import that is not to be written; its bad rows are already on their way back. */
+/** Thrown to roll back an import that is not to be written; its rejected rows are returned all the same. */
 class Undone extends Error {}
 
-/** Progress is told, and a cancel heeded, at most this often, in milliseconds. */
+/** Minimum interval between progress updates and checks for cancellation, in milliseconds. */
 const breath = 400
 
 /**
- * Reads a file into a table: one pass, one transaction, every bad row with its reason. What was not written is handed
- * back as a file of the same shape with a column of reasons, which can be mended and sent again as it is. While the database
- * writes one batch, the next is read.
+ * Imports a file into a table in one pass and one transaction, with a reason for every rejected row. Rejected
+ * rows are returned as a file of the same shape with a column of reasons, which can be corrected and imported
+ * as it is. While the database writes one batch, the next is read.
  */
 export const importRecords = (
   ctx: Ctx,
@@ -45,7 +45,7 @@ export const importRecords = (
     importBook(ctx, tableId, { ...file, book }, plan, control),
   )
 
-/** A file that is open, by the name the person gave it. */
+/** An open file with the name the person gave it. */
 interface NamedBook extends SheetFile {
   readonly book: OpenBook
 }
@@ -70,9 +70,11 @@ const importBook = async (
 
   const target = await targetOf(ctx, tableId)
   refuseStrangers(ctx, target, 'create')
-  // What the sheet itself brings can be named further down in it, so such a sheet is read behind its own writes.
+  // Rows may refer to records created earlier in the same sheet, so each batch is read after the previous one
+  // is written.
   const looksBack = pointsToItself(target)
-  // Where other records are kept by these, theirs are told while it goes on, and each must be told behind its own beginning.
+  // If the rows change values of other records, events are emitted during the import, because each must follow
+  // the event of its cause.
   const toldLater = !isKeptAcross(target)
   const makeIndexes = looksBack ? undefined : await deferIndexes(ctx, target, file.path, plan)
   let written = false
@@ -103,7 +105,7 @@ const importBook = async (
       let ready: ReadBatch | undefined
       const writeReady = (): void => {
         if (ready) writing = write(ready)
-        // Its failure is thrown where it is waited for, a batch later.
+        // Errors are thrown where the write is awaited, a batch later.
         writing.catch(() => undefined)
       }
 
@@ -111,7 +113,7 @@ const importBook = async (
         const body = tableRows(file.book.rows(plan.sheet), plan, cells => headings.set(plan.sheet, cells))
         for await (const rows of groupLines(body, plan)) {
           await writing
-          // Between two writes, which are what the transaction is busy with all the time.
+          // Runs between two writes, because the transaction has one connection.
           const slaveRows = await takeSlaves(
             tx,
             slaves,
@@ -127,7 +129,7 @@ const importBook = async (
         await writing
         writeReady()
       } finally {
-        // The transaction ends only when nothing is written in it any more.
+        // The transaction must not end while a write is running.
         await writing
       }
       await rejectLeftOver(tx, plan, headings, rejected, progress)
@@ -159,7 +161,7 @@ const pointsToItself = ({ table, slaves }: Target): boolean =>
     Object.values(each.fields).some(field => fieldTypeOf(field).target?.(field) === table.id),
   )
 
-/** The headings of each sheet that is read, by its index. */
+/** Headings of each sheet that is read, by sheet index. */
 type Headings = ReadonlyMap<number, readonly Cell[]>
 
 const rejectedRow = (headings: Headings, sheet: number, cells: readonly Cell[], reason: string) => ({
@@ -189,7 +191,7 @@ const reject = async (
   progress.bad++
   for (const { sheet, line, cells, issues } of rejectedLines(plan, record, outcome, slaveRows)) {
     const reason = issues.map(one => sentence(ctx, target, one)).join(ctx.actor.lang === 'en' ? '; ' : '；')
-    // Rows of other sheets have their reasons with the record, whose lines are counted in its own.
+    // Reasons for rows of other sheets are reported at the record, with line numbers of its own sheet.
     if (sheet === plan.sheet && reason !== '' && progress.samples.length < samplesShown)
       progress.samples.push({ line, reason })
     await rejected.add(rejectedRow(headings, sheet, cells, reason))

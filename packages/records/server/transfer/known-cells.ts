@@ -2,24 +2,24 @@ import type { Parsed } from '@gantry/fields/shared'
 import type { FieldDef } from '@gantry/model/shared'
 import { type Parse, parseValue } from '../write/read-values.ts'
 
-/** Cells of one column that are kept with what they were read as. */
+/** Cached cells per column. */
 const mostCells = 10_000
-/** Longer texts are seldom written twice. Characters. */
+/** Longer texts rarely repeat. Characters. */
 const longestCell = 100
-/** New cells after which a column must have had as many known ones. */
+/** After this many new cells a column needs as many cache hits to stay cached. */
 const trial = 2_000
 
 interface Column {
   readonly cells: Map<string, Parsed>
   asked: number
   missed: number
-  /** Nearly every cell is another; remembering them would only cost. */
+  /** Nearly all cells differ, so caching would only cost. */
   isVaried: boolean
 }
 
 /**
- * Reads values as `parseValue` does and remembers, column by column, what a cell was read as: states, days, places and yes or
- * no stand in a sheet again and again. For the cells of one file, read for one person.
+ * Parses like `parseValue` with a cache per column: states, dates, places and booleans repeat in a sheet. Valid
+ * for the cells of one file, read for one person.
  */
 export const recallingParse = (): Parse => {
   const columns = new Map<FieldDef, Column>()

@@ -1,23 +1,24 @@
 import { langs, localise } from '@gantry/base/shared'
 import { type ColumnMap, type FieldId, lineColumn, type TableDef } from '@gantry/model/shared'
 
-/** A slave table whose rows may stand in the lines of a sheet of records. */
+/** A slave table whose rows may be in the lines of a sheet of records. */
 export interface LineTable {
   /** The slave field of the record's table. */
   readonly id: FieldId
   readonly table: TableDef
 }
 
-/** How the heading of a column says that it holds a field of slave rows. */
+/** The heading of a column for a field of slave rows. */
 export const lineHeading = (slave: string, field: string): string => `${slave} · ${field}`
 
-/** What people write between the names of two things, the sign of `lineHeading` among it. */
+/** Separators between two names in a heading, including that of `lineHeading`. */
 const between = /^[·・.:/\-–—]/
 
 /**
- * Finds the field of every heading: by its id or its label in either language, whatever the case, blanks and width of
- * characters, with a unit in brackets or without. A field is taken once. A field of slave rows is found by its name behind that
- * of the slave where the record has none called exactly so, or alone where the record has none of that name.
+ * Maps headings to fields by id or by label in either language, ignoring case, blanks, character width and
+ * units in brackets. A field is mapped once. A field of slave rows is matched by its name after that of the
+ * slave field, unless the record has a field with exactly this name, or by its name alone where the record has
+ * no such field.
  */
 export const matchColumns = (
   table: TableDef,
@@ -59,7 +60,7 @@ export const matchColumns = (
   })
 }
 
-/** Fields by their plain names, units and all. */
+/** Fields by normalised names, with units. */
 const namesOf = (table: TableDef): ReadonlyMap<string, FieldId> =>
   new Map(
     Object.entries(table.fields).flatMap(([id, field]) => [
@@ -68,7 +69,7 @@ const namesOf = (table: TableDef): ReadonlyMap<string, FieldId> =>
     ]),
   )
 
-/** Finds a field by a plain name. */
+/** Finds a field by a normalised name. */
 const finderOf = (table: TableDef): ((name: string) => FieldId | undefined) => {
   const names = namesOf(table)
   const without = new Map(
@@ -81,7 +82,7 @@ const finderOf = (table: TableDef): ((name: string) => FieldId | undefined) => {
 
 const withoutUnit = (name: string): string => name.replace(/\([^)]*\)$/, '') || name
 
-/** NFKC makes the brackets of Chinese ordinary ones. */
+/** NFKC converts full-width brackets. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')

@@ -7,15 +7,15 @@ import { newId } from '@gantry/base/shared'
 import type { Kernel } from '@gantry/kernel/server'
 import { level, type Packed } from './write-zip.ts'
 
-/** An entry of an archive that comes together while another one is written. */
+/** An archive entry that is compressed while another one is written. */
 export interface PackedAside {
   write(text: string): Promise<void>
-  /** Nothing is written any more; what was can be taken. */
+  /** Ends writing; returns the compressed content. */
   end(): Promise<Packed>
   drop(): Promise<void>
 }
 
-/** Packs text at once and keeps it on disk until its turn comes, so that no amount of it fills the memory. */
+/** Compresses text immediately and spills it to disk until it is copied, so that memory stays bounded. */
 export const packAside = async (kernel: Pick<Kernel, 'dataFolder'>): Promise<PackedAside> => {
   const folder = join(kernel.dataFolder, 'tmp')
   await mkdir(folder, { recursive: true })
@@ -23,7 +23,7 @@ export const packAside = async (kernel: Pick<Kernel, 'dataFolder'>): Promise<Pac
   const deflate = createDeflateRaw({ level })
   const out = createWriteStream(path)
   const written = pipeline(deflate, out)
-  // Told to whoever writes or ends; unheard, it would end the process.
+  // Errors are reported by `write` and `end`; without a handler an unhandled rejection would end the process.
   written.catch(() => undefined)
   let crc = 0
   let size = 0
@@ -33,7 +33,7 @@ export const packAside = async (kernel: Pick<Kernel, 'dataFolder'>): Promise<Pac
       const bytes = Buffer.from(text)
       crc = crc32(bytes, crc)
       size += bytes.length
-      // One piece is packed while the next is made.
+      // One chunk is compressed while the next is generated.
       await packing
       packing = new Promise((resolve, reject) => {
         deflate.write(bytes, error => (error ? reject(error) : resolve()))

@@ -24,38 +24,38 @@ import { joinKey, type SlaveRows } from './slave-rows.ts'
 
 type Input = Record<string, Json>
 
-/** A record a row of the sheet names by its key. */
+/** An existing record that a row identifies by its key. */
 export interface Known {
   readonly at: number
   readonly id: string
-  /** As it stood when the sheet was compared with it. */
+  /** Version when the sheet was compared with it. */
   readonly version: number
   readonly input: Input
 }
 
-/** Rows of a sheet made ready to be written, each by its place in `rows`. */
+/** Parsed rows of a sheet, by their index in `rows`. */
 export interface ReadBatch {
   readonly rows: readonly SheetRecord[]
   readonly slaveRows: SlaveRows
-  /** What reading found wrong; empty for rows that may be written. */
+  /** Issues found while reading; empty for valid rows. */
   readonly issues: readonly (readonly Issue[])[]
   readonly known: readonly Known[]
-  /** The places of new records. */
+  /** Indexes of new records. */
   readonly fresh: readonly number[]
   readonly prepared: Prepared
 }
 
-/** What an import remembers from batch to batch. */
+/** State kept between the batches of an import. */
 export interface Memory {
   /** See `tellCreated`. */
   readonly toldLater: boolean
-  /** The line at which each key was first seen. */
+  /** The line at which each key first occurred. */
   readonly keys: Map<string, number>
   readonly names: KnownNames
   readonly parse: Parse
 }
 
-/** Reads one batch: names to ids, keys to records, rows to drafts made ready to be written. Writes nothing. */
+/** Reads one batch: resolves names to ids and keys to records, and prepares drafts. Writes nothing. */
 export const readBatch = async (
   given: Ctx,
   target: Target,
@@ -72,7 +72,7 @@ export const readBatch = async (
   for (const { field, columns: own, rowsOf } of slaveSources(plan, slaveRows))
     await addSlaves(ctx, target, field, own, rows.map(rowsOf), inputs, issues, memory)
   const { key } = plan
-  // A value the server makes can tell which record is meant; it is never taken from a file.
+  // A server-assigned value can identify a record but is never imported.
   const numbered = new Set(Object.keys(target.table.fields).filter(id => isMade(target.table, id)))
   if (key !== undefined) refuseRepeated(key, !numbered.has(key), inputs, rows, memory.keys, issues)
   const existing =
@@ -90,7 +90,7 @@ export const readBatch = async (
       issues[at]?.push(issue(key, 'record_missing', { value }))
     else fresh.push(at)
   }
-  // A row is mended once: what its values are wrong in is told along with what was not found.
+  // All issues of a row are reported together: invalid values as well as unresolved names.
   if (key === undefined)
     for (const [at, list] of issues.entries())
       if (list.length > 0) list.push(...valueIssues(ctx, target, inputs[at] ?? {}, numbered, list, memory))
@@ -111,7 +111,7 @@ export const readBatch = async (
   }
 }
 
-/** What is wrong with the values of a row beside what is known of it. */
+/** Issues of the values of a row, in addition to those known already. */
 const valueIssues = (
   ctx: Budgeted,
   target: Target,
@@ -125,7 +125,7 @@ const valueIssues = (
   return issues.filter(({ field }) => !known.some(one => one.field === field))
 }
 
-/** An empty cell is left out: a new record then has its default, an existing one keeps what it has. */
+/** An empty cell counts as omitted: a new record gets its default, an existing one keeps its value. */
 const toInput = (cells: readonly Cell[], columns: ColumnMap): Input => {
   const input: Input = {}
   for (let index = 0; index < columns.length; index++) {
@@ -138,14 +138,14 @@ const toInput = (cells: readonly Cell[], columns: ColumnMap): Input => {
   return input
 }
 
-/** Where the rows of one slave field stand. */
+/** Source of the rows of one slave field. */
 interface SlaveSource {
   readonly field: FieldId
   readonly columns: ColumnMap
   rowsOf(record: SheetRecord): readonly { readonly cells: readonly Cell[] }[]
 }
 
-/** In sheets of their own, or in the lines of their records. */
+/** Separate sheets, or the lines of the records. */
 const slaveSources = (plan: ImportPlan, slaveRows: SlaveRows): readonly SlaveSource[] => [
   ...(plan.slaves ?? []).map(
     (slave): SlaveSource => ({
@@ -175,7 +175,7 @@ const addSlaves = async (
 ): Promise<void> => {
   const table = target.slaves.find(({ id }) => id === field)?.table
   if (!table) throw new AppError('request.invalid', {}, [issue(field, 'unknown')])
-  // Rows of a record are replaced as a whole, so nothing the server makes is needed to find them.
+  // Slave rows of a record are replaced as a whole, so server-assigned values are not needed to identify them.
   const columns = writtenColumns(table, given).map(id => (id !== null && isMade(table, id) ? null : id))
   const flat = rows.flatMap((mine, master) =>
     mine.map(({ cells }, at) => ({ master, at, row: toInput(cells, columns) })),
@@ -202,8 +202,8 @@ const isMade = (table: TableDef, id: string): boolean => {
 }
 
 /**
- * The columns of the record itself. An export brought back has columns of computed fields too, which say nothing; the key among
- * them names the record.
+ * Columns of the record itself. Computed columns of an exported file are ignored; the key column identifies the
+ * record.
  */
 const writtenColumns = (table: TableDef, columns: ColumnMap, key?: string): ColumnMap =>
   columns.map(id =>
@@ -235,7 +235,7 @@ interface Existing {
   readonly version: number
 }
 
-/** Keys asked for at once. */
+/** Keys per query. */
 const keysAtOnce = 200
 
 const findExisting = async (

@@ -7,16 +7,16 @@ import { findRecords } from '../read/find-records.ts'
 
 type Input = Record<string, Json>
 
-/** The ids of names asked before, by table: a sheet says the same few names again and again. */
+/** Cache of resolved names by table: sheets repeat few names. */
 export type KnownNames = Map<TableId, Map<string, readonly string[]>>
 
-/** Names kept of one table; beyond them it begins anew, so that memory stays flat. */
+/** Maximum cached names per table; beyond it the cache is cleared, so memory stays bounded. */
 const mostNames = 50_000
 
 /**
- * Sheets name people, departments and linked records by their titles. Replaces the names in all rows by ids, one
- * question per reference field whatever the number of rows, seeing only what the person may see.
- * Returns what could not be told apart or found, by row.
+ * Sheets name people, departments and linked records by their titles. Replaces the names in all rows by ids,
+ * with one query per reference field, among the records the person may read. Returns unknown and ambiguous
+ * names, by row.
  */
 export const resolveReferences = async (
   ctx: Ctx,
@@ -28,7 +28,8 @@ export const resolveReferences = async (
   for (const [id, field] of Object.entries(table.fields)) {
     const target = fieldTypeOf(field).target?.(field)
     if (target === undefined) continue
-    // A cell of a list names several; a name may itself hold a separator, so the cell as a whole is asked for, too.
+    // A cell of a list field contains several names; a name may contain a separator, so the whole cell is
+    // looked up as well.
     const many = fieldTypeOf(field).kind === 'set'
     const names = new Set(rows.flatMap(row => namesIn(row[id], many)))
     if (names.size === 0) continue
@@ -89,7 +90,7 @@ const idsOf = async (ctx: Ctx, target: string, names: readonly string[]): Promis
   const { title } = await tableOf(ctx, target)
   const found = new Map<string, string[]>()
   for (let start = 0; start < names.length; start += chunk) {
-    // Two of one name are enough to know it is ambiguous, and a page must stay a page.
+    // Two matches are enough to know that a name is ambiguous, and the page size is limited.
     const page = await findRecords(ctx, target, {
       filter: where(title, 'in', names.slice(start, start + chunk)),
       fields: [title],

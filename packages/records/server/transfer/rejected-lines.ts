@@ -7,7 +7,7 @@ import type { Target } from '../write/target.ts'
 import { lineColumns, linesWith, type SheetRecord } from './group-lines.ts'
 import { joinKey, type SlaveRows } from './slave-rows.ts'
 
-/** A line that is handed back. */
+/** A rejected line. */
 interface RejectedLine {
   readonly sheet: number
   readonly line: number
@@ -15,7 +15,7 @@ interface RejectedLine {
   readonly issues: readonly Issue[]
 }
 
-/** All lines of a record that is not written, in their order, each with what is wrong in it. */
+/** All lines of a rejected record in order, each with its issues. */
 export const rejectedLines = (
   plan: ImportPlan,
   record: SheetRecord,
@@ -42,7 +42,7 @@ export const rejectedLines = (
   return [...own, ...others]
 }
 
-/** What is wrong with a record by the line it stands in: its first, unless it is in a slave row of another. */
+/** The line of an issue: the record's first line, or that of the slave row concerned. */
 const placed = (
   plan: ImportPlan,
   { line, lines, wrong = [] }: SheetRecord,
@@ -63,7 +63,7 @@ const placed = (
   return byLine
 }
 
-/** "Cost: must be a number", in the person's language; a slave cell names its row too. */
+/** "Cost: must be a number", in the person's language; for a slave cell with its row number. */
 export const sentence = (ctx: Ctx, target: Target, found: Issue): string => {
   const { lang } = ctx.actor
   const dictionary: Readonly<Record<string, string>> = baseTexts[lang]

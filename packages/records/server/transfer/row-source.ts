@@ -1,13 +1,13 @@
 import type { Cell } from '../sheets/sheet.ts'
 
-/** Rows as they come together, some at a time: a step for each would cost more than the row. */
+/** Rows in chunks: a step per row would cost more than the row. */
 export type Rows = readonly (readonly Cell[])[]
 
-/** Rows that are taken in portions of any size. */
+/** A source of rows, read in chunks of any size. */
 export interface RowSource {
-  /** The next rows, at most so many; null at the end. */
+  /** The next rows, at most `most`; null at the end. */
   take(most: number): Promise<Rows | null>
-  /** Nobody reads on. */
+  /** Releases the source when reading stops early. */
   close(): Promise<void>
 }
 

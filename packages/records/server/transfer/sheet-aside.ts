@@ -4,15 +4,21 @@ import type { Rows } from './row-source.ts'
 import type { SheetText } from './sheet-text.ts'
 import type { Packed } from './write-zip.ts'
 
-/** A sheet whose rows come while another one is written. */
+/** A sheet that is filled while another one is written. */
 export interface SheetAside {
   add(rows: Rows): Promise<void>
-  /** Nothing is added any more: the packed text of the sheet, in several parts where it is longer than one may be. */
+  /**
+   * Ends the sheet and returns its compressed text, in several parts where it exceeds the maximum length of a
+   * sheet.
+   */
   parts(): Promise<readonly Packed[]>
   drop(): Promise<void>
 }
 
-/** Sheets are written one after another while their rows come together: later ones wait on disk, packed. */
+/**
+ * A file contains its sheets in sequence, but their rows arrive together: later sheets are compressed and spill
+ * to disk.
+ */
 export const openSheetAside = (
   kernel: Pick<Kernel, 'dataFolder'>,
   text: SheetText,

@@ -1,12 +1,12 @@
 import type { Rows } from './row-source.ts'
 
-/** How the rows of a sheet are written in a format. */
+/** How a format writes the rows of a sheet. */
 export interface SheetText {
-  /** What stands before the rows, the line of headings with it. */
+  /** Text before the rows, including headings. */
   head(headings: readonly string[]): string
-  /** Rows below line `line`. */
+  /** Rows that follow line `line`. */
   rows(rows: Rows, line: number): string
   readonly tail: string
-  /** Rows a sheet may have, beyond which another one begins. */
+  /** Maximum rows of a sheet; more rows start another sheet. */
   readonly mostRows: number
 }

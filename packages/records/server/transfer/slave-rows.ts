@@ -10,12 +10,12 @@ export interface StagedRow {
   readonly cells: readonly Cell[]
 }
 
-/** Rows of the slave sheets by sheet index, then by the value they share with their master. */
+/** Rows of slave sheets by sheet index, then by the key shared with their master. */
 export type SlaveRows = ReadonlyMap<number, ReadonlyMap<string, readonly StagedRow[]>>
 
 /**
- * Lays the slave sheets into a table of this transaction, for a master row may stand anywhere in the file and memory
- * must not grow with it. `takeSlaves` removes what it hands out, so what stays in the end belongs to nobody.
+ * Stages the slave sheets in a temporary table, because a master row may be anywhere in the file and memory
+ * must stay bounded. `takeSlaves` deletes the rows it returns, so the remaining rows have no master.
  */
 export const stageSlaves = async (
   ctx: Ctx,
@@ -37,7 +37,7 @@ export const stageSlaves = async (
     }
   }
   await ctx.db.run(sql`create index on import_slave (sheet, key)`)
-  // Not counted, every key is taken for one of two hundred, and the whole table read for each batch.
+  // Without statistics the planner assumes 200 distinct keys and scans the whole table for each batch.
   await ctx.db.run(sql`analyze import_slave`)
   return headings
 }
@@ -63,7 +63,7 @@ export const takeSlaves = async (
   return found
 }
 
-/** What no master row asked for, a batch at a time. */
+/** Slave rows without a master, in batches. */
 export async function* leftOver(
   ctx: Ctx,
   sheet: number,

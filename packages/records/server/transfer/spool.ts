@@ -8,33 +8,33 @@ import type { Cell } from '../sheets/sheet.ts'
 import type { Rows } from './row-source.ts'
 
 export interface SpooledRow {
-  /** The sheet it belongs to. */
+  /** Index of its sheet. */
   readonly sheet: number
   readonly cells: readonly Cell[]
 }
 
-/** Characters gathered before they are written; a write for each row would cost more than the row. */
+/** Characters buffered before a write, because a write per row would cost more than the row. */
 const chunk = 64 * 1024
 
-/** Rows of several sheets that wait for their turn. */
+/** A spill file for rows of several sheets. */
 export interface Spool {
   add(row: SpooledRow): Promise<void>
-  /** Nothing is added any more; what was can be read. */
+  /** Ends writing; the rows can be read afterwards. */
   close(): Promise<void>
   rows(sheet: number): AsyncGenerator<Rows, void, undefined>
   drop(): Promise<void>
 }
 
 /**
- * Sheets are written one after another while their rows come together: those of later sheets wait on disk, so that no
- * number of them fills the memory. Rows that are gathered make one line of the file for each sheet.
+ * A file contains its sheets in sequence, but their rows arrive together: rows of later sheets spill to disk,
+ * so that memory stays bounded. Each buffered chunk of rows is one line of the file per sheet.
  */
 export const openSpool = async (kernel: Kernel): Promise<Spool> => {
   const folder = join(kernel.dataFolder, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${newId()}.ndjson`)
   const out = createWriteStream(path)
-  // Told to whoever writes; unheard, it would end the process.
+  // Errors are reported by the writing calls; without a listener the event would end the process.
   out.on('error', () => undefined)
   const gathered = new Map<number, (readonly Cell[])[]>()
   let size = 0

@@ -3,13 +3,16 @@ import { isAside } from '../sheets/is-aside.ts'
 import { joinHeadings } from '../sheets/join-headings.ts'
 import type { SheetRow } from '../sheets/sheet.ts'
 
-/** Where in a sheet its table stands. */
+/** Position of the table in a sheet. */
 type TablePlace = Pick<ImportPlan, 'headingLine' | 'headingLines' | 'asides' | 'columns'>
 
-/** A plan that names more must not keep rows of the sheet in memory. */
+/** Limit on heading lines, because they are buffered in memory. */
 const mostHeadingLines = 5
 
-/** The rows of a sheet below its headings, which are told before the first of them; without totals and notes where these are left out. */
+/**
+ * The rows of a sheet below its headings; headings are reported before the first row; totals and notes are
+ * excluded where requested.
+ */
 export async function* tableRows(
   batches: AsyncIterable<readonly SheetRow[]>,
   { headingLine, headingLines = 1, asides, columns }: TablePlace,

@@ -5,10 +5,10 @@ import { guardFormula } from './formula-guard.ts'
 import type { Rows } from './row-source.ts'
 import type { SheetText } from './sheet-text.ts'
 
-/** How Excel knows that a text file is UTF-8. */
+/** Byte-order mark by which Excel recognises UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** Rows as separated text, one portion of the file for each batch of them. */
+/** Rows as CSV, one chunk of the file per batch. */
 export const writeCsv = (headings: readonly string[], batches: AsyncIterable<Rows>): Readable => {
   async function* portions(): AsyncGenerator<string, void, undefined> {
     yield csvText.head(headings)

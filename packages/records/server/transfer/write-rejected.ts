@@ -11,15 +11,15 @@ interface Written {
   readonly stream: Readable
 }
 
-/** A sheet of the file that was read. */
+/** A sheet of the imported file. */
 interface ReadSheet {
   readonly name: string
   readonly headings: readonly Cell[]
 }
 
 /**
- * Bad rows in the shape of the file they came from, with a column of reasons at the end: every cell stands where it stood,
- * so that the file can be mended and sent again.
+ * Rejected rows in the shape of the imported file, with an additional last column of reasons: cells keep their
+ * position, so that the file can be corrected and imported again.
  */
 export const writeRejected = (
   name: string,
@@ -42,11 +42,11 @@ export const writeRejected = (
   return { name: `${base}-${reasonHeading}.${ending}`, mime: sheetMimes[ending], stream }
 }
 
-/** The cells of a bad row with the reason in the column after the last heading. */
+/** The cells of a rejected row, with the reason after the last heading. */
 export const withReason = (cells: readonly Cell[], width: number, reason: string): readonly Cell[] => [
   ...Array.from({ length: width }, (_, index) => plain(cells[index] ?? null)),
   reason,
 ]
 
-/** As it was read; what writes it guards it again. */
+/** The value as read; the writer applies the guard again. */
 const plain = (cell: Cell): Cell => (typeof cell === 'string' ? unguardFormula(cell) : cell)

@@ -15,8 +15,8 @@ export const sheetMimes: Readonly<Record<SheetFormat | 'zip', string>> = {
 }
 
 /**
- * Rows to the bytes of a file, pulled as they are read. Text stays text: in xlsx by the cell's type, in csv by the
- * apostrophe of `guardFormula`.
+ * Streams rows as a file. Text stays text: in xlsx by the cell's type, in CSV by the apostrophe of
+ * `guardFormula`.
  */
 export const writeSheet = (
   format: SheetFormat,
@@ -25,7 +25,7 @@ export const writeSheet = (
   rows: AsyncIterable<Rows>,
 ): Readable => (format === 'xlsx' ? writeWorkbook([{ name, headings, rows }]) : writeCsv(headings, rows))
 
-/** Several sheets in one file: a workbook, or text files packed together. `ending` is that of the file's name. */
+/** Several sheets in one file: a workbook, or a zip of CSV files. `ending` is the file name extension. */
 export const writeSheets = (
   format: SheetFormat,
   sheets: readonly SheetSource[],
@@ -37,7 +37,7 @@ export const writeSheets = (
   return { stream: writeZip(textFiles(sheets)), ending: 'zip' }
 }
 
-/** A sheet of a file in that format whose rows come while another one is written. */
+/** A sheet in that format that is filled while another one is written. */
 export const putAside = (kernel: Kernel, format: SheetFormat, headings: readonly string[]): SheetAside =>
   openSheetAside(kernel, format === 'xlsx' ? worksheetText : csvText, headings)
 

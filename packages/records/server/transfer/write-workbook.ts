@@ -6,14 +6,17 @@ import type { SheetAside } from './sheet-aside.ts'
 import type { SheetText } from './sheet-text.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-/** One table of a file: its rows are pulled, some at a time, when their turn comes, or were put aside while others were. */
+/** One sheet of a file: its rows are pulled in chunks when it is written, or were spilled to disk before. */
 export interface SheetSource {
   readonly name: string
   readonly headings: readonly string[]
   readonly rows: AsyncIterable<Rows> | SheetAside
 }
 
-/** Characters a cell of Excel holds; it takes a file with a longer one for broken, so the rest is left out. */
+/**
+ * Maximum characters of a cell in Excel, which reports a file with a longer one as damaged; the rest is
+ * truncated.
+ */
 const cellLength = 32_767
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -22,7 +25,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** An Excel workbook of any number of sheets, packed while the rows are read: flat in memory however many there are. */
+/** An Excel workbook of any number of sheets, compressed while rows are read, with bounded memory. */
 export const writeWorkbook = (sheets: readonly SheetSource[]): Readable => writeZip(parts(sheets))
 
 async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
@@ -44,7 +47,7 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
   yield { name: '[Content_Types].xml', content: [contentTypes(names)] }
 }
 
-/** The texts of as many sheets as the rows need, each to be read before the next. */
+/** Texts of as many worksheets as the rows need; each must be read before the next. */
 async function* worksheets(
   headings: readonly string[],
   rows: RowSource,
@@ -68,7 +71,7 @@ async function* worksheets(
   }
 }
 
-/** A worksheet of Excel, its head frozen. */
+/** A worksheet with a frozen header row. */
 export const worksheetText: SheetText = {
   head: headings => {
     const widths = headings.map(
@@ -101,7 +104,7 @@ const written = (cell: string | number | boolean, at: string): string => {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
   const text = xml(keepApostrophe(cell).slice(0, cellLength))
-  // Blanks at the ends would be lost.
+  // Without xml:space, leading and trailing blanks would be lost.
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''
   return `<c r="${at}" t="inlineStr"><is><t${space}>${text}</t></is></c>`
 }
@@ -117,10 +120,13 @@ const letters = (column: number): string => {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Signs XML cannot hold are left out; what Excel would take for one of its own escapes (`_x000D_`) is escaped. */
+/**
+ * Characters that XML cannot represent are removed; text that looks like Excel's own escapes (`_x000D_`) is
+ * escaped.
+ */
 const xml = (text: string): string => (special.test(text) ? escaped(text) : text)
 
-/** What most texts have none of. */
+/** Characters that need escaping; absent from most texts. */
 const special = /[&<>"\p{Cc}\ufffe\uffff]|_x[\dA-Fa-f]{4}_/u
 
 const escaped = (text: string): string =>
@@ -130,7 +136,7 @@ const escaped = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[&<>"]/g, sign => entities[sign]!)
 
-/** Excel refuses these characters in the name of a sheet, more than 31 of any, and two sheets of one name. */
+/** Sheet names must not contain these characters, exceed 31 characters or repeat. */
 const freeName = (name: string, taken: readonly string[]): string => {
   const base =
     name
@@ -172,5 +178,5 @@ const contentTypes = (names: readonly string[]): string =>
     )
     .join('')}</Types>`
 
-/** The least a workbook must say of fonts and cells. */
+/** The minimum of styles that a workbook needs. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf xfId="0"/></cellXfs></styleSheet>`

@@ -10,7 +10,7 @@ export type ZipEntry =
     }
   | { readonly name: string; readonly packed: Packed }
 
-/** Content that was packed before (deflate, raw). `size` and `packed` are bytes before and after. */
+/** Compressed content (raw deflate). `size` and `packed` are bytes before and after compression. */
 export interface Packed {
   readonly crc: number
   readonly size: number
@@ -18,14 +18,14 @@ export interface Packed {
   bytes(): AsyncIterable<Buffer>
 }
 
-/** What the plain form of the format can say of one entry and of the whole file, in bytes. */
+/** Maximum sizes in the zip format without zip64, in bytes. */
 const most = 0xffff_ffff
 /** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808
 const deflated = 8
-/** Of rows of a sheet the usual level makes a tenth less in more than three times the time. */
+/** zlib's default level saves a tenth of the size of rows in more than three times the time. */
 export const level = 1
-/** 1980-01-01: the format's own beginning, so that equal content makes equal files. */
+/** 1980-01-01, the earliest date of the format, so that equal content yields equal files. */
 const day = 0x21
 
 interface Written {
@@ -37,7 +37,7 @@ interface Written {
 }
 
 /**
- * Packs entries one after another while they are read, in flat memory however long they are.
+ * Compresses entries in sequence while they are read, with bounded memory.
  * @throws AppError file.too_large beyond 4 GiB
  */
 export const writeZip = (entries: AsyncIterable<ZipEntry>): Readable =>
@@ -68,7 +68,7 @@ async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer,
   yield numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, at - start], [4, start], [2, 0])
 }
 
-/** What is said of an entry behind it. */
+/** Contents of an entry's data descriptor. */
 type Sizes = Pick<Written, 'crc' | 'size' | 'packed'>
 
 async function* copied(packed: Packed): AsyncGenerator<Buffer, Sizes, undefined> {
@@ -92,7 +92,7 @@ async function* deflate(
   }
   const packer = createDeflateRaw({ level })
   const fed = pipeline(Readable.from(counted()), packer)
-  // What goes wrong there comes out of the packer, and is thrown by the loop below.
+  // Errors of the source surface in the compressor and are thrown by the loop below.
   fed.catch(() => undefined)
   for await (const chunk of packer) {
     packed += chunk.length
@@ -108,7 +108,7 @@ const refuseTooLarge = (size: number): void => {
 
 type Part = readonly [bytes: 2 | 4, value: number]
 
-/** What the head of an entry and its line in the index share. */
+/** Fields shared by an entry's local header and its central directory record. */
 const about = (name: Buffer, crc: number, packed: number, size: number): readonly Part[] => [
   [2, flags],
   [2, deflated],

@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Presentation, kept apart from the facts of `gantry.table_def`: no storage depends on it. */
+/** Presentation, separate from the definition in `gantry.table_def`: storage does not depend on it. */
 export const viewsMigration: Migration = {
   name: 'records.views',
   up: `

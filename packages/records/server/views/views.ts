@@ -16,11 +16,11 @@ import { fieldOf } from '../../shared/system-fields.ts'
 import { tellSwitched } from '../catalog/on-switch.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 
-/** The view of a table somebody designed, or the one that follows from its definition. */
+/** The designed view of a table, or the default view of its definition. */
 export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> =>
   (await storedView(ctx, table)) ?? defaultView(table, { brief: id => isBrief(table, id) })
 
-/** The view of a table somebody designed; null where nobody did. */
+/** The designed view of a table; null without one. */
 export const storedView = async (ctx: Ctx, table: TableDef): Promise<ViewDef | null> => {
   const { rows } = await ctx.db.run<{ definition: ViewDef }>(
     sql`select definition from gantry.view_def where space = ${ctx.space} and table_id = ${table.id}`,
@@ -30,7 +30,7 @@ export const storedView = async (ctx: Ctx, table: TableDef): Promise<ViewDef | n
   return stored ? withLivingFields(stored, table, (await catalogOf(ctx)).tables) : null
 }
 
-/** The tabs of all designed lists of the space, by table. */
+/** Tabs of all designed lists of the space, by table. */
 export const savedTabs = async (ctx: Ctx): Promise<ReadonlyMap<TableId, readonly SavedFilter[]>> => {
   const { rows } = await ctx.db.run<{ table_id: TableId; tabs: readonly SavedFilter[] }>(
     sql`select table_id, definition -> 'list' -> 'tabs' as tabs from gantry.view_def
@@ -46,7 +46,7 @@ const isBrief = (table: TableDef, id: string): boolean => {
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
-/** A field that was deleted, here or in a linked table, leaves its places in the view, and the view goes on. */
+/** Removes deleted fields, of this or a linked table, from a view. */
 const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewDef => {
   const lives = (id: string) => fieldOf(table, id) !== undefined
   const leads = (path: string) => placesOnPath(tables, table, path) !== null
@@ -65,7 +65,7 @@ const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewD
   }
 }
 
-/** Stores how a table looks. @throws AppError table.invalid naming every field that does not exist. */
+/** Stores the view of a table. @throws AppError table.invalid naming every unknown field. */
 export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void> =>
   inTransaction(ctx, async tx => {
     const issues = checkView(table, view, (await catalogOf(ctx)).tables)
@@ -74,7 +74,7 @@ export const saveView = (ctx: Ctx, table: TableDef, view: ViewDef): Promise<void
     await tellSwitched(tx, { what: 'saved', tables: [table.id], change: null })
   })
 
-/** The same for one that was checked together with the tables it is saved with. */
+/** The same for a view that was checked with the tables it is saved with. */
 export const keepView = async (tx: Ctx, table: TableDef, view: ViewDef): Promise<void> => {
   await tx.db.run(sql`
     insert into gantry.view_def (space, table_id, definition, changed_by)
@@ -84,12 +84,12 @@ export const keepView = async (tx: Ctx, table: TableDef, view: ViewDef): Promise
   await audit(tx, { action: 'view.saved', table: table.id })
 }
 
-/** The table looks from now on as follows from its definition. */
+/** Restores the default view of a table. */
 export const forgetView = async (tx: Ctx, table: TableDef): Promise<void> => {
   await tx.db.run(sql`delete from gantry.view_def where space = ${tx.space} and table_id = ${table.id}`)
 }
 
-/** What is wrong with a view; each issue at its place in it. `tables` are those of the space as they would stand afterwards. */
+/** Issues of a view, each with its path. `tables` are those of the space after the change. */
 export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue[] => {
   const named = [
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),

@@ -2,8 +2,8 @@ import { type Ctx, type Migration, sql } from '@gantry/kernel/server'
 import type { ActKind, TableId } from '@gantry/model/shared'
 
 /**
- * Does something to many records as one act, which can be looked at and undone as a whole. Its lines in the audit carry
- * the id of the request or job; `first` and `last` say between which lines to look.
+ * Runs work on many records as one batch, which can be shown and undone as a whole. Its audit rows carry the id
+ * of the request or job; `first` and `last` are the id range to search.
  */
 export const asAct = async <T>(
   ctx: Ctx,

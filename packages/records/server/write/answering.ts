@@ -12,16 +12,17 @@ import { askedOf } from '../read/record-answer.ts'
 import type { Written } from './draft.ts'
 import type { Target } from './target.ts'
 
-/** One record a write answers by its own statement, as its writer may see it. */
+/** One record that the write's own statement returns, as its writer may see it. */
 export interface Answering {
   readonly reading: Reading
-  /** Set by the write: the record as JSON text, null where the writer does not see it; absent until then. */
+  /** Set by the write: the record as JSON text, null where the writer may not read it. */
   json?: string | null
 }
 
 /**
- * What a write of one record needs to answer it; null where its statement, which sees everything else as it was before, does not
- * see what the answer says: what follows from the write in other statements, a title or a right that depends on what is written.
+ * What the statement of a write needs to return its record. Null where the statement cannot, because it sees
+ * other data in the state before the write: recomputed values, or titles and rights that depend on rows being
+ * written.
  */
 export const answeringOf = async (ctx: Ctx, target: Target): Promise<Answering | null> => {
   if (isKeptAcross(target) || isSeenElsewhere(target)) return null
@@ -29,7 +30,7 @@ export const answeringOf = async (ctx: Ctx, target: Target): Promise<Answering |
   return reading && isAnswerable(reading) ? { reading } : null
 }
 
-/** What a write answers, with the record where it was told. */
+/** The result of a write, with the record where the statement returned it. */
 export const withAnswer = ({ id, version }: Written, answering: Answering | null): Written =>
   answering?.json === undefined ? { id, version } : { id, version, json: answering.json }
 
@@ -57,7 +58,10 @@ const isAnswerable = (reading: Reading): boolean => {
 
 const seen = new WeakMap<Target, boolean>()
 
-/** Whether titles shown in a record come from records of its own table, or rights there from its tree. */
+/**
+ * Whether titles shown in a record come from records of its own table, or rights depend on the table's own
+ * tree.
+ */
 const isSeenElsewhere = (target: Target): boolean => {
   const known = seen.get(target)
   if (known !== undefined) return known
@@ -76,7 +80,7 @@ const isSeenElsewhere = (target: Target): boolean => {
 const targetsOf = (table: TableDef, fields: readonly FieldId[]): readonly TableId[] =>
   fields.flatMap(id => placeOf(table, id)?.target ?? [])
 
-/** Along titles that are references themselves; each table is looked at once. */
+/** Follows titles that are references themselves; visits each table once. */
 const reaches = (catalog: Catalog, from: TableId, to: TableId, past: readonly TableId[] = []): boolean => {
   if (from === to) return true
   const table = catalog.tables.get(from)

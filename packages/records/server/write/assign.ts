@@ -6,8 +6,8 @@ import { type Row, rowsIn } from './row.ts'
 import type { Target } from './target.ts'
 
 /**
- * Gives new records and their rows the values only the server makes, as serial numbers: the last step before writing, so
- * that few numbers go missing.
+ * Assigns server-generated values, such as serial numbers, to new records and their rows. Runs as the last step
+ * before writing, so that few numbers go missing.
  */
 export const assignValues = async (
   ctx: Ctx,
@@ -15,7 +15,7 @@ export const assignValues = async (
   records: readonly Row[],
 ): Promise<readonly Row[]> => assignSlaveValues(ctx, target, await assignRows(ctx, target.table, records))
 
-/** The same for the slave rows of records that are there already. */
+/** The same for slave rows of existing records. */
 export const assignSlaveValues = async (
   ctx: Ctx,
   target: Target,
@@ -50,7 +50,7 @@ const assignRows = async (ctx: Ctx, table: TableDef, rows: readonly Row[]): Prom
   return filled
 }
 
-/** Whether new records are given values just before they are written. */
+/** Whether new records get server-generated values before they are written. */
 export const isAssigned = ({ table, slaves }: Target): boolean =>
   [table, ...slaves.map(slave => slave.table)].some(each =>
     storedFields(each).some(({ store }) => store.assign),

@@ -20,7 +20,10 @@ export const scopeOn = (ctx: Ctx, { catalog, table }: Target): Scope => ({
   now: ctx.now,
 })
 
-/** @throws AppError permission.denied to one who may do this with no row at all; table.stopped while nobody may */
+/**
+ * Requires that the actor may perform the operation on at least some rows. @throws AppError permission.denied;
+ * table.stopped while the application is stopped
+ */
 export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation): RowFilter => {
   const scope = scopeOn(ctx, target)
   const rows = allowedRows(scope, operation)
@@ -31,10 +34,10 @@ export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation):
 }
 
 /**
- * What the policy says to new records, as issues: at the fields it chooses rows by where the record is out of the caller's
- * reach, at the record where none of them is his to fill in; else at the fields he filled in and may not. Of closed fields
- * nothing else is told.
- * @returns the drafts as what is still to be checked may see them: without the values of closed fields
+ * Checks the policy on new records. Issues are placed at the fields the policy filters by when the record is
+ * out of the caller's scope (at the record where none of them is writable), otherwise at the given fields that
+ * are not permitted. Nothing else about closed fields is reported.
+ * @returns the drafts without the values of closed fields, for the remaining checks
  */
 export const authoriseCreate = async (
   ctx: Ctx,
@@ -63,7 +66,7 @@ export const authoriseCreate = async (
   return seen
 }
 
-/** Also takes what was found wrong with their values out of the draft's issues. */
+/** Also removes issues about these values. */
 const withoutFields = (draft: Draft, fields: readonly FieldId[]): Draft => {
   const { row, issues } = draft
   const told = issues.filter(({ field }) => !fields.includes(field.split('.')[0] ?? field))
@@ -72,8 +75,8 @@ const withoutFields = (draft: Draft, fields: readonly FieldId[]): Draft => {
 }
 
 /**
- * Of all that is asked of a record, the fields of what it does not fulfil; a question to slave rows asks about their field.
- * @returns null where it is admitted
+ * The fields of the conditions that a record does not satisfy; a condition on slave rows blames their field.
+ * @returns null where the record satisfies the filter
  */
 const blamedFor = async (
   ctx: Ctx,
@@ -89,8 +92,8 @@ const blamedFor = async (
 }
 
 /**
- * Records as changes would leave them must still be within the reach of whoever changes them: an issue at every changed
- * field the policy chooses rows by, or at the record where none of them is to blame alone.
+ * Checks that changed records stay in the scope of the actor: an issue at every changed field the policy
+ * filters by, or at the record where no single field is responsible.
  */
 export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   const rows = rowsAfterwards(scopeOn(ctx, target))
@@ -105,8 +108,8 @@ export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonl
 }
 
 /**
- * Whether the operation is allowed on a record as it stands.
- * @returns null when it is; record.not_found to one who may not even see it, else permission.denied
+ * Whether the operation is allowed on a record in its current state.
+ * @returns null when allowed; record.not_found for an actor who may not read it, otherwise permission.denied
  */
 export const refusal = async (
   ctx: Ctx,

@@ -8,28 +8,28 @@ import type { Row } from './row.ts'
 import { type Life, storedRows } from './stored-rows.ts'
 import type { Target } from './target.ts'
 
-/** Records read and written together. */
+/** Records read and written per statement. */
 const together = 200
 
-/** BatchAnswer with codes of the catalogue. */
+/** BatchAnswer with codes of the error catalogue. */
 export interface Batch extends BatchAnswer {
   readonly refused: readonly (BatchRefusal & { readonly code: ErrorCode })[]
 }
 
-/** The versions at which somebody saw records, by their ids. */
+/** Versions at which the caller read records, by id. */
 export type SeenVersions = Readonly<Record<string, number>>
 
-/** How to treat many records. */
+/** One kind of batch operation. */
 export interface Treatment {
   readonly operation: Operation
   readonly life: Life
-  /** Records seen at another version than they have are left as they are, with record.conflict. */
+  /** Records at another version than the one read are not written and reported as record.conflict. */
   readonly seen?: SeenVersions | undefined
-  /** What becomes of records the caller may treat so. */
+  /** Processes the records on which the caller may perform the operation. */
   treat(rows: readonly Row[]): Promise<readonly Outcome[]>
 }
 
-/** Treats the records that can be, and says why the others are left as they are. */
+/** Processes the records that permit it, and reports the reason for the others. */
 export const treatAll = async (
   ctx: Ctx,
   target: Target,

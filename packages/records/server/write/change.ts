@@ -6,15 +6,15 @@ import { type Row, rowsIn } from './row.ts'
 import { same } from './same.ts'
 import type { Target } from './target.ts'
 
-/** What a write did to a record, field by field; before is null where there was nothing. */
+/** The effect of a write on a record, per field; before is null where there was nothing. */
 export type Changes = { readonly [field: FieldId]: readonly [before: Json, after: Json] }
 
-/** What only the product itself may change besides fields. */
+/** Ownership, which only the system may change directly. */
 const ownership = ['owner', 'ownerDepartment']
 
 /**
- * The differences between two states of a record. A slave field lists the rows that are new, gone or different, and all of
- * them when only their order is another.
+ * Differences between two states of a record. A slave field lists its new, deleted and changed rows, and all
+ * rows when only their order changed.
  */
 export const changesBetween = (target: Target, before: Row | null, after: Row): Changes => {
   const changes: Record<FieldId, readonly [Json, Json]> = {}
@@ -34,7 +34,7 @@ export const changesBetween = (target: Target, before: Row | null, after: Row): 
   return changes
 }
 
-/** Rows as they may be told, encrypted values as their mask. */
+/** Rows for output: encrypted values are replaced by their mask. */
 const toldRows = (table: TableDef, rows: readonly Row[]): readonly Row[] => {
   const sealed = storedFields(table).filter(({ type }) => type.sealed)
   return sealed.length === 0

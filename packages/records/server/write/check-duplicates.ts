@@ -16,23 +16,23 @@ import { type Row, rowsIn } from './row.ts'
 import { same } from './same.ts'
 import type { Target } from './target.ts'
 
-/** A row that must not repeat another, and where its issue goes. */
+/** A unique value of a row, and where its issue is reported. */
 interface Claim {
   readonly draft: Draft
-  /** The place of its record among those written together. */
+  /** Index of its record within the batch. */
   readonly order: number
   readonly before: Row | null
   readonly row: Row
   /** `items.2.` for a slave row. */
   readonly at: string
-  /** The number people count its row by, among those written together or within its record. */
+  /** One-based number of its row, within the batch or within its record. */
   readonly number: number
 }
 
 /**
- * Whether drafts repeat living records or one another in fields, alone or together, that must be unique. The indexes have
- * the last word; this finds all repetitions at once and can tell where they are. What a record had before was settled then,
- * and a combination with an empty field repeats nothing, as in the index.
+ * Checks whether drafts repeat living records or one another in unique fields or combinations. The unique
+ * indexes have the last word; this check finds all duplicates at once and reports their place. Unchanged values
+ * are not checked, and a combination with an empty field is never a duplicate, as in the index.
  */
 export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   if (uniqueSets(target.table).length > 0) {
@@ -68,8 +68,9 @@ export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly
 }
 
 /**
- * The same before a write, left out for one sound record: the indexes speak for it, and it is asked where they object
- * (`writeSound`). Not where numbers are given out, of which a refused record would take one.
+ * The same before a write. Skipped for a single valid record: the unique index reports a violation, and the
+ * check runs then (`writeSound`). Not skipped where serial numbers are assigned, because a refused record would
+ * use one up.
  */
 export const checkDuplicatesAhead = async (
   ctx: Ctx,
@@ -81,7 +82,7 @@ export const checkDuplicatesAhead = async (
   await checkDuplicates(ctx, target, drafts)
 }
 
-/** `leaving` are rows that make room for others in the same write. */
+/** `leaving` are rows whose values become free in the same write. */
 const checkClaims = async (
   ctx: Ctx,
   target: Target,
@@ -104,19 +105,22 @@ const checkClaims = async (
   }
 }
 
-/** An empty field repeats nothing. */
+/** An empty field is never a duplicate. */
 const isNew = ({ before, row }: Claim, fields: readonly FieldId[]): boolean =>
   fields.every(field => (row[field] ?? null) !== null) &&
   fields.some(field => !same(row[field], before?.[field]))
 
-/** Rows of a record or of a file are counted; among records changed or restored together the first simply has the value. */
+/**
+ * Row number for records of a file or rows of a record; for records changed or restored together the first one
+ * keeps the value.
+ */
 const rowOf = (claim: Claim, earlier: Claim): number | undefined => {
   if (claim.order === earlier.order) return earlier.number
   const isNewRecord = claim.draft.before === null && claim.draft.row.version === 1
   return isNewRecord ? (earlier.draft.line ?? earlier.order + 1) : undefined
 }
 
-/** Says that a claim repeats another record, or the row of that number: at every field the actor may know of. */
+/** Reports a duplicate of another record, or of the row with that number, at every field the actor may read. */
 const teller = (ctx: Ctx, target: Target, fields: readonly FieldId[]) => {
   const { table } = target
   const scope = scopeOn(ctx, target)
@@ -137,18 +141,18 @@ const teller = (ctx: Ctx, target: Target, fields: readonly FieldId[]) => {
   }
 }
 
-/** What people call some fields, one after another. */
+/** Labels of fields, joined. */
 export const namesOf = ({ actor: { lang } }: Ctx, table: TableDef, fields: readonly FieldId[]): string =>
   fields.map(field => localise(table.fields[field]?.label ?? field, lang)).join(lang === 'en' ? ', ' : '、')
 
-/** A value as people read it. */
+/** A value formatted for people. */
 const written = (ctx: Ctx, table: TableDef, id: FieldId, row: Row): string => {
   const field = table.fields[id]
   const value = row[id] ?? null
   return field === undefined || value === null ? '' : fieldTypeOf(field).format(value, field, ctx.actor)
 }
 
-/** The claims whose values another living row has. */
+/** Claims whose values exist in another living row. */
 const takenAmong = async (
   ctx: Ctx,
   table: TableDef,

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { type Row, rowsIn } from './row.ts'
 import type { Target } from './target.ts'
 
-/** One file of a draft, for its issue. */
+/** One file of a draft, with the place of its issue. */
 interface Named {
   readonly draft: Draft
   readonly place: string
@@ -16,9 +16,9 @@ interface Named {
 }
 
 /**
- * Whether the files that drafts name are there, are what they are said to be, and were sent by the one who names them: who
- * may read a record may open its files, so nobody hangs on his own record what is not his. One statement for all drafts.
- * What a record held `before` stays with it, whoever sent it.
+ * Checks that the files of drafts exist, match their stored metadata, and were uploaded by the caller. Readers
+ * of a record may open its files, so a caller must not attach other people's files. One statement for all
+ * drafts. Files the record already had are accepted, whoever uploaded them.
  */
 export const checkFiles = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   if (![target, ...target.slaves].some(({ table }) => holders(table).length > 0)) return
@@ -40,7 +40,7 @@ const mayHang = (ctx: Ctx, file: FileRef, stored: FileRow | undefined): boolean 
   keyOf(file) === keyOf(stored) &&
   (stored.owner === ctx.actor.personId || ctx.actor.system !== undefined)
 
-/** A file and all that is said of it: people trust the name and the size they are shown. */
+/** A file with its metadata: people rely on the name and size shown. */
 const keyOf = ({ id, name, size, mime }: FileRef): string =>
   JSON.stringify([id, name, size, mime.toLowerCase()])
 
@@ -57,7 +57,7 @@ const filesIn = (table: TableDef, draft: Draft, row: Row, at: string): Named[] =
     return value === null ? [] : files(value).map(file => ({ draft, place: at + id, file }))
   })
 
-/** The fields that hold files. */
+/** Fields that hold files. */
 const holders = keptByTable(table =>
   storedFields(table).flatMap(({ id, type }) => (type.files ? [{ id, files: type.files }] : [])),
 )

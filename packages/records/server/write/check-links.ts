@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts'
 import { type Row, rowsIn } from './row.ts'
 import type { Target } from './target.ts'
 
-/** One reference of a draft, for its issue. */
+/** One reference of a draft, with the place of its issue. */
 interface Link {
   readonly draft: Draft
   readonly place: string
@@ -20,8 +20,8 @@ interface Link {
 }
 
 /**
- * Whether the records that drafts point to are there and may be seen by the one who points: one question per table. What a
- * record pointed to `before` is his to keep.
+ * Checks that the records drafts refer to exist and are readable for the caller: one query per table.
+ * References the record already had are accepted.
  */
 export const checkLinks = async (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promise<void> => {
   if (![target, ...target.slaves].some(({ table }) => pointers(table).length > 0)) return
@@ -51,7 +51,7 @@ const linksIn = (table: TableDef, draft: Draft, row: Row, at: string): Link[] =>
     idsIn(row[place] ?? null).map(id => ({ draft, place: at + place, table: target, id })),
   )
 
-/** The fields that point to records, with where they point. */
+/** Fields that refer to records, with their target tables. */
 const pointers = keptByTable(table =>
   storedFields(table).flatMap(({ id, field, type }) => {
     const target = type.target?.(field)

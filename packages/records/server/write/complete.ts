@@ -18,7 +18,7 @@ import { type Given, type Parse, parseValue, readValues } from './read-values.ts
 import type { RecordInput, Row } from './row.ts'
 import type { Slave, Target } from './target.ts'
 
-/** A new record as it would stand: what was given, defaults, owner; with what one look at it finds wrong. */
+/** A new record as it would be stored: input, defaults, owner; with the issues found in it. */
 export const completeRecord = (
   ctx: Budgeted,
   target: Target,
@@ -43,10 +43,10 @@ export const completeRecord = (
   }
 }
 
-/** A row that is being filled in. */
+/** A row being completed. */
 type Filled = Row & Record<FieldId, Json>
 
-/** Fills in the values of one row, master or slave, defaults in the place of what was left out. */
+/** Fills the values of one row, master or slave, with defaults for omitted fields. */
 const completeRow = (
   ctx: Budgeted,
   table: TableDef,
@@ -84,7 +84,7 @@ const workOut = (ctx: Budgeted, { id, run }: PlannedDefault, row: Row, at: strin
   }
 }
 
-/** Whether a field must be filled in every record; where it depends on the record, its rules say so. */
+/** Whether a field is always required; where that depends on the record, `rules` decide. */
 export const isRequired = ({ required, rules }: FieldDef): boolean =>
   required === true && rules?.shown === undefined && rules?.required === undefined
 
@@ -99,7 +99,7 @@ const fieldsOf = keptByTable(table =>
   })),
 )
 
-/** The slave rows of a new record, in the order given. */
+/** Slave rows of a new record, in the given order. */
 const completeRows = (ctx: Budgeted, slave: Slave, rows: Json, issues: Issue[], parse: Parse): Json =>
   listOf(rows).map((input, place) => {
     const at = `${slave.id}.${place}.`
@@ -116,13 +116,13 @@ export const newSlaveRow = (
 ): Row =>
   completeRow(ctx, slave.table, readValues(slave.table, input, ctx, at, parse), at, issues, { id: newId() })
 
-/** The rows a slave field's own parse has let through. */
+/** Rows accepted by the slave field's own parse. */
 export const listOf = (rows: Json): readonly RecordInput[] =>
   Array.isArray(rows)
     ? rows.filter(row => typeof row === 'object' && row !== null && !Array.isArray(row))
     : []
 
-/** Who makes a record owns it, in the first of his departments. Only the product itself may say otherwise. */
+/** The author owns the record, in the author's first department. Only the system may set another owner. */
 const systemValues = (ctx: Ctx, input: RecordInput, id: string): Filled => {
   const own = ctx.actor.system ? input : nothing
   const idOr = (value: unknown, otherwise: string | null) =>
@@ -144,7 +144,7 @@ const systemValues = (ctx: Ctx, input: RecordInput, id: string): Filled => {
 const nothing: RecordInput = {}
 const moments = new WeakMap<Ctx, string>()
 
-/** When a request began, written once for all records it makes. */
+/** Start time of the request, formatted once for all its records. */
 const momentOf = (ctx: Ctx): string => {
   const known = moments.get(ctx) ?? ctx.now.toISOString()
   moments.set(ctx, known)

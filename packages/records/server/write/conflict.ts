@@ -13,8 +13,8 @@ interface LaterWrite {
 }
 
 /**
- * Why a change came too late, with all a screen needs to lay both states side by side: the record as it stands and may be
- * seen, what was to be written, the fields changed in between, by whom and when.
+ * Conflict error with the data a screen needs to show both states: the current record as the actor may read it,
+ * the rejected values, the fields changed meanwhile, by whom and when.
  */
 export const conflict = async (
   ctx: Ctx,

@@ -39,7 +39,7 @@ import { openInNew } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
 /**
- * Creates one record with its slave rows; `answered`: and answers it, where one statement can.
+ * Creates one record with its slave rows; with `answered`, returns it where one statement can.
  * @throws AppError permission.denied, record.invalid with all issues in one pass, record.duplicate
  */
 export const createRecord = async (
@@ -59,9 +59,9 @@ export const createRecord = async (
 }
 
 /**
- * Creates many records, as an import does: the sound ones all in one statement. The outcome of each stands at its place in
- * the input.
- * @throws AppError permission.denied to one who may create none
+ * Creates many records, such as a batch of an import: all valid ones in one statement. Outcomes are in the
+ * order of the input.
+ * @throws AppError permission.denied for an actor who may create none
  */
 export const createRecords = async (
   given: Ctx,
@@ -76,7 +76,7 @@ export const createRecords = async (
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
 }
 
-/** A new record as it would stand; nothing is asked or written. */
+/** A new record as it would be stored, without database access. */
 export const draftOf = (
   ctx: Budgeted,
   target: Target,
@@ -89,18 +89,24 @@ export const draftOf = (
   return draft
 }
 
-/** New records made ready to be written. */
+/** New records prepared for writing. */
 export interface Prepared {
   readonly drafts: readonly Draft[]
-  /** What would be written if all that is sound so far stays so and is given nothing more; null where it will be. */
+  /**
+   * Parameters of the insert if all records that are valid so far remain valid and unchanged; null where they
+   * are built later.
+   */
   readonly insertion: Insertion | null
-  /** Their events are not written with them: the caller does that at the end of the transaction (`tellCreated`). */
+  /**
+   * Events are not written with the records; the caller emits them at the end of the transaction
+   * (`tellCreated`).
+   */
   readonly toldLater: boolean
-  /** Told the record where there is but one. */
+  /** Receives the written record when there is only one. */
   readonly answering?: Answering | null
 }
 
-/** Does beforehand what needs no database, so that it can be done while the database is at work on others. */
+/** Does the work that needs no database in advance, in parallel to the database writing another batch. */
 export const prepareDrafts = async (
   ctx: Budgeted,
   target: Target,
@@ -116,7 +122,7 @@ export const prepareDrafts = async (
   }
 }
 
-/** Creates those of the drafts that nothing speaks against; `assign` gives them what only the server makes. */
+/** Creates the valid drafts; `assign` sets server-generated values. */
 export const createDrafts = async (
   ctx: Ctx,
   target: Target,
@@ -139,18 +145,18 @@ export const createDrafts = async (
   )
 }
 
-/** Tells of the records of the target created with `toldLater` in this transaction. */
+/** Emits events for the records of the target created with `toldLater` in this transaction. */
 export const tellCreated = (ctx: Ctx, { table }: Target): Promise<void> =>
   emitAudited(ctx, 'record.created', table.id)
 
-/** The statement that writes some new records, and its values. */
+/** Statement and parameters that insert new records. */
 interface Insertion {
   readonly rows: readonly Row[]
   readonly shape: Shape
   readonly values: SlotValues
 }
 
-/** Records, their rows, audit and events: one statement, so all of it or nothing. */
+/** Records, slave rows, audit and events in one atomic statement. */
 const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: boolean): Insertion => {
   const { table } = target
   const filled = target.slaves

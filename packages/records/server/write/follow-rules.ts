@@ -18,8 +18,8 @@ const rulesOf = (target: Target): readonly PlannedRules[] => {
 }
 
 /**
- * A draft with its computed values, held against the rules of its fields: what is not asked stays empty in a new record, and
- * a person's values for what is not asked or not open are refused, as is what must be filled and is not.
+ * Applies the rules of fields to a draft with its computed values: hidden fields stay empty in a new record;
+ * input for hidden or read-only fields is refused, as is a missing required value.
  */
 export const followRules = async (ctx: Budgeted, target: Target, draft: Draft): Promise<Draft> => {
   const computed = await computeDraft(ctx, target, draft)
@@ -31,7 +31,7 @@ export const followRules = async (ctx: Budgeted, target: Target, draft: Draft): 
   return followed
 }
 
-/** A new record before anything was given: what is closed in it from the beginning is nobody's to fill in. */
+/** A new record before any input: fields read-only in it from the start cannot be filled. */
 const begun = async (ctx: Budgeted, target: Target, { row }: Draft): Promise<Row> =>
   (await computeDraft(ctx, target, completeRecord(ctx, target, {}, row.id))).row
 
@@ -44,8 +44,8 @@ const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
 }
 
 /**
- * Defaults of what is not asked are taken away. That may change what else is asked, but each round empties one field more, so
- * there is an end.
+ * Removes defaults of hidden fields. That may change the visibility of others, but each round empties one more
+ * field, so the loop ends.
  */
 const withoutUnasked = async (
   ctx: Budgeted,
@@ -84,13 +84,13 @@ const check = async (
   const isMissing = after.required && isEmpty(row[id])
   const isGiven = given.includes(id) && !ctx.actor.system
   if (isGiven && !after.shown && !isEmpty(row[id])) issues.push(issue(id, 'not_asked'))
-  // Whoever opens or closes a field and changes it at once could as well have done one after the other.
+  // Opening or closing a field and changing it in one write is allowed, as it would be in two writes.
   else if (isGiven && after.readOnly && (await isClosedIn(await begin()))) issues.push(issue(id, 'locked'))
-  // A record that lacks the value already may be changed in other places.
+  // A record that already lacked the value may be changed in other fields.
   else if (isMissing && !(before && was?.required && isEmpty(before[id]))) issues.push(issue(id, 'required'))
 }
 
-/** Null when a rule takes more than it may, which is told at its field. */
+/** Null when a rule exceeds its budget, which is reported at its field. */
 const stateOf = async (
   { budget, now }: Budgeted,
   rule: PlannedRules,

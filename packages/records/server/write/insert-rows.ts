@@ -6,20 +6,20 @@ import { type StoredField, storedFields } from '../schema/stored-fields.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import { type Row, rowsIn } from './row.ts'
 
-/** Rows of a slave table with the record and the place they stand at. */
+/** A slave row with its record and position. */
 export interface PlacedRow {
   readonly masterId: string
   readonly position: number
   readonly row: Row
 }
 
-/** The slave rows of records, each with its place. */
+/** Slave rows of records, with positions. */
 export const placedRows = (masters: readonly Row[], field: FieldId): readonly PlacedRow[] =>
   masters.flatMap(master =>
     rowsIn(master, field).map((row, position) => ({ masterId: master.id, position, row })),
   )
 
-/** The insert of new master records, filled by `newMasters`. */
+/** INSERT of new master records, parameters from `newMasters`. */
 export const insertMasters = (space: string, table: TableDef, alike: boolean): Sql =>
   alike
     ? insert(
@@ -38,14 +38,15 @@ export const newMasters = (table: TableDef, rows: readonly Row[], alike: boolean
   return { ...Object.fromEntries(made), ...listsOf(newMaster, ownColumns(table), rows) }
 }
 
-/** Whether new records were made by one person at one time: who and when is then sent once and not for each. */
+/** Whether new records have the same author and time, which are then sent once instead of per row. */
 export const areAlike = (rows: readonly Row[]): boolean => {
   const [first] = rows
   return first !== undefined && rows.every(row => making.every(field => row[field] === first[field]))
 }
 
 /**
- * The insert of new slave rows, filled by `newSlaveRows`; with `among`, a query of record ids, only of those records' rows.
+ * INSERT of new slave rows, parameters from `newSlaveRows`; with `among`, a query of record ids, only rows of
+ * those records.
  */
 export const insertSlaveRows = (space: string, table: TableDef, among?: Sql): Sql => {
   const insertion = insert(space, table, newSlave(table), slaveColumns(table), [
@@ -60,14 +61,14 @@ export const insertSlaveRows = (space: string, table: TableDef, among?: Sql): Sq
 export const newSlaveRows = (table: TableDef, rows: readonly PlacedRow[]): SlotValues =>
   listsOf(newSlave(table), slaveColumns(table), rows)
 
-/** What every write tells of itself. */
+/** Parameters that identify the author of every write. */
 export const writer = (ctx: Ctx): SlotValues => ({
   now: ctx.now,
   person: ctx.actor.personId,
   space: ctx.space,
 })
 
-/** The stored values of a row, column by column. */
+/** Stored values of rows, column by column. */
 export const fieldColumns = <R>(fields: readonly StoredField[], rowOf: (each: R) => Row): Column<R>[] =>
   fields.map(({ id, field, store, column, columnType }) => ({
     name: column,
@@ -83,7 +84,7 @@ const newSlave = (table: TableDef): string => `new ${table.id}`
 
 const making = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'owner', 'ownerDepartment'] as const
 
-/** Who made a record, when, and whose it is. */
+/** Author, creation time and owner. */
 const makingColumns = making.map(
   (field): Column<Row> => ({
     name: columnName(field),
@@ -99,7 +100,7 @@ const ownColumns = keptByTable((table): readonly Column<Row>[] => [
   ...fieldColumns<Row>(storedFields(table), row => row),
 ])
 
-/** The columns of a slave row that a change writes too. */
+/** Columns of a slave row that an update writes too. */
 export const slaveColumns = keptByTable((table): readonly Column<PlacedRow>[] => [
   { name: 'id', type: 'uuid', value: ({ row }) => row.id },
   { name: 'master_id', type: 'uuid', value: ({ masterId }) => masterId },

@@ -11,8 +11,8 @@ import { type RecordInput, type Row, rowsIn } from './row.ts'
 import type { Target } from './target.ts'
 
 /**
- * An input without the values that are the masks its sender was shown: who sends a record back as he saw it has not changed
- * what he did not see.
+ * Removes masked values from an input: a client that sends a record back as it read it does not overwrite
+ * values it could not see.
  */
 export const keepMasked = async (
   ctx: Ctx,
@@ -39,11 +39,11 @@ export const keepMasked = async (
   return kept
 }
 
-/** What is encrypted nobody sees as it is. */
+/** Encrypted fields, which nobody reads in plain text. */
 export const sealedFields = (table: TableDef): readonly FieldId[] =>
   storedFields(table).flatMap(({ id, type }) => (type.sealed ? [id] : []))
 
-/** The fields of a record whose values its reader sees masked. */
+/** Fields of a record that the reader sees masked. */
 export const maskedOn = async (ctx: Ctx, target: Target, row: Row): Promise<ReadonlySet<FieldId>> => {
   const masked = new Set(sealedFields(target.table))
   for (const [field, whole] of maskedFields(scopeOn(ctx, target)))

@@ -9,8 +9,9 @@ import type { Draft } from './draft.ts'
 import type { Target } from './target.ts'
 
 /**
- * Does `work` on drafts of which none puts a record below itself; those that would are told the way round. Moves within one
- * table wait for each other, as two that are harmless alone may close a circle together.
+ * Runs `work` on the drafts that create no cycle in their tree; the others get an issue that describes the
+ * cycle. Moves within one table are serialised by a lock, because two concurrent moves may form a cycle
+ * together.
  */
 export const keepingTree = async <T>(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export const keepingTree = async <T>(
 const isMove = ({ before, row }: Draft, above: FieldId): boolean =>
   before !== null && typeof row[above] === 'string' && row[above] !== before[above]
 
-/** Longer ways up are no trees that people made. */
+/** Maximum depth of a tree. */
 const highest = 1_000
 
 const refuseCircles = async (
@@ -51,7 +52,7 @@ const refuseCircles = async (
       ?.issues.push(issue(above, 'below_itself', { path: titles.map(title => title ?? '…').join(' → ') }))
 }
 
-/** From each moved record upwards, the other moves taken as done, until it meets itself. */
+/** Walks up from each moved record, assuming the other moves, until it reaches itself. */
 const circles = (ctx: Ctx, target: Target, moved: readonly Draft[], above: FieldId): Sql => {
   const ids = moved.map(({ row }) => row.id)
   const parents = moved.map(({ row }) => String(row[above]))

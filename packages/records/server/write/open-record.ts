@@ -7,8 +7,8 @@ import { type Life, storedRows } from './stored-rows.ts'
 import type { Target } from './target.ts'
 
 /**
- * One record as it stands, for somebody who may do this with it.
- * @throws AppError record.not_found, also to one who may not see it; permission.denied
+ * Reads one record for an actor who may perform the operation on it.
+ * @throws AppError record.not_found, also for an actor who may not read it; permission.denied
  */
 export const openRecord = async (
   ctx: Ctx,

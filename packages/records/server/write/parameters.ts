@@ -1,25 +1,31 @@
 import { ident, join, listText, raw, type SlotValues, type Sql, slot, sql } from '@gantry/kernel/server'
 
-/** One value of each row, sent as a list: a statement's text then depends on the columns alone, not on the rows. */
+/**
+ * One value per row, sent as an array: the text of a statement depends on its columns, not on the number of
+ * rows.
+ */
 export interface Column<R> {
   readonly name: string
-  /** PostgreSQL type of the column the values are for. */
+  /** PostgreSQL type of the target column. */
   readonly type: string
-  /** The value of one row; null and undefined are sent as null. */
+  /** Value for one row; null and undefined become null. */
   value(row: R): unknown
 }
 
-/** `unnest(…) as x (…)` of what `listsOf` fills in under the same `part`, each value a text to be cast where it is used. */
+/**
+ * `unnest(…) as x (…)` over the arrays of `listsOf` for the same `part`; elements are text and cast where they
+ * are used.
+ */
 export const unnested = (part: string, columns: readonly Column<never>[], alias = 'x'): Sql =>
   sql`unnest(${join(
     columns.map(({ name }) => sql`${slot(`${part} ${name}`)}::text[]`),
   )}) as ${ident(alias)} (${join(columns.map(({ name }) => ident(name)))})`
 
-/** A value of `unnested` in its column's type, whose name comes from field stores and never from input. */
+/** A column of `unnested` cast to its type; type names come from field stores, never from input. */
 export const typed = ({ name, type }: { readonly name: string; readonly type: string }, alias = 'x'): Sql =>
   sql`${ident(alias, name)}::${raw(type)}`
 
-/** The lists `unnested` stands for. */
+/** The arrays that `unnested` expands. */
 export const listsOf = <R>(part: string, columns: readonly Column<R>[], rows: readonly R[]): SlotValues => {
   const lists: Record<string, string> = {}
   for (const column of columns)
@@ -27,7 +33,7 @@ export const listsOf = <R>(part: string, columns: readonly Column<R>[], rows: re
   return lists
 }
 
-/** A value as PostgreSQL reads it from text. */
+/** A value in PostgreSQL's text format. */
 const asText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

@@ -13,7 +13,7 @@ import { type Target, targetOf } from './target.ts'
 import { dropShares, purgeMasters, purgeRowsOf, treated } from './update-life.ts'
 
 /**
- * Deletes a removed record for good. Its audit stays.
+ * Permanently deletes a removed record. Its audit stays.
  * @throws AppError record.not_found, permission.denied
  */
 export const purgeRecord = async (ctx: Ctx, table: TableId, id: string): Promise<void> => {
@@ -24,7 +24,7 @@ export const purgeRecord = async (ctx: Ctx, table: TableId, id: string): Promise
   if (!outcome?.ok) throw new AppError('record.not_found', { table, id })
 }
 
-/** Deletes removed records for good. */
+/** Permanently deletes removed records. */
 export const purgeRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'remove')

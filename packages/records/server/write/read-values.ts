@@ -7,13 +7,13 @@ import { isSystemField } from '../../shared/system-fields.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import type { RecordInput } from './row.ts'
 
-/** The values an input gives for the fields of one row, in stored form, and what is wrong with the rest of it. */
+/** Parsed values of one row in stored form, and issues for the rest. */
 export interface Given {
   readonly values: Readonly<Record<FieldId, Json>>
   readonly issues: readonly Issue[]
 }
 
-/** How a value is read for a field. */
+/** Parses a value for a field. */
 export type Parse = (value: unknown, field: FieldDef, locale: Locale) => Parsed
 
 export const parseValue: Parse = (value, field, locale) => fieldTypeOf(field).parse(value, field, locale)
@@ -33,9 +33,9 @@ const readersOf = keptByTable(
 )
 
 /**
- * Reads what an input says about a table's own fields; slave fields come as the list they are, unread. System fields are
- * passed over, so that a record may be sent back as it came. What is kept encrypted is so from here on: nothing behind this
- * line sees it in clear. `at` is where the row stands in its record: `items.2.`
+ * Parses an input's values for a table's own fields; slave fields are returned as unparsed lists. System fields
+ * are ignored, so that a record may be sent back as it was read. Values of encrypted fields are encrypted here:
+ * no later code sees plain text. `at` is the path of the row in its record: `items.2.`
  */
 export const readValues = (
   table: TableDef,

@@ -4,13 +4,16 @@ import { fieldColumn, physicalTable } from '../physical.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import type { Target } from './target.ts'
 
-/** What holds a record, for its issue. */
+/** A record that refers to another one, for the issue. */
 export interface Holder {
   readonly table: TableDef
   readonly field: FieldId
 }
 
-/** The records that may not go yet, as a link elsewhere says its target must stay. Links among those going do not count. */
+/**
+ * Records that cannot be removed because a link that `holds` its target refers to them. Links among the records being
+ * removed do not count.
+ */
 export const recordsInUse = async (
   ctx: Ctx,
   target: Target,

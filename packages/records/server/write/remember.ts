@@ -12,24 +12,24 @@ import type { Target } from './target.ts'
 
 export type RecordAction = 'created' | 'updated' | 'removed' | 'restored' | 'purged'
 
-/** What is to be remembered and told of one record. */
+/** Audit and event data of one record. */
 export interface Remembered {
   readonly id: string
-  /** The version the record has afterwards. */
+  /** Version after the write. */
   readonly version: number
   readonly changes?: Changes
 }
 
 /**
- * The inserts of audit lines and events, parts of the statement that does what they tell; filled by `remembered`. With
- * `among`, a query of record ids, only what really happened is told.
+ * INSERTs of audit rows and events as parts of the statement that makes the change; parameters from
+ * `remembered`. With `among`, a query of record ids, only for records actually written.
  */
 export const remember = (among?: Sql): { readonly audited: Sql; readonly told: Sql } => ({
   ...rememberOnly(among),
   told: outboxTemplate(among),
 })
 
-/** The insert of audit lines alone, where events are made from them later. */
+/** INSERT of audit rows alone, where events are derived from them later. */
 export const rememberOnly = (among?: Sql): { readonly audited: Sql } => ({ audited: auditTemplate(among) })
 
 export const remembered = (
@@ -46,13 +46,13 @@ export const remembered = (
       table: target.table.id,
       recordId: id,
       version,
-      // What a new record holds is read when needed; what an old one held can only be told.
+      // Consumers read a new record when needed; the old values of an update exist only in the event.
       ...(action === 'updated' && changes && { payload: { changes } }),
     })),
   ),
 })
 
-/** The values of `rememberOnly`. */
+/** Parameters of `rememberOnly`. */
 export const rememberedOnly = (
   ctx: Ctx,
   { table }: Target,

@@ -17,8 +17,9 @@ import { removeMasters, removeRowsOf, treated } from './update-life.ts'
 import { idsOf, type Which } from './which.ts'
 
 /**
- * Moves a record with its slave rows to the recycle bin; `seen` is the version it was read at, where that matters.
- * @throws AppError record.not_found, permission.denied, record.conflict, record.in_use where a link says so
+ * Moves a record with its slave rows to the recycle bin; `seen` is the version for optimistic locking, if
+ * given.
+ * @throws AppError record.not_found, permission.denied, record.conflict, record.in_use where a link forbids it
  */
 export const removeRecord = async (ctx: Ctx, table: TableId, id: string, seen?: number): Promise<void> => {
   const target = await targetOf(ctx, table)
@@ -32,8 +33,8 @@ export const removeRecord = async (ctx: Ctx, table: TableId, id: string, seen?: 
 }
 
 /**
- * Moves records to the recycle bin; those that must stay are named with the reason, as those that are no longer at the
- * version they were `seen` at.
+ * Moves records to the recycle bin; reports the reason for those that stay, such as a version other than
+ * `seen`.
  */
 export const removeRecords = async (
   ctx: Ctx,

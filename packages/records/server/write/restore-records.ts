@@ -16,8 +16,8 @@ import { removedMasters, restoreMasters, restoreRowsOf, treated } from './update
 import { writeSound } from './write-sound.ts'
 
 /**
- * Brings a removed record back with the slave rows that went with it. Who may remove a record may restore it.
- * @throws AppError record.not_found, permission.denied, record.duplicate when its place has been taken
+ * Restores a removed record with the slave rows removed with it. Requires the right to remove.
+ * @throws AppError record.not_found, permission.denied, record.duplicate when a unique value has been taken
  */
 export const restoreRecord = async (ctx: Ctx, table: TableId, id: string): Promise<Written> => {
   const target = await targetOf(ctx, table)
@@ -28,7 +28,7 @@ export const restoreRecord = async (ctx: Ctx, table: TableId, id: string): Promi
   throw new AppError(outcome?.code ?? 'record.not_found', { table, id }, outcome?.issues)
 }
 
-/** Brings removed records back; those that cannot return are named with the reason. */
+/** Restores removed records; reports the reason for those that stay removed. */
 export const restoreRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
   const target = await targetOf(ctx, table)
   refuseStrangers(ctx, target, 'remove')

@@ -11,8 +11,8 @@ import { same } from './same.ts'
 import type { Slave, Target } from './target.ts'
 
 /**
- * A record as it would stand after a change: fields not named stay, a slave field named holds exactly the rows given. With
- * what one look at it finds wrong.
+ * A record as it would be after an update: omitted fields stay, a given slave field is replaced by the given
+ * rows. With the issues found in it.
  */
 export const reviseRecord = (ctx: Budgeted, target: Target, before: Row, input: RecordInput): Draft => {
   const issues: Issue[] = []
@@ -24,7 +24,7 @@ export const reviseRecord = (ctx: Budgeted, target: Target, before: Row, input: 
   return { before, row, given: Object.keys(changesBetween(target, before, row)), issues }
 }
 
-/** One row with the values of an input in the place of its own. */
+/** One row with the values of an input replacing its own. */
 const reviseRow = (
   ctx: Budgeted,
   table: TableDef,
@@ -50,7 +50,7 @@ const reviseRow = (
   return row
 }
 
-/** Rows with an id stay and change, rows without one are new, those not given go. */
+/** Rows with an id are updated, rows without one inserted, omitted rows deleted. */
 const reviseRows = (
   ctx: Budgeted,
   slave: Slave,
@@ -66,7 +66,7 @@ const reviseRows = (
     if (input.id === undefined || input.id === null) return newSlaveRow(ctx, slave, input, at, issues)
     const id = isUuid(input.id) ? input.id.toLowerCase() : ''
     const row = known.get(id)
-    // Each row stands once, so a second mention of it finds nothing.
+    // A second occurrence of the same id is treated as unknown.
     known.delete(id)
     if (row) return reviseRow(ctx, slave.table, row, input, at, issues)
     issues.push(issue(`${at}id`, 'record_missing', { value: String(input.id).slice(0, 60) }))
@@ -74,7 +74,7 @@ const reviseRows = (
   })
 }
 
-/** Records change hands by the product's own act, as when somebody hands over his work. */
+/** Owner values, which only the system may set, as when records are handed over. */
 const ownership = (ctx: Ctx, input: RecordInput): Record<string, Json> =>
   ctx.actor.system
     ? Object.fromEntries(

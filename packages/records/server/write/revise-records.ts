@@ -30,13 +30,16 @@ import {
 import { openInChange } from './without-closed.ts'
 import { writeSound } from './write-sound.ts'
 
-/** A record as it stands, and what is to become of it. */
+/** A record's stored state and its changes. */
 export interface Revision {
   readonly before: Row
   readonly input: RecordInput
 }
 
-/** Changes records the caller may change, each at the version just read: check, authorise the fields and the outcome, write. */
+/**
+ * Updates records that the caller may update, each at the version just read: check, authorise fields and
+ * result, write.
+ */
 export const reviseRecords = async (
   given: Ctx,
   target: Target,
@@ -71,7 +74,10 @@ const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<strin
   return written(row, ids)
 }
 
-/** Records, their rows, audit and events: one statement. Answers those that were still at the version seen. */
+/**
+ * Records, slave rows, audit and events in one statement. Returns the records that were still at the version
+ * read.
+ */
 const update = async (
   ctx: Ctx,
   target: Target,
@@ -121,7 +127,7 @@ const update = async (
         })),
       ),
     },
-    // Changed slave rows are seen by the next statement.
+    // Changed slave rows are visible to the next statement only.
     slaves.some(({ added, changed, gone }) => added.length + changed.length + gone.length > 0)
       ? null
       : answering,

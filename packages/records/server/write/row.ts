@@ -1,15 +1,15 @@
 import type { Json } from '@gantry/base/shared'
 
 /**
- * A record in stored form: system fields and fields by their ids, references as ids, empty fields as null, slave rows as
- * lists of such rows. Conditions are evaluated on it, differences are taken from it.
+ * A record in stored form: system fields and fields by id, references as ids, empty fields as null, slave rows
+ * as lists of such rows. Input of conditions and of differences.
  */
 export interface Row {
   readonly id: string
   readonly [field: string]: Json
 }
 
-/** What a caller gives for a record, by field id; nothing of it is believed. */
+/** Unvalidated input of a caller, by field id. */
 export type RecordInput = Readonly<Record<string, unknown>>
 
 /** The slave rows of a field. */

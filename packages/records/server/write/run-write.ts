@@ -24,26 +24,28 @@ import { namesOf } from './check-duplicates.ts'
 import { writer } from './insert-rows.ts'
 import type { Slave, Target } from './target.ts'
 
-/** Parts of one statement by name; `saved` is the one that answers the ids of the records written. */
+/** Named CTEs of one statement; `saved` returns the ids of the written records. */
 export type Parts = { readonly saved: Sql } & Readonly<Record<string, Sql | undefined>>
 
-/** A write of one shape: statements of a shape have the same text, so each is put together once. */
+/** A kind of write: all statements of one shape have the same text, which is built once. */
 export interface Shape {
-  /** Says all that decides which parts there are. */
+  /** Cache key: identifies everything that decides which parts exist. */
   readonly name: string
-  /** `whole`: with all columns of the rows written, for the record to be answered from. */
+  /** `whole`: return all columns of the written rows, so that the record can be answered from them. */
   parts(whole: boolean): Parts
-  /** The parts that hold the slave rows a new record has, by field; absent where a write leaves them as they are. */
+  /**
+   * The CTEs with the slave rows of a new record, by field; absent where a write leaves slave rows unchanged.
+   */
   readonly slaves?: ReadonlyMap<FieldId, Sql | null>
 }
 
-/** The parts of each slave table. */
+/** CTEs per slave table. */
 export const forSlaves = (
   target: Target,
   parts: (slave: Slave) => Readonly<Record<string, Sql | undefined>>,
 ): Readonly<Record<string, Sql | undefined>> => Object.assign({}, ...target.slaves.map(parts))
 
-/** Statements by shape. Callers choose which fields they change, so what is kept has an end. */
+/** Statement cache by shape, bounded, because callers choose the changed fields. */
 const statements = new WeakMap<Target | Reading, Map<string, Statement>>()
 const mostShapes = 100
 
@@ -65,7 +67,7 @@ const statementOf = (target: Target, shape: Shape, reading: Reading | undefined)
   return made
 }
 
-/** The parts, and the record written as its writer may see it. */
+/** The CTEs, and a final select of the written record as its writer may see it. */
 const answered = (named: readonly Sql[], reading: Reading, { slaves }: Shape): Sql => {
   const { parts, select } = recordParts(reading, writtenSource('saved', slaves))
   return sql`with ${join([...named, parts])} select saved.id, a.*
@@ -73,9 +75,10 @@ const answered = (named: readonly Sql[], reading: Reading, { slaves }: Shape): S
 }
 
 /**
- * Runs the parts as one statement, so all of them happen or none, and answers the ids of the records written. What other
- * records' lookups and roll-ups make of it follows in the same transaction. `answering` is told the one record written.
- * @throws AppError record.duplicate and record.invalid naming the fields, TablesChanged when the table's definition has just changed
+ * Runs the parts as one atomic statement and returns the ids of the written records. Lookups and roll-ups of
+ * other records are updated in the same transaction. `answering` receives the single written record.
+ * @throws AppError record.duplicate and record.invalid naming the fields, TablesChanged when the table's
+ * definition has just changed
  */
 export const runWrite = async (
   ctx: Ctx,
@@ -114,7 +117,7 @@ const runStatement = async (
   }
 }
 
-/** Not so where the writer does not see what he wrote. */
+/** False where the writer may not read what was written. */
 const isAnswered = (row: Partial<AnsweredRow>): row is AnsweredRow => typeof row.data === 'string'
 
 export const isDuplicate = (error: unknown): error is AppError =>
@@ -135,7 +138,8 @@ const explain = async (ctx: Ctx, target: Target, error: unknown): Promise<unknow
     )
   }
   if (reason?.code === '54000') return tooLarge(target, reason.constraint)
-  // A rule the database keeps itself: its constraint is named by the issue it is, and names the column it is about.
+  // A rule enforced by the database: its constraint is named like its issue code, and the error names the
+  // column.
   const broken = issueCodes.find(code => code === reason?.constraint)
   if (reason?.code === '23514' && broken)
     return new AppError('record.invalid', { table: target.table.id }, [
@@ -147,10 +151,10 @@ const explain = async (ctx: Ctx, target: Target, error: unknown): Promise<unknow
 export const isTooWide = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'record.too_wide'
 
-/** Texts longer than this may not fit an entry of a unique index, which holds 2,700 bytes. */
+/** Longer texts may exceed the entry size of a unique index (2,700 bytes). */
 const uniqueLength = 650
 
-/** Longer than an entry of an index, or the fixed part of a row beyond the eight kilobytes of a page. */
+/** Exceeds the size of an index entry, or the fixed part of a row an 8 kB page. */
 const tooLarge = (target: Target, constraint: string | null): AppError => {
   const fields = doubledFields(target, constraint)
   const table = target.table.id

@@ -3,12 +3,12 @@ import type { FieldId } from '@gantry/model/shared'
 import { type PlacedRow, placedRows } from './insert-rows.ts'
 import type { Row } from './row.ts'
 
-/** What is to be done with the rows of one slave table. */
+/** Changes to the rows of one slave table. */
 export interface SlaveChanges {
   readonly added: readonly PlacedRow[]
-  /** With other values, or at another place. */
+  /** Rows with other values or another position. */
   readonly changed: readonly PlacedRow[]
-  /** Ids of rows no longer there. */
+  /** Ids of deleted rows. */
   readonly gone: readonly string[]
 }
 

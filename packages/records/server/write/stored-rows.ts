@@ -22,7 +22,10 @@ import type { Target } from './target.ts'
 
 export type Life = 'living' | 'removed'
 
-/** Records as they stand, whoever asks, with their living slave rows: what a write compares with and policies judge. */
+/**
+ * Stored records with their living slave rows, without permission check: input of differences and policy
+ * checks.
+ */
 export const storedRows = async (
   ctx: Ctx,
   target: Target,
@@ -30,7 +33,8 @@ export const storedRows = async (
   life: Life = 'living',
 ): Promise<ReadonlyMap<string, Row>> => {
   const [only] = ids
-  // For a list PostgreSQL expects many rows whatever its length, and would plan each time anew for one.
+  // For an array PostgreSQL estimates many rows whatever its length, and would not use the generic plan for a
+  // single id.
   const single = only !== undefined && ids.length === 1
   const statement = statementOf(target, life, single)
   const { rows } = await ctx.db
@@ -74,7 +78,7 @@ const reading = (
       and t.deleted_at is ${life === 'living' ? sql`null` : sql`not null`}
       ${table.home === 'platform' ? sql`and t.space = ${slot('space')}` : empty}`
 
-/** A removed record shows the rows that went with it. */
+/** A removed record includes the rows that were removed with it. */
 const slaveRows = (space: string, table: TableDef, life: Life): Sql => sql`
   select coalesce(json_agg(row_to_json(y)), '[]'::json) from (
     select ${join(['id', ...storedFields(table).map(({ id }) => id)].map(id => stored(id, 's', table)))}

@@ -5,7 +5,7 @@ import { type Catalog, findTable } from '../catalog/catalog.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
 import { slaveFields } from '../schema/stored-fields.ts'
 
-/** A table to write to, with the slave tables its records carry. */
+/** A table to write to, with its slave tables. */
 export interface Target {
   readonly catalog: Catalog
   readonly table: TableDef
@@ -13,13 +13,13 @@ export interface Target {
 }
 
 export interface Slave {
-  /** The master's field that holds the rows. */
+  /** The master's field for these rows. */
   readonly id: FieldId
   readonly field: FieldDef
   readonly table: TableDef
 }
 
-/** Kept with the snapshot, and with them the statements made for them. */
+/** Cached per snapshot, together with its statements. */
 const targets = new WeakMap<Catalog, Map<TableId, Target>>()
 
 /** @throws AppError table.not_found, also for a slave table: its rows are written with their master. */

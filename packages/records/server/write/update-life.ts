@@ -4,10 +4,10 @@ import { physicalTable } from '../physical.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import type { Row } from './row.ts'
 
-// One moment for a record and the rows that go with it, finer than any other write has: by it they are found again.
+// One timestamp for a record and its slave rows, unique per statement, by which they are restored together.
 const thisMoment = sql`statement_timestamp()`
 
-/** Moves master records at the version seen into the recycle bin; filled by `treated`. */
+/** Moves master records at the version read to the recycle bin; parameters from `treated`. */
 export const removeMasters = (space: string, table: TableDef): Sql => sql`
   update ${physicalTable(space, table)} t
   set deleted_at = ${thisMoment}, deleted_by = ${slot('person')}::uuid, version = t.version + 1
@@ -19,25 +19,25 @@ export const removeRowsOf = (space: string, table: TableDef, masters: Sql): Sql 
   set deleted_at = ${thisMoment}, deleted_by = ${slot('person')}::uuid
   where master_id in (${masters}) and deleted_at is null`
 
-/** Removed master records with the moment of their removal; filled by `treated`. */
+/** Removed master records with their removal time; parameters from `treated`. */
 export const removedMasters = (space: string, table: TableDef): Sql => sql`
   select t.id, t.deleted_at from ${physicalTable(space, table)} t
   where t.id = any(${slot('treated id')}::uuid[]) and t.deleted_at is not null ${inSpace(table)}
   for update`
 
-/** Brings back what `removed`, a part of the same statement made by `removedMasters`, has found. */
+/** Restores the records found by `removed`, a CTE made by `removedMasters`. */
 export const restoreMasters = (space: string, table: TableDef, removed: Sql): Sql => sql`
   update ${physicalTable(space, table)} t
   set deleted_at = null, deleted_by = null, version = t.version + 1, updated_at = ${slot('now')},
     updated_by = ${slot('person')}::uuid
   from ${removed} r where t.id = r.id returning t.id`
 
-/** Slave rows come back that went with their master; those removed before stay away. */
+/** Restores slave rows removed with their master; rows removed earlier stay removed. */
 export const restoreRowsOf = (space: string, table: TableDef, removed: Sql): Sql => sql`
   update ${physicalTable(space, table)} s set deleted_at = null, deleted_by = null
   from ${removed} r where s.master_id = r.id and s.deleted_at = r.deleted_at`
 
-/** Deletes removed master records for good; filled by `treated`. */
+/** Permanently deletes removed master records; parameters from `treated`. */
 export const purgeMasters = (space: string, table: TableDef): Sql => sql`
   delete from ${physicalTable(space, table)} t
   where t.id = any(${slot('treated id')}::uuid[]) and t.deleted_at is not null ${inSpace(table)}
@@ -46,12 +46,12 @@ export const purgeMasters = (space: string, table: TableDef): Sql => sql`
 export const purgeRowsOf = (space: string, table: TableDef, masters: Sql): Sql =>
   sql`delete from ${physicalTable(space, table)} where master_id in (${masters})`
 
-/** Ends the sharing of records that are no more. */
+/** Deletes shares of purged records. */
 export const dropShares = (space: string, table: TableDef, masters: Sql): Sql => sql`
   delete from gantry.record_share
   where space = ${space} and table_id = ${table.id} and record_id in (${masters})`
 
-/** The records whose life changes, at the versions they have been seen at. */
+/** Records to remove, restore or purge, with the versions read. */
 export const treated = (rows: readonly Row[]): SlotValues => listsOf('treated', atVersion, rows)
 
 const id: Column<Row> = { name: 'id', type: 'uuid', value: row => row.id }

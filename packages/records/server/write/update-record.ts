@@ -11,10 +11,11 @@ import type { RecordInput } from './row.ts'
 import { targetOf } from './target.ts'
 
 /**
- * Changes the fields an input names, in the record as it was at `input.version`. Nothing is written, and the version stays,
- * when the values are those it has. `answered`: and answers the record, where one statement can.
- * @throws AppError record.not_found, permission.denied naming the fields, record.invalid with all issues in one pass,
- * record.duplicate, record.conflict with both states when somebody else was faster
+ * Updates the fields named by an input, in the record at `input.version`. Equal values write nothing and keep
+ * the version. With `answered`, returns the record where one statement can.
+ * @throws AppError record.not_found, permission.denied naming the fields, record.invalid with all issues in one
+ * pass,
+ * record.duplicate, record.conflict with both states after a concurrent change
  */
 export const updateRecord = async (
   ctx: Ctx,

@@ -9,8 +9,9 @@ import { targetOf } from './target.ts'
 import { idsOf, type Which } from './which.ts'
 
 /**
- * Makes the same changes in many records, each checked like a single one. Those that are no longer at the version they were
- * `seen` at are refused with record.conflict; the others, and all that nobody saw, are changed at the version they have.
+ * Applies the same changes to many records, each checked like a single one. Records that are no longer at their
+ * `seen` version are refused with record.conflict; records without a seen version are updated at their current
+ * one.
  */
 export const updateRecords = async (
   ctx: Ctx,

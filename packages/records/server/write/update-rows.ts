@@ -6,15 +6,15 @@ import { fieldColumns, type PlacedRow, slaveColumns } from './insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import type { Row } from './row.ts'
 
-/** A record to be changed, and the version it must still have. */
+/** A record to update, and its expected version. */
 export interface Revised {
   readonly seen: number
   readonly row: Row
 }
 
 /**
- * The update of master records in the fields named, filled by `changedMasters`. Those that have left the version seen
- * meanwhile stay as they are, and their ids are missing from the answer, which has the `whole` rows where asked.
+ * UPDATE of the named fields of master records, parameters from `changedMasters`. Records at another version
+ * are not updated and missing from the result; `whole` returns complete rows.
  */
 export const updateMasters = (
   space: string,
@@ -37,7 +37,7 @@ export const changedMasters = (
   records: readonly Revised[],
 ): SlotValues => listsOf(changed, [...atVersion, ...changedColumns(table, fields)], records)
 
-/** The update of slave rows, all their fields and their place, of the records `among` asks for. */
+/** UPDATE of all fields and the position of slave rows, for the records of `among`. */
 export const updateSlaveRows = (space: string, table: TableDef, among: Sql): Sql => {
   const columns = slaveColumns(table)
   const values = columns.filter(({ name }) => name !== 'id' && name !== 'master_id')
@@ -49,7 +49,7 @@ export const updateSlaveRows = (space: string, table: TableDef, among: Sql): Sql
 export const changedSlaveRows = (table: TableDef, rows: readonly PlacedRow[]): SlotValues =>
   listsOf(`changed ${table.id}`, slaveColumns(table), rows)
 
-/** Moves the slave rows out of sight whose ids are filled in under `gone` and the table. */
+/** Soft-deletes the slave rows whose ids are bound as `gone` per table. */
 export const removeSlaveRows = (space: string, table: TableDef, among: Sql): Sql =>
   sql`update ${physicalTable(space, table)}
     set deleted_at = ${slot('now')}, deleted_by = ${slot('person')}::uuid

@@ -6,10 +6,10 @@ import { admission, from, readingOf } from '../read/reading.ts'
 import { scopeOn } from './authorise.ts'
 import type { Target } from './target.ts'
 
-/** Records one by one, or all that fit a filter and may be treated so. */
+/** Selected records, or all that match a filter and permit the operation. */
 export type Which = readonly string[] | { readonly filter: Filter }
 
-/** @throws AppError query.invalid for a filter over what is not there or may not be read */
+/** @throws AppError query.invalid for a filter on unknown or unreadable fields */
 export const idsOf = async (
   ctx: Ctx,
   target: Target,

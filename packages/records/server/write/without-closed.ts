@@ -10,16 +10,16 @@ import { reviseRecord } from './revise-record.ts'
 import type { RecordInput, Row } from './row.ts'
 import type { Target } from './target.ts'
 
-/** An input without the fields closed to its sender, and an issue at each of those that he may not even name. */
+/** An input without the fields closed to the caller, and an issue for each closed field that was named. */
 export interface Opened {
   readonly input: RecordInput
   readonly issues: readonly Issue[]
 }
 
 /**
- * The part of a new record's input that may be looked at: a field that is closed to the caller whatever the record says is
- * refused before its value is read, since `range` would tell its limits and `duplicate` the values of others. What is open
- * on some records only is decided once the record is complete (`authoriseCreate`).
+ * Removes fields of a new record that are closed to the caller in every record, before their values are parsed:
+ * `range` would reveal limits and `duplicate` the values of others. Fields open on some records only are
+ * decided once the record is complete (`authoriseCreate`).
  */
 export const openInNew = (ctx: Ctx, target: Target, input: RecordInput): Opened => {
   const rights = fieldRights(scopeOn(ctx, target), 'create')
@@ -32,8 +32,8 @@ export const openInNew = (ctx: Ctx, target: Target, input: RecordInput): Opened 
 }
 
 /**
- * The same of a change to a record. Who sends a record back as he saw it changes nothing, so a closed field may be named with
- * the value it has; but only where the caller sees that value, or guesses could be tried out on it.
+ * The same for an update. A closed field may be named with its current value, so that a record can be sent back
+ * as it was read; only where the caller reads that value unmasked, because otherwise values could be guessed.
  */
 export const openInChange = async (
   ctx: Budgeted,
@@ -59,7 +59,7 @@ export const openInChange = async (
   return without(input, closed, field => !isUnchanged(field))
 }
 
-/** Whether slave rows say anything of a field the caller sees masked there. */
+/** Whether slave rows contain a field that the caller sees masked. */
 const namesMasked = (ctx: Ctx, target: Target, field: FieldId, rows: unknown): boolean => {
   const slave = target.slaves.find(({ id }) => id === field)
   if (!slave || !Array.isArray(rows)) return false
@@ -68,10 +68,10 @@ const namesMasked = (ctx: Ctx, target: Target, field: FieldId, rows: unknown): b
   return rows.some(row => isPlainObject(row) && masked.some(id => Object.hasOwn(row, id)))
 }
 
-/** The field of the record an issue is about: of `items.2.qty` it is `items`. */
+/** The record's field of an issue: `items` for `items.2.qty`. */
 const rootOf = ({ field }: Issue): FieldId => field.split('.')[0] ?? field
 
-/** The table's own fields an input names. */
+/** The table's own fields named by an input. */
 const own = ({ table }: Target, input: RecordInput): readonly FieldId[] =>
   Object.keys(input).filter(
     id => input[id] !== undefined && !isSystemField(id) && Object.hasOwn(table.fields, id),

@@ -6,8 +6,8 @@ import { isDuplicate, isTooWide } from './run-write.ts'
 import type { Target } from './target.ts'
 
 /**
- * Writes the drafts nothing speaks against. When another writer was faster with a value that must be unique, those he
- * spoiled are sorted out and the rest written.
+ * Writes the valid drafts. When a concurrent writer took a unique value first, the affected drafts are rejected
+ * and the rest written.
  */
 export const writeSound = async (
   ctx: Ctx,
@@ -29,7 +29,10 @@ export const writeSound = async (
   }
 }
 
-/** The database says that one of several does not fit, not which: those that do are written half by half. */
+/**
+ * The database reports that one of several records fails, not which: the batch is halved until the failing ones
+ * are isolated.
+ */
 const writeNarrow = async (
   ctx: Ctx,
   target: Target,

@@ -6,8 +6,8 @@ import { filterFields } from '../filter-fields.ts'
 export type Tables = ReadonlyMap<TableId, TableDef>
 
 /**
- * A field that another one is made from: of the same record (`own`), of the record's slave rows (`slave`), of the record a
- * link points to (`lookup`), or of the records that point here (`rollUp`).
+ * A source of a computed field: a field of the same record (`own`), of its slave rows (`slave`), of the linked
+ * record (`lookup`), or of the records that refer to it (`rollUp`).
  */
 export interface Dependency {
   readonly table: TableId
@@ -21,7 +21,7 @@ export const isLookup = (field: FieldDef): field is FieldDef & { readonly comput
 export const isRollUp = (field: FieldDef): field is FieldDef & { readonly computed: RollUp } =>
   isPlainObject(field.computed) && typeof field.computed.rollUp === 'string'
 
-/** What each computed field of a table is made from. A definition with mistakes in it depends on less. */
+/** Sources of each computed field of a table. Parts with errors are skipped. */
 export const dependenciesOf = (
   table: TableDef,
   tables: Tables,

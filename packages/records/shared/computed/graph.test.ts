@@ -22,7 +22,7 @@ const order = defineTable({
   label: { 'zh-CN': '订单', en: 'Order' },
   title: 'code',
   fields: {
-    // Written in the wrong order on purpose.
+    // In the wrong order on purpose.
     due: { ...labelled('应付', 'Due', field.decimal()), computed: { formula: 'total * (1 - discount)' } },
     discount: { ...field.percent(), computed: { lookup: 'customer', of: 'discount' } },
     total: { ...field.decimal(), computed: { formula: 'sum(items.amount)' } },

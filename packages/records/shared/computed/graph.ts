@@ -5,38 +5,40 @@ import { arrange, type Edges } from './walk.ts'
 
 export type { Dependency } from './dependencies.ts'
 
-/** A computed field that must follow when fields of another table's record changed, and by which way it is found. */
+/**
+ * A computed field to recompute when fields of another table's record change, and how its records are found.
+ */
 export interface Dependant {
   readonly table: TableId
   readonly field: FieldId
   readonly how:
     | {
-        readonly path: 'lookup' /** The field of `table` that points to the changed record. */
+        readonly path: 'lookup' /** The field of `table` that refers to the changed record. */
         readonly via: FieldId
       }
     | {
-        readonly path: 'rollUp' /** The field of the changed record that points to the one of `table`. */
+        readonly path: 'rollUp' /** The field of the changed record that refers to the one of `table`. */
         readonly by: FieldId
       }
 }
 
-/** Computed fields that depend on themselves: the way round, its beginning not repeated at the end. */
+/** A dependency cycle; its first field is not repeated at the end. */
 export type Circle = readonly { readonly table: TableDef; readonly field: FieldId }[]
 
-/** What the computed fields of a space are made from, and what follows from a change. */
+/** Dependencies between the computed fields of a space. */
 export interface ComputedGraph {
-  /** What a computed field is made from; nothing for any other field. */
+  /** Sources of a computed field; none for other fields. */
   dependenciesOf(table: TableId, field: FieldId): readonly Dependency[]
   /**
-   * Computed fields of other records that must follow when these fields of a record of `table` changed; a record that is
-   * new or gone has changed in all of them. What follows within the record itself, its slave rows included, is not here.
+   * Computed fields of other records to recompute when these fields of a record of `table` change; inserted and
+   * deleted records count as changed in all fields. Excludes fields of the record itself and its slave rows.
    */
   dependantsOf(table: TableId, changed: readonly FieldId[]): readonly Dependant[]
-  /** Each knot of fields that depend on one another, once. */
+  /** One cycle per strongly connected component. */
   readonly circles: readonly Circle[]
 }
 
-/** Pure; made once for a catalog. */
+/** Pure; computed once per catalog. */
 export const computedGraph = (tables: Tables): ComputedGraph => {
   const dependencies = new Map<TableId, ReadonlyMap<FieldId, readonly Dependency[]>>()
   for (const table of tables.values()) {
@@ -94,14 +96,14 @@ const dependantOf = (table: TableDef | undefined, field: FieldId): Dependant | u
     : undefined
 }
 
-/** Ids hold no dots, so a field of a table has one name. */
+/** Ids contain no dots, so the name is unique. */
 const nameOf = (table: TableId, field: FieldId): string => `${table}.${field}`
 const parts = (node: string): readonly [TableId, FieldId] => {
   const dot = node.indexOf('.')
   return [node.slice(0, dot), node.slice(dot + 1)]
 }
 
-/** `Orders.Total → Customers.Turnover → Orders.Total`, with the names people know, in both languages. */
+/** `Orders.Total → Customers.Turnover → Orders.Total`, with labels in both languages. */
 export const sayCircle = (circle: Circle): { readonly 'zh-CN': string; readonly en: string } => {
   const [first] = circle
   const way = first ? [...circle, first] : []

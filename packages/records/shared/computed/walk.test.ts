@@ -11,7 +11,7 @@ const graphs = fc
     return edges
   })
 
-/** Everything a node needs, directly or not: the slow and certain way. */
+/** Direct and indirect dependencies of a node by brute force. */
 const needsOf = (edges: Edges, node: string): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (at: string): void => {

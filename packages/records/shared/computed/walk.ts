@@ -1,14 +1,14 @@
-/** What each node needs. Nodes that need nothing may be left out. */
+/** Dependencies of each node. Nodes without any may be omitted. */
 export type Edges = Map<string, readonly string[]>
 
 export interface Arranged {
-  /** Every node, after all it needs; nodes of a circle follow one another in some order. */
+  /** Topological order; nodes of a cycle are adjacent in some order. */
   readonly order: readonly string[]
-  /** One way round for every knot of nodes that need one another; the last needs the first. */
+  /** One cycle per strongly connected component; the last node depends on the first. */
   readonly circles: readonly (readonly string[])[]
 }
 
-/** Tarjan's strongly connected components, without recursion: definitions may chain as long as they like. */
+/** Tarjan's strongly connected components, without recursion: chains of definitions may be arbitrarily long. */
 export const arrange = (edges: Edges): Arranged => {
   const order: string[] = []
   const circles: (readonly string[])[] = []
@@ -58,7 +58,7 @@ export const arrange = (edges: Edges): Arranged => {
   return { order, circles }
 }
 
-/** The shortest way from a node of a knot back to it. */
+/** The shortest cycle through a node of a component. */
 const wayRound = (edges: Edges, knot: readonly string[]): readonly string[] => {
   const [start = ''] = knot
   const within = new Set(knot)

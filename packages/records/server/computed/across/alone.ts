@@ -4,8 +4,8 @@ import { type Ctx, databaseError, inTransaction, type Transaction } from '@gantr
 const attempts = 6
 
 /**
- * Runs work in a transaction that begins anew when it met another one crosswise, as two writers may who follow to the same
- * records from two sides. Within a larger transaction that is for its owner to do.
+ * Runs work in a transaction and retries it after a deadlock, which two writers that update the same dependants
+ * may cause. Inside a larger transaction its owner must retry.
  */
 export const alone = async <T>(
   ctx: Ctx,

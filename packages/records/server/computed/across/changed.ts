@@ -1,10 +1,12 @@
 import type { FieldId, TableId } from '@gantry/model/shared'
 
-/** Rows whose values have changed in a transaction, field by field. Rows that are new, gone or back have changed in all. */
+/**
+ * Rows changed in a transaction, by field. Inserted, deleted and restored rows count as changed in all fields.
+ */
 export class Changed {
   readonly #fields = new Map<string, Set<string>>()
   readonly #whole = new Map<TableId, Set<string>>()
-  /** Rows whose own computed values are to be made. */
+  /** Rows whose own computed values must be computed. */
   readonly #born = new Map<TableId, Set<string>>()
 
   field(table: TableId, field: FieldId, ids: Iterable<string>): void {
@@ -23,7 +25,7 @@ export class Changed {
     return this.#born.get(table) ?? none
   }
 
-  /** The rows of a table changed in any of the fields. */
+  /** Rows of a table changed in any of the fields. */
   in(table: TableId, fields: Iterable<FieldId>): ReadonlySet<string> {
     const found = new Set(this.#whole.get(table))
     for (const field of fields) for (const id of this.#fields.get(`${table}.${field}`) ?? none) found.add(id)

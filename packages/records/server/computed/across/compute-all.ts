@@ -14,13 +14,13 @@ import { acrossOf, type Node } from './nodes.ts'
 import { among, column, ofSpace, tableAs } from './rows-sql.ts'
 import { fieldsFollowing, recordsOf, tellTablesComputed } from './tell.ts'
 
-/** Rows made in one transaction at first, and at most where other records follow. */
+/** Rows of the first batch, and the maximum for batches with dependants. */
 const firstBatch = 500
 
 interface Work {
   readonly table: TableId
   readonly fields: readonly FieldId[]
-  /** Only rows that point to these; null: all. */
+  /** Only rows that refer to these records; null: all rows. */
   readonly targets: readonly string[] | null
   readonly after: string | null
   readonly done: number
@@ -28,19 +28,19 @@ interface Work {
   readonly change: string | null
 }
 
-/** How far a computation is, and how many rows the last batch had. */
+/** Progress of a recomputation, and the size of the last batch. */
 export interface Computed {
   readonly done: number
   readonly total: number | null
   readonly batch: number
 }
 
-/** Told of every batch in its own transaction; throws to stop, which undoes the batch. */
+/** Receives the progress of every batch in its transaction; an error rolls back the batch and stops. */
 export type Tell = (tx: Ctx, computed: Computed) => Promise<void>
 
 /**
- * Makes fields as `gantry.computing` says, and forgets the work once it is done. Each batch is a transaction that follows
- * what it changes as a write does, and remembers how far it is.
+ * Recomputes fields according to a row of `gantry.computing`, and deletes the row at the end. Each batch is a
+ * transaction that recomputes dependants as a write does, and stores its position.
  */
 export const computeAll = async (
   ctx: Ctx,
@@ -53,7 +53,7 @@ export const computeAll = async (
   let [done, values] = [0, 0]
   let kind: Kind = 'across'
   await inBatches(firstBatch, async together => {
-    // Each batch by the newest definitions: they may change while the job runs.
+    // Reads the definitions for each batch, because they may change while the job runs.
     const batch = await whenFree(() =>
       alone({ ...ctx, request: {} }, async tx => {
         await commitSoon(tx)
@@ -62,7 +62,7 @@ export const computeAll = async (
         return made
       }),
     )
-    // The work was called off.
+    // The work was cancelled.
     if (batch === null) return { rows: 0, last: true }
     done = batch.done
     values += batch.rows * batch.fields
@@ -78,7 +78,7 @@ interface Batch {
   readonly rows: number
   readonly fields: number
   readonly last: boolean
-  /** What work it was, whose speed is remembered. */
+  /** Kind of work, for the measured speeds. */
   readonly kind: Kind
 }
 
@@ -123,12 +123,12 @@ const computeBatch = async (
   return { done, rows: ids.length, fields: work.fields.length, last, kind }
 }
 
-/** One field and all that follows from it, or formulas over records of one table. */
+/** One field with its dependants, or formulas over records of one table. */
 type What =
   | { readonly kind: 'field'; readonly node: Node; readonly table: TableDef }
   | { readonly kind: 'formulas'; readonly table: TableDef }
 
-/** Undefined when the tables have changed so that there is nothing left to make. */
+/** Undefined when tables have changed so that nothing is left to recompute. */
 const whatToMake = (catalog: Catalog, { table: id, fields }: Work): What | undefined => {
   const [only] = fields
   const node = only !== undefined && fields.length === 1 ? acrossOf(catalog).node(id, only) : undefined
@@ -152,7 +152,10 @@ const nextRows = async (ctx: Ctx, what: What, work: Work, limit: number): Promis
   return rows.map(row => row.id)
 }
 
-/** Removed records keep what other records gave them, which is made again when they come back; their formulas are kept right. */
+/**
+ * Lookups and roll-ups of removed records are recomputed on restore; formulas of removed records are kept up to
+ * date.
+ */
 const rowsOf = (ctx: Ctx, what: What, { targets }: Work): Sql => {
   const all = sql`true ${ofSpace(ctx.space, what.table, 'o')}`
   if (what.kind === 'formulas') return all
@@ -163,7 +166,7 @@ const rowsOf = (ctx: Ctx, what: What, { targets }: Work): Sql => {
   return sql`${all} and o.deleted_at is null ${pointing}`
 }
 
-/** How many rows there are to make, kept for whoever watches. */
+/** Number of rows to process, stored for progress. */
 const countRows = async (ctx: Ctx, id: string): Promise<number | null> => {
   const work = await openWork(ctx, id)
   const what = work && whatToMake(await catalogOf({ ...ctx, request: {} }), work)
@@ -177,7 +180,7 @@ const countRows = async (ctx: Ctx, id: string): Promise<number | null> => {
 
 const attempts = 20
 
-/** Somebody else may hold a row for longer than a statement waits; that is no reason to give up. */
+/** Retries on a lock timeout. */
 const whenFree = async <T>(batch: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -5,14 +5,14 @@ import { tableSize } from '../../schema/table-size.ts'
 import { computeAll } from './compute-all.ts'
 import type { Later } from './follow.ts'
 
-/** Fields to be made in all rows of a table, or in those that point to the targets. */
+/** Fields to recompute in all rows of a table, or in those that refer to the targets. */
 export interface Computation {
   readonly table: TableDef
   readonly fields: readonly FieldId[]
   readonly targets: readonly string[] | null
 }
 
-/** Makes fields in rows without end, batch by batch; goes on where it was after a crash. */
+/** Recomputes fields of very many rows in batches; continues at its position after a crash. */
 export const computeJob = defineJob({
   name: 'records.compute',
   run: async (ctx, { id }: { readonly id: string }, control) => {
@@ -28,7 +28,7 @@ export const computeJob = defineJob({
   },
 })
 
-/** Why fields could not be made, for whoever looks; they can be tried again. */
+/** Stores why a recomputation failed, so that it can be retried. */
 const rememberFailure = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
   const said =
     error instanceof AppError
@@ -38,13 +38,13 @@ const rememberFailure = async (ctx: Ctx, id: string, error: unknown): Promise<vo
     update gantry.computing set error = ${JSON.stringify(said)}::jsonb where space = ${ctx.space} and id = ${id}`)
 }
 
-/** Leaves a field to a job: for rows that point to the targets, or for all. */
+/** Leaves a field to a job: for rows that refer to the targets, or for all rows. */
 export const computeLater: Later = (ctx, { table, id }, targets, change) =>
   leaveComputing(ctx, { table, fields: [id], targets }, change)
 
 /**
- * Leaves the making of fields to the change of tables it belongs to, or to a job, in the transaction that calls for it. It
- * is nobody's job, so that nobody can stop it halfway.
+ * Queues a recomputation in the current transaction, as part of a schema change or as a job. The job has no
+ * owner, so that nobody can cancel it.
  */
 export const leaveComputing = async (
   ctx: Ctx,
@@ -53,7 +53,7 @@ export const leaveComputing = async (
 ): Promise<void> => {
   const id = newId()
   const total = targets === null ? (await tableSize(ctx, table)).rows : null
-  // A change makes its fields one after another, so one that waits for its turn has not read anything yet.
+  // A change computes its fields one after another, so a queued one has not read anything yet.
   await ctx.db.run(sql`
     insert into gantry.computing (id, space, table_id, fields, targets, total, change)
     select ${id}, ${ctx.space}, ${table.id}, ${[...fields]}::text[],

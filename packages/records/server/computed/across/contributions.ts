@@ -5,13 +5,13 @@ import type { RollUpNode } from './nodes.ts'
 import { type Added, addition, counts, mastersOf } from './roll-up-sql.ts'
 import { ofSpace, tableAs } from './rows-sql.ts'
 
-/** What rows added to a roll-up before this transaction changed them: by row, the first look counts. */
+/** Contributions of rows to roll-ups before this transaction changed them; the first read of a row counts. */
 export type Contributions = Map<string, Added>
 
-/** What a row adds that was not among the living. */
+/** Contribution of a row that was not among the living rows. */
 export const nothing: Added = { masters: [], numbers: [], units: [] }
 
-/** All of it for some rows. */
+/** Contributions of some rows. */
 export const addedBy = (contributions: Contributions | undefined, ids: Iterable<string>): Added => {
   const parts = [...ids].map(id => contributions?.get(id) ?? nothing)
   return {
@@ -24,8 +24,8 @@ export const addedBy = (contributions: Contributions | undefined, ids: Iterable<
 type Line = { readonly id: string } & Readonly<Record<string, string | readonly (string | null)[] | null>>
 
 /**
- * Locks rows in the order of their ids and answers what each adds to the roll-ups over it, as it stands now that nobody
- * else can change it. `which` says what rows, over `c`.
+ * Locks rows in the order of their ids and returns their current contributions to roll-ups. `which` selects the
+ * rows, over `c`.
  */
 export const readContributions = async (
   ctx: Ctx,
@@ -65,7 +65,7 @@ const addedAt = (row: Line, at: number): Added => {
   }
 }
 
-/** A number as PostgreSQL writes it, taken away. */
+/** Negates a number in PostgreSQL's text format. */
 const minus = (number: string | null): string | null => {
   if (number === null) return null
   return number.startsWith('-') ? number.slice(1) : `-${number}`

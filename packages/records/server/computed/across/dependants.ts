@@ -2,7 +2,7 @@ import type { FieldId, TableId } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { acrossOf, type Node } from './nodes.ts'
 
-/** The lookups and roll-ups made from some fields of a table at once; what is made from those follows them. */
+/** Direct dependants (lookups and roll-ups) of some fields of a table. */
 export const dependants = (catalog: Catalog, table: TableId, fields: readonly FieldId[]): readonly Node[] =>
   acrossOf(catalog).order.filter(node => {
     if (node.kind === 'lookup') return node.target.id === table && fields.includes(node.of.id)

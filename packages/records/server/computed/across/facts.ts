@@ -1,10 +1,10 @@
 import type { FieldId } from '@gantry/model/shared'
 
-/** What a write does to records of its table, for those who follow. */
+/** The effect of a write on records of its table, for recomputing dependants. */
 export interface WriteFacts {
   readonly life: 'created' | 'updated' | 'removed' | 'restored' | 'purged'
   readonly ids: readonly string[]
-  /** The fields an update changes; all of them in any other life. */
+  /** The updated fields; all fields for other operations. */
   readonly fields?: readonly FieldId[]
 }
 

@@ -15,7 +15,7 @@ const computed = (type: FieldDef, how: FieldDef['computed'] & object): FieldDef 
   computed: how,
 })
 
-/** Products, orders with items, customers and regions: the chain everybody draws first. */
+/** Products, orders with items, customers and regions: a typical chain of tables. */
 export const tradeTables: readonly TableDef[] = [
   defineTable({
     id: 'product',
@@ -118,7 +118,9 @@ export const tradeTables: readonly TableDef[] = [
   }),
 ]
 
-/** Computed fields that are not what recomputing makes of them, with how many rows: nothing, at the end of every transaction. */
+/**
+ * Computed fields that differ from their recomputation, with row counts; empty at the end of every transaction.
+ */
 export const staleFields = async (
   kernel: Kernel,
   space = 'alpha',

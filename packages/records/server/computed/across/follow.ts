@@ -18,10 +18,13 @@ import { among, tableAs } from './rows-sql.ts'
 import type { Seeds } from './seeds.ts'
 import { tellComputed } from './tell.ts'
 
-/** Rows that follow one change at once; where there are more, a job follows. */
+/** Maximum dependants recomputed in the write's transaction; beyond it a job does it. */
 export const mostAtOnce = 1_000
 
-/** Leaves the making of a field to a job, or to a change of tables: for rows that point to the targets, or for all. */
+/**
+ * Leaves the recomputation of a field to a job or schema change: for rows that refer to the targets, or for all
+ * rows.
+ */
 export type Later = (
   ctx: Ctx,
   node: Pick<Node, 'table' | 'id'>,
@@ -29,7 +32,7 @@ export type Later = (
   change?: string | null,
 ) => Promise<void>
 
-/** One transaction's way through the graph. */
+/** State of one transaction's walk through the dependency graph. */
 interface Walk extends Seeds {
   readonly ctx: Ctx
   readonly catalog: Catalog
@@ -38,8 +41,8 @@ interface Walk extends Seeds {
 }
 
 /**
- * Brings everything that is made from the changed rows to what it is now: field by field in the order of the graph, so that
- * each is made once, after all it is made from.
+ * Recomputes everything that depends on the changed rows, field by field in topological order, so that each
+ * value is computed once.
  */
 export const followChanges = async (
   ctx: Ctx,
@@ -51,7 +54,7 @@ export const followChanges = async (
   await tellComputed(ctx, catalog, touched, seeds.told)
 }
 
-/** Makes one field in some rows, and brings along what is made from it; whoever walks over all rows tells of them when he is done. */
+/** Recomputes one field in some rows, and its dependants; the caller emits one event per table at the end. */
 export const followField = async (
   ctx: Ctx,
   catalog: Catalog,
@@ -67,7 +70,7 @@ export const followField = async (
   await walkOn(walk)
 }
 
-/** Answers the rows that followed. */
+/** Returns the changed dependants. */
 const walkOn = async (walk: Walk): Promise<ReadonlyMap<TableDef, ReadonlySet<string>>> => {
   const touched = new Map<TableDef, Set<string>>()
   for (const node of walk.across.order) {
@@ -92,11 +95,11 @@ const follow = (walk: Walk, node: Node): Promise<readonly string[]> => {
   }
 }
 
-/** Makes a field anew in some rows, and answers those in which it has changed. */
+/** Recomputes a field in some rows, and returns the rows whose value changed. */
 const make = async (walk: Walk, node: Node, ids: readonly string[]): Promise<readonly string[]> => {
   if (ids.length === 0) return []
   const { ctx, catalog } = walk
-  // What follows is computed by the next statement, which sees all that was committed while this one waited.
+  // The value is computed by the next statement, whose snapshot includes commits this lock waited for.
   await lock(walk, node.table, node.id, ids)
   switch (node.kind) {
     case 'lookup':
@@ -118,7 +121,7 @@ const followLookup = async (walk: Walk, node: LookupNode): Promise<readonly stri
     if (rows.length > mostAtOnce) await walk.later(ctx, node, targets)
     else for (const { id } of rows) ids.add(id)
   }
-  // Rows of its own the transaction holds already.
+  // Rows the transaction has locked already.
   if (targets.length === 0 && ids.size > 0 && !isRead(walk, node))
     return idsOf(ctx, recomputeLookup(catalog, node, [...ids]))
   return make(walk, node, [...ids])
@@ -139,7 +142,8 @@ const followRollUp = async (walk: Walk, node: RollUpNode): Promise<readonly stri
     ...new Set([...was.masters, ...(await idsOf(ctx, mastersTouched(catalog, node, rows))), ...born]),
   ]
   if (!isAdditive(node)) return make(walk, node, await touched())
-  // One row adds to one record, mostly; many are locked in their order, so that two who add to the same do not meet crosswise.
+  // One row usually contributes to one record; several are locked in order of id, to avoid deadlocks between
+  // contributors.
   if (rows.length > 1 || isRead(walk, node)) await lock(walk, node.table, node.id, await touched())
   const { rows: found } = await ctx.db.run<{ id: string; added: boolean }>(
     addDifference(catalog, node, rows, was),
@@ -173,7 +177,7 @@ const isRead = (
   { table, id }: { readonly table: TableDef; readonly id: FieldId },
 ): boolean => (across.rollUpsOver.get(table.id) ?? []).some(({ by, reads }) => by !== null && reads.has(id))
 
-/** Locks rows whose field is about to change, and keeps what they add to roll-ups that read it. */
+/** Locks rows whose field is about to change, and stores their contributions to roll-ups that read it. */
 const lock = async (
   { ctx, catalog, across, before }: Walk,
   table: TableDef,

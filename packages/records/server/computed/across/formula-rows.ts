@@ -11,8 +11,8 @@ import type { FormulaNode } from './nodes.ts'
 import { ofSpace, tableAs } from './rows-sql.ts'
 
 /**
- * Runs a formula over rows as they stand and answers the ids of those whose value changed. Their rows must be locked by an
- * earlier statement.
+ * Evaluates a formula over stored rows and returns the ids of changed rows. An earlier statement must have
+ * locked them.
  */
 export const recomputeFormula = async (
   ctx: Ctx,

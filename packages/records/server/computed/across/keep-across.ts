@@ -8,8 +8,8 @@ import { acrossOf, type Node } from './nodes.ts'
 import { beginWrite } from './seeds.ts'
 
 /**
- * Does a write and, in the same transaction, whatever follows from it in the lookups and roll-ups of other records. A write
- * that nothing follows from is done as it is.
+ * Runs a write and updates dependent lookups and roll-ups of other records in the same transaction. A write
+ * without dependants runs unchanged.
  */
 export const keepingAcross = async <Done extends ReadonlySet<string>>(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export const keepingAcross = async <Done extends ReadonlySet<string>>(
 
 const concerned = new WeakMap<Target, ReadonlySet<string> | null>()
 
-/** Whether anything is kept in the records of the target, or made from them. */
+/** Whether records of the target have or feed lookups and roll-ups. */
 export const isKeptAcross = (target: Target): boolean => readingOf(target) !== null
 
 const readingOf = (target: Target): ReadonlySet<string> | null => {
@@ -37,14 +37,14 @@ const readingOf = (target: Target): ReadonlySet<string> | null => {
   return reading
 }
 
-/** Whether a write changes anything that is kept in the records of the target, or made from them. */
+/** Whether this write affects lookups or roll-ups of the target or its dependants. */
 const concerns = (target: Target, { life, fields }: WriteFacts): boolean => {
   const reading = readingOf(target)
   if (reading === null) return false
   return life !== 'updated' || !fields || fields.some(field => reading.has(field))
 }
 
-/** Fields of the target something is made from, its slave fields among them; null when there are none at all. */
+/** Fields of the target with dependants, including slave fields; null when there are none. */
 const fieldsRead = (target: Target): ReadonlySet<string> | null => {
   const across = acrossOf(target.catalog)
   const { table } = target
@@ -68,6 +68,6 @@ const fieldsRead = (target: Target): ReadonlySet<string> | null => {
     if (kept.length + over.length > 0 || byFormula || across.lookupsInto.has(slave.table.id))
       read.add(slave.id)
   }
-  // A record of its own values alone still has them made when it comes.
+  // A record without dependants may have lookups of its own, computed on creation.
   return read.size > 0 || across.of.has(table.id) ? read : null
 }

@@ -5,9 +5,9 @@ import { among, column, ofSpace, tableAs } from './rows-sql.ts'
 import { carried } from './values.ts'
 
 /**
- * Carries values to the rows that point to them, and answers the ids of those whose value changed. The records pointed to
- * are held until commit: whoever changes one of them meanwhile waits, and then sees these rows; whoever was first is
- * waited for, and his value is the one carried.
+ * Copies values to the rows that refer to records, and returns the ids of changed rows. The source records are
+ * share-locked until commit: a concurrent writer waits and then sees these rows; an earlier writer is waited
+ * for, and its value is copied.
  */
 export const recomputeLookup = (catalog: Catalog, node: LookupNode, ids: readonly string[]): Sql => {
   const { space } = catalog
@@ -28,10 +28,10 @@ export const recomputeLookup = (catalog: Catalog, node: LookupNode, ids: readonl
     returning m.id`
 }
 
-/** The value carried, over the record `t` that is pointed to. */
+/** The value to copy, over the linked record `t`. */
 const valueFor = (node: LookupNode): Sql => carried(node.of.field, node.field, column('t', node.of.id))
 
-/** The rows that point to records, in the order they are to be locked in; one more than `limit` where there are more. */
+/** Rows that refer to records, in lock order; one more than `limit` where there are more. */
 export const rowsPointing = (
   { space }: Catalog,
   { table, via }: LookupNode,

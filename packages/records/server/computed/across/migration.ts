@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Computed fields that are being made in the background: from some records' change, or all of them. */
+/** Queue of background recomputations: for the dependants of some records, or for all rows. */
 export const computingMigration: Migration = {
   name: 'records.computing',
   up: `
@@ -23,9 +23,9 @@ export const computingMigration: Migration = {
 }
 
 /**
- * Several formulas of a table are made in one walk, perhaps as a part of a change of tables; what stopped one is kept. And
- * since when what is made from the records of a table is another: a writer who knows the tables as they were before is
- * turned away by `gantry.turn_away`, whose error its caller knows by its SQLSTATE.
+ * Formulas of a table are recomputed in one walk, possibly as part of a schema change; failures are stored.
+ * `computed_since` records since when definitions computed from a table apply: a writer with older definitions
+ * is refused by `gantry.turn_away` with a dedicated SQLSTATE.
  */
 export const computingOfChangesMigration: Migration = {
   name: 'records.computing_of_changes',

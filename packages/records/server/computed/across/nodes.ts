@@ -9,14 +9,14 @@ import type { RowFilter } from '../../policy/row-filter.ts'
 import { filterIssues, settle } from '../../policy/settle.ts'
 
 interface NodeFacts {
-  /** `<table>.<field>`: one of its kind in a space. */
+  /** `<table>.<field>`: unique in a space. */
   readonly key: string
   readonly table: TableDef
   readonly id: FieldId
   readonly field: FieldDef
 }
 
-/** A field that takes over a value of the record its link points to. */
+/** A field that copies a value of the linked record. */
 export interface LookupNode extends NodeFacts {
   readonly kind: 'lookup'
   readonly via: FieldId
@@ -24,22 +24,22 @@ export interface LookupNode extends NodeFacts {
   readonly of: Place
 }
 
-/** A field that makes one value of many rows. */
+/** A field that aggregates many rows. */
 export interface RollUpNode extends NodeFacts {
   readonly kind: 'rollUp'
   readonly fn: RollUpFunction
   readonly rows: TableDef
-  /** The field of the rows that points to the record; null: they are its slave rows. */
+  /** The field of the rows that refers to the record; null: slave rows. */
   readonly by: FieldId | null
-  /** A row may point to several records. */
+  /** A row may refer to several records. */
   readonly many: boolean
   readonly of: Place | null
   readonly where: RowFilter
-  /** Fields of the rows that decide what they add. */
+  /** Fields of the rows that determine their contribution. */
   readonly reads: ReadonlySet<FieldId>
 }
 
-/** A formula that reads, itself or through others, what comes from other records. */
+/** A formula that depends, directly or indirectly, on other records. */
 export interface FormulaNode extends NodeFacts {
   readonly kind: 'formula'
   readonly formula: PlannedFormula
@@ -48,22 +48,22 @@ export interface FormulaNode extends NodeFacts {
 
 export type Node = LookupNode | RollUpNode | FormulaNode
 
-/** What is kept across the records of a space. */
+/** Dependencies between records of a space. */
 export interface Across {
-  /** Each after all that it is made from. */
+  /** In topological order. */
   readonly order: readonly Node[]
   node(table: TableId, field: FieldId): Node | undefined
-  /** Nodes whose values stand in rows of the table. */
+  /** Nodes whose values are stored in rows of the table. */
   readonly of: ReadonlyMap<TableId, readonly Node[]>
-  /** Roll-ups over rows of the table that point to other records. */
+  /** Roll-ups over rows of the table that refer to other records. */
   readonly rollUpsOver: ReadonlyMap<TableId, readonly RollUpNode[]>
-  /** Lookups into the table. */
+  /** Lookups that read from the table. */
   readonly lookupsInto: ReadonlyMap<TableId, readonly LookupNode[]>
 }
 
 const known = new WeakMap<Catalog, Across>()
 
-/** Made once for a snapshot. */
+/** Computed once per snapshot. */
 export const acrossOf = (catalog: Catalog): Across => {
   const kept = known.get(catalog)
   if (kept) return kept
@@ -138,7 +138,7 @@ const nodeOf = (
     const { rollUp: fn, from, by = null, of, where = true } = field.computed
     const rows = catalog.tables.get(from)
     if (!rows) return undefined
-    // Rows without what it is made from would stop every write to them: such a field stays as it is.
+    // A node whose sources are missing would block every write, so such a field keeps its values.
     const scope = { catalog, table: rows, actor: noActor, now: new Date(0) }
     const named = [by, of].filter(field => typeof field === 'string')
     if (named.some(field => !placeOf(rows, field)) || filterIssues(where, scope).length > 0) return undefined
@@ -150,7 +150,7 @@ const nodeOf = (
       by,
       many: by !== null && placeOf(rows, by)?.kind === 'set',
       of: of === undefined ? null : (placeOf(rows, of) ?? null),
-      // A condition is the same for everybody, so somebody without rights settles it.
+      // The condition does not depend on the actor, so an actor without rights resolves it.
       where: settle(where, scope),
       reads: new Set(reads.map(read => read.field)),
     }

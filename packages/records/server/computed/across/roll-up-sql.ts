@@ -8,13 +8,13 @@ import type { RollUpNode } from './nodes.ts'
 import { among, column, ofSpace, tableAs } from './rows-sql.ts'
 import { fromNumber, isNumber, placesOf, scalarOf, unitOf } from './values.ts'
 
-/** Rows whose values are written one after another, and the length of the text they make at most. */
+/** Maximum rows joined, and maximum length of the joined text. */
 const mostJoined = 1_000
 const longestJoined = 2_000
-/** Items of a joined set at most; each is shown by a name of its own. */
+/** Maximum items of a joined set; each is displayed by name. */
 const mostItems = 200
 
-/** Whether a row `c` counts: it lives, and the condition holds. */
+/** Whether a row `c` counts: it is living, and the condition holds. */
 export const counts = ({ space, tables }: Catalog, { rows, where }: RollUpNode): Sql =>
   sql`c.deleted_at is null ${ofSpace(space, rows, 'c')} and ${compileFilter(where, {
     catalog: { space, version: 0, tables },
@@ -22,7 +22,7 @@ export const counts = ({ space, tables }: Catalog, { rows, where }: RollUpNode):
     alias: 'c',
   })}`
 
-/** The records a row `c` adds to, as an array. */
+/** Ids of the records that a row `c` contributes to, as an array. */
 export const mastersOf = ({ by, many }: RollUpNode): Sql => {
   if (by === null) return sql`array[c.master_id]`
   return many ? column('c', by) : sql`array[${column('c', by)}]`
@@ -34,8 +34,8 @@ const pointsTo = ({ by, many }: RollUpNode, id: Sql): Sql => {
 }
 
 /**
- * Recomputes a roll-up for some records and answers the ids of those whose value changed. Their rows must be locked by an
- * earlier statement: this one then sees what the writers it waited for have committed.
+ * Recomputes a roll-up for some records and returns the ids of changed ones. An earlier statement must have
+ * locked their rows, so that this one sees what concurrent writers have committed.
  */
 export const recomputeRollUp = (catalog: Catalog, node: RollUpNode, ids: readonly string[]): Sql => {
   const { space } = catalog
@@ -49,7 +49,7 @@ export const recomputeRollUp = (catalog: Catalog, node: RollUpNode, ids: readonl
     returning m.id`
 }
 
-/** The value a roll-up has for a record, as a question of its own. */
+/** The value of a roll-up for a record, as a subquery. */
 const valueFor = (catalog: Catalog, node: RollUpNode, id: Sql): Sql => {
   const from = sql`from ${tableAs(catalog.space, node.rows, 'c')} where ${pointsTo(node, id)} and ${counts(catalog, node)}`
   if (node.fn === 'join') return isSet(node.field) ? joinedSet(node, from) : joined(node, from)
@@ -76,10 +76,10 @@ const aggregate = ({ fn, of, field }: RollUpNode): Sql => {
 
 const isSet = (field: FieldDef): boolean => fieldTypeOf(field).kind === 'set'
 
-/** In the order of slave rows, or that in which the records came. */
+/** By position of slave rows, or by creation of the records. */
 const orderOf = ({ by }: RollUpNode): Sql => (by === null ? sql`c.position, c.id` : sql`c.created_at, c.id`)
 
-/** The ids of what was chosen, each once, the first to be met first. */
+/** The distinct ids of chosen options, in order of first occurrence. */
 const joinedSet = (node: RollUpNode, from: Sql): Sql => {
   const { of, field } = node
   if (!of) return sql`select null`
@@ -109,16 +109,13 @@ const joined = (node: RollUpNode, from: Sql): Sql => {
     ) j`
 }
 
-/**
- * Whether the difference a row makes can be added to the value as it stands: what is counted, and sums of which nothing is
- * rounded away.
- */
+/** Whether the value can be updated by a difference: counts, and sums without rounding. */
 export const isAdditive = ({ fn, by, of, field }: RollUpNode): boolean =>
   by !== null &&
   (fn === 'count' ||
     (fn === 'sum' && of !== null && of.field.type === field.type && placesOf(of.field) <= placesOf(field)))
 
-/** What one row adds, over `c`; nothing where differences cannot be added. */
+/** Contribution of one row, over `c`; nothing where differences are not possible. */
 export const addition = (node: RollUpNode): { readonly number: Sql; readonly unit: Sql } => {
   const { fn, of } = node
   if (!isAdditive(node)) return { number: sql`null`, unit: sql`null::text` }
@@ -131,14 +128,14 @@ export const addition = (node: RollUpNode): { readonly number: Sql; readonly uni
   return { number: scalarOf(of.field, value), unit: unitOf(of.field, value) ?? sql`null::text` }
 }
 
-/** What rows added before they were changed, one line for each record a row added to. */
+/** Former contributions of rows, one entry per record a row contributed to. */
 export interface Added {
   readonly masters: readonly string[]
   readonly numbers: readonly (string | null)[]
   readonly units: readonly (string | null)[]
 }
 
-/** What the rows add now less what they added before, by record. */
+/** Current contribution of the rows minus their former one, by record. */
 const difference = (catalog: Catalog, node: RollUpNode, ids: readonly string[], before: Added): Sql => {
   const { number, unit } = addition(node)
   return sql`
@@ -153,8 +150,8 @@ const difference = (catalog: Catalog, node: RollUpNode, ids: readonly string[], 
 }
 
 /**
- * Adds the difference to each record's value under that record's lock. Answers every record there is a difference for, and
- * whether it could be added: not to an empty value, to one of another unit, or where nothing is left of one.
+ * Adds the difference to each record's value under its row lock. Returns every affected record, and whether the
+ * difference could be applied: not for an empty value, one of another unit, or a unit without rows left.
  */
 export const addDifference = (
   catalog: Catalog,
@@ -179,7 +176,7 @@ export const addDifference = (
     select d.master as id, changed.id is not null as added from d left join changed on changed.id = d.master`
 }
 
-/** The records rows add to now, and added to before. */
+/** Records that the rows contribute to now, or contributed to before. */
 export const mastersTouched = (catalog: Catalog, node: RollUpNode, ids: readonly string[]): Sql => sql`
   select distinct u.master as id from ${tableAs(catalog.space, node.rows, 'c')}
   cross join lateral unnest(${mastersOf(node)}) as u (master)

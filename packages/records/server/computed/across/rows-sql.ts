@@ -8,7 +8,7 @@ export const tableAs = (space: string, table: TableDef, alias: string): Sql =>
 
 export const column = (alias: string, id: FieldId): Sql => ident(alias, columnName(id))
 
-/** Rows of the space alone, where a table holds those of all. */
+/** Restricts a platform table to rows of the space. */
 export const ofSpace = (space: string, table: TableDef, alias: string): Sql =>
   table.home === 'platform' ? sql`and ${ident(alias, 'space')} = ${space}` : empty
 

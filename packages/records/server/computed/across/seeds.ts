@@ -7,19 +7,19 @@ import type { WriteFacts } from './facts.ts'
 import { type Across, acrossOf, type RollUpNode } from './nodes.ts'
 import { among, tableAs } from './rows-sql.ts'
 
-/** What a write begins with: the rows it has changed, and what they added to roll-ups before. */
+/** Start of a walk: the rows a write changes, and their former contributions to roll-ups. */
 export interface Seeds {
   readonly changed: Changed
   readonly before: Map<string, Contributions>
-  /** Records of which the write itself tells. */
+  /** Records for which the write itself emits events. */
   readonly told: ReadonlySet<string>
-  /** Records no longer among the living: their own values stay as they were. */
+  /** Records no longer living: their own values stay unchanged. */
   readonly gone: ReadonlySet<string>
-  /** Records whose values are still there for those who point to them. */
+  /** Records whose values remain readable for lookups. */
   readonly kept: ReadonlySet<string>
 }
 
-/** Looks at the rows a write is about to change, and answers what is to be followed when it is done. */
+/** Reads the rows a write is about to change, and returns a function that recomputes dependants afterwards. */
 export const beginWrite = async (
   ctx: Ctx,
   target: Target,
@@ -37,7 +37,7 @@ export const beginWrite = async (
     for (const [node, added] of found.of) before.set(node.key, added)
     return found.ids
   }
-  /** Rows that come to life have added nothing so far, whatever they are found to hold later. */
+  /** New and restored rows have contributed nothing so far. */
   const addedNothing = (table: TableDef, ids: Iterable<string>): void => {
     for (const node of across.rollUpsOver.get(table.id) ?? []) {
       const added = before.get(node.key) ?? new Map()
@@ -90,7 +90,7 @@ export const beginWrite = async (
         before,
         told: done,
         gone: gone ? done : new Set(),
-        // What is in the bin can still be read by those who point to it, as its title can.
+        // Lookups keep values of records in the recycle bin, as references keep their title.
         kept: facts.life === 'updated' || facts.life === 'purged' ? new Set() : done,
       }
     },

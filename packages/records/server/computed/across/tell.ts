@@ -8,8 +8,8 @@ import { among, tableAs } from './rows-sql.ts'
 const insert = outboxTemplate()
 
 /**
- * Tells of the records that followed: one event for each, without a version since theirs stays, one step deeper than the
- * write they followed. A record that the write itself has told of is not told of again.
+ * Emits one event for each recomputed record, without a version because the version does not change, with a
+ * cause depth one greater than the write. Records the write has already reported are skipped.
  */
 export const tellComputed = async (
   ctx: Ctx,
@@ -45,8 +45,8 @@ const mastersOf = async (
 }
 
 /**
- * Tells that fields have been made in all rows, or in very many: one event for each table, in the transaction that ends the work.
- * Whoever wants the records looks for them.
+ * Emits one event per table after fields were recomputed in all or very many rows, in the transaction that ends
+ * the work. Consumers query the records they need.
  */
 export const tellTablesComputed = async (
   ctx: Ctx,
@@ -55,7 +55,7 @@ export const tellTablesComputed = async (
   for (const [table, fields] of made) await emit(ctx, { type: 'table.computed', table, payload: { fields } })
 }
 
-/** A field and all that follows it in the same walk, by the table of the records they stand in. */
+/** A field and all dependants recomputed in the same walk, by the table of their records. */
 export const fieldsFollowing = (catalog: Catalog, node: Node): ReadonlyMap<TableId, readonly FieldId[]> => {
   const graph = graphOf(catalog.tables)
   const followed = new Set([node.key])
@@ -69,5 +69,5 @@ export const fieldsFollowing = (catalog: Catalog, node: Node): ReadonlyMap<Table
   return found
 }
 
-/** People know a slave row by its master. */
+/** Slave rows are reported by their master's table. */
 export const recordsOf = ({ id, master }: TableDef): TableId => master ?? id

@@ -3,7 +3,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { raw, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldDef } from '@gantry/model/shared'
 
-/** Digits a number in JSON carries exactly. */
+/** Significant digits that a JSON number represents exactly. */
 const inJson = 15
 
 export const isNumber = (field: FieldDef): boolean => fieldTypeOf(field).kind === 'number'
@@ -11,17 +11,17 @@ export const isNumber = (field: FieldDef): boolean => fieldTypeOf(field).kind ==
 /** Decimal places of a field's numbers. */
 export const placesOf = (field: FieldDef): number => fieldTypeOf(field).places?.(field) ?? 0
 
-/** The number to be counted with in a column of the field; of an amount with a unit, in the base of its measure. */
+/** The numeric value in a field's column; for an amount with a unit, in the base unit. */
 export const scalarOf = (field: FieldDef, column: Sql): Sql => {
   const { key } = fieldStoreOf(field)
   return key ? key.of(column) : sql`${column}::numeric`
 }
 
-/** What all values must share for a number over them to mean something; null: nothing. */
+/** The unit all values must share for an aggregate to be meaningful; null: none. */
 export const unitOf = (field: FieldDef, column: Sql): Sql | null =>
   fieldStoreOf(field).key?.unit?.(column) ?? null
 
-/** A number over values of `from` as the field `to` counts. */
+/** Converts a number over values of `from` to the unit of the field `to`. */
 const between = (from: FieldDef | null, to: FieldDef, number: Sql): Sql => {
   if (from?.type === to.type) return number
   const plain = from ? (fieldStoreOf(from).key?.select?.(number, from) ?? number) : number
@@ -29,8 +29,8 @@ const between = (from: FieldDef | null, to: FieldDef, number: Sql): Sql => {
 }
 
 /**
- * The value of a field from a number computed over values of another, rounded half away from zero to its places, empty
- * beyond what it can hold.
+ * Converts a number computed over another field to a value of a field: rounded half away from zero, null when
+ * out of range.
  */
 export const fromNumber = (to: FieldDef, from: FieldDef | null, number: Sql, unit: Sql | null): Sql => {
   const { key, column } = fieldStoreOf(to)
@@ -48,7 +48,7 @@ const largest = (field: FieldDef, type: string): string => {
   return '9'.repeat(Math.max(digits - placesOf(field), 1)).concat('.', '9'.repeat(placesOf(field)) || '0')
 }
 
-/** A value of one field as another one stores it. */
+/** Converts a stored value of one field to another's stored form. */
 export const carried = (from: FieldDef, to: FieldDef, column: Sql): Sql => {
   const [source, type] = [fieldStoreOf(from).column(from), fieldStoreOf(to).column(to)]
   if (from.type === to.type && source === type) return column
