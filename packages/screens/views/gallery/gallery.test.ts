@@ -1,6 +1,7 @@
-import { field } from '@gantry/fields/shared'
+import { field, fieldTypeOf } from '@gantry/fields/shared'
 import { describe, expect, test } from 'vitest'
-import { columnsIn, coverOf, heightOf, signOf } from './cards.ts'
+import type { FieldModel } from '../../web/parts/table-model.ts'
+import { columnsIn, coverOf, heightOf, isAlarmed, signOf } from './cards.ts'
 import { gallery } from './shared.ts'
 import { readShow, writeShow } from './show.ts'
 import { walk } from './walk.ts'
@@ -83,4 +84,11 @@ test('a card has four fields at most, and no picture twice', () => {
   expect(gallery.propose(table)).toEqual({ cover: 'photo' })
   expect(gallery.check({ card: ['papers'] }, table)).toMatchObject([{ field: 'card', code: 'view_field' }])
   expect(gallery.check({ cover: 'name' }, table)).toMatchObject([{ field: 'cover', code: 'view_field' }])
+})
+
+test('a status that is an alarm is told from others', () => {
+  const def = field.choice([{ id: 'bad', label: 'Bad', state: 'alarm' }, 'good'])
+  const status = { id: 'state', def, type: fieldTypeOf(def) } as unknown as FieldModel
+  const alarmed = (state: string | null) => isAlarmed(status, { id: 'r', version: 1, state } as never)
+  expect(['bad', 'good', null].map(alarmed)).toEqual([true, false, false])
 })
