@@ -7,8 +7,8 @@ import {
   createRecord,
   createSpaceSchema,
   findRecordsJson,
+  retryOnCatalogChange,
   saveTables,
-  withTablesOfNow,
 } from '@gantry/records/server'
 import { alone, beside, changeTable, type People } from './beside.ts'
 import { withKernel } from './kernel.ts'
@@ -149,9 +149,11 @@ await withKernel(folder, 6, async kernel => {
     await measureWrites(ctx)
     const people: People = {
       read: () =>
-        withTablesOfNow({ ...ctx, request: {} }, ctx => findRecordsJson(ctx, 'large', { count: 'later' })),
+        retryOnCatalogChange({ ...ctx, request: {} }, ctx =>
+          findRecordsJson(ctx, 'large', { count: 'later' }),
+        ),
       write: () =>
-        withTablesOfNow({ ...ctx, request: {} }, ctx =>
+        retryOnCatalogChange({ ...ctx, request: {} }, ctx =>
           createRecord(ctx, 'large', {
             name: 'new',
             qty: 3,

@@ -7,8 +7,8 @@ import {
   createRecord,
   createSpaceSchema,
   findRecordsJson,
+  retryOnCatalogChange,
   saveTables,
-  withTablesOfNow,
 } from '@gantry/records/server'
 import { alone, beside, changeTable, type People } from './beside.ts'
 import { withKernel } from './kernel.ts'
@@ -122,9 +122,11 @@ await withKernel(folder, 6, async kernel => {
     let created = 0
     const people: People = {
       read: () =>
-        withTablesOfNow({ ...ctx, request: {} }, ctx => findRecordsJson(ctx, 'large', { count: 'later' })),
+        retryOnCatalogChange({ ...ctx, request: {} }, ctx =>
+          findRecordsJson(ctx, 'large', { count: 'later' }),
+        ),
       write: () =>
-        withTablesOfNow({ ...ctx, request: {} }, ctx =>
+        retryOnCatalogChange({ ...ctx, request: {} }, ctx =>
           createRecord(ctx, 'large', { name: `New ${Date.now()} ${created++}`, day: '2026-01-05' }),
         ),
     }

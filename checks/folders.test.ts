@@ -50,7 +50,7 @@ const knots: readonly {
       'computed/expect-new-writers.ts',
       'computed/fill-computed.ts',
       'computed/joins-set.ts',
-      'policy/settle.ts',
+      'policy/resolve-terms.ts',
       'views/views.ts',
     ],
     why: 'saving a table checks and fills what it defines; reading and saving definitions would have to be two folders',

@@ -1,5 +1,5 @@
 import { platform, sql } from '@gantry/kernel/server'
-import type { LogLine, ParkedGroup, SettingValue } from '@gantry/operations/shared'
+import type { DeadLetterGroup, LogLine, SettingValue } from '@gantry/operations/shared'
 import { expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -78,7 +78,7 @@ it('shows the operator alone which events could not be delivered; sending again 
       'recordId', null, 'payload', jsonb_build_object('changes', 'secret')), 'failed', 'Error: refused'
     from generate_series(1, 2) n`)
   const root = await enter('root')
-  const read = () => root.call<{ parked: ParkedGroup[]; spaces: object[] }>('GET', '/api/root/delivery')
+  const read = () => root.call<{ parked: DeadLetterGroup[]; spaces: object[] }>('GET', '/api/root/delivery')
   const { parked, spaces } = (await read()).body
   expect(parked).toHaveLength(1)
   expect(parked[0]).toMatchObject({

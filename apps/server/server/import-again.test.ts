@@ -1,5 +1,5 @@
 import type { CreatedApp, SheetMatch, SheetProposal } from '@gantry/apps/shared'
-import type { Act, ImportPlan, JobInfo, Page, RecordRow } from '@gantry/model/shared'
+import type { BatchInfo, ImportPlan, JobInfo, Page, RecordRow } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import ExcelJS from 'exceljs'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -108,7 +108,7 @@ it('undoes an import as a whole, and leaves what somebody has changed since', as
   await admin.call('PUT', `/api/tables/${table}/records/${changed?.id}`, { version: 1, [rate]: 5 })
 
   const acts = async () =>
-    (await admin.call<{ data: Act[] }>('GET', `/api/tables/${table}/acts`)).body.data.find(
+    (await admin.call<{ data: BatchInfo[] }>('GET', `/api/tables/${table}/acts`)).body.data.find(
       act => act.id === id,
     )
   expect(await acts()).toMatchObject({ kind: 'import', undoneBy: null })

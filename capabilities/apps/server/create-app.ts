@@ -63,9 +63,9 @@ const checkSheets = (sheets: readonly SheetDraft[]): void => {
     if (!slaveOf) return []
     const master = sheets.find(other => isMasterOf(other, sheet))
     const inLines = slaveOf.by === 'lines'
-    const isSound =
+    const isValid =
       master && (!inLines || (master.sheet === sheet.sheet && isColumnOf(sheet, slaveOf.recordColumn)))
-    return isSound ? [] : [issue(`sheets.${index}.slaveOf`, 'unknown')]
+    return isValid ? [] : [issue(`sheets.${index}.slaveOf`, 'unknown')]
   })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
 }

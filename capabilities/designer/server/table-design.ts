@@ -2,7 +2,7 @@ import type { Issue, Json } from '@gantry/base/shared'
 import type { DesignServer, Publication } from '@gantry/designs/server'
 import { type DesignKind, error } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { MisfitChoice } from '@gantry/model/shared'
+import type { ConversionErrorChoice } from '@gantry/model/shared'
 import {
   brokenElsewhere,
   checkTable,
@@ -58,7 +58,7 @@ export const tableDesigns: DesignServer<TableDesign> = {
   plan: async (ctx, _id, _before, after) =>
     (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,
   begin: async (ctx, set: readonly Publication<TableDesign>[], options) => {
-    const { misfits } = options as { readonly misfits?: MisfitChoice }
+    const { misfits } = options as { readonly misfits?: ConversionErrorChoice }
     const saves = await savesOf(
       ctx,
       set.map(({ after }) => after),

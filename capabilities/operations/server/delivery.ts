@@ -2,26 +2,26 @@ import {
   audit,
   type Ctx,
   deliveryState,
-  discardParked,
+  discardDeadLetters,
   inTransaction,
-  listParked,
-  retryParked,
+  listDeadLetters,
+  retryDeadLetters,
 } from '@gantry/kernel/server'
-import type { DeliveryState, ParkedGroup } from '../shared/contract.ts'
+import type { DeadLetterGroup, DeliveryState } from '../shared/contract.ts'
 
 /** What is on its way, and what is not. */
 export const readDelivery = async ({
   kernel,
-}: Ctx): Promise<{ spaces: readonly DeliveryState[]; parked: readonly ParkedGroup[] }> => ({
+}: Ctx): Promise<{ spaces: readonly DeliveryState[]; parked: readonly DeadLetterGroup[] }> => ({
   spaces: await deliveryState(kernel),
-  parked: await listParked(kernel),
+  parked: await listDeadLetters(kernel),
 })
 
 export const retryDelivery = (ctx: Ctx, id: number): Promise<{ count: number }> =>
-  decide(ctx, id, 'delivery.retried', retryParked)
+  decide(ctx, id, 'delivery.retried', retryDeadLetters)
 
 export const discardDelivery = (ctx: Ctx, id: number): Promise<{ count: number }> =>
-  decide(ctx, id, 'delivery.discarded', discardParked)
+  decide(ctx, id, 'delivery.discarded', discardDeadLetters)
 
 /** Decides what becomes of a group of parked events; the log says who did. */
 const decide = (

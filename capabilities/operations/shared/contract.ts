@@ -129,7 +129,7 @@ export interface DeliveryState {
 }
 
 /** Events of one kind a consumer will not get unless an operator says so. */
-export interface ParkedGroup {
+export interface DeadLetterGroup {
   /** The newest of them. */
   readonly id: number
   readonly space: string
@@ -152,9 +152,10 @@ export const readDelivery = contract({
   summary:
     'Events on their way by space, and those that could not be delivered by kind and reason, newest first',
   input: Type.Object({}),
-  output: Type.Unsafe<{ readonly spaces: readonly DeliveryState[]; readonly parked: readonly ParkedGroup[] }>(
-    object,
-  ),
+  output: Type.Unsafe<{
+    readonly spaces: readonly DeliveryState[]
+    readonly parked: readonly DeadLetterGroup[]
+  }>(object),
 })
 
 /** A group of parked events by its newest; at most ten thousand are decided about at once. */

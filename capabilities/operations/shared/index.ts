@@ -2,11 +2,11 @@ export {
   type ChainState,
   changeSetting,
   checkLog,
+  type DeadLetterGroup,
   exportLog,
   type LogLine,
   listLog,
   listSettings,
-  type ParkedGroup,
   readConfig,
   type SettingValue,
 } from './contract.ts'

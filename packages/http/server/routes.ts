@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { Budget, type Ctx, requestLimits } from '@gantry/kernel/server'
 import { nobody } from '@gantry/model/shared'
-import { withTablesOfNow } from '@gantry/records/server'
+import { retryOnCatalogChange } from '@gantry/records/server'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { send } from './answer/send.ts'
 import { Download, type Endpoint } from './endpoint.ts'
@@ -73,7 +73,7 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       // Only reads may be repeated and cancelled when the caller disconnects.
       const work =
         contract.method === 'GET'
-          ? withTablesOfNow({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
+          ? retryOnCatalogChange({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
           : handle(calling)
       return send(reply, await (leave ? leaving(leave, work) : work))
     },

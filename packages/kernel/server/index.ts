@@ -55,14 +55,15 @@ export { checkDatabase, type Postgres, startPostgres, stopLeftPostgres } from '.
 export { type PushMessage, push, pushChannel } from './push.ts'
 export type { Consumer } from './relay/consumer.ts'
 export {
+  type DeadLetterGroup,
   type Delivering,
   deliveryState,
-  discardParked,
-  listParked,
-  type ParkedGroup,
-  retryParked,
-} from './relay/parked.ts'
+  discardDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+} from './relay/dead-letters.ts'
 export { mostDepth, relayOnce, startRelay } from './relay/relay.ts'
+export { spacePolicy, tablePolicy } from './row-level-security.ts'
 export { isSealed, openText, sealText } from './secrets/seal.ts'
 export { closeSerials, explainSerials, raiseSerials, reserveSerials, type SerialStretch } from './serials.ts'
 export { allSettings, changeSetting, readSetting } from './settings/settings.ts'
@@ -75,5 +76,4 @@ export {
   startProblems,
 } from './start-problem.ts'
 export { bind, fill, type SlotValues, type Statement, slot } from './template.ts'
-export { spaceWall, tableWall } from './wall.ts'
 export { withLock, withLockIfFree } from './with-lock.ts'

@@ -85,16 +85,16 @@ export type { FieldId, TableId } from './names.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'
 export {
-  type Act,
-  type ActKind,
-  listActs,
+  type BatchInfo,
+  type BatchKind,
   listAsOf,
+  listBatches,
   type PastPage,
   type PastRecord,
   recordAsOf,
   restoreVersion,
   type UndoReport,
-  undoAct,
+  undoBatch,
 } from './past-contract.ts'
 export {
   type Grant,
@@ -150,6 +150,9 @@ export {
   type ChangePlan,
   type ChangeState,
   type Computing,
+  type ConversionErrorChoice,
+  type ConversionErrorReason,
+  type ConversionErrors,
   checkSchemaChange,
   type DeletedThing,
   type IndexAdvice,
@@ -157,9 +160,6 @@ export {
   listDeleted,
   listIndexAdvice,
   listSchemaChanges,
-  type MisfitChoice,
-  type MisfitReason,
-  type Misfits,
   type PlannedStep,
   planSchemaChange,
   readSchemaChange,

@@ -18,12 +18,12 @@ export interface PastPage {
 }
 
 /** Kinds of batch operations. */
-export type ActKind = 'import' | 'update' | 'remove' | 'restore' | 'undo'
+export type BatchKind = 'import' | 'update' | 'remove' | 'restore' | 'undo'
 
-export interface Act {
+export interface BatchInfo {
   /** The id of an import's job or of a batch's request. */
   readonly id: string
-  readonly kind: ActKind
+  readonly kind: BatchKind
   readonly at: string
   readonly by: Ref
   /** The job that undoes or has undone it. */
@@ -94,17 +94,17 @@ export const restoreVersion = contract({
   output: Type.Unsafe<RecordAnswer>(object),
 })
 
-export const listActs = contract({
+export const listBatches = contract({
   method: 'GET',
   path: '/tables/:table/acts',
   scope: 'space',
   can: 'signed-in',
   summary: 'Imports and batches of the last 30 days: the caller’s own, to administrators everybody’s',
   input: Type.Object({ table }),
-  output: Type.Unsafe<{ readonly data: readonly Act[] }>(object),
+  output: Type.Unsafe<{ readonly data: readonly BatchInfo[] }>(object),
 })
 
-export const undoAct = contract({
+export const undoBatch = contract({
   method: 'POST',
   path: '/acts/:id/undo',
   scope: 'space',

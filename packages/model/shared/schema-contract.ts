@@ -44,10 +44,10 @@ export interface ChangePlan {
 }
 
 /** Handling of conversion errors: keep the old column for 30 days, discard the values, or stop the change. */
-export type MisfitChoice = 'keep' | 'blank' | 'stop'
+export type ConversionErrorChoice = 'keep' | 'blank' | 'stop'
 
 /** Values that the new definition does not accept, by reason. */
-export interface MisfitReason {
+export interface ConversionErrorReason {
   readonly code: IssueCode
   readonly count: number
   /**
@@ -57,11 +57,11 @@ export interface MisfitReason {
   readonly samples: readonly { readonly id: string; readonly value: Json; readonly params: JsonObject }[]
 }
 
-export interface Misfits {
+export interface ConversionErrors {
   readonly table: TableId
   readonly field: FieldId
   readonly count: number
-  readonly reasons: readonly MisfitReason[]
+  readonly reasons: readonly ConversionErrorReason[]
 }
 
 export type ChangeState = 'queued' | 'running' | 'paused' | 'rolling_back' | 'done' | 'failed' | 'rolled_back'
@@ -73,7 +73,7 @@ export interface SchemaChange {
   readonly state: ChangeState
   /** A requested pause or rollback. */
   readonly wish: 'pause' | 'roll_back' | null
-  readonly misfits: MisfitChoice
+  readonly misfits: ConversionErrorChoice
   readonly plan: ChangePlan
   /** The tables have been switched; computed fields of existing rows remain to be filled. */
   readonly isSwitched: boolean
@@ -201,7 +201,7 @@ export const checkSchemaChange = contract({
   can,
   summary: 'Looks for values that do not fit the new fields, without changing anything',
   input: Type.Object({ saves }),
-  output: Type.Unsafe<{ readonly data: readonly Misfits[] }>(object),
+  output: Type.Unsafe<{ readonly data: readonly ConversionErrors[] }>(object),
 })
 
 export const startSchemaChange = contract({
@@ -213,7 +213,9 @@ export const startSchemaChange = contract({
   summary: 'Carries a change out in the background, while everybody works on',
   input: Type.Object({
     saves,
-    misfits: Type.Optional(Type.Unsafe<MisfitChoice>({ type: 'string', enum: ['keep', 'blank', 'stop'] })),
+    misfits: Type.Optional(
+      Type.Unsafe<ConversionErrorChoice>({ type: 'string', enum: ['keep', 'blank', 'stop'] }),
+    ),
   }),
   output: Type.Object({ id }),
   status: 202,

@@ -9,7 +9,7 @@ import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
 import { viewsMigration } from './views/migration.ts'
-import { actsMigration } from './write/acts.ts'
+import { batchesMigration } from './write/as-batch.ts'
 
 /** The record engine's own tables, in order. */
 export const recordsMigrations: readonly Migration[] = [
@@ -17,7 +17,7 @@ export const recordsMigrations: readonly Migration[] = [
   viewsMigration,
   changesMigration,
   sharingMigration,
-  actsMigration,
+  batchesMigration,
   sharedViaMigration,
   computingMigration,
   advisorMigration,

@@ -1,10 +1,10 @@
 export { type Dependency, dependenciesOf } from './computed/dependencies.ts'
 export {
-  type Circle,
   type ComputedGraph,
+  type Cycle,
   computedGraph,
   type Dependant,
-  sayCircle,
+  describeCycle,
 } from './computed/graph.ts'
 export { defaultView } from './default-view.ts'
 export { filterFields } from './filter-fields.ts'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Milliseconds a loss may last before anybody is told. */
-const patience = 2_000
+const showDelay = 2_000
 
 const useNow = (ticking: boolean): number => {
   const [now, setNow] = useState(Date.now)
@@ -21,7 +21,7 @@ export const ConnectionBanner = () => {
   const { t, i18n } = useTranslation()
   const { lostAt, retryAt } = usePushState()
   const now = useNow(lostAt !== null)
-  if (lostAt === null || now - lostAt < patience) return null
+  if (lostAt === null || now - lostAt < showDelay) return null
   const time = new Date(lostAt).toLocaleTimeString(i18n.language, { hour12: false })
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt - now) / 1_000)
   return (

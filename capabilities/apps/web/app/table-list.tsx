@@ -11,8 +11,8 @@ import { designHref } from '../app-address.ts'
 const ExportDialog = lazy(() =>
   import('../transfer/export-dialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
 )
-const ActsDialog = lazy(() =>
-  import('../transfer/acts-dialog.tsx').then(({ ActsDialog }) => ({ default: ActsDialog })),
+const BatchesDialog = lazy(() =>
+  import('../transfer/batches-dialog.tsx').then(({ BatchesDialog }) => ({ default: BatchesDialog })),
 )
 const HandOverDialog = lazy(() =>
   import('../transfer/hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
@@ -144,7 +144,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
           />
         ) : null}
         {model && open?.what === 'acts' ? (
-          <ActsDialog table={model.info.table} onClose={() => setOpen(null)} />
+          <BatchesDialog table={model.info.table} onClose={() => setOpen(null)} />
         ) : null}
         {model && open?.what === 'handOver' ? (
           <HandOverDialog table={model.info.table} query={open.shown.query} onClose={() => setOpen(null)} />

@@ -6,7 +6,7 @@ import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { cancelJob } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
-import { UndoAct } from './undo-act.tsx'
+import { UndoBatch } from './undo-batch.tsx'
 
 /** A running import with its count and a way to stop it; an ended one with what came of it. */
 export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
@@ -24,7 +24,7 @@ export const ImportResult = ({ job }: { job: JobInfo | undefined }) => {
     <div className="imp-result">
       <Report report={report} />
       {!report.trial && report.created + report.updated > 0 ? (
-        <UndoAct id={job.id} label={t('import.undo')} />
+        <UndoBatch id={job.id} label={t('import.undo')} />
       ) : null}
     </div>
   )

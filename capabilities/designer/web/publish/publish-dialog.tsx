@@ -1,7 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, errorText } from '@gantry/client/web'
 import { WordList } from '@gantry/designs/web'
-import { checkSchemaChange, type MisfitChoice, type Misfits, type TableDraft } from '@gantry/model/shared'
+import {
+  type ConversionErrorChoice,
+  type ConversionErrors,
+  checkSchemaChange,
+  type TableDraft,
+} from '@gantry/model/shared'
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
@@ -26,16 +31,16 @@ interface PublishDialogProps {
   readonly failure: unknown
   onClose(): void
   /** `note` is kept with the release. */
-  onPublish(misfits: MisfitChoice, note: string): Promise<void>
+  onPublish(misfits: ConversionErrorChoice, note: string): Promise<void>
 }
 
-const choices: readonly MisfitChoice[] = ['keep', 'blank', 'stop']
+const choices: readonly ConversionErrorChoice[] = ['keep', 'blank', 'stop']
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const { design, planned, saves, published, busy, failure, onClose, onPublish } = props
   const { t } = useTranslation()
-  const [choice, setChoice] = useState<MisfitChoice>('keep')
+  const [choice, setChoice] = useState<ConversionErrorChoice>('keep')
   const [note, setNote] = useState('')
   const check = useQuery({
     queryKey: callKey(checkSchemaChange, { saves }),
@@ -66,7 +71,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
         {dropped.length > 0 ? <p>{t('designer.publish_dropped', { count: dropped.length })}</p> : null}
         {check.isPending ? <Skeleton kind="text" rows={2} /> : null}
         {misfits.map(misfit => (
-          <MisfitLines key={`${misfit.table} ${misfit.field}`} misfit={misfit} design={design} />
+          <ConversionErrorLines key={`${misfit.table} ${misfit.field}`} misfit={misfit} design={design} />
         ))}
         {misfits.length > 0 ? (
           <Radio.Group
@@ -99,7 +104,13 @@ export const PublishDialog = (props: PublishDialogProps) => {
   )
 }
 
-const MisfitLines = ({ misfit, design }: { readonly misfit: Misfits; readonly design: TableDesign }) => {
+const ConversionErrorLines = ({
+  misfit,
+  design,
+}: {
+  readonly misfit: ConversionErrors
+  readonly design: TableDesign
+}) => {
   const { t } = useTranslation()
   const def = fieldIn(design, misfit)
   return (

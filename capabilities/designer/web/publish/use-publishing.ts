@@ -1,6 +1,6 @@
 import { useAction } from '@gantry/client/web'
 import { publishDesigns } from '@gantry/designs/shared'
-import type { MisfitChoice, SchemaChange } from '@gantry/model/shared'
+import type { ConversionErrorChoice, SchemaChange } from '@gantry/model/shared'
 import { useCallback, useState } from 'react'
 import type { DesignAnswer } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
@@ -46,7 +46,7 @@ export const usePublishing = ({ answer, settle, onBegun, onPublished }: Publishi
     understand: () => setFailed(null),
     ended,
     watch,
-    publish: async (misfits: MisfitChoice, note: string) => {
+    publish: async (misfits: ConversionErrorChoice, note: string) => {
       const revision = await settle()
       if (revision === null) return setAsking(false)
       const { id } = masterOf(answer.published)

@@ -1,12 +1,12 @@
 import { switchLang } from '@gantry/client/web'
 import { PublicFrame } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
-import { Story } from './story.tsx'
+import { Explanation } from './explanation.tsx'
 import './access.css'
 
 /** The pages before sign-in: what is asked on the left, what the product is on the right. */
 export const AccessFrame = ({ children }: { readonly children: ReactNode }) => (
-  <PublicFrame onLang={switchLang} aside={<Story />}>
+  <PublicFrame onLang={switchLang} aside={<Explanation />}>
     {children}
   </PublicFrame>
 )

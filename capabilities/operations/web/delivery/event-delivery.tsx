@@ -4,9 +4,9 @@ import { Button, Popconfirm } from 'antd'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  type DeadLetterGroup,
   type DeliveryState,
   discardDelivery,
-  type ParkedGroup,
   readDelivery,
   retryDelivery,
 } from '../../shared/contract.ts'
@@ -22,7 +22,7 @@ export const EventDelivery = () => {
       {seen.error ? <Banner kind="bad">{errorText(t, seen.error)}</Banner> : null}
       {!seen.data && !seen.error ? <Skeleton kind="form" rows={2} /> : null}
       {seen.data ? <Spaces spaces={seen.data.spaces} /> : null}
-      {seen.data && seen.data.parked.length > 0 ? <ParkedGroups parked={seen.data.parked} /> : null}
+      {seen.data && seen.data.parked.length > 0 ? <DeadLetterGroups parked={seen.data.parked} /> : null}
     </section>
   )
 }
@@ -69,7 +69,7 @@ const Spaces = ({ spaces }: { spaces: readonly DeliveryState[] }) => {
   )
 }
 
-const ParkedGroups = ({ parked }: { parked: readonly ParkedGroup[] }) => {
+const DeadLetterGroups = ({ parked }: { parked: readonly DeadLetterGroup[] }) => {
   const { t } = useTranslation()
   const told = (key: string) => ({
     refresh: [readDelivery],
@@ -129,7 +129,7 @@ const ParkedGroups = ({ parked }: { parked: readonly ParkedGroup[] }) => {
 }
 
 /** From the first to the last, as one moment where they share it. */
-const spanOf = ({ first, last }: ParkedGroup): string =>
+const spanOf = ({ first, last }: DeadLetterGroup): string =>
   new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
     new Date(first),
     new Date(last),

@@ -62,15 +62,15 @@ export const reconnectingSocket = (options: ReconnectingOptions): ReconnectingSo
     onState('connecting', null)
     const current = connect(url)
     wire = current
-    const patience = setTimeout(() => current.close(), timing.connectTimeout)
+    const connectTimeout = setTimeout(() => current.close(), timing.connectTimeout)
     current.onopen = () => {
-      clearTimeout(patience)
+      clearTimeout(connectTimeout)
       attempt = 0
       onState('open', null)
     }
     current.onmessage = (event: { data: unknown }) => onMessage(String(event.data))
     current.onclose = () => {
-      clearTimeout(patience)
+      clearTimeout(connectTimeout)
       if (wire !== current) return
       wire = null
       if (ended) return onState('closed', null)

@@ -3,8 +3,8 @@ import * as contracts from '@gantry/model/shared'
 import { parseQuery, RawJson } from '@gantry/model/shared'
 import {
   getRecordJson,
-  listActs,
   listAsOf,
+  listBatches,
   recordAsOf,
   restoreVersion,
   startUndo,
@@ -36,11 +36,11 @@ const bringBack = endpoint(contracts.restoreVersion, async (ctx, { table, id, ve
   return new RawJson(await getRecordJson(ctx, table, id))
 })
 
-const actsOfTable = endpoint(contracts.listActs, async (ctx, { table }) => ({
-  data: await listActs(ctx, table),
+const batchesOfTable = endpoint(contracts.listBatches, async (ctx, { table }) => ({
+  data: await listBatches(ctx, table),
 }))
 
-const undo = endpoint(contracts.undoAct, async (ctx, { id }) => ({ job: await startUndo(ctx, id) }))
+const undo = endpoint(contracts.undoBatch, async (ctx, { id }) => ({ job: await startUndo(ctx, id) }))
 
 /** Past states of records, and undo. */
-export const pastEndpoints: readonly Endpoint[] = [recordThen, listThen, bringBack, actsOfTable, undo]
+export const pastEndpoints: readonly Endpoint[] = [recordThen, listThen, bringBack, batchesOfTable, undo]

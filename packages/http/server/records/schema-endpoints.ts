@@ -1,7 +1,7 @@
 import * as contracts from '@gantry/model/shared'
 import {
   describeChange,
-  findMisfits,
+  findConversionErrors,
   listAdvice,
   listChanges,
   listComputing,
@@ -23,7 +23,7 @@ const planChange = endpoint(contracts.planSchemaChange, async (ctx, { saves }) =
 )
 
 const checkChange = endpoint(contracts.checkSchemaChange, async (ctx, { saves }) => ({
-  data: await findMisfits(ctx, await agreedSaves(ctx, saves)),
+  data: await findConversionErrors(ctx, await agreedSaves(ctx, saves)),
 }))
 
 const beginChange = endpoint(contracts.startSchemaChange, async (ctx, { saves, misfits }) => ({

@@ -11,16 +11,16 @@ import {
   removeRecords,
   restoreRecord,
   restoreRecords,
+  retryOnCatalogChange,
   updateRecord,
   updateRecords,
   type Which,
   type Written,
-  withTablesOfNow,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 const createRecordInTable = endpoint(contracts.createRecord, async (ctx, { table, record }) =>
-  afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => createRecord(ctx, table, record, answered))),
+  afterWrite(ctx, table, await retryOnCatalogChange(ctx, ctx => createRecord(ctx, table, record, answered))),
 )
 
 const updateRecordInTable = endpoint(contracts.updateRecord, async (ctx, { table, id, record }) => {
@@ -28,17 +28,17 @@ const updateRecordInTable = endpoint(contracts.updateRecord, async (ctx, { table
   return afterWrite(
     ctx,
     table,
-    await withTablesOfNow(ctx, ctx => updateRecord(ctx, table, id, changes, answered)),
+    await retryOnCatalogChange(ctx, ctx => updateRecord(ctx, table, id, changes, answered)),
   )
 })
 
 const deleteRecord = endpoint(contracts.deleteRecord, async (ctx, { table, id, version }) => {
-  await withTablesOfNow(ctx, ctx => removeRecord(ctx, table, id, version))
+  await retryOnCatalogChange(ctx, ctx => removeRecord(ctx, table, id, version))
   return { data: { id } }
 })
 
 const restoreRemoved = endpoint(contracts.restoreRecord, async (ctx, { table, id }) =>
-  afterWrite(ctx, table, await withTablesOfNow(ctx, ctx => restoreRecord(ctx, table, id))),
+  afterWrite(ctx, table, await retryOnCatalogChange(ctx, ctx => restoreRecord(ctx, table, id))),
 )
 
 const purgeRemoved = endpoint(contracts.purgeRecord, async (ctx, { table, id }) => {
@@ -89,7 +89,7 @@ const answered = { answered: true }
 const afterWrite = async (ctx: Ctx, table: TableId, { id, version, json }: Written): Promise<RawJson> => {
   if (json !== undefined) return new RawJson(json ?? JSON.stringify({ data: { id, version } }))
   try {
-    return new RawJson(await withTablesOfNow(ctx, ctx => getRecordJson(ctx, table, id)))
+    return new RawJson(await retryOnCatalogChange(ctx, ctx => getRecordJson(ctx, table, id)))
   } catch (error) {
     const unseen = error instanceof AppError && ['record.not_found', 'permission.denied'].includes(error.code)
     if (!unseen) throw error

@@ -27,7 +27,7 @@ export interface Server {
 }
 
 /** How long a start is retried while remains of a killed server disappear, in milliseconds. */
-const patience = 30_000
+const startTimeout = 30_000
 
 /** Starts the server on a free or the given port, and returns once it accepts connections. */
 export const launch = async (cluster: Cluster, wantedPort?: number): Promise<Server> => {
@@ -39,7 +39,7 @@ export const launch = async (cluster: Cluster, wantedPort?: number): Promise<Ser
     const server = { process: run(cluster, port), port }
     if (await answers(cluster, server)) return server
     const output = lastWords(cluster.logFile)
-    if (!willPass(output) || Date.now() - since > patience)
+    if (!willPass(output) || Date.now() - since > startTimeout)
       throw failureOf(output, { cluster: cluster.folder, logFile: cluster.logFile })
     await sleep(250)
   }

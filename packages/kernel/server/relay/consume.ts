@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import type { Schedule } from '../jobs/job.ts'
 import { sql } from '../sql.ts'
 import type { Consumer } from './consumer.ts'
-import { park } from './parked.ts'
+import { storeDeadLetter } from './dead-letters.ts'
 
 /** Ordered events of one space for one consumer. */
 export interface Delivery {
@@ -36,7 +36,8 @@ export const consume = async (
         failed.map(({ event }) => event),
       )
       if (isLastAttempt)
-        for (const { event, error } of failed) await park(ctx.db, name, 'failed', [event], String(error))
+        for (const { event, error } of failed)
+          await storeDeadLetter(ctx.db, name, 'failed', [event], String(error))
       return failed
     },
   )

@@ -7,7 +7,7 @@ import { pushChannel } from '../push.ts'
 import { sql } from '../sql.ts'
 import { consume, type Delivery } from './consume.ts'
 import type { Consumer } from './consumer.ts'
-import { deliveryState, discardParked, listParked, retryParked } from './parked.ts'
+import { deliveryState, discardDeadLetters, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
 import { mostDepth, relayOnce, startRelay } from './relay.ts'
 
 const kernel = await testDatabase()
@@ -160,7 +160,7 @@ describe('events that cause one another', () => {
     await emit({ ...ctx, cause: { event: '7', depth: mostDepth } }, created(1))
     await relayOnce(kernel, [quiet])
     expect(await deliveries()).toEqual([])
-    const [parked] = await listParked(kernel)
+    const [parked] = await listDeadLetters(kernel)
     expect(parked).toMatchObject({
       space: 'alpha',
       consumer: 'quiet',
@@ -171,8 +171,8 @@ describe('events that cause one another', () => {
     expect(await deliveryState(kernel)).toEqual([
       { space: 'alpha', waiting: 0, queued: 0, failing: 0, lastError: null, parked: 1 },
     ])
-    expect(await retryParked(ctx, parked?.id ?? 0)).toBe(1)
-    expect(await retryParked(ctx, parked?.id ?? 0)).toBe(0)
+    expect(await retryDeadLetters(ctx, parked?.id ?? 0)).toBe(1)
+    expect(await retryDeadLetters(ctx, parked?.id ?? 0)).toBe(0)
     expect(await deliveries()).toMatchObject([{ consumer: 'quiet', events: [{ version: 1, depth: 0 }] }])
   })
 })
@@ -189,12 +189,12 @@ it('parks what fails at the last attempt with its reason, and holds up nothing e
   if (!delivery) throw new Error('nothing was queued')
   await consume(kernel, new Map([[picky.name, picky]]), delivery, true)
   expect(handled.slice(-2)).toEqual([1, 3])
-  const [parked, ...others] = await listParked(kernel)
+  const [parked, ...others] = await listDeadLetters(kernel)
   expect(others).toEqual([])
   expect(parked).toMatchObject({ consumer: 'picky', reason: 'failed', count: 1 })
   expect(parked?.detail).toContain('no such account')
-  expect(await discardParked(ctx, parked?.id ?? 0)).toBe(1)
-  expect(await listParked(kernel)).toEqual([])
+  expect(await discardDeadLetters(ctx, parked?.id ?? 0)).toBe(1)
+  expect(await listDeadLetters(kernel)).toEqual([])
 })
 
 it('takes from every space its share, so that a noisy one keeps nobody waiting', async () => {
@@ -239,18 +239,18 @@ it('lists what is parked by what it is and why, and decides about a group up to 
   }
   await fail('no route', [1, 2])
   await fail('too large', [3])
-  const [, noRoute] = await listParked(kernel)
-  expect((await listParked(kernel)).map(({ detail, count }) => [detail, count])).toEqual([
+  const [, noRoute] = await listDeadLetters(kernel)
+  expect((await listDeadLetters(kernel)).map(({ detail, count }) => [detail, count])).toEqual([
     ['Error: too large', 1],
     ['Error: no route', 2],
   ])
   await fail('no route', [4])
   await platform(kernel).run(sql`delete from graphile_worker._private_jobs`)
-  expect(await retryParked(ctx, noRoute?.id ?? 0)).toBe(2)
+  expect(await retryDeadLetters(ctx, noRoute?.id ?? 0)).toBe(2)
   expect(await deliveries()).toMatchObject([
     { consumer: 'mail', space: 'alpha', events: [{ version: 1 }, { version: 2 }] },
   ])
-  expect((await listParked(kernel)).map(({ detail, count }) => [detail, count])).toEqual([
+  expect((await listDeadLetters(kernel)).map(({ detail, count }) => [detail, count])).toEqual([
     ['Error: no route', 1],
     ['Error: too large', 1],
   ])

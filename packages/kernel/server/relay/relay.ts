@@ -6,8 +6,8 @@ import { push } from '../push.ts'
 import { sql } from '../sql.ts'
 import type { Delivery } from './consume.ts'
 import type { Consumer } from './consumer.ts'
+import { chunksOf, queue, storeDeadLetter } from './dead-letters.ts'
 import { nudgesOf } from './nudges.ts'
-import { chunksOf, park, queue } from './parked.ts'
 import { spacesIn } from './spaces-in.ts'
 
 /** Events per transaction. */
@@ -74,7 +74,7 @@ export const relayOnce = async (kernel: Kernel, consumers: readonly Consumer[]):
     const [looping, sound] = [events.filter(isTooDeep), events.filter(event => !isTooDeep(event))]
     await queueDeliveries(tx, deliveriesOf(sound, consumers))
     for (const consumer of consumers)
-      await park(
+      await storeDeadLetter(
         tx,
         consumer.name,
         'loop',

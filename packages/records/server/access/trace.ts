@@ -2,11 +2,11 @@ import type { Json } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { Comparison, Filter, Ref, TableDef, Trace } from '@gantry/model/shared'
 import type { Stored } from '../history/titles.ts'
-import { settleOrClose } from '../policy/grants.ts'
+import { resolveOrDeny } from '../policy/grants.ts'
 import { matches } from '../policy/matches.ts'
 import { placeOf } from '../policy/place.ts'
+import { resolveTerms } from '../policy/resolve-terms.ts'
 import type { Scope } from '../policy/scope.ts'
-import { settle } from '../policy/settle.ts'
 import { withTrees } from '../policy/tree.ts'
 import type { Row } from '../write/row.ts'
 import { askedBy } from './leaves.ts'
@@ -50,7 +50,7 @@ export const traceOf = async (
 
 /** Whether the person's row filter admits the record, using the code that guards writes. */
 export const passes = async (ctx: Ctx, filter: Filter, scope: Scope, row: Row): Promise<boolean> =>
-  matches(await withTrees(ctx, settleOrClose(filter, scope), scope.table), row, scope.table, scope.catalog)
+  matches(await withTrees(ctx, resolveOrDeny(filter, scope), scope.table), row, scope.table, scope.catalog)
 
 const comparison = (asked: Comparison, passed: boolean, scope: Scope, shown: Shown): Trace => {
   const term = termOf(asked.value)
@@ -74,7 +74,7 @@ const comparison = (asked: Comparison, passed: boolean, scope: Scope, shown: Sho
 /** The resolved operand; the original one where it became several comparisons. */
 const settledOperand = (asked: Comparison, scope: Scope): Json => {
   if (!placeOf(scope.table, asked.field)) return null
-  const settled = settle(asked, scope)
+  const settled = resolveTerms(asked, scope)
   if (typeof settled === 'object' && 'value' in settled) return settled.value
   return isJson(asked.value) ? asked.value : null
 }

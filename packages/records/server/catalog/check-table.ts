@@ -15,7 +15,7 @@ import { Value } from 'typebox/value'
 import { fieldOf, isSystemField } from '../../shared/system-fields.ts'
 import { checkComputed } from '../computed/check-computed.ts'
 import { checkRules } from '../computed/check-rules.ts'
-import { filterIssues } from '../policy/settle.ts'
+import { filterIssues } from '../policy/resolve-terms.ts'
 import { isCompared } from '../schema/likeness.ts'
 import { checkTexts } from './check-texts.ts'
 

@@ -5,7 +5,7 @@ import { isChanging } from '../schema/held-tables.ts'
 import { physicalName } from '../schema/indexes.ts'
 import { quoted } from '../schema/names.ts'
 import type { Tombstone } from '../schema/plan.ts'
-import { untilFree } from '../schema/until-free.ts'
+import { waitForLock } from '../schema/wait-for-lock.ts'
 import { readDefinitions } from './definitions.ts'
 import { restoreTable } from './drop-table.ts'
 import { saveTable } from './save-tables.ts'
@@ -122,7 +122,7 @@ export const purgeBefore = async (kernel: Kernel, moment: Date): Promise<void> =
     where source = 'space' and (hidden_at < ${moment} or json_array_length(tombstones) > 0) order by space, id`)
   for (const { space, id } of rows) {
     const ctx = systemCtx(kernel, space, 'what was deleted long ago goes for good')
-    await untilFree(ctx, tx => purgeTable(tx, id, moment))
+    await waitForLock(ctx, tx => purgeTable(tx, id, moment))
   }
 }
 

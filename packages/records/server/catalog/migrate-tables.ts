@@ -17,7 +17,7 @@ import type { Plan } from '../schema/plan.ts'
 import { withoutIndexes } from '../schema/plan-change.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
-import { moment, untilFree } from '../schema/until-free.ts'
+import { moment, waitForLock } from '../schema/wait-for-lock.ts'
 import {
   applyDefinition,
   isSameDefinition,
@@ -52,7 +52,7 @@ const isPlatform = (table: TableDef): boolean => table.home === 'platform'
 
 const migrateProduct = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
   const ready = await prepareProduct(ctx, tables)
-  await (ready.size > 0 ? untilFree : inTransaction)(ctx, async ctx => {
+  await (ready.size > 0 ? waitForLock : inTransaction)(ctx, async ctx => {
     // Serialises processes; later ones find nothing left to do.
     await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`records.migrate.${ctx.space}`}))`)
     for (const [table, before] of await changedTables(ctx, tables)) {

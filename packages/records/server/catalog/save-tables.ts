@@ -3,12 +3,12 @@ import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server
 import type { FieldId, TableDef, TableId, ViewDef } from '@gantry/model/shared'
 import { brokenElsewhere } from '../computed/broken-elsewhere.ts'
 import { fillComputed } from '../computed/fill-computed.ts'
-import { patience } from '../schema/apply-plan.ts'
+import { lockTimeout } from '../schema/apply-plan.ts'
 import { withRoom } from '../schema/column-room.ts'
 import { refuseChanging, settleChange } from '../schema/held-tables.ts'
 import { preparePlan } from '../schema/prepare-plan.ts'
 import { isLarge, tableSize } from '../schema/table-size.ts'
-import { moment, untilFree } from '../schema/until-free.ts'
+import { moment, waitForLock } from '../schema/wait-for-lock.ts'
 import { checkView, forgetView, keepView } from '../views/views.ts'
 import type { Catalog } from './catalog.ts'
 import { checkTable } from './check-table.ts'
@@ -68,8 +68,8 @@ export const switchTables = (
   change?: string,
 ): Promise<ReadonlyMap<TableId, number>> => {
   const patient = ready.size > 0 || change !== undefined
-  const wait = patient ? moment : patience
-  return (patient ? untilFree : inTransaction)(ctx, async ctx => {
+  const wait = patient ? moment : lockTimeout
+  return (patient ? waitForLock : inTransaction)(ctx, async ctx => {
     await bumpCatalog(ctx)
     await refuseChanging(ctx, saves, change)
     releaseCatalog(ctx)

@@ -12,7 +12,7 @@ import { discardPreparations, preparePlan } from '../schema/prepare-plan.ts'
 import { tableSize } from '../schema/table-size.ts'
 import type { Progress } from '../schema/watch.ts'
 import { type ChangeProgress, type ChangeRow, changeRow } from './change-rows.ts'
-import { findMisfits } from './misfits.ts'
+import { findConversionErrors } from './conversion-errors.ts'
 
 /** Someone requested a pause or a rollback. */
 class Halt extends Error {
@@ -53,7 +53,7 @@ const carryOut = async (ctx: Ctx, id: string, stopping: AbortSignal): Promise<vo
   let isSwitched = row.progress.versions !== undefined
   try {
     if (!isSwitched) {
-      if (row.misfits === 'stop') await refuseMisfits(ctx, row)
+      if (row.misfits === 'stop') await refuseConversionErrors(ctx, row)
       const ready = await prepareAll(ctx, row, stopping)
       await switchTables(ctx, row.saves, ready, id)
       isSwitched = true
@@ -180,8 +180,8 @@ const whenFree = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-const refuseMisfits = async (ctx: Ctx, { saves }: ChangeRow): Promise<void> => {
-  const misfits = await findMisfits(ctx, saves)
+const refuseConversionErrors = async (ctx: Ctx, { saves }: ChangeRow): Promise<void> => {
+  const misfits = await findConversionErrors(ctx, saves)
   const count = misfits.reduce((sum, one) => sum + one.count, 0)
   if (count > 0) throw new AppError('table.misfits', { count })
 }

@@ -3,7 +3,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type {
   ChangePlan,
   ChangeState,
-  MisfitChoice,
+  ConversionErrorChoice,
   SchemaChange,
   TableDef,
   TableId,
@@ -31,7 +31,7 @@ export interface ChangeRow {
   readonly saves: readonly TableSave[]
   /** The definitions it started from; null for a new table. */
   readonly before: Readonly<Record<TableId, TableDef | null>>
-  readonly misfits: MisfitChoice
+  readonly misfits: ConversionErrorChoice
   readonly state: ChangeState
   readonly wish: 'pause' | 'roll_back' | null
   readonly plan: ChangePlan

@@ -10,8 +10,8 @@ import { tableOf } from '../catalog/snapshots.ts'
 import { completeIndexes } from '../schema/complete-indexes.ts'
 import { changeJob } from './change-job.ts'
 import { readChange } from './change-rows.ts'
+import { findConversionErrors } from './conversion-errors.ts'
 import { describeChange } from './describe-plan.ts'
-import { findMisfits } from './misfits.ts'
 import { pauseChange, resumeChange, rollBackChange, startChange } from './start-change.ts'
 
 const kernel = await recordsDatabase()
@@ -278,7 +278,7 @@ describe('values that do not fit their new type', () => {
 
   it('are counted and shown by reason, with the records, and nothing is changed', async () => {
     await filled('misfit', field.text(), 12_000, written)
-    const [misfits, ...others] = await findMisfits(request(), next('misfit'))
+    const [misfits, ...others] = await findConversionErrors(request(), next('misfit'))
     expect(others).toEqual([])
     expect(misfits).toMatchObject({ table: 'misfit', field: 'value', count: 12 + 12 + 998 })
     expect(misfits?.reasons.map(({ code, count, stays }) => [code, count, stays])).toEqual([
@@ -296,7 +296,7 @@ describe('values that do not fit their new type', () => {
   it('are found too where the column stays and only its rules change', async () => {
     await filled('stricter', field.text(), 2_000)
     const definition = drawn('stricter', { value: field.text({ maxLength: 3 }) })
-    expect(await findMisfits(request(), [{ definition, seen: 1 }])).toMatchObject([
+    expect(await findConversionErrors(request(), [{ definition, seen: 1 }])).toMatchObject([
       { count: 1_001, reasons: [{ code: 'max_length', stays: true, count: 1_001 }] },
     ])
   })

@@ -2,7 +2,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { FieldId, PlannedStep, TableDef, TableId } from '@gantry/model/shared'
 import { fieldsToFill, followers } from '../computed/fields-to-fill.ts'
 import { workOfFormulas } from '../computed/fill-formulas.ts'
-import { effort, type Rate, type Rates } from '../schema/rates.ts'
+import { estimateDuration, type Rate, type Rates } from '../schema/rates.ts'
 import { tableSize } from '../schema/table-size.ts'
 
 /**
@@ -31,7 +31,7 @@ export const describeFilling = async (
       change: 'field.filled',
       field,
       effect: 'rewrite',
-      ...effort(await rowsOf(table), rate),
+      ...estimateDuration(await rowsOf(table), rate),
       ...(!before.has(table.id) && { elsewhere: { table: table.label, field: label } }),
     }
   }

@@ -6,7 +6,7 @@ import { catalogOf } from '../catalog/snapshots.ts'
 import { closedSources } from '../computed/closed-sources.ts'
 import { withRoom } from '../schema/column-room.ts'
 import { effectOf, type Plan, type Step } from '../schema/plan.ts'
-import { effort, ratesOf, type Work } from '../schema/rates.ts'
+import { estimateDuration, ratesOf, type Work } from '../schema/rates.ts'
 import { tableSize } from '../schema/table-size.ts'
 import { describeFilling } from './describe-filling.ts'
 
@@ -36,7 +36,7 @@ export const describePlans = async (
         change: 'table.rebuilt',
         field: null,
         effect: 'rewrite',
-        ...effort(rows, rates.fill),
+        ...estimateDuration(rows, rates.fill),
       })
     for (const { change, field, effect } of shownSteps(plan.steps)) {
       const touched = effect === 'rewrite' ? rows : 0
@@ -46,7 +46,7 @@ export const describePlans = async (
         change,
         field: field ?? null,
         effect,
-        ...effort(touched, rates[work]),
+        ...estimateDuration(touched, rates[work]),
       })
     }
   }

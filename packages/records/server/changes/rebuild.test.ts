@@ -3,8 +3,8 @@ import { startWorker } from '@gantry/kernel/server'
 import type { FieldDef, TableDef } from '@gantry/model/shared'
 import { recordsDatabase, testCtx } from '@gantry/testing/server'
 import { afterEach, expect, it } from 'vitest'
+import { retryOnCatalogChange } from '../catalog/retry-on-catalog-change.ts'
 import { saveTable } from '../catalog/save-tables.ts'
-import { withTablesOfNow } from '../catalog/with-tables-of-now.ts'
 import { getRecord } from '../read/get-record.ts'
 import { createRecord } from '../write/create-records.ts'
 import { purgeRecords } from '../write/purge-records.ts'
@@ -92,7 +92,7 @@ it('a table that has no room for more columns is written anew by the change that
   })
   const expected = new Map<string, string>()
   const write = <T>(ctx: (ctx: ReturnType<typeof request>) => Promise<T>) =>
-    withTablesOfNow({ ...request(), request: {} }, ctx)
+    retryOnCatalogChange({ ...request(), request: {} }, ctx)
   for (let n = 0; open || n < 3; n++) {
     const { id } = await write(ctx => createRecord(ctx, 'years', { name: `Kept ${n}` }))
     await write(ctx => updateRecord(ctx, 'years', id, { version: 1, name: `Changed ${n}` }))

@@ -1,6 +1,6 @@
 import { AppError, newId } from '@gantry/base/shared'
 import { audit, type Ctx, enqueue, inTransaction, sql } from '@gantry/kernel/server'
-import type { MisfitChoice } from '@gantry/model/shared'
+import type { ConversionErrorChoice } from '@gantry/model/shared'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
 import { refuseChanging } from '../schema/held-tables.ts'
 import { changeJob } from './change-job.ts'
@@ -15,7 +15,7 @@ import { describePlans } from './describe-plan.ts'
 export const startChange = (
   ctx: Ctx,
   given: readonly TableSave[],
-  misfits: MisfitChoice = 'keep',
+  misfits: ConversionErrorChoice = 'keep',
   undoes: string | null = null,
 ): Promise<string> =>
   inTransaction(ctx, async ctx => {

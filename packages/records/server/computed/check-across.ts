@@ -18,7 +18,7 @@ import {
   type TableDef,
   type TableId,
 } from '@gantry/model/shared'
-import { filterIssues } from '../policy/settle.ts'
+import { filterIssues } from '../policy/resolve-terms.ts'
 import { joinsSet } from './joins-set.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>

@@ -12,7 +12,7 @@ import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isLookup, isRollUp } from '../../shared/computed/dependencies.ts'
-import { sayCircle } from '../../shared/computed/graph.ts'
+import { describeCycle } from '../../shared/computed/graph.ts'
 import { checkLookup, checkRollUp } from './check-across.ts'
 import { graphOf } from './graph-of.ts'
 
@@ -27,7 +27,7 @@ export const checkComputed = (table: TableDef, tables: Tables): readonly Issue[]
     ...checkFacts(table, id, field),
     ...checkSource(table, id, field, formulas.get(id), tables),
   ])
-  return issues.length > 0 ? issues : checkCircles(table, tables)
+  return issues.length > 0 ? issues : checkCycles(table, tables)
 }
 
 /** A table saved in the same change may have issues of its own, which are reported there. */
@@ -103,10 +103,10 @@ const checkFormulaOf = (at: string, { field, checked }: PlannedFormula): readonl
 }
 
 /** A dependency cycle is reported at its fields in this table. */
-const checkCircles = (table: TableDef, tables: Tables): readonly Issue[] =>
+const checkCycles = (table: TableDef, tables: Tables): readonly Issue[] =>
   graphOf(tables).circles.flatMap(circle => {
     const own = circle.find(step => step.table.id === table.id)
-    const said = sayCircle(circle)
+    const said = describeCycle(circle)
     return own
       ? [
           issue(placeOf(table.fields[own.field], own.field), 'computed_circle', {

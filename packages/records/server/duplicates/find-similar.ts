@@ -16,7 +16,7 @@ import { searchByBitmap } from './search-by-bitmap.ts'
 /** Maximum candidates compared. */
 const mostCompared = 2_000
 /** Statement timeout in milliseconds. */
-const patience = 3_000
+const statementTimeout = 3_000
 const usualLimit = 20
 
 /** Search for records similar to a stored one (`id`) or to one being entered (`values`). */
@@ -116,7 +116,7 @@ const ask = async (
   try {
     // Own transaction: a cancelled statement would abort the surrounding one.
     return await ctx.kernel.database.transaction(ctx.space, async tx => {
-      await tx.run(searchByBitmap(least, patience))
+      await tx.run(searchByBitmap(least, statementTimeout))
       const { rows } = await tx.run<Answer>(statement)
       return { data: rows[0]?.data ?? [], more: (rows[0]?.compared ?? 0) > mostCompared }
     })

@@ -16,9 +16,9 @@ import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
 import { maskedSlaveFields } from '../policy/masked-fields.ts'
-import { settle } from '../policy/settle.ts'
+import { resolveTerms } from '../policy/resolve-terms.ts'
 import { refuse } from '../read/question.ts'
-import { refuseStrangers, scopeOn } from '../write/authorise.ts'
+import { requirePermission, scopeOn } from '../write/authorise.ts'
 import type { Row } from '../write/row.ts'
 import { storedRows } from '../write/stored-rows.ts'
 import { type Target, targetOf } from '../write/target.ts'
@@ -45,7 +45,7 @@ export const recordAsOf = async (ctx: Ctx, table: TableId, id: string, when: Whe
  * record.not_found
  */
 export const pastRow = async (ctx: Ctx, target: Target, id: string, when: When): Promise<Both> => {
-  refuseStrangers(ctx, target, 'read')
+  requirePermission(ctx, target, 'read')
   const now = await livingOrRemoved(ctx, target, id)
   const removed = !(await storedRows(ctx, target, [now.id])).has(now.id)
   const lines = (await linesSince(ctx, target, [now.id], when)).get(now.id) ?? []
@@ -80,7 +80,7 @@ export const listAsOf = async (
   },
 ): Promise<PastPage> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'read')
+  requirePermission(ctx, target, 'read')
   const wanted = await filterOf(ctx, target, asked.filter)
   const size = Math.min(asked.size ?? 50, together)
   const found: Both[] = []
@@ -110,7 +110,7 @@ const filterOf = async (
   filter: Filter = true,
 ): Promise<(both: Both) => Promise<boolean>> => {
   const scope = scopeOn(ctx, target)
-  const settled = settle(filter, scope)
+  const settled = resolveTerms(filter, scope)
   const paths = filterFields(filter)
   const inner = new Set(maskedSlaveFields(scope))
   refuse(paths.filter(path => inner.has(path)).map(field => ({ field, code: 'masked' })))

@@ -1,7 +1,7 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type FieldChange, type HistoryEntry, systemFields, type TableId } from '@gantry/model/shared'
 import { fieldRights, fieldsOn } from '../policy/field-rights.ts'
-import { refuseStrangers, scopeOn } from '../write/authorise.ts'
+import { requirePermission, scopeOn } from '../write/authorise.ts'
 import type { Changes } from '../write/change.ts'
 import type { Row } from '../write/row.ts'
 import { type Target, targetOf } from '../write/target.ts'
@@ -32,7 +32,7 @@ export const recordHistory = async (
   { after, limit = 20 }: { readonly after?: string; readonly limit?: number } = {},
 ): Promise<{ readonly data: readonly HistoryEntry[]; readonly more: boolean }> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'read')
+  requirePermission(ctx, target, 'read')
   const row = await livingOrRemoved(ctx, target, id)
   const lines = await readLines(ctx, target, row, after, limit + 1)
   const shown = lines.slice(0, limit)

@@ -8,11 +8,11 @@ import { removeRecord, removeRecords } from '../write/remove-records.ts'
 import { restoreRecord } from '../write/restore-records.ts'
 import { updateRecord } from '../write/update-record.ts'
 import { updateRecords } from '../write/update-records.ts'
-import { listActs } from './list-acts.ts'
+import { listBatches } from './list-batches.ts'
 import { listAsOf, recordAsOf } from './record-as-of.ts'
 import { recordHistory } from './record-history.ts'
 import { restoreVersion } from './restore-version.ts'
-import { startUndo, undoJob } from './undo-act.ts'
+import { startUndo, undoJob } from './undo-batch.ts'
 
 const kernel = await recordsDatabase()
 const ctx = testCtx(kernel, { name: 'Zhang' })
@@ -188,7 +188,9 @@ describe('an act on many records', () => {
     await updateRecord(ctx, 'everything', ids[1] ?? '', { version: 2, amount: 10 })
     await updateRecord(ctx, 'everything', ids[2] ?? '', { version: 2, name: 'mine' })
     expect(
-      (await listActs(ctx, 'everything')).some(({ id, kind }) => id === batch.requestId && kind === 'update'),
+      (await listBatches(ctx, 'everything')).some(
+        ({ id, kind }) => id === batch.requestId && kind === 'update',
+      ),
     ).toBe(true)
     expect(await undone(batch.requestId)).toMatchObject({
       undone: 2,

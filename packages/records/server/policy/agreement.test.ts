@@ -12,7 +12,7 @@ import { compileFilter } from './compile-filter.ts'
 import { scopeOf } from './effective-rights.ts'
 import { matches } from './matches.ts'
 import { placeOf } from './place.ts'
-import { settle } from './settle.ts'
+import { resolveTerms } from './resolve-terms.ts'
 import { withTrees } from './tree.ts'
 
 const kernel = await testDatabase()
@@ -171,7 +171,7 @@ test('SQL and memory admit the same rows, whatever the filter', {
   const at = { catalog: scope.catalog, table: scope.table, alias: 'r' }
   await fc.assert(
     fc.asyncProperty(filters.filter, fc.boolean(), async (filter, walked) => {
-      const settled = settle(filter, scope)
+      const settled = resolveTerms(filter, scope)
       const answer = await ctx.db.run<{ id: string }>(
         sql`select r.id from s_alpha.t_ticket r where ${compileFilter(settled, { ...at, walked })} order by r.id`,
       )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { idOf, layTables } from '../read/fixtures.ts'
 import { compileFilter } from './compile-filter.ts'
 import { scopeOf } from './effective-rights.ts'
-import { settle } from './settle.ts'
+import { resolveTerms } from './resolve-terms.ts'
 
 const kernel = await testDatabase()
 await layTables(kernel, [{ operations: ['read'] }])
@@ -51,7 +51,7 @@ test.each<[Filter, string, unknown[]]>([
     [[idOf(11)], 'alpha'],
   ],
 ])('%j in SQL', async (filter, text, values) => {
-  const condition = compileFilter(settle(filter, scope), { ...scope, alias: 'r' })
+  const condition = compileFilter(resolveTerms(filter, scope), { ...scope, alias: 'r' })
   expect([condition.text.replace(/\s+/g, ' '), condition.values]).toEqual([text, values])
   await ctx.db.run(sql`select from s_alpha.t_ticket r where ${condition}`)
 })

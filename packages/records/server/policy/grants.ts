@@ -1,9 +1,9 @@
 import { AppError } from '@gantry/base/shared'
 import type { FieldId, Filter, Operation, UserType } from '@gantry/model/shared'
 import { keptByScope } from './kept.ts'
+import { resolveTerms } from './resolve-terms.ts'
 import type { RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
-import { settle } from './settle.ts'
 import { kindOf, shareable, subjectsOf } from './shared-with.ts'
 
 /** A grant that applies to the actor, with its rows. */
@@ -29,10 +29,10 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
   const held: HeldGrant[] = []
   for (const grant of table.policy) {
     if (!grant.operations.includes(operation)) continue
-    if (settleOrClose(grant.who ?? true, { ...scope, table }) !== true) continue
-    const rows = settleOrClose(grant.rows ?? true, { ...scope, table })
+    if (resolveOrDeny(grant.who ?? true, { ...scope, table }) !== true) continue
+    const rows = resolveOrDeny(grant.rows ?? true, { ...scope, table })
     if (rows === false) continue
-    const becomes = grant.becomes !== undefined && settleOrClose(grant.becomes, { ...scope, table })
+    const becomes = grant.becomes !== undefined && resolveOrDeny(grant.becomes, { ...scope, table })
     held.push({ rows, fields: grant.fields ?? 'all', ...(grant.becomes !== undefined && { becomes }) })
   }
   const sharing = scope.catalog.shared?.get(table.id)
@@ -65,9 +65,9 @@ export const mayDoBusiness = (scope: Scope): boolean =>
   masterOf(scope).home === 'platform' || businessUsers.includes(scope.actor.userType)
 
 /** A filter that names an unknown field admits nothing. */
-export const settleOrClose = (filter: Filter, scope: Scope): RowFilter => {
+export const resolveOrDeny = (filter: Filter, scope: Scope): RowFilter => {
   try {
-    return settle(filter, scope)
+    return resolveTerms(filter, scope)
   } catch (error) {
     if (error instanceof AppError) return false
     throw error

@@ -1,5 +1,5 @@
 import type { Operation } from '@gantry/model/shared'
-import { masterOf, settleOrClose } from './grants.ts'
+import { masterOf, resolveOrDeny } from './grants.ts'
 import { both, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,6 +13,6 @@ export const hardLimits = (scope: Scope, operation: Operation): RowFilter => {
   return both(
     (table.limits ?? [])
       .filter(limit => limit.operations?.includes(operation) ?? true)
-      .map(limit => settleOrClose(limit.rows, { ...scope, table })),
+      .map(limit => resolveOrDeny(limit.rows, { ...scope, table })),
   )
 }

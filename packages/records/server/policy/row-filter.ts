@@ -19,7 +19,7 @@ export interface SharedTest {
 /**
  * A filter after actor, clock and table have been resolved (`settle`): it depends on one row only. `some`
  * requires a slave row that matches all of its filter, `linked` tests linked records; the latter occurs in
- * queries (`settleQuestion`), never in policies.
+ * queries (`resolveQueryTerms`), never in policies.
  */
 export type RowFilter =
   | boolean

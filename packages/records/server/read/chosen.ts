@@ -3,9 +3,9 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import { raw, type Sql } from '@gantry/kernel/server'
 import type { Query } from '@gantry/model/shared'
 import { placeOf } from '../policy/place.ts'
+import { resolveQueryTerms } from '../policy/resolve-terms.ts'
 import type { RowFilter, Test } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { settleQuestion } from '../policy/settle.ts'
 import type { Reading } from './reading.ts'
 
 /** Choices with more options produce too many different filters to keep a plan for each. */
@@ -20,7 +20,8 @@ export const chosenCondition = (
   { filter = true, search }: Pick<Query, 'filter' | 'search'>,
   scope: Scope,
   condition: Sql,
-): Sql | null => (!search && asksOptions(reading, settleQuestion(filter, scope)) ? inlined(condition) : null)
+): Sql | null =>
+  !search && asksOptions(reading, resolveQueryTerms(filter, scope)) ? inlined(condition) : null
 
 const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
   if (typeof filter === 'boolean') return false

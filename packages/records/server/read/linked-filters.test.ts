@@ -20,7 +20,7 @@ import { saveTables } from '../catalog/save-tables.ts'
 import { listAsOf } from '../history/record-as-of.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { scopeOf } from '../policy/effective-rights.ts'
-import { settleQuestion } from '../policy/settle.ts'
+import { resolveQueryTerms } from '../policy/resolve-terms.ts'
 import { savedTabs, viewOf } from '../views/views.ts'
 import { createRecord } from '../write/create-records.ts'
 import { removeRecord } from '../write/remove-records.ts'
@@ -342,7 +342,7 @@ test('a saved tab of a list goes with the field of the linked table it asks abou
 test('a link is a semi-join over the key of the linked table, its opposite an anti-join', async () => {
   const scope = await scopeOf(boss, job)
   const text = (filter: Filter) =>
-    compileFilter(settleQuestion(filter, scope), {
+    compileFilter(resolveQueryTerms(filter, scope), {
       ...scope,
       alias: 'r',
       linked: linkedRows(scope),

@@ -6,9 +6,9 @@ import { isSystemField } from '../../shared/system-fields.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
 import { linkedTable, slaveOf } from '../policy/place.ts'
+import { resolveQueryTerms } from '../policy/resolve-terms.ts'
 import type { RowFilter } from '../policy/row-filter.ts'
 import type { Scope } from '../policy/scope.ts'
-import { settleQuestion } from '../policy/settle.ts'
 import { linkedRows } from './linked-rows.ts'
 import type { Reading } from './reading.ts'
 import { keptReading } from './readings.ts'
@@ -71,7 +71,7 @@ export const question = (
 ): Sql => {
   const filter = asked.filter ?? true
   checkOpen(reading, filterFields(filter))
-  const settled = settleQuestion(filter, scope)
+  const settled = resolveQueryTerms(filter, scope)
   const rows = { ...reading, linked: linkedRows(scope) }
   const filtered = settled === true ? sql`` : sql` and ${compileFilter(settled, rows)}`
   return asked.search ? sql`${filtered} and ${searchCondition(reading, asked.search)}` : filtered
@@ -84,7 +84,7 @@ export const comparedWhole = (
   scope: Scope,
 ): readonly FieldId[] | null => {
   if (search) return null
-  const settled = settleQuestion(filter, scope)
+  const settled = resolveQueryTerms(filter, scope)
   const parts = typeof settled === 'object' && settled.op === 'and' ? settled.of : [settled]
   const fields = parts.flatMap(part => (part === true ? [] : [equalField(reading, part)]))
   return fields.every(field => field !== null) ? fields : null

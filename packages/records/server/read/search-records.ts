@@ -11,7 +11,7 @@ import { optionLabel, tellingColumns, tellingOf } from './telling.ts'
 import { titleText } from './title.ts'
 
 /** Timeouts in milliseconds: for the whole search and for each table. */
-const patience = { all: 5_000, table: 2_000 }
+const statementTimeout = { all: 5_000, table: 2_000 }
 
 export interface Found {
   readonly table: TableId
@@ -48,12 +48,12 @@ export const searchRecords = async (
 ): Promise<SearchAnswer> => {
   const groups: Found[] = []
   if (searchWords(text).length === 0) return { groups, more: false }
-  const until = Date.now() + patience.all
+  const until = Date.now() + statementTimeout.all
   let left = most
   let more = false
   for (const table of (await catalogOf(ctx)).tables.values()) {
     if (table.master !== undefined) continue
-    const time = Math.min(patience.table, until - Date.now())
+    const time = Math.min(statementTimeout.table, until - Date.now())
     if (left === 0 || time <= 0) return { groups, more: true }
     const found = await searchTable(ctx, table, text, { most: left + 1, time })
     if (found === null || found.length > left) more = true

@@ -1,7 +1,7 @@
 import { type Issue, limits } from '@gantry/base/shared'
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, Query, RecordRow, TableDef, TableId } from '@gantry/model/shared'
-import { mapInTurns } from '../in-turns.ts'
+import { mapYielding } from '../map-yielding.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
 import { openOn } from '../policy/field-rights.ts'
 import type { Rows } from '../policy/rows.ts'
@@ -44,7 +44,7 @@ export async function* streamRecords(
       const isLast = rows.length < batchSize
       // The database reads the next batch while the caller processes this one.
       if (!isLast) next = fetchNext()
-      if (rows.length > 0) yield await mapInTurns(rows, ([row]): RecordRow => JSON.parse(row))
+      if (rows.length > 0) yield await mapYielding(rows, ([row]): RecordRow => JSON.parse(row))
       if (isLast) break
     }
     await client.query('commit')

@@ -5,7 +5,7 @@ import { uniqueName, uniqueSets } from './indexes.ts'
 import type { Step } from './plan.ts'
 
 /** Lock timeout of a change, in milliseconds: all later statements on the table queue behind it. */
-export const patience = 5_000
+export const lockTimeout = 5_000
 
 /**
  * Runs steps of a plan in the given transaction; `wait` is the lock timeout in milliseconds.
@@ -15,7 +15,7 @@ export const applyPlan = async (
   tx: Transaction,
   table: TableDef,
   steps: readonly Step[],
-  wait: number = patience,
+  wait: number = lockTimeout,
 ): Promise<void> => {
   if (steps.length === 0) return
   await tx.run(raw(`set local lock_timeout = ${wait}`))

@@ -1,4 +1,4 @@
-import { raw, spaceWall, tableWall } from '@gantry/kernel/server'
+import { raw, spacePolicy, tablePolicy } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { createIndex, indexesOf, physicalName } from './indexes.ts'
 import { literal, quoted } from './names.ts'
@@ -43,7 +43,7 @@ const columns = (table: TableDef): string[] => [
  */
 export const wall = (space: string, table: TableDef): string[] => {
   const name = physicalName(space, table)
-  const condition = table.home === 'platform' ? spaceWall(raw('space')) : tableWall(raw(literal(space)))
+  const condition = table.home === 'platform' ? spacePolicy(raw('space')) : tablePolicy(raw(literal(space)))
   return [
     `alter table ${name} enable row level security, force row level security`,
     `create policy space_wall on ${name} using (${condition.text})`,

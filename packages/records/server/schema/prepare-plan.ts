@@ -11,7 +11,7 @@ import type { Fill, Plan, Preparation } from './plan.ts'
 import { rememberRate, workOf } from './rates.ts'
 import { discardRebuilding, rebuildTable } from './rebuild-table.ts'
 import { tableSize } from './table-size.ts'
-import { untilFree } from './until-free.ts'
+import { waitForLock } from './wait-for-lock.ts'
 import type { Progress, Watch } from './watch.ts'
 
 const unwatched: Watch = { from: { at: 0, after: null, rows: 0 }, tell: async () => undefined }
@@ -80,7 +80,7 @@ const fieldsOf = (preparation: Preparation): readonly FieldId[] =>
 export const discardPreparations = async (ctx: Ctx, table: TableDef, plan: Plan): Promise<void> => {
   for (const preparation of plan.preparations.toReversed()) {
     if (preparation.kind === 'index') {
-      await untilFree(ctx, tx => dropIndexNow(tx, table, preparation.name))
+      await waitForLock(ctx, tx => dropIndexNow(tx, table, preparation.name))
       continue
     }
     if (preparation.kind === 'rebuilding') {
@@ -88,7 +88,7 @@ export const discardPreparations = async (ctx: Ctx, table: TableDef, plan: Plan)
       continue
     }
     const column = quoted(preparation.column)
-    await untilFree(ctx, async tx => {
+    await waitForLock(ctx, async tx => {
       await tx.db.run(raw(dropFollower(ctx.space, table, preparation.column)))
       await tx.db.run(raw(`alter table ${physicalName(ctx.space, table)} drop column if exists ${column}`))
     })
@@ -125,7 +125,7 @@ const prepareColumn = async (
     // From here on the trigger keeps the new column in sync, so one walk over the rows is enough.
     if (fill) await tx.db.run(raw(createFollower(ctx.space, table, column, fill)))
   }
-  if (from.after === null) await untilFree(ctx, begin, look)
+  if (from.after === null) await waitForLock(ctx, begin, look)
   return fill ? fillColumn(ctx, table, column, fill, from, watch) : 0
 }
 
@@ -140,7 +140,7 @@ const fillColumn = async (
 ): Promise<number> => {
   let { after, rows } = from
   await inBatches(firstBatch, async together => {
-    const { last, count } = await untilFree(
+    const { last, count } = await waitForLock(
       ctx,
       async tx => {
         await commitSoon(tx)

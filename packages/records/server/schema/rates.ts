@@ -48,7 +48,7 @@ export const rememberRate = async (ctx: Ctx, work: Work, rows: number, ms: numbe
 }
 
 /** Estimated seconds, to a tenth, for a number of rows, and whether they are a guess. */
-export const effort = (
+export const estimateDuration = (
   rows: number,
   { rowsPerSecond, measured }: Rate,
 ): Pick<PlannedStep, 'rows' | 'seconds' | 'guess'> => ({

@@ -5,7 +5,7 @@ import { fillfactor, wall } from './create-table.ts'
 import { commitSoon, inBatches } from './in-batches.ts'
 import { physicalName } from './indexes.ts'
 import { indexName, literal, quoted, schemaOf } from './names.ts'
-import { untilFree } from './until-free.ts'
+import { waitForLock } from './wait-for-lock.ts'
 import type { Progress, Watch } from './watch.ts'
 
 /** Size of the first batch, in rows. */
@@ -23,12 +23,12 @@ export const rebuildTable = async (
   watch: Watch,
 ): Promise<number> => {
   const look = (progress: Progress) => () => watch.tell(ctx, progress)
-  if (from.after === null) await untilFree(ctx, tx => beginCopy(tx, table), look(from))
+  if (from.after === null) await waitForLock(ctx, tx => beginCopy(tx, table), look(from))
   const progress = await copyRows(ctx, table, from, watch)
   const indexes = await indexesToCopy(ctx, table)
   for (const index of indexes) await buildIndex(ctx, table, index, look(progress))
   await ctx.db.run(raw(`analyze ${nameOf(ctx, table)}`))
-  await untilFree(
+  await waitForLock(
     ctx,
     async tx => {
       for (const statement of exchange(tx.space, table, indexes)) await tx.db.run(raw(statement))
@@ -42,7 +42,7 @@ export const rebuildTable = async (
 
 /** Removes the leftovers of an incomplete rewrite. */
 export const discardRebuilding = async (ctx: Ctx, table: TableDef): Promise<void> => {
-  await untilFree(ctx, async tx => {
+  await waitForLock(ctx, async tx => {
     for (const statement of discarded(tx.space, table)) await tx.db.run(raw(statement))
   })
 }
@@ -100,7 +100,7 @@ const copyRows = async (ctx: Ctx, table: TableDef, from: Progress, watch: Watch)
   const columns = await columnsOf(ctx, table)
   let progress = from
   await inBatches(firstBatch, async together => {
-    const batch = await untilFree(
+    const batch = await waitForLock(
       ctx,
       async tx => {
         await commitSoon(tx)

@@ -2,8 +2,8 @@ import { AppError } from '@gantry/base/shared'
 import { asSystem, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
 import { nobody, operationsOf, subjectText, type TableId } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
-import { refuseStrangers } from '../write/authorise.ts'
-import { type Batch, treatAll } from '../write/batch.ts'
+import { requirePermission } from '../write/authorise.ts'
+import { type Batch, processBatch } from '../write/batch.ts'
 import type { Outcome } from '../write/draft.ts'
 import { reviseRecords } from '../write/revise-records.ts'
 import type { Row } from '../write/row.ts'
@@ -32,9 +32,9 @@ export const handOverRecords = async (
   handOver: HandOver,
 ): Promise<Batch> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'handOver')
+  requirePermission(ctx, target, 'handOver')
   const receiver = await receiverOf(ctx, target, handOver.to)
-  return treatAll(ctx, target, await idsOf(ctx, target, which, 'handOver'), {
+  return processBatch(ctx, target, await idsOf(ctx, target, which, 'handOver'), {
     operation: 'handOver',
     life: 'living',
     treat: rows => changeHands(ctx, target, rows, receiver, handOver.keepView ?? false),

@@ -12,7 +12,7 @@ const longFile = 2 * 1024 ** 2
 /** A full scan of a table up to this size takes some hundredths of a second. Bytes. */
 const smallTable = 8 * 1024 ** 2
 /** Lock timeout for dropping the indexes, because other statements queue behind it. Milliseconds. */
-const patience = 200
+const lockTimeout = 200
 
 /**
  * Drops the non-unique indexes of a table that is new, or small compared with the file, and returns a function
@@ -31,7 +31,7 @@ export const deferIndexes = async (
   if (!(await isWorthIt(ctx, tables, path, plan))) return keepThem
   try {
     await inTransaction(ctx, async tx => {
-      await tx.db.run(sql`select set_config('lock_timeout', ${`${patience}ms`}, true)`)
+      await tx.db.run(sql`select set_config('lock_timeout', ${`${lockTimeout}ms`}, true)`)
       for (const table of tables)
         for (const index of indexesOf(table))
           if (!index.unique)

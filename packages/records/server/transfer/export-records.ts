@@ -13,7 +13,7 @@ import type { Cell } from '../sheets/sheet.ts'
 import { cellWriter } from './cell-writer.ts'
 import { lineHeading } from './match-columns.ts'
 import type { Rows } from './row-source.ts'
-import { putAside, type SheetFormat, writeSheets } from './write-sheet.ts'
+import { type SheetFormat, spillToDisk, writeSheets } from './write-sheet.ts'
 import type { SheetSource } from './write-workbook.ts'
 
 export interface ExportRequest {
@@ -70,7 +70,7 @@ export const exportRecords = async (
   const cellsOf = (row: Valued, of: readonly Column[]): Cell[] => of.map(({ id, cellOf }) => cellOf(row[id]))
   const apart = (request.beside ? [] : slaves).map(slave => {
     const headings = [...(key ? [key.heading] : []), ...slave.columns.map(({ heading }) => heading)]
-    return { slave, headings, rows: putAside(ctx.kernel, request.format, headings) }
+    return { slave, headings, rows: spillToDisk(ctx.kernel, request.format, headings) }
   })
   const rowsOf = ({ id, columns: own }: SlaveSheet, record: RecordRow): Cell[][] => {
     const named = key ? key.cellOf(record[key.id]) : null

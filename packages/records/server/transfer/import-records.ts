@@ -5,9 +5,9 @@ import { texts } from '../../texts.ts'
 import { isKeptAcross } from '../computed/across/keep-across.ts'
 import { type OpenBook, type SheetFile, withBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
-import { closeAct, openAct } from '../write/acts.ts'
-import { refuseStrangers } from '../write/authorise.ts'
-import { tellCreated } from '../write/create-records.ts'
+import { closeBatch, openBatch } from '../write/as-batch.ts'
+import { requirePermission } from '../write/authorise.ts'
+import { emitCreated } from '../write/create-records.ts'
 import { type Target, targetOf } from '../write/target.ts'
 import { deferIndexes } from './defer-indexes.ts'
 import { groupLines, type SheetRecord } from './group-lines.ts'
@@ -16,7 +16,7 @@ import { recallingParse } from './known-cells.ts'
 import { type Memory, type ReadBatch, readBatch } from './read-batch.ts'
 import { rejectedLines, sentence } from './rejected-lines.ts'
 import { leftOver, type SlaveRows, stageSlaves, takeSlaves } from './slave-rows.ts'
-import { openSpool, type Spool } from './spool.ts'
+import { openSpillFile, type SpillFile } from './spill-file.ts'
 import { tableRows } from './table-rows.ts'
 import { withReason, writeRejected } from './write-rejected.ts'
 
@@ -57,7 +57,7 @@ const importBook = async (
   plan: ImportPlan,
   control: JobControl,
 ): Promise<ImportReport> => {
-  const rejected = await openSpool(ctx.kernel)
+  const rejected = await openSpillFile(ctx.kernel)
   const progress: Progress = { rows: 0, created: 0, updated: 0, bad: 0, samples: [] }
   const headings = new Map<number, readonly Cell[]>()
 
@@ -69,7 +69,7 @@ const importBook = async (
   }
 
   const target = await targetOf(ctx, tableId)
-  refuseStrangers(ctx, target, 'create')
+  requirePermission(ctx, target, 'create')
   // Rows may refer to records created earlier in the same sheet, so each batch is read after the previous one
   // is written.
   const looksBack = pointsToItself(target)
@@ -81,7 +81,7 @@ const importBook = async (
 
   try {
     const report = await inTransaction(ctx, async tx => {
-      await openAct(tx, 'import', tableId)
+      await openBatch(tx, 'import', tableId)
       const slaves = plan.slaves ?? []
       if (slaves.length > 0)
         for (const [sheet, cells] of await stageSlaves(tx, file.book, slaves)) headings.set(sheet, cells)
@@ -136,9 +136,9 @@ const importBook = async (
       await control.progress(progress.rows, progress.rows)
 
       if (plan.trial || (plan.mode === 'all' && progress.bad > 0)) throw new Undone()
-      if (toldLater) await tellCreated(tx, target)
+      if (toldLater) await emitCreated(tx, target)
       const report = await finish(tx)
-      await closeAct(tx)
+      await closeBatch(tx)
       await makeIndexes?.(tx)
       await control.settle(tx, { ...report, samples: [...report.samples] })
       return report
@@ -185,7 +185,7 @@ const reject = async (
   outcome: Exclude<Outcome, string>,
   slaveRows: SlaveRows,
   headings: Headings,
-  rejected: Spool,
+  rejected: SpillFile,
   progress: Progress,
 ): Promise<void> => {
   progress.bad++
@@ -202,7 +202,7 @@ const rejectLeftOver = async (
   ctx: Ctx,
   plan: ImportPlan,
   headings: Headings,
-  rejected: Spool,
+  rejected: SpillFile,
   progress: Progress,
 ): Promise<void> => {
   const reason = texts[ctx.actor.lang]['import.no_master']
@@ -222,7 +222,7 @@ const storeRejected = async (
   file: NamedBook,
   plan: ImportPlan,
   headings: Headings,
-  rejected: Spool,
+  rejected: SpillFile,
 ): Promise<string> => {
   const { lang } = ctx.actor
   const sheets = new Map(

@@ -10,7 +10,7 @@ import {
   type TableId,
   where,
 } from '@gantry/model/shared'
-import { mapInTurns } from '../in-turns.ts'
+import { mapYielding } from '../map-yielding.ts'
 import { findRecords } from '../read/find-records.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { draftOf, type Prepared, prepareDrafts } from '../write/create-records.ts'
@@ -47,7 +47,7 @@ export interface ReadBatch {
 
 /** State kept between the batches of an import. */
 export interface Memory {
-  /** See `tellCreated`. */
+  /** See `emitCreated`. */
   readonly toldLater: boolean
   /** The line at which each key first occurred. */
   readonly keys: Map<string, number>
@@ -94,7 +94,7 @@ export const readBatch = async (
   if (key === undefined)
     for (const [at, list] of issues.entries())
       if (list.length > 0) list.push(...valueIssues(ctx, target, inputs[at] ?? {}, numbered, list, memory))
-  const drafts = await mapInTurns(
+  const drafts = await mapYielding(
     fresh,
     (at): Draft => ({
       ...draftOf(ctx, target, inputs[at] ?? {}, memory.parse),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ImportPlan } from '@gantry/model/shared'
 import type { Cell } from '../sheets/sheet.ts'
 import { unguardFormula } from './formula-guard.ts'
-import type { Spool } from './spool.ts'
+import type { SpillFile } from './spill-file.ts'
 import { type SheetFormat, sheetMimes, writeSheets } from './write-sheet.ts'
 
 interface Written {
@@ -25,7 +25,7 @@ export const writeRejected = (
   name: string,
   plan: ImportPlan,
   sheets: ReadonlyMap<number, ReadSheet>,
-  rejected: Spool,
+  rejected: SpillFile,
   reasonHeading: string,
 ): Written => {
   const base = name.replace(/\.[^.]*$/, '')

@@ -38,7 +38,7 @@ export const writeSheets = (
 }
 
 /** A sheet in that format that is filled while another one is written. */
-export const putAside = (kernel: Kernel, format: SheetFormat, headings: readonly string[]): SheetAside =>
+export const spillToDisk = (kernel: Kernel, format: SheetFormat, headings: readonly string[]): SheetAside =>
   openSheetAside(kernel, format === 'xlsx' ? worksheetText : csvText, headings)
 
 async function* textFiles(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {

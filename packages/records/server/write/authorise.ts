@@ -24,7 +24,7 @@ export const scopeOn = (ctx: Ctx, { catalog, table }: Target): Scope => ({
  * Requires that the actor may perform the operation on at least some rows. @throws AppError permission.denied;
  * table.stopped while the application is stopped
  */
-export const refuseStrangers = (ctx: Ctx, target: Target, operation: Operation): RowFilter => {
+export const requirePermission = (ctx: Ctx, target: Target, operation: Operation): RowFilter => {
   const scope = scopeOn(ctx, target)
   const rows = allowedRows(scope, operation)
   if (rows === false && isStopped(scope, operation))
@@ -44,7 +44,7 @@ export const authoriseCreate = async (
   target: Target,
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> => {
-  const rows = refuseStrangers(ctx, target, 'create')
+  const rows = requirePermission(ctx, target, 'create')
   const rights = fieldRights(scopeOn(ctx, target), 'create')
   if (rows === true && rights.always === 'all') return drafts
   const isHis = (field: FieldId): boolean => !isSystemField(field) && openOn(rights, field) !== false

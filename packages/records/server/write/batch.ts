@@ -20,7 +20,7 @@ export interface Batch extends BatchAnswer {
 export type SeenVersions = Readonly<Record<string, number>>
 
 /** One kind of batch operation. */
-export interface Treatment {
+export interface BatchOperation {
   readonly operation: Operation
   readonly life: Life
   /** Records at another version than the one read are not written and reported as record.conflict. */
@@ -30,11 +30,11 @@ export interface Treatment {
 }
 
 /** Processes the records that permit it, and reports the reason for the others. */
-export const treatAll = async (
+export const processBatch = async (
   ctx: Ctx,
   target: Target,
   ids: readonly string[],
-  { operation, life, seen = {}, treat }: Treatment,
+  { operation, life, seen = {}, treat }: BatchOperation,
 ): Promise<Batch> => {
   const done: string[] = []
   const refused: Batch['refused'][number][] = []

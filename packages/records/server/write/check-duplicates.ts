@@ -9,7 +9,7 @@ import { uniqueSets } from '../schema/indexes.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { isAssigned } from './assign.ts'
 import { scopeOn } from './authorise.ts'
-import { type Draft, isSound } from './draft.ts'
+import { type Draft, isValid } from './draft.ts'
 import { fieldColumns } from './insert-rows.ts'
 import { type Column, listsOf, typed, unnested } from './parameters.ts'
 import { type Row, rowsIn } from './row.ts'
@@ -69,7 +69,7 @@ export const checkDuplicates = async (ctx: Ctx, target: Target, drafts: readonly
 
 /**
  * The same before a write. Skipped for a single valid record: the unique index reports a violation, and the
- * check runs then (`writeSound`). Not skipped where serial numbers are assigned, because a refused record would
+ * check runs then (`writeValid`). Not skipped where serial numbers are assigned, because a refused record would
  * use one up.
  */
 export const checkDuplicatesAhead = async (
@@ -78,7 +78,7 @@ export const checkDuplicatesAhead = async (
   drafts: readonly Draft[],
 ): Promise<void> => {
   const [only, ...others] = drafts
-  if (only && others.length === 0 && isSound(only) && !isAssigned(target)) return
+  if (only && others.length === 0 && isValid(only) && !isAssigned(target)) return
   await checkDuplicates(ctx, target, drafts)
 }
 

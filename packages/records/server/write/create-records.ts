@@ -11,16 +11,16 @@ import {
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned } from '../computed/compute-record.ts'
-import { mapInTurns } from '../in-turns.ts'
+import { mapYielding } from '../map-yielding.ts'
 import { type Answering, answeringOf, withAnswer } from './answering.ts'
 import { assignValues, isAssigned } from './assign.ts'
-import { authoriseCreate, refuseStrangers } from './authorise.ts'
+import { authoriseCreate, requirePermission } from './authorise.ts'
 import { changesBetween } from './change.ts'
 import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
 import { completeRecord } from './complete.ts'
-import { codeOf, type Draft, isSound, type Outcome, type Written } from './draft.ts'
+import { codeOf, type Draft, isValid, type Outcome, type Written } from './draft.ts'
 import { followRules } from './follow-rules.ts'
 import {
   areAlike,
@@ -31,12 +31,12 @@ import {
   placedRows,
 } from './insert-rows.ts'
 import { type Parse, parseValue } from './read-values.ts'
-import { remember, remembered, rememberedOnly, rememberOnly } from './remember.ts'
+import { auditAndEmit, remembered, rememberedOnly, rememberOnly } from './remember.ts'
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
 import { openInNew } from './without-closed.ts'
-import { writeSound } from './write-sound.ts'
+import { writeValid } from './write-valid.ts'
 
 /**
  * Creates one record with its slave rows; with `answered`, returns it where one statement can.
@@ -50,7 +50,7 @@ export const createRecord = async (
 ): Promise<Written> => {
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'create')
+  requirePermission(ctx, target, 'create')
   const drafts = [await followRules(ctx, target, draftOf(ctx, target, input))]
   const answering = answered ? await answeringOf(ctx, target) : null
   const [outcome] = await createDrafts(ctx, target, { drafts, insertion: null, toldLater: false, answering })
@@ -70,7 +70,7 @@ export const createRecords = async (
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'create')
+  requirePermission(ctx, target, 'create')
   const drafts: Draft[] = []
   for (const input of inputs) drafts.push(await followRules(ctx, target, draftOf(ctx, target, input)))
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
@@ -99,7 +99,7 @@ export interface Prepared {
   readonly insertion: Insertion | null
   /**
    * Events are not written with the records; the caller emits them at the end of the transaction
-   * (`tellCreated`).
+   * (`emitCreated`).
    */
   readonly toldLater: boolean
   /** Receives the written record when there is only one. */
@@ -113,8 +113,8 @@ export const prepareDrafts = async (
   completed: readonly Draft[],
   toldLater: boolean,
 ): Promise<Prepared> => {
-  const drafts = await mapInTurns(completed, draft => followRules(ctx, target, draft))
-  const rows = drafts.filter(isSound).map(({ row }) => row)
+  const drafts = await mapYielding(completed, draft => followRules(ctx, target, draft))
+  const rows = drafts.filter(isValid).map(({ row }) => row)
   return {
     drafts,
     insertion: isAssigned(target) ? null : insertionOf(ctx, target, rows, toldLater),
@@ -133,7 +133,7 @@ export const createDrafts = async (
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicatesAhead(ctx, target, drafts)
-  await writeSound(ctx, target, drafts, async sound => {
+  await writeValid(ctx, target, drafts, async sound => {
     const rows = sound.map(({ row }) => row)
     const whole = await computeAssigned(ctx, target, await assign(ctx, target, rows))
     const isReady =
@@ -146,7 +146,7 @@ export const createDrafts = async (
 }
 
 /** Emits events for the records of the target created with `toldLater` in this transaction. */
-export const tellCreated = (ctx: Ctx, { table }: Target): Promise<void> =>
+export const emitCreated = (ctx: Ctx, { table }: Target): Promise<void> =>
   emitAudited(ctx, 'record.created', table.id)
 
 /** Statement and parameters that insert new records. */
@@ -175,7 +175,7 @@ const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: 
             whole ? sql`${insertSlaveRows(ctx.space, table)} returning *` : insertSlaveRows(ctx.space, table),
           ]),
         ),
-        ...(toldLater ? rememberOnly() : remember()),
+        ...(toldLater ? rememberOnly() : auditAndEmit()),
       }),
       slaves: new Map(
         target.slaves.map(({ id }) => [

@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly ok: true; readonly id: string; readonly version: number }
   | { readonly ok: false; readonly code: ErrorCode; readonly issues: readonly Issue[] }
 
-export const isSound = (draft: Draft): boolean => draft.issues.length === 0
+export const isValid = (draft: Draft): boolean => draft.issues.length === 0
 
 /** The error code that summarises a list of issues. */
 export const codeOf = (issues: readonly Issue[]): ErrorCode => {

@@ -26,7 +26,7 @@ export const keepingTree = async <T>(
     await tx.db.run(
       sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${ctx.space} ${target.table.id}`}, 0))`,
     )
-    await refuseCircles(tx, target, moved, above)
+    await refuseCycles(tx, target, moved, above)
     return work(tx)
   })
 }
@@ -37,14 +37,14 @@ const isMove = ({ before, row }: Draft, above: FieldId): boolean =>
 /** Maximum depth of a tree. */
 const highest = 1_000
 
-const refuseCircles = async (
+const refuseCycles = async (
   ctx: Ctx,
   target: Target,
   moved: readonly Draft[],
   above: FieldId,
 ): Promise<void> => {
   const { rows } = await ctx.db.run<{ id: string; titles: readonly (string | null)[] }>(
-    circles(ctx, target, moved, above),
+    cycles(ctx, target, moved, above),
   )
   for (const { id, titles } of rows)
     moved
@@ -53,7 +53,7 @@ const refuseCircles = async (
 }
 
 /** Walks up from each moved record, assuming the other moves, until it reaches itself. */
-const circles = (ctx: Ctx, target: Target, moved: readonly Draft[], above: FieldId): Sql => {
+const cycles = (ctx: Ctx, target: Target, moved: readonly Draft[], above: FieldId): Sql => {
   const ids = moved.map(({ row }) => row.id)
   const parents = moved.map(({ row }) => String(row[above]))
   const wall = target.table.home === 'platform' ? sql`and t.space = ${ctx.space}` : empty

@@ -2,15 +2,15 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
-import { refuseStrangers } from './authorise.ts'
-import { type Batch, treatAll } from './batch.ts'
+import { requirePermission } from './authorise.ts'
+import { type Batch, processBatch } from './batch.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
-import { remember, remembered } from './remember.ts'
+import { auditAndEmit, remembered } from './remember.ts'
 import type { Row } from './row.ts'
 import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { dropShares, purgeMasters, purgeRowsOf, treated } from './update-life.ts'
+import { dropShares, purgeMasters, purgeRowsOf, selectedRows } from './update-life.ts'
 
 /**
  * Permanently deletes a removed record. Its audit stays.
@@ -18,7 +18,7 @@ import { dropShares, purgeMasters, purgeRowsOf, treated } from './update-life.ts
  */
 export const purgeRecord = async (ctx: Ctx, table: TableId, id: string): Promise<void> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'remove')
+  requirePermission(ctx, target, 'remove')
   const row = await openRecord(ctx, target, id, 'remove', 'removed')
   const [outcome] = await purge(ctx, target, [row])
   if (!outcome?.ok) throw new AppError('record.not_found', { table, id })
@@ -27,8 +27,8 @@ export const purgeRecord = async (ctx: Ctx, table: TableId, id: string): Promise
 /** Permanently deletes removed records. */
 export const purgeRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'remove')
-  return treatAll(ctx, target, ids, {
+  requirePermission(ctx, target, 'remove')
+  return processBatch(ctx, target, ids, {
     operation: 'remove',
     life: 'removed',
     treat: rows => purge(ctx, target, rows),
@@ -45,11 +45,11 @@ const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<re
       ...(target.catalog.shared?.has(target.table.id) && {
         unshared: dropShares(ctx.space, target.table, saved),
       }),
-      ...remember(saved),
+      ...auditAndEmit(saved),
     }),
   }
   const gone = await runWrite(ctx, target, shape, factsOf('purged', rows), {
-    ...treated(rows),
+    ...selectedRows(rows),
     ...remembered(
       ctx,
       target,

@@ -24,7 +24,7 @@ export interface Remembered {
  * INSERTs of audit rows and events as parts of the statement that makes the change; parameters from
  * `remembered`. With `among`, a query of record ids, only for records actually written.
  */
-export const remember = (among?: Sql): { readonly audited: Sql; readonly told: Sql } => ({
+export const auditAndEmit = (among?: Sql): { readonly audited: Sql; readonly told: Sql } => ({
   ...rememberOnly(among),
   told: outboxTemplate(among),
 })

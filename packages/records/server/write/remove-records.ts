@@ -2,18 +2,18 @@ import { AppError, issue, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
-import { asAct } from './acts.ts'
-import { refuseStrangers } from './authorise.ts'
-import { type Batch, type SeenVersions, treatAll } from './batch.ts'
+import { asBatch } from './as-batch.ts'
+import { requirePermission } from './authorise.ts'
+import { type Batch, processBatch, type SeenVersions } from './batch.ts'
 import { conflict } from './conflict.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
 import { recordsInUse } from './records-in-use.ts'
-import { remember, remembered } from './remember.ts'
+import { auditAndEmit, remembered } from './remember.ts'
 import type { Row } from './row.ts'
 import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { removeMasters, removeRowsOf, treated } from './update-life.ts'
+import { removeMasters, removeRowsOf, selectedRows } from './update-life.ts'
 import { idsOf, type Which } from './which.ts'
 
 /**
@@ -23,7 +23,7 @@ import { idsOf, type Which } from './which.ts'
  */
 export const removeRecord = async (ctx: Ctx, table: TableId, id: string, seen?: number): Promise<void> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'remove')
+  requirePermission(ctx, target, 'remove')
   const row = await openRecord(ctx, target, id, 'remove')
   if (seen !== undefined && row.version !== seen) throw await conflict(ctx, target, row.id, seen, {})
   const [outcome] = await remove(ctx, target, [row])
@@ -43,9 +43,9 @@ export const removeRecords = async (
   seen?: SeenVersions,
 ): Promise<Batch> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'remove')
-  return asAct(ctx, 'remove', table, async () =>
-    treatAll(ctx, target, await idsOf(ctx, target, which, 'remove'), {
+  requirePermission(ctx, target, 'remove')
+  return asBatch(ctx, 'remove', table, async () =>
+    processBatch(ctx, target, await idsOf(ctx, target, which, 'remove'), {
       operation: 'remove',
       life: 'living',
       seen,
@@ -78,11 +78,11 @@ const moveToBin = (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<Read
     parts: () => ({
       saved: removeMasters(ctx.space, target.table),
       ...forSlaves(target, ({ id, table }) => ({ [`removed_${id}`]: removeRowsOf(ctx.space, table, saved) })),
-      ...remember(saved),
+      ...auditAndEmit(saved),
     }),
   }
   return runWrite(ctx, target, shape, factsOf('removed', rows), {
-    ...treated(rows),
+    ...selectedRows(rows),
     ...remembered(
       ctx,
       target,

@@ -2,18 +2,18 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
-import { asAct } from './acts.ts'
-import { refuseStrangers } from './authorise.ts'
-import { type Batch, treatAll } from './batch.ts'
+import { asBatch } from './as-batch.ts'
+import { requirePermission } from './authorise.ts'
+import { type Batch, processBatch } from './batch.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { codeOf, type Draft, type Outcome, type Written, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
-import { remember, remembered } from './remember.ts'
+import { auditAndEmit, remembered } from './remember.ts'
 import type { Row } from './row.ts'
 import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { removedMasters, restoreMasters, restoreRowsOf, treated } from './update-life.ts'
-import { writeSound } from './write-sound.ts'
+import { removedMasters, restoreMasters, restoreRowsOf, selectedRows } from './update-life.ts'
+import { writeValid } from './write-valid.ts'
 
 /**
  * Restores a removed record with the slave rows removed with it. Requires the right to remove.
@@ -21,7 +21,7 @@ import { writeSound } from './write-sound.ts'
  */
 export const restoreRecord = async (ctx: Ctx, table: TableId, id: string): Promise<Written> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'remove')
+  requirePermission(ctx, target, 'remove')
   const row = await openRecord(ctx, target, id, 'remove', 'removed')
   const [outcome] = await restore(ctx, target, [row])
   if (outcome?.ok) return outcome
@@ -31,9 +31,9 @@ export const restoreRecord = async (ctx: Ctx, table: TableId, id: string): Promi
 /** Restores removed records; reports the reason for those that stay removed. */
 export const restoreRecords = async (ctx: Ctx, table: TableId, ids: readonly string[]): Promise<Batch> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'remove')
-  return asAct(ctx, 'restore', table, async () =>
-    treatAll(ctx, target, ids, {
+  requirePermission(ctx, target, 'remove')
+  return asBatch(ctx, 'restore', table, async () =>
+    processBatch(ctx, target, ids, {
       operation: 'remove',
       life: 'removed',
       treat: rows => restore(ctx, target, rows),
@@ -45,7 +45,7 @@ const restore = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<
   const drafts = rows.map((row): Draft => ({ before: null, row, given: [], issues: [] }))
   await checkDuplicates(ctx, target, drafts)
   const back = new Set<string>()
-  await writeSound(ctx, target, drafts, async sound => {
+  await writeValid(ctx, target, drafts, async sound => {
     for (const id of await takeFromBin(ctx, target, sound)) back.add(id)
   })
   return drafts.map(({ row, issues }) =>
@@ -64,11 +64,11 @@ const takeFromBin = (ctx: Ctx, target: Target, drafts: readonly Draft[]): Promis
       ...forSlaves(target, ({ id, table }) => ({
         [`restored_${id}`]: restoreRowsOf(ctx.space, table, removed),
       })),
-      ...remember(sql`select id from saved`),
+      ...auditAndEmit(sql`select id from saved`),
     }),
   }
   return runWrite(ctx, target, shape, factsOf('restored', rows), {
-    ...treated(rows),
+    ...selectedRows(rows),
     ...remembered(
       ctx,
       target,

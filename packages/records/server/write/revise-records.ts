@@ -13,7 +13,7 @@ import { followRules } from './follow-rules.ts'
 import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
 import { keepMasked } from './keep-masked.ts'
 import { keepingTree } from './keep-tree.ts'
-import { remember, remembered } from './remember.ts'
+import { auditAndEmit, remembered } from './remember.ts'
 import { reviseRecord } from './revise-record.ts'
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
@@ -28,7 +28,7 @@ import {
   updateSlaveRows,
 } from './update-rows.ts'
 import { openInChange } from './without-closed.ts'
-import { writeSound } from './write-sound.ts'
+import { writeValid } from './write-valid.ts'
 
 /** A record's stored state and its changes. */
 export interface Revision {
@@ -61,7 +61,7 @@ export const reviseRecords = async (
   const changed = drafts.filter(draft => draft.given.length > 0)
   const ids = new Set<string>()
   await keepingTree(ctx, target, changed, ctx =>
-    writeSound(ctx, target, changed, async sound => {
+    writeValid(ctx, target, changed, async sound => {
       for (const id of await update(ctx, target, sound, answering)) ids.add(id)
     }),
   )
@@ -105,7 +105,7 @@ const update = async (
     parts: whole => ({
       saved: updateMasters(ctx.space, target.table, fields, whole),
       ...Object.assign({}, ...slaves.map(slave => slaveParts(ctx, slave))),
-      ...remember(saved),
+      ...auditAndEmit(saved),
     }),
   }
   return runWrite(

@@ -11,7 +11,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
-import { orTablesChanged } from '../catalog/with-tables-of-now.ts'
+import { orTablesChanged } from '../catalog/retry-on-catalog-change.ts'
 import type { WriteFacts } from '../computed/across/facts.ts'
 import { keepingAcross } from '../computed/across/keep-across.ts'
 import { knowsComputed } from '../computed/expect-new-writers.ts'

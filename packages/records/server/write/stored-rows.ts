@@ -12,7 +12,7 @@ import {
 } from '@gantry/kernel/server'
 import { type FieldId, systemFields, type TableDef } from '@gantry/model/shared'
 import { isSystemField, systemFieldDefs } from '../../shared/system-fields.ts'
-import { orTablesChanged } from '../catalog/with-tables-of-now.ts'
+import { orTablesChanged } from '../catalog/retry-on-catalog-change.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { sharesOnRow } from '../policy/shared-in-sql.ts'
 import { prepared } from '../prepared.ts'

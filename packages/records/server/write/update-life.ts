@@ -52,7 +52,7 @@ export const dropShares = (space: string, table: TableDef, masters: Sql): Sql =>
   where space = ${space} and table_id = ${table.id} and record_id in (${masters})`
 
 /** Records to remove, restore or purge, with the versions read. */
-export const treated = (rows: readonly Row[]): SlotValues => listsOf('treated', atVersion, rows)
+export const selectedRows = (rows: readonly Row[]): SlotValues => listsOf('treated', atVersion, rows)
 
 const id: Column<Row> = { name: 'id', type: 'uuid', value: row => row.id }
 const seen: Column<Row> = { name: 'seen', type: 'int', value: row => row.version }

@@ -2,7 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import { answeringOf, withAnswer } from './answering.ts'
-import { refuseStrangers } from './authorise.ts'
+import { requirePermission } from './authorise.ts'
 import { conflict } from './conflict.ts'
 import type { Written } from './draft.ts'
 import { openRecord } from './open-record.ts'
@@ -25,7 +25,7 @@ export const updateRecord = async (
   { answered = false } = {},
 ): Promise<Written> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'update')
+  requirePermission(ctx, target, 'update')
   const before = await openRecord(ctx, target, id, 'update')
   const seen = input.version
   if (typeof seen !== 'number')

@@ -1,8 +1,8 @@
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
-import { asAct } from './acts.ts'
-import { refuseStrangers } from './authorise.ts'
-import { type Batch, type SeenVersions, treatAll } from './batch.ts'
+import { asBatch } from './as-batch.ts'
+import { requirePermission } from './authorise.ts'
+import { type Batch, processBatch, type SeenVersions } from './batch.ts'
 import { reviseRecords } from './revise-records.ts'
 import type { RecordInput } from './row.ts'
 import { targetOf } from './target.ts'
@@ -21,9 +21,9 @@ export const updateRecords = async (
   seen?: SeenVersions,
 ): Promise<Batch> => {
   const target = await targetOf(ctx, table)
-  refuseStrangers(ctx, target, 'update')
-  return asAct(ctx, 'update', table, async () =>
-    treatAll(ctx, target, await idsOf(ctx, target, which, 'update'), {
+  requirePermission(ctx, target, 'update')
+  return asBatch(ctx, 'update', table, async () =>
+    processBatch(ctx, target, await idsOf(ctx, target, which, 'update'), {
       operation: 'update',
       life: 'living',
       seen,

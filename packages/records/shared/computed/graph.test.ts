@@ -1,7 +1,7 @@
 import { field, labelled } from '@gantry/fields/shared'
 import { defineTable, type TableDef } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
-import { computedGraph, sayCircle } from './graph.ts'
+import { computedGraph, describeCycle } from './graph.ts'
 
 const line = defineTable({
   id: 'order_line',
@@ -114,7 +114,7 @@ test('fields that lead back to themselves are named as the way round', () => {
     },
   })
   expect(looped.circles).toHaveLength(1)
-  const said = looped.circles.map(sayCircle)[0]
+  const said = looped.circles.map(describeCycle)[0]
   const ways = [...(said?.en.matchAll(/(\w+\.\w+)/g) ?? [])].map(([name]) => name)
   expect(ways).toHaveLength(5)
   expect(ways[0]).toBe(ways[4])
@@ -126,5 +126,5 @@ test('a formula over itself is the shortest circle', () => {
     ...product,
     fields: { n: { ...field.number(), computed: { formula: 'n + 1' } } },
   }).circles
-  expect(sayCircle(circle).en).toBe('Product.n → Product.n')
+  expect(describeCycle(circle).en).toBe('Product.n → Product.n')
 })

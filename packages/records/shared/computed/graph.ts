@@ -23,7 +23,7 @@ export interface Dependant {
 }
 
 /** A dependency cycle; its first field is not repeated at the end. */
-export type Circle = readonly { readonly table: TableDef; readonly field: FieldId }[]
+export type Cycle = readonly { readonly table: TableDef; readonly field: FieldId }[]
 
 /** Dependencies between the computed fields of a space. */
 export interface ComputedGraph {
@@ -35,7 +35,7 @@ export interface ComputedGraph {
    */
   dependantsOf(table: TableId, changed: readonly FieldId[]): readonly Dependant[]
   /** One cycle per strongly connected component. */
-  readonly circles: readonly Circle[]
+  readonly circles: readonly Cycle[]
 }
 
 /** Pure; computed once per catalog. */
@@ -104,7 +104,7 @@ const parts = (node: string): readonly [TableId, FieldId] => {
 }
 
 /** `Orders.Total → Customers.Turnover → Orders.Total`, with labels in both languages. */
-export const sayCircle = (circle: Circle): { readonly 'zh-CN': string; readonly en: string } => {
+export const describeCycle = (circle: Cycle): { readonly 'zh-CN': string; readonly en: string } => {
   const [first] = circle
   const way = first ? [...circle, first] : []
   const say = (lang: 'zh-CN' | 'en') =>

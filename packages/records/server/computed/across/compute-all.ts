@@ -9,10 +9,10 @@ import { type Work as Kind, rememberRate } from '../../schema/rates.ts'
 import { fillRows } from '../fill-formulas.ts'
 import { alone } from './alone.ts'
 import { dependants } from './dependants.ts'
+import { emitTablesComputed, fieldsFollowing, recordsOf } from './emit-computed.ts'
 import { followField, type Later } from './follow.ts'
 import { acrossOf, type Node } from './nodes.ts'
 import { among, column, ofSpace, tableAs } from './rows-sql.ts'
-import { fieldsFollowing, recordsOf, tellTablesComputed } from './tell.ts'
 
 /** Rows of the first batch, and the maximum for batches with dependants. */
 const firstBatch = 500
@@ -109,7 +109,7 @@ const computeBatch = async (
         await later(ctx, node, null, work.change)
   }
   if (last && what)
-    await tellTablesComputed(
+    await emitTablesComputed(
       ctx,
       what.kind === 'field'
         ? fieldsFollowing(catalog, what.node)

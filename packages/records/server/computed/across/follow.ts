@@ -3,6 +3,7 @@ import type { FieldId, TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { Changed } from './changed.ts'
 import { addedBy, type Contributions, readContributions } from './contributions.ts'
+import { emitComputed } from './emit-computed.ts'
 import { recomputeFormula } from './formula-rows.ts'
 import { recomputeLookup, rowsPointing } from './lookup-sql.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { addDifference, isAdditive, mastersTouched, recomputeRollUp } from './roll-up-sql.ts'
 import { among, tableAs } from './rows-sql.ts'
 import type { Seeds } from './seeds.ts'
-import { tellComputed } from './tell.ts'
 
 /** Maximum dependants recomputed in the write's transaction; beyond it a job does it. */
 export const mostAtOnce = 1_000
@@ -51,7 +51,7 @@ export const followChanges = async (
   later: Later,
 ): Promise<void> => {
   const touched = await walkOn({ ...seeds, ctx, catalog, across: acrossOf(catalog), later })
-  await tellComputed(ctx, catalog, touched, seeds.told)
+  await emitComputed(ctx, catalog, touched, seeds.told)
 }
 
 /** Recomputes one field in some rows, and its dependants; the caller emits one event per table at the end. */

@@ -5,8 +5,8 @@ import { type Dependency, dependenciesOf, isLookup, isRollUp } from '../../../sh
 import { arrange, type Edges } from '../../../shared/computed/walk.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { type Place, placeOf } from '../../policy/place.ts'
+import { filterIssues, resolveTerms } from '../../policy/resolve-terms.ts'
 import type { RowFilter } from '../../policy/row-filter.ts'
-import { filterIssues, settle } from '../../policy/settle.ts'
 
 interface NodeFacts {
   /** `<table>.<field>`: unique in a space. */
@@ -151,7 +151,7 @@ const nodeOf = (
       many: by !== null && placeOf(rows, by)?.kind === 'set',
       of: of === undefined ? null : (placeOf(rows, of) ?? null),
       // The condition does not depend on the actor, so an actor without rights resolves it.
-      where: settle(where, scope),
+      where: resolveTerms(where, scope),
       reads: new Set(reads.map(read => read.field)),
     }
   }

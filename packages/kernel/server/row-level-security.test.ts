@@ -1,6 +1,6 @@
 import { testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog, everySpace, openDatabase, platform, raw, spaceWall, sql, tableWall } from './index.ts'
+import { createLog, everySpace, openDatabase, platform, raw, spacePolicy, sql, tablePolicy } from './index.ts'
 
 const kernel = await testDatabase()
 // One connection, so that every statement meets what the one before it left there.
@@ -15,8 +15,8 @@ const wall = (table: string, policy: string) =>
 
 beforeAll(async () => {
   await platform(kernel).run(raw('create table own (n int); create table shared (space text, n int)'))
-  await wall('own', tableWall(raw(`'alpha'`)).text)
-  await wall('shared', spaceWall(raw('space')).text)
+  await wall('own', tablePolicy(raw(`'alpha'`)).text)
+  await wall('shared', spacePolicy(raw('space')).text)
   await database.of('alpha').run(sql`insert into own values (1)`)
   await database.of(everySpace).run(sql`insert into shared values ('alpha', 1), ('beta', 2)`)
 })

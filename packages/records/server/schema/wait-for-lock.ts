@@ -15,7 +15,7 @@ const attempts = 160
  * ends the retries.
  * @throws AppError server.busy when the lock was never available
  */
-export const untilFree = async <T>(
+export const waitForLock = async <T>(
   ctx: Ctx,
   work: (ctx: Ctx & { readonly tx: Transaction }) => Promise<T>,
   between: () => Promise<void> = async () => undefined,

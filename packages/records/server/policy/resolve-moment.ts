@@ -7,7 +7,7 @@ import { both, either, type RowFilter } from './row-filter.ts'
 import { type Scope, today } from './scope.ts'
 
 /** Resolves a written date, instant or time for a field; null when it is none. */
-export const settleMoment = (op: Operator, place: Place, given: Json, scope: Scope): RowFilter | null => {
+export const resolveMoment = (op: Operator, place: Place, given: Json, scope: Scope): RowFilter | null => {
   const operand = place.operand(given)
   if (place.form === 'time') {
     const value = kindRules.moment.literal(operand, 'time')
@@ -21,7 +21,7 @@ export const settleMoment = (op: Operator, place: Place, given: Json, scope: Sco
 }
 
 /** Resolves `within` a named range. */
-export const settleRange = (place: Place, operand: Json, scope: Scope): RowFilter | null => {
+export const resolveRange = (place: Place, operand: Json, scope: Scope): RowFilter | null => {
   const range = relativeRanges.find((each: RelativeRange) => each === operand)
   if (!range || place.form === 'time') return null
   return interval(place, relativeRange(range, today(scope)), scope)

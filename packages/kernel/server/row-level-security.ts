@@ -8,17 +8,17 @@ import { type Sql, sql } from './sql.ts'
    and a statement from another space fails. */
 
 /** Policy of a table whose rows all belong to one space, given as a literal. */
-export const tableWall = (space: Sql): Sql => sql`gantry.wall(${space})`
+export const tablePolicy = (space: Sql): Sql => sql`gantry.wall(${space})`
 
 /** Policy of a table with rows of all spaces, given the space column. */
-export const spaceWall = (column: Sql): Sql =>
+export const spacePolicy = (column: Sql): Sql =>
   sql`(${column} = current_setting('gantry.space', true) or current_setting('gantry.space', true) = '*')`
 
 /**
  * `immutable` makes PostgreSQL evaluate the function at plan time. This is valid while a connection keeps its
  * space; connections discard their plans when they switch.
  */
-export const wallMigration: Migration = {
+export const rowLevelSecurityMigration: Migration = {
   name: 'kernel.wall',
   up: `
     create function gantry.wall(space text) returns boolean language plpgsql immutable parallel safe as $$

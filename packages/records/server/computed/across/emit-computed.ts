@@ -11,7 +11,7 @@ const insert = outboxTemplate()
  * Emits one event for each recomputed record, without a version because the version does not change, with a
  * cause depth one greater than the write. Records the write has already reported are skipped.
  */
-export const tellComputed = async (
+export const emitComputed = async (
   ctx: Ctx,
   catalog: Catalog,
   touched: ReadonlyMap<TableDef, ReadonlySet<string>>,
@@ -48,7 +48,7 @@ const mastersOf = async (
  * Emits one event per table after fields were recomputed in all or very many rows, in the transaction that ends
  * the work. Consumers query the records they need.
  */
-export const tellTablesComputed = async (
+export const emitTablesComputed = async (
   ctx: Ctx,
   made: ReadonlyMap<TableId, readonly FieldId[]>,
 ): Promise<void> => {

@@ -1,11 +1,11 @@
 import { limits } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
-import type { Act, ActKind, TableId } from '@gantry/model/shared'
+import type { BatchInfo, BatchKind, TableId } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
 
-interface ActLine {
+interface BatchLine {
   readonly id: string
-  readonly kind: ActKind
+  readonly kind: BatchKind
   readonly at: string
   readonly person: string
   readonly name: string | null
@@ -13,9 +13,9 @@ interface ActLine {
 }
 
 /** Batches on a table that can still be undone: one's own, or all for administrators. */
-export const listActs = async (ctx: Ctx, table: TableId): Promise<readonly Act[]> => {
+export const listBatches = async (ctx: Ctx, table: TableId): Promise<readonly BatchInfo[]> => {
   await tableOf(ctx, table)
-  const { rows } = await ctx.db.run<ActLine>(sql`
+  const { rows } = await ctx.db.run<BatchLine>(sql`
     select id, kind, person, name, undone_by as "undoneBy",
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from gantry.act

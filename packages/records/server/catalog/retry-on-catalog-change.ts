@@ -31,7 +31,7 @@ export const orTablesChanged = async (ctx: Ctx, error: unknown): Promise<unknown
  * Runs work and retries it once with the current tables if the catalog changed meanwhile, so that readers and
  * writers do not notice a publish. Inside a transaction its owner must retry.
  */
-export const withTablesOfNow = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+export const retryOnCatalogChange = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
   try {
     return await work(ctx)
   } catch (error) {

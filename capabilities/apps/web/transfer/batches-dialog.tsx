@@ -1,21 +1,21 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useCall } from '@gantry/client/web'
-import { listActs, type TableDef } from '@gantry/model/shared'
+import { listBatches, type TableDef } from '@gantry/model/shared'
 import { Banner, Modal } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import '../apps.css'
 import { ImportHistory } from './import-history.tsx'
-import { UndoAct } from './undo-act.tsx'
+import { UndoBatch } from './undo-batch.tsx'
 
-interface ActsDialogProps {
+interface BatchesDialogProps {
   readonly table: TableDef
   onClose(): void
 }
 
 /** What was done to many records of a table at once in the last days, each with its way back. */
-export const ActsDialog = ({ table, onClose }: ActsDialogProps) => {
+export const BatchesDialog = ({ table, onClose }: BatchesDialogProps) => {
   const { t } = useTranslation()
-  const acts = useCall(listActs, { table: table.id })
+  const acts = useCall(listBatches, { table: table.id })
   return (
     <Modal
       open
@@ -35,7 +35,7 @@ export const ActsDialog = ({ table, onClose }: ActsDialogProps) => {
                 <span translate="no">{act.by.title}</span> · <When at={act.at} />
               </span>
             </span>
-            <UndoAct id={act.id} label={t('undo.label')} undoneBy={act.undoneBy} />
+            <UndoBatch id={act.id} label={t('undo.label')} undoneBy={act.undoneBy} />
           </li>
         ))}
       </ul>

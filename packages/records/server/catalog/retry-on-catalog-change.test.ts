@@ -8,9 +8,9 @@ import { findRecords } from '../read/find-records.ts'
 import { getRecordJson } from '../read/get-record.ts'
 import { createRecord } from '../write/create-records.ts'
 import { updateRecord } from '../write/update-record.ts'
+import { retryOnCatalogChange } from './retry-on-catalog-change.ts'
 import { saveTable } from './save-tables.ts'
 import { tableOf } from './snapshots.ts'
-import { withTablesOfNow } from './with-tables-of-now.ts'
 
 const { name, note } = { name: field.text(), note: field.text() }
 const task: TableDef = {
@@ -34,10 +34,10 @@ it('a reader who began before a field went reads once more; so does a writer', a
   const { id } = await createRecord(testCtx(kernel), 'task', { name: 'a', note: 'b' })
   const [reader, hasty, writer, batch] = [await someone(), await someone(), await someone(), await someone()]
   await publish({ ...task, fields: { name } }, 1)
-  const read = await withTablesOfNow(reader, ctx => getRecordJson(ctx, 'task', id))
+  const read = await retryOnCatalogChange(reader, ctx => getRecordJson(ctx, 'task', id))
   expect(JSON.parse(read)).toMatchObject({ data: { id, name: 'a' } })
   await expect(getRecordJson(hasty, 'task', id)).rejects.toThrow('f_note')
-  await withTablesOfNow(writer, ctx => updateRecord(ctx, 'task', id, { version: 1, name: 'c' }))
+  await retryOnCatalogChange(writer, ctx => updateRecord(ctx, 'task', id, { version: 1, name: 'c' }))
   await expect(updateRecord(batch, 'task', id, { version: 2, name: 'd' })).rejects.toMatchObject({
     code: 'server.busy',
   })
@@ -53,11 +53,13 @@ it('who writes or asks for a field whose type changes meanwhile does so once mor
   }
   const [writer, reader] = [await known(), await known()]
   await publish({ ...turned, fields: { name, note: field.number() } }, 1)
-  const { id } = await withTablesOfNow(writer, ctx => createRecord(ctx, 'turned', { name: 'a', note: '5' }))
-  const read = await withTablesOfNow(testCtx(kernel), ctx => getRecordJson(ctx, 'turned', id))
+  const { id } = await retryOnCatalogChange(writer, ctx =>
+    createRecord(ctx, 'turned', { name: 'a', note: '5' }),
+  )
+  const read = await retryOnCatalogChange(testCtx(kernel), ctx => getRecordJson(ctx, 'turned', id))
   expect(JSON.parse(read)).toMatchObject({ data: { note: 5 } })
   // What he asked a text cannot be asked a number, and that is what he hears.
-  const asking = withTablesOfNow(reader, ctx =>
+  const asking = retryOnCatalogChange(reader, ctx =>
     findRecords(ctx, 'turned', { filter: where('note', 'contains', 'b') }),
   )
   await expect(asking).rejects.toBeInstanceOf(AppError)
@@ -66,7 +68,7 @@ it('who writes or asks for a field whose type changes meanwhile does so once mor
 it('a statement that is wrong in itself is told as what it is, at once', async () => {
   let tries = 0
   const ctx = await someone()
-  const broken = withTablesOfNow(ctx, async own => {
+  const broken = retryOnCatalogChange(ctx, async own => {
     tries++
     await own.db.run({ text: `select from (select 'a'::text as name) x where name = 5`, values: [] })
   })
@@ -76,7 +78,7 @@ it('a statement that is wrong in itself is told as what it is, at once', async (
 
 it('what fails again is told as what it is', async () => {
   let tries = 0
-  const broken = withTablesOfNow(testCtx(kernel), async ctx => {
+  const broken = retryOnCatalogChange(testCtx(kernel), async ctx => {
     tries++
     await ctx.db.run({ text: 'select nothing_of_the_kind', values: [] })
   })

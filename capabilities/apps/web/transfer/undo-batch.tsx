@@ -1,12 +1,12 @@
 import { errorText, useAction } from '@gantry/client/web'
-import { undoAct } from '@gantry/model/shared'
+import { undoBatch } from '@gantry/model/shared'
 import { Banner } from '@gantry/ui/web'
 import { Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readUndoReport } from '../../shared/job-result.ts'
 import { useJob } from './use-job.ts'
 
-interface UndoActProps {
+interface UndoBatchProps {
   /** The job of an import, the request of a batch. */
   readonly id: string
   readonly label: string
@@ -15,9 +15,9 @@ interface UndoActProps {
 }
 
 /** Takes an import or a batch back as a whole, once confirmed; what somebody has changed since stays. */
-export const UndoAct = ({ id, label, undoneBy }: UndoActProps) => {
+export const UndoBatch = ({ id, label, undoneBy }: UndoBatchProps) => {
   const { t } = useTranslation()
-  const undo = useAction(undoAct)
+  const undo = useAction(undoBatch)
   const job = useJob(undo.data?.job ?? null)
   if (undo.error) return <Banner kind="bad">{errorText(t, undo.error)}</Banner>
   if (undoneBy) return <span className="ink3">{t('undo.done')}</span>

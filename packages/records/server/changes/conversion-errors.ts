@@ -1,7 +1,7 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, inTransaction, raw, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldDef, MisfitReason, Misfits, TableDef } from '@gantry/model/shared'
+import type { ConversionErrorReason, ConversionErrors, FieldDef, TableDef } from '@gantry/model/shared'
 import { planDefinition } from '../catalog/definitions.ts'
 import { openTables, type TableSave } from '../catalog/save-tables.ts'
 import { physicalName } from '../schema/indexes.ts'
@@ -18,9 +18,12 @@ const samplesShown = 5
  * and converts equal values and the field type validates each one once, so the cost depends on the number of
  * distinct values.
  */
-export const findMisfits = async (ctx: Ctx, saves: readonly TableSave[]): Promise<readonly Misfits[]> => {
+export const findConversionErrors = async (
+  ctx: Ctx,
+  saves: readonly TableSave[],
+): Promise<readonly ConversionErrors[]> => {
   const stored = await openTables(ctx, saves)
-  const found: Misfits[] = []
+  const found: ConversionErrors[] = []
   for (const { definition } of saves) {
     const before = stored.get(definition.id)
     if (!before) continue
@@ -28,8 +31,8 @@ export const findMisfits = async (ctx: Ctx, saves: readonly TableSave[]): Promis
     const olds = storedFields(before.definition)
     for (const field of storedFields(definition)) {
       const old = olds.find(({ id }) => id === field.id)
-      if (!old || !mayMisfit(old, field)) continue
-      const reasons = await misfitsOf(ctx, before.definition, old, field, newValue(plan, old, field))
+      if (!old || !mayFailConversion(old, field)) continue
+      const reasons = await conversionErrorsOf(ctx, before.definition, old, field, newValue(plan, old, field))
       const count = reasons.reduce((sum, reason) => sum + reason.count, 0)
       if (count > 0) found.push({ table: definition.id, field: field.id, count, reasons })
     }
@@ -38,7 +41,7 @@ export const findMisfits = async (ctx: Ctx, saves: readonly TableSave[]): Promis
 }
 
 /** Only fields with changed validation; references to other tables are checked when written. */
-const mayMisfit = (old: StoredField, field: StoredField): boolean =>
+const mayFailConversion = (old: StoredField, field: StoredField): boolean =>
   !field.type.target &&
   !field.type.files &&
   !field.type.assigned &&
@@ -68,15 +71,15 @@ interface Group {
   readonly ids: readonly string[]
 }
 
-const misfitsOf = (
+const conversionErrorsOf = (
   ctx: Ctx,
   table: TableDef,
   old: StoredField,
   field: StoredField,
   fresh: Sql | null,
-): Promise<readonly MisfitReason[]> =>
+): Promise<readonly ConversionErrorReason[]> =>
   inTransaction(ctx, async tx => {
-    const reasons = new Map<string, MisfitReason>()
+    const reasons = new Map<string, ConversionErrorReason>()
     const column = raw(quoted(old.column))
     await tx.tx.run(sql`
       declare misfits no scroll cursor for
@@ -93,7 +96,12 @@ const misfitsOf = (
     return [...reasons.values()].toSorted((one, other) => other.count - one.count)
   })
 
-const judge = (ctx: Ctx, { field }: StoredField, group: Group, reasons: Map<string, MisfitReason>): void => {
+const judge = (
+  ctx: Ctx,
+  { field }: StoredField,
+  group: Group,
+  reasons: Map<string, ConversionErrorReason>,
+): void => {
   const stays = group.fresh !== null
   const parsed = fieldTypeOf(field).parse(stays ? group.fresh : group.old, field, ctx.actor)
   if (stays && parsed.ok) return

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, limits } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
-import type { ActKind, BatchRefusal, UndoReport } from '@gantry/model/shared'
+import type { BatchKind, BatchRefusal, UndoReport } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
-import { asAct } from '../write/acts.ts'
-import { refuseStrangers } from '../write/authorise.ts'
-import { type Batch, treatAll } from '../write/batch.ts'
+import { asBatch } from '../write/as-batch.ts'
+import { requirePermission } from '../write/authorise.ts'
+import { type Batch, processBatch } from '../write/batch.ts'
 import { removeRecords } from '../write/remove-records.ts'
 import { restoreRecords } from '../write/restore-records.ts'
 import { reviseRecords } from '../write/revise-records.ts'
@@ -15,8 +15,8 @@ import { type RecordLine, recordActions } from './lines.ts'
 import { rowsBack } from './restore-version.ts'
 import { undoLines } from './undo-lines.ts'
 
-interface ActRow {
-  readonly kind: ActKind
+interface BatchRow {
+  readonly kind: BatchKind
   readonly table: string
   readonly person: string
   readonly first: number
@@ -25,8 +25,8 @@ interface ActRow {
   readonly undoneBy: string | null
 }
 
-const readAct = async (ctx: Ctx, id: string): Promise<ActRow> => {
-  const { rows } = await ctx.db.run<ActRow>(sql`
+const readBatchRow = async (ctx: Ctx, id: string): Promise<BatchRow> => {
+  const { rows } = await ctx.db.run<BatchRow>(sql`
     select kind, table_id as table, person, first, last, undone_by as "undoneBy",
       at < ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval as old
     from gantry.act where space = ${ctx.space} and id = ${id}`)
@@ -43,7 +43,7 @@ const readAct = async (ctx: Ctx, id: string): Promise<ActRow> => {
  */
 export const startUndo = (ctx: Ctx, act: string): Promise<string> =>
   inTransaction(ctx, async ctx => {
-    const { old } = await readAct(ctx, act)
+    const { old } = await readBatchRow(ctx, act)
     if (old) throw new AppError('history.too_old', { days: limits.restorableDays })
     const { count } = await ctx.db.run(sql`
       update gantry.act set undone_by = '' where space = ${ctx.space} and id = ${act} and undone_by is null`)
@@ -63,9 +63,9 @@ const together = 200
 export const undoJob = defineJob({
   name: 'records.undo',
   run: async (ctx, { act }: { readonly act: string }, control, job): Promise<UndoReport> => {
-    const { table, first, last } = await readAct(ctx, act)
+    const { table, first, last } = await readBatchRow(ctx, act)
     const { label } = await tableOf(ctx, table)
-    return asAct(ctx, 'undo', table, async () => {
+    return asBatch(ctx, 'undo', table, async () => {
       const target = await targetOf(ctx, table)
       let report: UndoReport = { label, undone: 0, left: 0, samples: [] }
       for (let before = last === null ? Number.MAX_SAFE_INTEGER : last + 1; ; ) {
@@ -154,9 +154,9 @@ const touchedSince = async (
 }
 
 const undoUpdates = async (ctx: Ctx, target: Target, lines: readonly RecordLine[]): Promise<Batch> => {
-  refuseStrangers(ctx, target, 'update')
+  requirePermission(ctx, target, 'update')
   const byRecord = new Map(lines.map(line => [line.record, line]))
-  return treatAll(ctx, target, [...byRecord.keys()], {
+  return processBatch(ctx, target, [...byRecord.keys()], {
     operation: 'update',
     life: 'living',
     treat: async rows => {

@@ -7,7 +7,7 @@ import type { Kernel } from '@gantry/kernel/server'
 import type { Cell } from '../sheets/sheet.ts'
 import type { Rows } from './row-source.ts'
 
-export interface SpooledRow {
+export interface SpilledRow {
   /** Index of its sheet. */
   readonly sheet: number
   readonly cells: readonly Cell[]
@@ -17,8 +17,8 @@ export interface SpooledRow {
 const chunk = 64 * 1024
 
 /** A spill file for rows of several sheets. */
-export interface Spool {
-  add(row: SpooledRow): Promise<void>
+export interface SpillFile {
+  add(row: SpilledRow): Promise<void>
   /** Ends writing; the rows can be read afterwards. */
   close(): Promise<void>
   rows(sheet: number): AsyncGenerator<Rows, void, undefined>
@@ -29,7 +29,7 @@ export interface Spool {
  * A file contains its sheets in sequence, but their rows arrive together: rows of later sheets spill to disk,
  * so that memory stays bounded. Each buffered chunk of rows is one line of the file per sheet.
  */
-export const openSpool = async (kernel: Kernel): Promise<Spool> => {
+export const openSpillFile = async (kernel: Kernel): Promise<SpillFile> => {
   const folder = join(kernel.dataFolder, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${newId()}.ndjson`)

@@ -58,7 +58,7 @@ const parts = [
 ] as const
 
 /** What the product does, as one event in four pieces of its own interface. */
-export const Story = () => {
+export const Explanation = () => {
   const { t } = useTranslation()
   return (
     <aside className="story" aria-label={t('story.title')}>

@@ -7,7 +7,7 @@ const atOnce = 100
  * Like `map` for a long list, but yields to the event loop at intervals: to other requests, and to the pending
  * database statement, which cannot be sent otherwise.
  */
-export const mapInTurns = async <Item, Made>(
+export const mapYielding = async <Item, Made>(
   items: readonly Item[],
   make: (item: Item, at: number) => Made | Promise<Made>,
 ): Promise<Made[]> => {

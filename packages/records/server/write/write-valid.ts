@@ -1,7 +1,7 @@
 import type { AppError } from '@gantry/base/shared'
 import { type Ctx, inSavepoint } from '@gantry/kernel/server'
 import { checkDuplicates } from './check-duplicates.ts'
-import { type Draft, isSound } from './draft.ts'
+import { type Draft, isValid } from './draft.ts'
 import { isDuplicate, isTooWide } from './run-write.ts'
 import type { Target } from './target.ts'
 
@@ -9,14 +9,14 @@ import type { Target } from './target.ts'
  * Writes the valid drafts. When a concurrent writer took a unique value first, the affected drafts are rejected
  * and the rest written.
  */
-export const writeSound = async (
+export const writeValid = async (
   ctx: Ctx,
   target: Target,
   drafts: readonly Draft[],
   write: (sound: readonly Draft[]) => Promise<void>,
   patience = 3,
 ): Promise<void> => {
-  const sound = drafts.filter(isSound)
+  const sound = drafts.filter(isValid)
   if (sound.length === 0) return
   const { tx } = ctx
   try {
@@ -25,7 +25,7 @@ export const writeSound = async (
     if (isTooWide(error)) return writeNarrow(ctx, target, sound, write, error)
     if (!isDuplicate(error) || patience === 0) throw error
     await checkDuplicates(ctx, target, sound)
-    await writeSound(ctx, target, sound, write, patience - 1)
+    await writeValid(ctx, target, sound, write, patience - 1)
   }
 }
 
@@ -45,6 +45,6 @@ const writeNarrow = async (
     drafts[0]?.issues.push(...issues)
     return
   }
-  await writeSound(ctx, target, drafts.slice(0, middle), write)
-  await writeSound(ctx, target, drafts.slice(middle), write)
+  await writeValid(ctx, target, drafts.slice(0, middle), write)
+  await writeValid(ctx, target, drafts.slice(middle), write)
 }

@@ -6,18 +6,18 @@ import { spacesIn } from './spaces-in.ts'
 import { eventsTask, mostAttempts } from './task.ts'
 
 /** Reason of a dead letter: `loop`: too many events caused one another; `failed`: the last attempt failed. */
-export type ParkReason = 'loop' | 'failed'
+export type DeadLetterReason = 'loop' | 'failed'
 
 /**
  * Dead letters of one kind, which a consumer receives only when an operator retries them. Contents of records
  * are not shown.
  */
-export interface ParkedGroup {
+export interface DeadLetterGroup {
   /** Id of the newest one; identifies the group in later calls. */
   readonly id: number
   readonly space: string
   readonly consumer: string
-  readonly reason: ParkReason
+  readonly reason: DeadLetterReason
   /** The error message, or empty. */
   readonly detail: string
   readonly type: string
@@ -45,10 +45,10 @@ const longestDetail = 1_000
 /** Dead letters read, retried or discarded per statement. */
 const mostAtOnce = 10_000
 
-export const park = async (
+export const storeDeadLetter = async (
   db: Executor,
   consumer: string,
-  reason: ParkReason,
+  reason: DeadLetterReason,
   events: readonly GantryEvent[],
   detail = '',
 ): Promise<void> => {
@@ -81,8 +81,8 @@ const countBySpace = (table: Sql): Sql => sql`
   from spaces s where space is not null`
 
 /** The newest 10,000 dead letters, grouped by type and reason, newest first. */
-export const listParked = async (kernel: Kernel): Promise<readonly ParkedGroup[]> => {
-  const { rows } = await platform(kernel).run<ParkedGroup>(sql`
+export const listDeadLetters = async (kernel: Kernel): Promise<readonly DeadLetterGroup[]> => {
+  const { rows } = await platform(kernel).run<DeadLetterGroup>(sql`
     select max(id) as id, space, consumer, reason, detail, event ->> 'type' as type, event ->> 'table' as "table",
       count(*)::int as count, to_json(min(at)) #>> '{}' as first, to_json(max(at)) #>> '{}' as last
     from (select * from gantry.parked order by id desc limit ${mostAtOnce}) p
@@ -94,7 +94,7 @@ export const listParked = async (kernel: Kernel): Promise<readonly ParkedGroup[]
  * Retries the group of a dead letter, up to and including it, at most 10,000 at once; their chains of causes
  * restart at depth 0. Returns the number of events.
  */
-export const retryParked = (ctx: Ctx, id: number): Promise<number> =>
+export const retryDeadLetters = (ctx: Ctx, id: number): Promise<number> =>
   inTransaction(ctx, async tx => {
     const taken = await takeGroup(tx.db, id)
     const [first] = taken
@@ -110,7 +110,7 @@ export const retryParked = (ctx: Ctx, id: number): Promise<number> =>
   })
 
 /** Deletes the group of a dead letter, at most 10,000 at once. Returns the number of events. */
-export const discardParked = async (ctx: Ctx, id: number): Promise<number> =>
+export const discardDeadLetters = async (ctx: Ctx, id: number): Promise<number> =>
   (await takeGroup(ctx.db, id)).length
 
 const takeGroup = async (

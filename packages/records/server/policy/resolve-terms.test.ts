@@ -14,8 +14,8 @@ import { testActor } from '@gantry/testing/server'
 import { describe, expect, test } from 'vitest'
 import { allowedRows } from './allowed-rows.ts'
 import { fieldRights, openOn } from './field-rights.ts'
+import { resolveTerms } from './resolve-terms.ts'
 import type { Scope } from './scope.ts'
-import { settle } from './settle.ts'
 
 const order = defineTable({
   id: 'order',
@@ -39,7 +39,7 @@ const scopeFor = (table: TableDef = order, actor = {}): Scope => ({
   now: new Date('2026-03-03T21:00:00Z'),
 })
 
-const settled = (filter: Filter, actor = {}) => settle(filter, scopeFor(order, actor))
+const settled = (filter: Filter, actor = {}) => resolveTerms(filter, scopeFor(order, actor))
 
 describe('what a filter asks about the actor is answered', () => {
   const planner = { roles: ['planner'] }

@@ -2,9 +2,9 @@ import { AppError, type Issue, type IssueCode, issue, type JsonObject, limits } 
 import type { Comparison, FieldId, Filter } from '@gantry/model/shared'
 import { holdsOfNothing } from './holds-of-nothing.ts'
 import { linkedTable, slaveOf } from './place.ts'
+import { resolveComparison } from './resolve-comparison.ts'
 import { both, either, negated, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
-import { settleComparison } from './settle-comparison.ts'
 
 /**
  * Resolves everything in a filter that depends on actor and clock: roles and user types become true or false,
@@ -13,7 +13,7 @@ import { settleComparison } from './settle-comparison.ts'
  *
  * @throws AppError query.invalid, with an issue for every unknown field, comparison or operand
  */
-export const settle = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, false)
+export const resolveTerms = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, false)
 
 /**
  * The same for queries, which may also filter by fields of linked records (`equipment.area`). Permissions and
@@ -21,7 +21,7 @@ export const settle = (filter: Filter, scope: Scope): RowFilter => settled(filte
  *
  * @throws AppError query.invalid
  */
-export const settleQuestion = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, true)
+export const resolveQueryTerms = (filter: Filter, scope: Scope): RowFilter => settled(filter, scope, true)
 
 const settled = (filter: Filter, scope: Scope, followsLinks: boolean): RowFilter => {
   const issues: Issue[] = []
@@ -85,7 +85,7 @@ const along = (
     return false
   }
   if (rest.length === 0)
-    return settleComparison({ ...asked, field: first }, scope, ({ code, params }) => refuse(code, params))
+    return resolveComparison({ ...asked, field: first }, scope, ({ code, params }) => refuse(code, params))
   const slave = slaveOf(scope.catalog, scope.table, first)
   if (slave) {
     const inside = along(rest, asked, walked, { ...scope, table: slave })

@@ -9,14 +9,14 @@ import {
 import { fieldTypeOf, kindFacts, kindRules, operatorsOf } from '@gantry/fields/shared'
 import type { Comparison, Operator } from '@gantry/model/shared'
 import { type Place, placeOf } from './place.ts'
+import { resolveMoment, resolveRange } from './resolve-moment.ts'
 import { both, either, negated, type RowFilter } from './row-filter.ts'
 import { type Scope, today } from './scope.ts'
-import { settleMoment, settleRange } from './settle-moment.ts'
 
 type Report = (found: Issue) => void
 
 /** Resolves one comparison of a field of the scope's own table. */
-export const settleComparison = (asked: Comparison, scope: Scope, report: Report): RowFilter => {
+export const resolveComparison = (asked: Comparison, scope: Scope, report: Report): RowFilter => {
   const place = placeOf(scope.table, asked.field)
   const refuse = (code: IssueCode, params?: JsonObject): false => {
     report(issue(asked.field, code, params))
@@ -26,7 +26,7 @@ export const settleComparison = (asked: Comparison, scope: Scope, report: Report
   const [op, operand] = plainly(asked, place, scope)
   if (!operators(place).includes(op)) return refuse('operator', { op: asked.op })
   if (op === 'empty' || op === 'notEmpty') return { op, field: place.id, value: null }
-  if (op === 'within') return settleRange(place, operand, scope) ?? refuse('type')
+  if (op === 'within') return resolveRange(place, operand, scope) ?? refuse('type')
   if (op === 'between') return between(place, operand, scope) ?? refuse('type')
   if (op === 'in' || op === 'notIn') return listed(op, place, operand) ?? refuse('type')
   if (op === 'contains' && place.kind === 'set') return holdsAll(place, operand) ?? refuse('type')
@@ -81,7 +81,7 @@ const termValue = (term: string, scope: Scope): Json => {
 }
 
 const single = (op: Operator, place: Place, operand: Json, scope: Scope): RowFilter | null => {
-  if (place.kind === 'moment') return settleMoment(op, place, operand, scope)
+  if (place.kind === 'moment') return resolveMoment(op, place, operand, scope)
   const value = place.literal(operand)
   return value === null ? null : { op, field: place.id, value }
 }

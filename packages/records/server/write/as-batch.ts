@@ -1,23 +1,23 @@
 import { type Ctx, type Migration, sql } from '@gantry/kernel/server'
-import type { ActKind, TableId } from '@gantry/model/shared'
+import type { BatchKind, TableId } from '@gantry/model/shared'
 
 /**
  * Runs work on many records as one batch, which can be shown and undone as a whole. Its audit rows carry the id
  * of the request or job; `first` and `last` are the id range to search.
  */
-export const asAct = async <T>(
+export const asBatch = async <T>(
   ctx: Ctx,
-  kind: ActKind,
+  kind: BatchKind,
   table: TableId,
   work: () => Promise<T>,
 ): Promise<T> => {
-  await openAct(ctx, kind, table)
+  await openBatch(ctx, kind, table)
   const result = await work()
-  await closeAct(ctx)
+  await closeBatch(ctx)
   return result
 }
 
-export const openAct = async (ctx: Ctx, kind: ActKind, table: TableId): Promise<void> => {
+export const openBatch = async (ctx: Ctx, kind: BatchKind, table: TableId): Promise<void> => {
   await ctx.db.run(sql`
     insert into gantry.act (space, id, kind, table_id, person, name, first)
     select ${ctx.space}, ${ctx.requestId}, ${kind}, ${table}, ${ctx.actor.personId}::uuid, ${ctx.actor.name},
@@ -25,13 +25,13 @@ export const openAct = async (ctx: Ctx, kind: ActKind, table: TableId): Promise<
     on conflict do nothing`)
 }
 
-export const closeAct = async (ctx: Ctx): Promise<void> => {
+export const closeBatch = async (ctx: Ctx): Promise<void> => {
   await ctx.db.run(sql`
     update gantry.act set last = (select id from gantry.audit where space = ${ctx.space} order by id desc limit 1)
     where space = ${ctx.space} and id = ${ctx.requestId}`)
 }
 
-export const actsMigration: Migration = {
+export const batchesMigration: Migration = {
   name: 'records.acts',
   up: `
     create table gantry.act (

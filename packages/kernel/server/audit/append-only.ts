@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts'
  * Makes the audit append-only: through the product's connection a row can be sealed once and is otherwise never
  * updated or deleted (workflow specification, section 7.3). Adds row-level security by space.
  */
-export const wallsMigration: Migration = {
+export const appendOnlyMigration: Migration = {
   name: 'kernel.walls',
   up: `
     create function gantry.audit_stays() returns trigger language plpgsql as $$
