@@ -36,7 +36,7 @@ export const gallery = {
     'view.gallery.size.medium': 'Medium',
     'view.gallery.size.large': 'Large',
     'view.gallery.section': '{{name}}, {{count}}',
-    'view.gallery.sections.more': 'Not shown: {{count}} more sections. Filter to see them.',
+    'view.gallery.sections.more': 'Not shown: {{count}} more. Filter to see them.',
     'view.gallery.none': 'No {{field}}',
     'view.gallery.lost': '{{field}} cannot be shown',
     'view.gallery.broken': 'The cards after these could not be fetched',

@@ -11,7 +11,7 @@ export interface GalleryShow {
   readonly size: Size
 }
 
-export const shownAtFirst = ({ cover, group, size }: GalleryOptions): GalleryShow => ({
+const shownAtFirst = ({ cover, group, size }: GalleryOptions): GalleryShow => ({
   cover: cover ?? null,
   group: group ?? null,
   size: size ?? 'medium',
