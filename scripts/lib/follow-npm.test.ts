@@ -16,7 +16,7 @@ it('ends with npm, also when npm ends while packages are installed', async () =>
   for (const name of ['start.mjs', 'lib/follow-npm.mjs', 'lib/node-version.mjs', 'lib/say.mjs'])
     cpSync(join(scripts, name), join(folder, name))
   // Installing holds the process as npm does; building would go on for ever.
-  const install = `console.log(process.pid)
+  const install = `console.log('installing')
     export const install = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)`
   writeFileSync(join(folder, 'lib/install.mjs'), install)
   const build = 'export const build = () => new Promise(() => setInterval(() => undefined, 1_000))'
@@ -27,11 +27,9 @@ it('ends with npm, also when npm ends while packages are installed', async () =>
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = await once(shell.stdout, 'data')
-  const pid = Number(String(line).trim())
+  await once(shell.stdout, 'data')
   shell.kill('SIGTERM')
-  // The pipe ends when the last process that writes to it has ended.
-  await once(shell.stdout, 'close')
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  // The pipe closes when the last process that writes to it has ended; an orphan may stay a zombie after that.
+  await expect(once(shell.stdout, 'close')).resolves.toBeDefined()
   rmSync(root, { recursive: true })
 })

@@ -92,7 +92,10 @@ describe('personal data is shown in part', () => {
     for await (const rows of streamRecords(as(), 'patient'))
       expect(rows.map(({ email }) => email)).toEqual(['z***@example.com', 'z***@example.com'])
     expect((await searchRecords(as(), 'A')).groups).toEqual([
-      { table: 'patient', records: [{ id: inA, title: '张**' }] },
+      {
+        table: 'patient',
+        records: [{ id: inA, title: '张**', code: null, state: null, about: null, at: expect.any(String) }],
+      },
     ])
     expect((await searchRecords(as(), '138')).groups).toEqual([])
   })
