@@ -1,4 +1,5 @@
 import type { RecordRow } from '@gantry/model/shared'
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, momentAt, moveMoment, onWall, weekday, weeksOf } from './days.ts'
@@ -37,6 +38,7 @@ describe('days', () => {
       fc.property(aDay, fc.integer({ min: -5_000, max: 5_000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count)
       }),
+      { numRuns: runs(100) },
     )
   })
 })
@@ -52,6 +54,7 @@ describe.each(zones)('in %s', zone => {
           b: addDays(day, count + 2),
         })
       }),
+      { numRuns: runs(100) },
     )
   })
 
@@ -65,6 +68,7 @@ describe.each(zones)('in %s', zone => {
           minutes,
         })
       }),
+      { numRuns: runs(100) },
     )
   })
 })
