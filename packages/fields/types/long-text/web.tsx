@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
+import { blocksOf } from './blocks.ts'
 import type { LongTextField } from './shared.ts'
 
 /** Enough for the widest column; the rest is on the detail page. */
@@ -19,9 +20,12 @@ export const longTextView: FieldView<LongTextField> = {
     value === null ? null : <span translate="no">{String(value).slice(0, glance).replace(/\s+/g, ' ')}</span>,
   Detail: ({ value }) =>
     value === null ? null : (
-      <p className="f-long" translate="no">
-        {String(value)}
-      </p>
+      <div className="f-long" translate="no">
+        {blocksOf(String(value)).map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place in the text
+          <p key={at}>{block}</p>
+        ))}
+      </div>
     ),
   Input: props => (
     <Input.TextArea
