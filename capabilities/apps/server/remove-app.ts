@@ -1,4 +1,4 @@
-import { limits } from '@gantry/base/shared'
+import { AppError, limits } from '@gantry/base/shared'
 import { type Ctx, everySpace, inTransaction, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import {
   catalogOf,
@@ -37,9 +37,10 @@ export const removeApp = (ctx: Ctx, id: string): Promise<void> =>
 export const restoreApp = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async tx => {
     const removed = (await listRemovedApps(tx)).find(app => app.id === id)
-    if (removed) await refuseTaken(tx, removed.name)
+    if (!removed) throw new AppError('record.not_found', { table: application.id, id })
+    await refuseTaken(tx, removed.name)
     await restoreRecord(tx, application.id, id)
-    if (removed) await restoreTablesOf(tx, id, removed.removedAt)
+    await restoreTablesOf(tx, id, removed.removedAt)
   })
 
 /** Removed applications, last removed first, each with the moment it goes for good. */

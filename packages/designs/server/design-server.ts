@@ -24,8 +24,6 @@ export interface DesignServer<Body> {
   begin?(ctx: Ctx, set: readonly Publication<Body>[], options: Json): Promise<string>
   /** Refuses keeping a draft now, as while long work holds what it is about. @throws AppError */
   hold?(ctx: Ctx, id: string, body: Body): Promise<void>
-  /** Takes what was published out of use. */
-  retire?(ctx: Ctx, id: string, body: Body): Promise<void>
 }
 
 export type AnyDesignServer = Omit<DesignServer<Json>, 'kind'> & { readonly kind: AnyKind }

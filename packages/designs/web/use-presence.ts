@@ -38,8 +38,11 @@ export const usePresence = ({ kind, id }: DesignKey): readonly Present[] => {
   useEffect(() => {
     if (connection !== 'open') return
     const page = newId()
-    // A failure costs nothing but a name that is shown late.
-    const say = (state: Said['state']) => void call(sayHere, { kind, id, page, state }).catch(() => undefined)
+    // A failure only delays a name, so it is no news for the person who designs.
+    const say = (state: Said['state']) =>
+      void call(sayHere, { kind, id, page, state }).catch(error =>
+        console.warn('presence in a design was not sent', error),
+      )
     const listen = (event: Event) => {
       const said: unknown = event instanceof CustomEvent ? event.detail : null
       if (!isSaid(said) || said.place !== `${kind}/${id}` || said.page === page) return

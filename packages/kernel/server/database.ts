@@ -110,7 +110,7 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
         let lost = false
         let cancelled: Promise<unknown> | undefined
         const cancel = () => {
-          cancelled = cancelOn(client, side)
+          cancelled = cancelOn(client, side, options.log)
         }
         signal?.addEventListener('abort', cancel, { once: true })
         try {
@@ -185,10 +185,10 @@ const openPool = (url: string, log: Log, connections: number): pg.Pool => {
   return pool
 }
 
-const cancelOn = (client: pg.PoolClient, side: pg.Pool): Promise<unknown> =>
+const cancelOn = (client: pg.PoolClient, side: pg.Pool, log: Log): Promise<unknown> =>
   side
     .query('select pg_cancel_backend($1)', [(client as { processID?: number }).processID])
-    .catch(() => undefined)
+    .catch((error: unknown) => log.warn({ err: error }, 'statement of a disconnected caller not cancelled'))
 
 /**
  * Whether the connection is unusable after this error: true for anything but a statement refused by the server.

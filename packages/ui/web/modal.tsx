@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react'
 
 /**
  * A dialog mounted only while it is open and its page is visible: an antd dialog left open in a hidden page
- * breaks that page when it is shown again. The focus returns to
- * where it was: antd restores it only after its closing animation has ended.
+ * breaks that page when it is shown again. The focus returns to where it was: antd restores it only after its closing
+ * animation has ended.
  */
 export const Modal = ({ open, ...props }: ModalProps) => {
   const [shown, setShown] = useState(false)
