@@ -1,5 +1,5 @@
 import { platform, sql } from '@gantry/kernel/server'
-import type { DeadLetterGroup, LogLine, SettingValue } from '@gantry/operations/shared'
+import type { DeadLetterGroup, LogDetail, LogLine, LogSummary, SettingValue } from '@gantry/operations/shared'
 import { expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -69,6 +69,64 @@ it('tells of business records which fields were changed, not what stands in them
     area: expect.stringMatching(/[\u4e00-\u9fff]/),
   })
   expect(JSON.stringify(order)).not.toContain('WO-0000')
+})
+
+const day = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 60_000).toISOString()}`
+
+it('each reads of the log of his space what his duty covers, and nobody reads that of another', async () => {
+  const lines = async (login: string) => {
+    const guest = await enter(login)
+    const { body } = await guest.call<{ data: LogLine[] }>(
+      'GET',
+      `/space-demo/api/audit/log?${day}&limit=200`,
+    )
+    return body.data
+  }
+  const all = await lines('audit')
+  const kinds = (some: readonly LogLine[]) => new Set(some.map(({ action }) => action))
+  expect(new Set(all.map(({ space }) => space))).toEqual(new Set(['demo']))
+  expect(kinds(all)).toContain('session.opened')
+  expect(kinds(all)).toContain('record.created')
+  const security = await lines('safe')
+  expect(kinds(security)).toContain('session.opened')
+  expect(kinds(security)).not.toContain('record.created')
+  expect(security.filter(({ userType }) => userType === 'audit')).toEqual([])
+  const operation = (await lines('admin')).filter(({ userType }) => userType !== 'admin')
+  expect(kinds(operation)).not.toContain('session.opened')
+  const own = await lines('user')
+  expect(new Set(own.map(({ userType }) => userType))).toEqual(new Set(['user']))
+})
+
+it('counts the log by sort and part of the time, and keeps the proof of the chain for officers', async () => {
+  const auditor = await enter('audit')
+  const { body } = await auditor.call<LogSummary>('GET', `/space-demo/api/audit/log/summary?${day}`)
+  expect(body.parts).toHaveLength(48)
+  expect(body.parts.reduce((sum, { count }) => sum + count, 0)).toBe(body.total)
+  const { signin = 0 } = body.categories
+  expect(signin).toBeGreaterThan(0)
+  const narrowed = await auditor.call<LogSummary>(
+    'GET',
+    `/space-demo/api/audit/log/summary?${day}&category=signin`,
+  )
+  expect(narrowed.body).toMatchObject({ total: signin, categories: body.categories })
+  const { body: page } = await auditor.call<{ data: LogLine[] }>(
+    'GET',
+    `/space-demo/api/audit/log?${day}&category=data`,
+  )
+  const { body: detail } = await auditor.call<LogDetail>(
+    'GET',
+    `/space-demo/api/audit/log/lines/${page.data[0]?.id}`,
+  )
+  expect(detail.line).toMatchObject({ id: page.data[0]?.id })
+  expect(detail.history.map(({ id }) => id)).toContain(page.data[0]?.id)
+  const user = await enter('user')
+  expect(await user.call('GET', `/space-demo/api/audit/log/lines/${page.data[0]?.id}`)).toMatchObject({
+    status: 404,
+  })
+  expect((await user.call('POST', '/space-demo/api/audit/log/check', {})).status).toBe(403)
+  expect((await auditor.call('POST', '/space-demo/api/audit/log/check', {})).body).toMatchObject({
+    data: [{ space: 'demo', brokenAt: null }],
+  })
 })
 
 it('shows the operator alone which events could not be delivered; sending again and discarding stand in the log', async () => {

@@ -71,7 +71,7 @@ const visits: readonly Visit[] = [
   {
     as: 'root',
     path: '/root/oplog',
-    there: '.log-table td',
+    there: '.log-line',
     act: async page => {
       await page.getByRole('button', { name: '校验日志链' }).click()
       await page.getByText('日志完整').waitFor()

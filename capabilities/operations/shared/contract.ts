@@ -3,7 +3,6 @@ import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
-const moment = Type.String({ format: 'date-time' })
 
 export interface SettingValue {
   readonly path: string
@@ -40,82 +39,6 @@ export const changeSetting = contract({
   summary: 'Changes one setting; null brings its default back',
   input: Type.Object({ path: Type.String({ maxLength: 100 }), value: Type.Unsafe<Json>({}) }),
   output: Type.Object({ done: Type.Literal(true) }),
-})
-
-/** A line of the operation log. */
-export interface LogLine {
-  readonly id: number
-  readonly seq: number | null
-  readonly at: string
-  readonly space: string
-  readonly action: string
-  readonly result: 'ok' | 'denied' | 'failed'
-  readonly actorName: string | null
-  readonly userType: string | null
-  readonly ip: string | null
-  readonly table: string | null
-  readonly recordId: string | null
-  readonly reason: string | null
-  readonly requestId: string | null
-  readonly changes: Json
-  readonly details: Json
-  /** What the table and the fields of the line are called, by their ids; only of those that are still there. */
-  readonly names: Readonly<Record<string, string>>
-}
-
-const logFilter = {
-  space: Type.Optional(Type.String({ maxLength: 32 })),
-  actor: Type.Optional(Type.String({ maxLength: 60 })),
-  action: Type.Optional(Type.String({ maxLength: 60 })),
-  result: Type.Optional(Type.Union([Type.Literal('ok'), Type.Literal('denied'), Type.Literal('failed')])),
-  ip: Type.Optional(Type.String({ maxLength: 45 })),
-  from: Type.Optional(moment),
-  to: Type.Optional(moment),
-}
-
-export const listLog = contract({
-  method: 'GET',
-  path: '/root/oplog',
-  scope: 'platform',
-  can: ['root'],
-  summary: 'Who did what, when, from where, in which space; newest first',
-  input: Type.Object({
-    ...logFilter,
-    /** The id of the last line already read. */
-    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  }),
-  output: Type.Unsafe<{ readonly data: readonly LogLine[]; readonly more: boolean }>(object),
-})
-
-export const exportLog = contract({
-  method: 'GET',
-  path: '/root/oplog/export',
-  scope: 'platform',
-  can: ['root'],
-  summary: 'The lines of a filter as a file',
-  input: Type.Object({
-    ...logFilter,
-    format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
-  }),
-  output: Type.Unsafe<unknown>({}),
-})
-
-export interface ChainState {
-  readonly space: string
-  readonly checked: number
-  readonly waiting: number
-  readonly brokenAt: number | null
-}
-
-export const checkLog = contract({
-  method: 'POST',
-  path: '/root/oplog/check',
-  scope: 'platform',
-  can: ['root'],
-  summary: 'Recomputes the hash chain of every space and says whether a line was altered',
-  input: Type.Object({}),
-  output: Type.Unsafe<{ readonly data: readonly ChainState[] }>(object),
 })
 
 /** How far a space is with telling its events. */

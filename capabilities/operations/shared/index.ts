@@ -1,12 +1,8 @@
 export {
-  type ChainState,
   changeSetting,
-  checkLog,
   type DeadLetterGroup,
-  exportLog,
-  type LogLine,
-  listLog,
   listSettings,
   readConfig,
   type SettingValue,
 } from './contract.ts'
+export type { LogDetail, LogLine, LogSummary } from './oplog/contract.ts'

@@ -5,7 +5,7 @@ import { mayOpen } from './verdict.ts'
 /** Who has an own duty begins with it. */
 const dutyStarts: Readonly<Partial<Record<UserType, readonly RoutePath[]>>> = {
   safe: ['/{spaceUri}/sysop/roleManage', '/{spaceUri}/securityaudit/management'],
-  audit: ['/{spaceUri}/sysop/structure'],
+  audit: ['/{spaceUri}/sysop/safety/audit', '/{spaceUri}/sysop/structure'],
   saas: ['/{spaceUri}/sysop/structure'],
 }
 

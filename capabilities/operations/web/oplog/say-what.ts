@@ -1,5 +1,5 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
-import type { LogLine } from '../../shared/contract.ts'
+import type { LogLine } from '../../shared/oplog/contract.ts'
 
 const longest = 160
 
@@ -42,7 +42,8 @@ const factsOf = (details: Json, words: Words): readonly string[] =>
       ? []
       : [plain(details)]
 
-const plain = (value: unknown): string => {
+/** A noted value as text. */
+export const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,8 +1,9 @@
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
 import { type Cell, type SheetFormat, sheetMimes, writeSheet } from '@gantry/records/server'
-import { oplog } from '../texts/oplog.ts'
-import { type LogFilter, streamLog } from './log.ts'
+import { oplog } from '../../texts/oplog.ts'
+import type { LogFilter, LogReach } from './lines-of.ts'
+import { streamLog } from './read-log.ts'
 
 const columns = [
   'seq',
@@ -27,13 +28,14 @@ const rowsAtOnce = 100
 /** The lines of a filter as a file; taking it is itself in the log. */
 export const exportLog = async (
   ctx: Ctx,
+  reach: LogReach,
   { format = 'csv', ...filter }: LogFilter & { format?: SheetFormat },
 ): Promise<Download> => {
   await audit(ctx, { action: 'log.exported', details: { ...filter, format } })
   const words = oplog[ctx.actor.lang]
   async function* rows(): AsyncGenerator<Cell[][], void, undefined> {
     let some: Cell[][] = []
-    for await (const line of streamLog(ctx.kernel, filter)) {
+    for await (const line of streamLog(reach, filter)) {
       some.push(
         columns.map(column => {
           const value = line[column]

@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { type Ctx, systemCtx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { type Catalog, catalogOf } from '@gantry/records/server'
-import type { LogLine } from '../shared/contract.ts'
+import type { LogLine } from '../../shared/oplog/contract.ts'
 
 /** Lines with what their tables and fields are called in the reader's language. What is gone by now keeps its id. */
 export const nameLines = async (ctx: Ctx, lines: readonly Omit<LogLine, 'names'>[]): Promise<LogLine[]> => {

@@ -1,0 +1,83 @@
+import { type Ctx, type Executor, empty, join, platform, type Sql, sql } from '@gantry/kernel/server'
+import { nobody } from '@gantry/model/shared'
+import { categoryPrefixes, type LogCategory } from '../../shared/oplog/categories.ts'
+
+export interface LogFilter {
+  readonly space?: string
+  readonly actor?: string
+  readonly person?: string
+  readonly table?: string
+  readonly category?: LogCategory
+  readonly action?: string
+  readonly result?: 'ok' | 'denied' | 'failed'
+  readonly officers?: boolean
+  readonly ip?: string
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Where the lines are read, and which of them the reader is allowed to see. */
+export interface LogReach {
+  readonly db: Executor
+  /** A condition over `gantry.audit line`. */
+  readonly rows: Sql
+}
+
+/** Every space, for the operator. */
+export const everyLine = (ctx: Ctx): LogReach => ({ db: platform(ctx.kernel), rows: sql`true` })
+
+/** The category of a line, by the list the browser has too. */
+export const categorySql: Sql = sql`case ${join(
+  categoryPrefixes.map(
+    ([prefix, category]) => sql`when starts_with(line.action, ${prefix}) then ${category}`,
+  ),
+  ' ',
+)} else 'system' end`
+
+/** What concerns who may do what. */
+const isSecurity = sql`(line.result <> 'ok' or ${categorySql} in ('rights', 'reveal', 'export', 'signin'))`
+
+/**
+ * The lines of its space a user type reads (workflow specification, section 7.1): the auditor all of them, the security
+ * officer security events but not those of the auditor, the administrator everything else but security events, anybody
+ * his own.
+ */
+export const ownLines = (ctx: Ctx): LogReach => {
+  const inSpace = sql`line.space = ${ctx.space}`
+  const own = sql`line.actor = ${ctx.actor.personId}::uuid`
+  const rows: Readonly<Record<string, Sql>> = {
+    audit: sql`true`,
+    safe: sql`(${isSecurity} and line.user_type is distinct from 'audit')`,
+    admin: sql`(${own} or not ${isSecurity})`,
+  }
+  return { db: ctx.db, rows: sql`${inSpace} and ${rows[ctx.actor.userType] ?? own}` }
+}
+
+/** Work of the product itself, and callers nobody knows. */
+export const isNobody = sql`(line.actor is null or line.actor = ${nobody}::uuid)`
+
+/** What a filter asks for, as conditions over `gantry.audit line`. */
+export const conditionsOf = (filter: LogFilter): Sql => {
+  const parts: Sql[] = []
+  if (filter.space) parts.push(sql`and line.space = ${filter.space}`)
+  if (filter.actor) parts.push(sql`and strpos(lower(line.actor_name), lower(${filter.actor})) > 0`)
+  if (filter.person)
+    parts.push(
+      filter.person === 'system' ? sql`and ${isNobody}` : sql`and line.actor = ${filter.person}::uuid`,
+    )
+  if (filter.table) parts.push(sql`and line.table_id = ${filter.table}`)
+  if (filter.category) parts.push(sql`and ${categorySql} = ${filter.category}`)
+  if (filter.action) parts.push(sql`and starts_with(line.action, ${filter.action})`)
+  if (filter.result) parts.push(sql`and line.result = ${filter.result}`)
+  if (filter.officers)
+    parts.push(sql`and line.user_type in ('admin', 'safe', 'audit', 'root') and not ${isNobody}`)
+  if (filter.ip) parts.push(sql`and line.ip = ${filter.ip}`)
+  if (filter.search)
+    parts.push(
+      sql`and strpos(lower(concat_ws(' ', line.actor_name, line.ip, line.action, line.details #>> '{}')), lower(${filter.search})) > 0`,
+    )
+  if (filter.from) parts.push(sql`and line.at >= ${filter.from}::timestamptz`)
+  if (filter.to) parts.push(sql`and line.at < ${filter.to}::timestamptz`)
+  return parts.length === 0 ? empty : join(parts, ' ')
+}

@@ -1,0 +1,121 @@
+import { localise } from '@gantry/base/shared'
+import { type Ctx, sql, systemCtx } from '@gantry/kernel/server'
+import { catalogOf } from '@gantry/records/server'
+import type { LogCategory } from '../../shared/oplog/categories.ts'
+import { type LogAnomaly, type LogCount, type LogSummary, logParts } from '../../shared/oplog/contract.ts'
+import { categorySql, conditionsOf, isNobody, type LogFilter, type LogReach } from './lines-of.ts'
+
+/** Lines that are counted; a longer time is counted from its newest on. */
+const countedMax = 200_000
+const namesMax = 8
+
+/** From how many lines on something stands out. */
+const thresholds = { refused_sign_ins: 5, denied_access: 10, many_exports: 5, many_reveals: 20 } as const
+
+interface Answer {
+  readonly total: number
+  readonly failed: number
+  readonly people: number
+  readonly categories: Readonly<Partial<Record<LogCategory, number>>> | null
+  readonly actors: readonly LogCount[] | null
+  readonly tables: readonly { readonly id: string; readonly space: string; readonly count: number }[] | null
+  readonly spaces: readonly LogCount[] | null
+  readonly parts: readonly { readonly part: number; readonly count: number; readonly failed: number }[] | null
+  readonly anomalies: readonly LogAnomaly[] | null
+}
+
+/**
+ * What happened in a time, in one statement over at most `countedMax` lines. The sorts, people, tables and spaces that can
+ * be chosen are counted as if none were chosen yet, so that the figures beside them stay.
+ */
+export const summariseLog = async (
+  ctx: Ctx,
+  reach: LogReach,
+  { category, person, table, space, ...asked }: LogFilter & { from: string; to: string },
+): Promise<LogSummary> => {
+  const chosen = conditionsOf({
+    ...(category && { category }),
+    ...(person && { person }),
+    ...(table && { table }),
+    ...(space && { space }),
+  })
+  const { rows } = await reach.db.run<Answer>(sql`
+    with wide as materialized (
+      select line.space, line.at, line.action, line.result, line.actor, line.actor_name, line.ip, line.table_id,
+        ${categorySql} as category, ${isNobody} as nobody
+      from gantry.audit line where ${reach.rows} ${conditionsOf(asked)}
+      order by line.id desc limit ${countedMax + 1}
+    ), line as materialized (select * from wide line where true ${chosen})
+    select
+      (select count(*) from line) as total,
+      (select count(*) from line where result <> 'ok') as failed,
+      (select count(distinct actor) from line where not nobody) as people,
+      (select jsonb_object_agg(category, n) from (select category, count(*) as n from wide group by 1) x) as categories,
+      (select jsonb_agg(x) from (
+        select coalesce(actor::text, 'system') as id, max(actor_name) as name, count(*) as count
+        from (select case when nobody then null else actor end as actor, actor_name from wide) w
+        group by actor order by 3 desc limit ${namesMax}) x) as actors,
+      (select jsonb_agg(x) from (
+        select table_id as id, space, count(*) as count from wide where table_id is not null
+        group by 1, 2 order by 3 desc limit ${namesMax}) x) as tables,
+      (select jsonb_agg(x) from (
+        select space as id, space as name, count(*) as count from wide where space <> ''
+        group by 1 order by 3 desc limit ${namesMax}) x) as spaces,
+      (select jsonb_agg(x) from (
+        select least(width_bucket(extract(epoch from at), extract(epoch from ${asked.from}::timestamptz),
+          extract(epoch from ${asked.to}::timestamptz), ${logParts}), ${logParts}) as part,
+          count(*) as count, count(*) filter (where result <> 'ok') as failed
+        from line group by 1) x) as parts,
+      (select jsonb_agg(x order by x.last desc) from (
+        select 'refused_sign_ins' as kind, coalesce(ip, '—') as subject, count(*) as count, max(at) as last
+        from line where action in ('session.refused', 'session.locked') group by ip
+        having count(*) >= ${thresholds.refused_sign_ins}
+        union all
+        select 'denied_access', max(actor_name), count(*), max(at) from line
+        where action = 'access.denied' and not nobody group by actor having count(*) >= ${thresholds.denied_access}
+        union all
+        select 'many_exports', max(actor_name), count(*), max(at) from line
+        where category = 'export' and not nobody group by actor having count(*) >= ${thresholds.many_exports}
+        union all
+        select 'many_reveals', max(actor_name), count(*), max(at) from line
+        where category = 'reveal' and not nobody group by actor having count(*) >= ${thresholds.many_reveals}
+      ) x) as anomalies`)
+  const answer = rows[0]!
+  const counted = Object.values(answer.categories ?? {}).reduce((sum, n) => sum + (n ?? 0), 0)
+  return {
+    total: answer.total,
+    more: counted > countedMax,
+    failed: answer.failed,
+    people: answer.people,
+    categories: answer.categories ?? {},
+    actors: answer.actors ?? [],
+    tables: await nameTables(ctx, answer.tables ?? []),
+    spaces: answer.spaces ?? [],
+    parts: inOrder(answer.parts ?? []),
+    anomalies: answer.anomalies ?? [],
+  }
+}
+
+const inOrder = (parts: NonNullable<Answer['parts']>): LogSummary['parts'] => {
+  const found = new Map(parts.map(each => [each.part, each]))
+  return Array.from({ length: logParts }, (_, at) => {
+    const part = found.get(at + 1)
+    return { count: part?.count ?? 0, failed: part?.failed ?? 0 }
+  })
+}
+
+const nameTables = async (ctx: Ctx, tables: NonNullable<Answer['tables']>): Promise<LogCount[]> => {
+  const spaces = [...new Set(tables.flatMap(({ space }) => (space ? [space] : [])))]
+  const catalogs = new Map(
+    await Promise.all(
+      spaces.map(
+        async space =>
+          [space, await catalogOf(systemCtx(ctx.kernel, space, 'names in the operation log'))] as const,
+      ),
+    ),
+  )
+  return tables.map(({ id, space, count }) => {
+    const table = catalogs.get(space)?.tables.get(id)
+    return { id, name: table ? localise(table.label, ctx.actor.lang) : id, count }
+  })
+}

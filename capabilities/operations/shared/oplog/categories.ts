@@ -1,0 +1,36 @@
+/** Sorts of operations people look for, in the order they are offered. */
+export const logCategories = ['data', 'design', 'rights', 'reveal', 'export', 'signin', 'system'] as const
+export type LogCategory = (typeof logCategories)[number]
+
+/**
+ * The category of an action by the longest of its beginnings listed here; what is listed nowhere belongs to
+ * `system`. Server and browser read the same list, so that a count and the sign of a line agree.
+ */
+export const categoryPrefixes: readonly (readonly [prefix: string, category: LogCategory])[] = [
+  ['record.revealed', 'reveal'],
+  ['record.shared', 'rights'],
+  ['record.unshared', 'rights'],
+  ['records.exported', 'export'],
+  ['log.exported', 'export'],
+  ['record.', 'data'],
+  ['records.', 'data'],
+  ['table.', 'design'],
+  ['view.', 'design'],
+  ['design.', 'design'],
+  ['change.', 'design'],
+  ['field.', 'design'],
+  ['app.', 'design'],
+  ['system.', 'design'],
+  ['roles.', 'rights'],
+  ['member.', 'rights'],
+  ['invite.', 'rights'],
+  ['access.', 'rights'],
+  ['account.', 'rights'],
+  ['space.', 'rights'],
+  ['session.', 'signin'],
+  ['password.', 'signin'],
+  ['hand_over.', 'signin'],
+]
+
+export const categoryOf = (action: string): LogCategory =>
+  categoryPrefixes.find(([prefix]) => action.startsWith(prefix))?.[1] ?? 'system'

@@ -1,0 +1,186 @@
+import type { Json } from '@gantry/base/shared'
+import { type Access, contract } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import { type LogCategory, logCategories } from './categories.ts'
+
+const object = { type: 'object' } as const
+const moment = Type.String({ format: 'date-time' })
+
+/** A line of the operation log. */
+export interface LogLine {
+  readonly id: number
+  /** Its number in the chain of its space; null: not sealed yet. */
+  readonly seq: number | null
+  readonly at: string
+  readonly space: string
+  readonly action: string
+  readonly result: 'ok' | 'denied' | 'failed'
+  /** Id of the member; null: nobody who is known, or the product itself. */
+  readonly actor: string | null
+  readonly actorName: string | null
+  readonly userType: string | null
+  readonly ip: string | null
+  readonly table: string | null
+  readonly recordId: string | null
+  readonly reason: string | null
+  readonly requestId: string | null
+  readonly changes: Json
+  readonly details: Json
+  /** What the table and the fields of the line are called, by their ids; only of those that are still there. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** How often something occurs among the lines of a filter. */
+export interface LogCount {
+  readonly id: string
+  readonly name: string
+  readonly count: number
+}
+
+/** What an officer looks at first. `subject` is an address or the name of a person. */
+export interface LogAnomaly {
+  readonly kind: 'refused_sign_ins' | 'denied_access' | 'many_exports' | 'many_reveals'
+  readonly subject: string
+  readonly count: number
+  readonly last: string
+}
+
+/** Parts of equal length the time asked for is counted in. */
+export const logParts = 48
+
+export interface LogSummary {
+  readonly total: number
+  /** More lines than are counted: the figures are of the newest. */
+  readonly more: boolean
+  readonly failed: number
+  readonly people: number
+  readonly categories: Readonly<Partial<Record<LogCategory, number>>>
+  /** The people with most lines; then come tables, and spaces for the operator. */
+  readonly actors: readonly LogCount[]
+  readonly tables: readonly LogCount[]
+  readonly spaces: readonly LogCount[]
+  /** Lines by part of the time asked for, and how many of them failed or were refused. */
+  readonly parts: readonly { readonly count: number; readonly failed: number }[]
+  readonly anomalies: readonly LogAnomaly[]
+}
+
+/** One line with what surrounds it. */
+export interface LogDetail {
+  readonly line: LogLine
+  /** What was done with the same object, newest first, at most twenty lines. */
+  readonly history: readonly LogLine[]
+  /** The line among its neighbours in the chain, by the first digits of their digests; null: not sealed yet. */
+  readonly chain: readonly { readonly seq: number; readonly mark: string }[] | null
+}
+
+export interface ChainState {
+  readonly space: string
+  readonly checked: number
+  readonly waiting: number
+  readonly brokenAt: number | null
+}
+
+const filter = {
+  space: Type.Optional(Type.String({ maxLength: 32 })),
+  /** A part of the name of who did it. */
+  actor: Type.Optional(Type.String({ maxLength: 60 })),
+  /** The member who did it, or `system`. */
+  person: Type.Optional(Type.String({ maxLength: 36, pattern: '^(system|[0-9a-f-]{36})$' })),
+  table: Type.Optional(Type.String({ maxLength: 48 })),
+  category: Type.Optional(
+    Type.Unsafe<LogCategory>(Type.Union(logCategories.map(name => Type.Literal(name)))),
+  ),
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  result: Type.Optional(Type.Union([Type.Literal('ok'), Type.Literal('denied'), Type.Literal('failed')])),
+  /** Lines of officers and administrators alone. */
+  officers: Type.Optional(Type.Boolean()),
+  ip: Type.Optional(Type.String({ maxLength: 45 })),
+  /** In the name of who did it, the address, or what was noted. */
+  search: Type.Optional(Type.String({ maxLength: 60 })),
+  from: Type.Optional(moment),
+  to: Type.Optional(moment),
+}
+
+const line = { id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }
+
+interface Reach {
+  readonly path: `/${string}`
+  readonly scope: 'platform' | 'space'
+  readonly can: Access
+  readonly check: Access
+}
+
+/** The same questions to the log of all spaces and to that of one; the server decides which lines the caller reads. */
+const logContracts = ({ path, scope, can, check }: Reach) => ({
+  list: contract({
+    method: 'GET',
+    path,
+    scope,
+    can,
+    summary: 'Who did what, when, from where; newest first',
+    input: Type.Object({
+      ...filter,
+      /** The id of the last line already read. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
+    output: Type.Unsafe<{ readonly data: readonly LogLine[]; readonly more: boolean }>(object),
+  }),
+  summarise: contract({
+    method: 'GET',
+    path: `${path}/summary`,
+    scope,
+    can,
+    summary: 'How many lines there are in a time by sort, person, table and part of it, and what stands out',
+    input: Type.Object({ ...filter, from: moment, to: moment }),
+    output: Type.Unsafe<LogSummary>(object),
+  }),
+  read: contract({
+    method: 'GET',
+    path: `${path}/lines/:id`,
+    scope,
+    can,
+    summary: 'One line with the history of its object and its neighbours in the chain',
+    input: Type.Object(line),
+    output: Type.Unsafe<LogDetail>(object),
+  }),
+  export: contract({
+    method: 'GET',
+    path: `${path}/export`,
+    scope,
+    can,
+    summary: 'The lines of a filter as a file',
+    input: Type.Object({
+      ...filter,
+      format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
+    }),
+    output: Type.Unsafe<unknown>({}),
+  }),
+  check: contract({
+    method: 'POST',
+    path: `${path}/check`,
+    scope,
+    can: check,
+    summary: 'Recomputes the hash chain and says whether a line was altered',
+    input: Type.Object({}),
+    output: Type.Unsafe<{ readonly data: readonly ChainState[] }>(object),
+  }),
+})
+
+/** Of all spaces, for the operator. */
+export const platformLog = logContracts({
+  path: '/root/oplog',
+  scope: 'platform',
+  can: ['root'],
+  check: ['root'],
+})
+
+/** Of one space: each reads what his duty covers (workflow specification, section 7.1). */
+export const spaceLog = logContracts({
+  path: '/audit/log',
+  scope: 'space',
+  can: 'signed-in',
+  check: ['safe', 'audit'],
+})
+
+export type LogContracts = typeof platformLog | typeof spaceLog

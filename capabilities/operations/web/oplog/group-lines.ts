@@ -1,0 +1,86 @@
+import type { LogLine } from '../../shared/oplog/contract.ts'
+
+/** Lines that say the same one after another. */
+export interface LogRun {
+  /** The newest of them. */
+  readonly line: LogLine
+  readonly count: number
+  /** They are about different records. */
+  readonly records: boolean
+}
+
+/** What one person did at a stretch; newest first, as the log is read. */
+export interface LogGroup {
+  readonly key: string
+  readonly actorName: string | null
+  readonly actor: string | null
+  /** Sign-ins that were refused: nobody knows who it was. */
+  readonly stranger: boolean
+  readonly space: string
+  readonly ip: string | null
+  readonly from: string
+  readonly to: string
+  readonly runs: readonly LogRun[]
+}
+
+/** Longer than this without a line, and a new stretch begins, milliseconds. */
+const pause = 30 * 60_000
+
+/** Somebody who was not signed in. */
+export const isStranger = (line: LogLine): boolean =>
+  line.actor === null && line.action.startsWith('session.')
+
+const whoOf = (line: LogLine): string =>
+  `${line.space} ${isStranger(line) ? `? ${line.ip ?? ''}` : (line.actor ?? 'system')}`
+
+/** Many records at once, as imports and batches write them, milliseconds. */
+const atOnce = 60_000
+
+const sameAct = (a: LogLine, b: LogLine): boolean => {
+  if (a.action !== b.action || a.result !== b.result || a.table !== b.table) return false
+  if (a.recordId !== b.recordId) return Date.parse(a.at) - Date.parse(b.at) < atOnce
+  return (
+    JSON.stringify(a.changes) === JSON.stringify(b.changes) &&
+    JSON.stringify(a.details) === JSON.stringify(b.details)
+  )
+}
+
+/** Lines, newest first, by who did them at a stretch; equal ones in a row, and one act on many records at once, become one with a count. */
+export const groupLines = (lines: readonly LogLine[]): readonly LogGroup[] => {
+  const groups: { who: string; lines: LogLine[] }[] = []
+  for (const line of lines) {
+    const open = groups.at(-1)
+    const last = open?.lines.at(-1)
+    if (open && last && open.who === whoOf(line) && Date.parse(last.at) - Date.parse(line.at) < pause)
+      open.lines.push(line)
+    else groups.push({ who: whoOf(line), lines: [line] })
+  }
+  return groups.map(({ lines: [first, ...rest] }) => groupOf([first!, ...rest]))
+}
+
+const groupOf = (lines: readonly [LogLine, ...LogLine[]]): LogGroup => {
+  const [newest] = lines
+  const runs: LogRun[] = []
+  for (const [at, line] of lines.entries()) {
+    const run = runs.at(-1)
+    const last = lines[at - 1]
+    if (run && last && sameAct(last, line))
+      runs[runs.length - 1] = {
+        line: run.line,
+        count: run.count + 1,
+        records: run.records || line.recordId !== last.recordId,
+      }
+    else runs.push({ line, count: 1, records: false })
+  }
+  return {
+    key: String(newest.id),
+    actorName: newest.actorName,
+    actor: newest.actor,
+    stranger: isStranger(newest),
+    space: newest.space,
+    ip: newest.ip,
+    from: lines.at(-1)!.at,
+    to: newest.at,
+    runs,
+  }
+}

@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { type LogCategory, logCategories } from '../../shared/oplog/categories.ts'
+
+/** What a log is asked for; all of it stands in the address. */
+export interface LogState {
+  /** `today`, `week`, or a day as YYYY-MM-DD. */
+  readonly time: string
+  readonly category: LogCategory | null
+  readonly person: string | null
+  readonly table: string | null
+  readonly space: string | null
+  readonly result: 'ok' | 'denied' | 'failed' | null
+  readonly search: string
+  /** The line that is open. */
+  readonly line: number | null
+}
+
+const results = ['ok', 'denied', 'failed'] as const
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+const oneOf = <T extends string>(names: readonly T[], text: string | null): T | null =>
+  names.find(name => name === text) ?? null
+
+const readLogState = (params: URLSearchParams): LogState => {
+  const time = params.get('time') ?? 'today'
+  const line = Number(params.get('line'))
+  return {
+    time: time === 'week' || dayPattern.test(time) ? time : 'today',
+    category: oneOf(logCategories, params.get('category')),
+    person: params.get('person'),
+    table: params.get('table'),
+    space: params.get('space'),
+    result: oneOf(results, params.get('result')),
+    search: params.get('search') ?? '',
+    line: Number.isSafeInteger(line) && line > 0 ? line : null,
+  }
+}
+
+export const useLogState = () => {
+  const [params, setParams] = useSearchParams()
+  const state = readLogState(params)
+  const change = (next: Partial<LogState>): void =>
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next))
+          if (value === null || value === '' || (name === 'time' && value === 'today')) after.delete(name)
+          else after.set(name, String(value))
+        return after
+      },
+      { replace: !('line' in next) },
+    )
+  return { state, change }
+}
+
+/** The days asked for, in the zone of the browser: from the first moment of the first to the end of the last. */
+export const timeOf = (time: string, now: Date): { readonly from: string; readonly to: string } => {
+  const [year = 0, month = 0, date = 0] = dayPattern.test(time)
+    ? time.split('-').map(Number)
+    : [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+  const days = time === 'week' ? 7 : 1
+  return {
+    from: new Date(year, month - 1, date + 1 - days).toISOString(),
+    to: new Date(year, month - 1, date + 1).toISOString(),
+  }
+}
