@@ -95,6 +95,7 @@ export {
   restoreVersion,
   type UndoReport,
   undoBatch,
+  undoEdits,
 } from './past-contract.ts'
 export {
   type Grant,
@@ -117,6 +118,8 @@ export {
   createRecord,
   deleteRecord,
   describeTables,
+  type EditAnswer,
+  editRecords,
   type FieldChange,
   type FoundGroup,
   getRecord,
@@ -128,6 +131,7 @@ export {
   listTables,
   purgeRecord,
   type RecordAnswer,
+  type RecordEdit,
   type RecordRights,
   type RecordRow,
   type Ref,

@@ -390,6 +390,40 @@ export const batchRecords = contract({
   output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
 })
 
+/** The changes of one record as a sheet sends them: fields by id, at the version its writer read. */
+export interface RecordEdit {
+  readonly id: string
+  readonly version: number
+  readonly values: JsonObject
+}
+
+/** Result of `editRecords`, record by record. */
+export interface EditAnswer {
+  /** What undoes these changes; null where nothing was changed. */
+  readonly batch: string | null
+  readonly done: readonly { readonly id: string; readonly version: number }[]
+  readonly refused: readonly BatchRefusal[]
+}
+
+/** Idempotent: a record that moved on but holds the given values already counts as changed. */
+export const editRecords = contract({
+  method: 'POST',
+  path: '/tables/:table/records/edits',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Gives many records values of their own; each is changed whole or not at all, and refused with record.conflict when it is no longer at the version given',
+  input: Type.Object({
+    table,
+    edits: Type.Array(
+      Type.Object({ id, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), values: record }),
+      { minItems: 1, maxItems: 1_000 },
+    ),
+  }),
+  output: Type.Unsafe<EditAnswer>({ type: 'object' }),
+  checksTexts: true,
+})
+
 export const listRemoved = contract({
   method: 'GET',
   path: '/tables/:table/removed',

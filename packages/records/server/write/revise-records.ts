@@ -1,4 +1,4 @@
-import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
+import { type Budgeted, type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
 import type { Answering } from './answering.ts'
@@ -48,12 +48,7 @@ export const reviseRecords = async (
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
   const drafts: Draft[] = []
-  for (const { before, input } of revisions) {
-    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
-    const draft = reviseRecord(ctx, target, before, opened.input)
-    draft.issues.push(...opened.issues)
-    drafts.push(await followRules(ctx, target, draft))
-  }
+  for (const revision of revisions) drafts.push(await draftOf(ctx, target, revision))
   await checkLinks(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicatesAhead(ctx, target, drafts)
@@ -66,6 +61,14 @@ export const reviseRecords = async (
     }),
   )
   return drafts.map(draft => outcomeOf(draft, ids))
+}
+
+/** The record as its changes would make it, with the issues found without asking other records. */
+export const draftOf = async (ctx: Budgeted, target: Target, { before, input }: Revision): Promise<Draft> => {
+  const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
+  const draft = reviseRecord(ctx, target, before, opened.input)
+  draft.issues.push(...opened.issues)
+  return followRules(ctx, target, draft)
 }
 
 const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {
