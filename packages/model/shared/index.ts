@@ -83,7 +83,7 @@ export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export type { FieldId, TableId } from './names.ts'
 export { parseFilter } from './parse-filter.ts'
-export { parseAggregateQuery, parseQuery } from './parse-query.ts'
+export { parseAggregateQuery, parseGroupQuery, parseQuery } from './parse-query.ts'
 export {
   type BatchInfo,
   type BatchKind,
@@ -107,7 +107,20 @@ export {
   operations,
   operationsOf,
 } from './policy.ts'
-export type { Aggregate, AggregateQuery, Page, Query, Sort, Total, UnitFigure } from './query.ts'
+export {
+  type Aggregate,
+  type AggregateQuery,
+  type DatePart,
+  dateParts,
+  type GroupBy,
+  type GroupQuery,
+  type Page,
+  type Query,
+  type RecordGroup,
+  type Sort,
+  type Total,
+  type UnitFigure,
+} from './query.ts'
 export {
   type AggregateRow,
   aggregateRecords,
@@ -124,8 +137,10 @@ export {
   type FoundGroup,
   getRecord,
   getTable,
+  groupRecords,
   type HistoryEntry,
   type ListPreferences,
+  listPages,
   listRecords,
   listRemoved,
   listTables,

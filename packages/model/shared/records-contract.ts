@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
 import type { Operation } from './policy.ts'
-import type { Aggregate, Page, Sort } from './query.ts'
+import type { Aggregate, GroupBy, Page, Query, RecordGroup, Sort } from './query.ts'
 import type { SystemField, TableDef } from './table.ts'
 import type { ListColumn, SavedFilter, ViewDef } from './view.ts'
 
@@ -281,6 +281,44 @@ export const aggregateRecords = contract({
     { additionalProperties: true },
   ),
   output: Type.Unsafe<{ readonly data: readonly AggregateRow[] }>({ type: 'object' }),
+})
+
+export const groupRecords = contract({
+  method: 'GET',
+  path: '/tables/:table/records/groups',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'The groups of a list by one or two fields with count and figures, 200 a page; the inner groups come with them, the first 200 each',
+  input: Type.Object(
+    {
+      table,
+      filter: Type.Optional(filter),
+      search: Type.Optional(Type.String()),
+      by: Type.Unsafe<readonly GroupBy[]>({ description: 'status,planned:month or [{field, part}]' }),
+      order: Type.Optional(Type.Union([Type.Literal('value'), Type.Literal('count')])),
+      figures: Type.Optional(
+        Type.Unsafe<readonly Aggregate[]>({ description: 'sum:amount or [{name, fn, field}]' }),
+      ),
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    { additionalProperties: true },
+  ),
+  output: Type.Unsafe<{ readonly data: readonly RecordGroup[]; readonly more: boolean }>({ type: 'object' }),
+})
+
+/** Pages of several groups a screen shows at once. */
+export const listPages = contract({
+  method: 'POST',
+  path: '/tables/:table/records/pages',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Several pages of records in one request, each asked for like a list',
+  input: Type.Object({
+    table,
+    pages: Type.Array(Type.Unsafe<Query>({ type: 'object' }), { minItems: 1, maxItems: 40 }),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly Page<RecordRow>[] }>({ type: 'object' }),
 })
 
 export const createRecord = contract({

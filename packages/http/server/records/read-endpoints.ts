@@ -1,5 +1,5 @@
 import * as contracts from '@gantry/model/shared'
-import { parseAggregateQuery, parseQuery, RawJson } from '@gantry/model/shared'
+import { parseAggregateQuery, parseGroupQuery, parseQuery, RawJson } from '@gantry/model/shared'
 import {
   aggregateRecordsJson,
   catalogOf,
@@ -7,6 +7,7 @@ import {
   findRecordsJson,
   findTable,
   getRecordJson,
+  groupRecords,
   recordHistory,
   removedRecordsJson,
   revealValue,
@@ -32,6 +33,17 @@ const aggregateRecords = endpoint(
   async (ctx, { table, ...query }) =>
     new RawJson(`{"data":${await aggregateRecordsJson(ctx, table, parseAggregateQuery(query))}}`),
 )
+
+const groupsOfTable = endpoint(contracts.groupRecords, (ctx, { table, ...query }) =>
+  groupRecords(ctx, table, parseGroupQuery(query)),
+)
+
+/** One page after the other: a request never holds more than one connection. */
+const pagesOfTable = endpoint(contracts.listPages, async (ctx, { table, pages }) => {
+  const answers: string[] = []
+  for (const query of pages) answers.push(await findRecordsJson(ctx, table, parseQuery(query)))
+  return new RawJson(`{"data":[${answers.join(',')}]}`)
+})
 
 const getRecord = endpoint(
   contracts.getRecord,
@@ -66,6 +78,8 @@ export const readEndpoints: readonly Endpoint[] = [
   listRecords,
   countRecords,
   aggregateRecords,
+  groupsOfTable,
+  pagesOfTable,
   getRecord,
   listRemoved,
   historyOfRecord,

@@ -42,7 +42,10 @@ export const aggregateRecordsJson = async (
   const { reading, scope } = await openReading(ctx, table)
   const groups = query.groupBy ?? []
   checkOpen(reading, [...groups, ...query.aggregates.flatMap(({ field }) => field ?? [])])
-  refuse([...faults(reading, groups, query.aggregates), ...levelFaults(reading, groups, query.levels ?? {})])
+  refuse([
+    ...aggregateFaults(reading, groups, query.aggregates),
+    ...levelFaults(reading, groups, query.levels ?? {}),
+  ])
   const asked = query.aggregates.some(({ perUnit }) => perUnit)
     ? figuresByUnit(reading, query, scope)
     : statement(reading, query, groups, scope)
@@ -115,7 +118,8 @@ const levelFaults = (
 const summable: readonly Kind[] = ['number']
 const comparable: readonly Kind[] = ['number', 'moment']
 
-const faults = (
+/** What is wrong with the fields to group by, and with the aggregates asked of each group. */
+export const aggregateFaults = (
   { table }: Reading,
   groups: readonly FieldId[],
   aggregates: readonly Aggregate[],
