@@ -55,6 +55,8 @@ export interface ListPreferences {
   readonly figures?: Readonly<Record<FieldId, Exclude<Aggregate['fn'], 'count'>>>
   /** The footer is hidden; its configuration is kept. */
   readonly hidesFigures?: true
+  /** The list opens as a sheet whose cells are edited in place. */
+  readonly sheet?: true
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]
 }
