@@ -37,6 +37,9 @@ export const issueCodes = [
   'misquoted',
   'undecodable',
   'in_use',
+  'time_occupied',
+  'time_occupied_by',
+  'ends_before_start',
   // questions
   'operator',
   'not_sortable',
@@ -126,6 +129,8 @@ export const issueCodes = [
   'serial_week',
   'serial_reset',
   'serial_field',
+  'bookings_condition',
+  'bookings_overlap',
   // views
   'view_field',
   // computed fields

@@ -198,6 +198,7 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  type BookingRule,
   defineTable,
   type FieldDef,
   type FieldRules,
@@ -211,7 +212,7 @@ export {
   type TableDef,
   type TableSource,
 } from './table.ts'
-export { tableSchema } from './table-schema.ts'
+export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
   inOrder,
   listViews,
