@@ -12,8 +12,10 @@ import { authoriseCreate, authoriseOutcome, refusal, scopeOn } from './authorise
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
+import { checkMatches } from './check-matches.ts'
 import { draftOf } from './create-records.ts'
 import type { Draft } from './draft.ts'
+import { fillFromLinks } from './fill-from-links.ts'
 import { followRules } from './follow-rules.ts'
 import { keepMasked, maskedOn } from './keep-masked.ts'
 import { openRecord } from './open-record.ts'
@@ -84,8 +86,9 @@ interface Around {
   readonly target: Target
 }
 
-const newDraft = async ({ ctx, target }: Around, { input }: Trial): Promise<Draft | null> => {
-  const followed = await followRules(ctx, target, draftOf(ctx, target, input))
+const newDraft = async (around: Around, { input }: Trial): Promise<Draft | null> => {
+  const { ctx, target } = around
+  const followed = await followRules(ctx, target, await filled(around, draftOf(ctx, target, input)))
   try {
     const [draft] = await authoriseCreate(ctx, target, [followed])
     return draft ?? null
@@ -93,6 +96,21 @@ const newDraft = async ({ ctx, target }: Around, { input }: Trial): Promise<Draf
     if (isDenied(error)) return null
     throw error
   }
+}
+
+/**
+ * Copies values of linked records, as stored, into the fields that both readers would find filled, with the
+ * values the caller may read.
+ */
+const filled = async ({ caller, ctx, target }: Around, draft: Draft): Promise<Draft> => {
+  const copy = (): Draft => ({ ...draft, issues: [...draft.issues] })
+  const [own] = await fillFromLinks(caller, target, [copy()])
+  const [theirs] = await fillFromLinks({ ...caller, actor: ctx.actor }, target, [copy()])
+  if (!own || !theirs) return draft
+  const row: Record<FieldId, Json> & Row = { ...draft.row }
+  for (const id of Object.keys(target.table.fields))
+    if (theirs.row[id] !== draft.row[id]) row[id] = own.row[id] ?? null
+  return { ...theirs, row }
 }
 
 /** Null where the actor may not change the record. */
@@ -105,7 +123,7 @@ const changedDraft = async (around: Around, id: string, { input }: Trial): Promi
   const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, whole))
   const draft = reviseRecord(ctx, target, before, opened.input)
   draft.issues.push(...opened.issues)
-  const followed = await followRules(ctx, target, draft)
+  const followed = await followRules(ctx, target, await filled(around, draft))
   await authoriseOutcome(ctx, target, [followed])
   return followed
 }
@@ -135,6 +153,7 @@ const checkReferences = async (around: Around, draft: Draft): Promise<void> => {
         draft.issues.push(found)
       }
   }
+  await checkMatches({ ...caller, actor: ctx.actor }, target, [draft])
   await checkFiles(caller, target, [draft])
   await checkDuplicates(ctx, comparable(target, released), [draft])
 }
