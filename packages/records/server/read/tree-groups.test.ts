@@ -2,7 +2,10 @@ import { field } from '@gantry/fields/shared'
 import type { AggregateQuery } from '@gantry/model/shared'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
-import { createRecord, createSpaceSchema, removeRecord, saveTable } from '../index.ts'
+import { createSpaceSchema } from '../catalog/migrate-tables.ts'
+import { saveTable } from '../catalog/save-tables.ts'
+import { createRecord } from '../write/create-records.ts'
+import { removeRecord } from '../write/remove-records.ts'
 import { aggregateRecords } from './aggregate-records.ts'
 
 const kernel = await testDatabase()
