@@ -198,20 +198,28 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  type BookingRule,
   defineTable,
   type FieldDef,
   type FieldRules,
+  type FilledField,
+  type Linkage,
+  type LinkFill,
+  type LinkMatch,
   type MaskKind,
   maskKinds,
+  type OptionCase,
   type PolicySource,
   ruleKinds,
+  type SetRule,
   type Similar,
   type SystemField,
   systemFields,
   type TableDef,
   type TableSource,
+  type Validation,
 } from './table.ts'
-export { tableSchema } from './table-schema.ts'
+export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
   inOrder,
   listViews,
