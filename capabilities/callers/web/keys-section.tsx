@@ -1,6 +1,7 @@
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
 import { type CallerKey, listKeys, withdrawKey } from '@gantry/identity/shared'
 import { Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -26,10 +27,9 @@ export const KeysSection = ({ app }: { readonly app: string }) => {
           <h2 id="cl-keys">{t('callers.keys')}</h2>
           <p className="ink2">{t('callers.keys.lead')}</p>
         </div>
-        <button type="button" className="btn pr" onClick={() => setMaking(true)}>
-          <Icon name="plus" size={14} />
+        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
           {t('callers.new')}
-        </button>
+        </Button>
       </header>
       {error ? (
         <p className="hint err">

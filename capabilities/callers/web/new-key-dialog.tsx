@@ -1,7 +1,7 @@
 import { errorText, useAction } from '@gantry/client/web'
 import { listKeys, makeKey } from '@gantry/identity/shared'
 import { Banner, Icon, Modal, useCopy } from '@gantry/ui/web'
-import { Input, Radio, Select } from 'antd'
+import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -120,19 +120,18 @@ const Secret = ({ name, secret, onClose }: SecretProps) => {
         <code className="mono" translate="no">
           {secret}
         </code>
-        <button
-          type="button"
-          className="btn pr"
+        <Button
+          type="primary"
+          icon={<Icon name="copy" size={14} />}
           onClick={() => copy(secret, { label: t('callers.secret'), done: t('callers.secret.copied') })}
         >
-          <Icon name="copy" size={14} />
           {t('callers.copy')}
-        </button>
+        </Button>
       </div>
       <p className="ink2">{t('callers.secret.use')}</p>
-      <button type="button" className="btn" onClick={onClose}>
-        {t('callers.secret.kept')}
-      </button>
+      <p>
+        <Button onClick={onClose}>{t('callers.secret.kept')}</Button>
+      </p>
     </Modal>
   )
 }
