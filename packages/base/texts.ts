@@ -110,6 +110,9 @@ const zh: Sentences = {
   'issue.too_many_lines': '同一条记录的行太多，最多 {{limit}} 行',
   'issue.misquoted': '这一行的引号有误，无法判断单元格在哪里结束，请更正引号',
   'issue.undecodable': '有无法识别的字符（显示为 �），请更正，或以另一种编码重新读取文件',
+  'issue.time_occupied': '时间被占用：{{from}} 至 {{to}}',
+  'issue.time_occupied_by': '时间被占用：{{from}} 至 {{to}} 已有“{{title}}”',
+  'issue.ends_before_start': '结束必须晚于开始',
   'issue.in_use': '“{{table}}”中的记录正在引用它',
   'issue.operator': '此字段不支持“{{op}}”条件',
   'issue.not_sortable': '不能按此字段排序或分组',
@@ -194,6 +197,8 @@ const zh: Sentences = {
   'issue.serial_week': '周（{ww}）不能与月、日同时使用',
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
+  'issue.bookings_condition': '占用条件只能比较选项和是否字段（{{field}}）',
+  'issue.bookings_overlap': '已有 {{count}} 条记录时间重叠：{{examples}}',
   'issue.view_field': '字段“{{value}}”不适合放在这里',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
@@ -346,6 +351,9 @@ const en: Sentences = {
   'issue.misquoted': 'The quotes of this row are wrong, so that its cells cannot be told apart. Correct them',
   'issue.undecodable':
     'Some characters cannot be decoded (shown as �). Correct them, or read the file in another encoding',
+  'issue.time_occupied': 'Time occupied: {{from}} to {{to}}',
+  'issue.time_occupied_by': 'Time occupied: “{{title}}” from {{from}} to {{to}}',
+  'issue.ends_before_start': 'The end must be after the start',
   'issue.in_use': 'Records of “{{table}}” refer to it',
   'issue.operator': 'This field cannot be compared by “{{op}}”',
   'issue.not_sortable': 'Rows cannot be sorted or grouped by this field',
@@ -438,6 +446,8 @@ const en: Sentences = {
   'issue.serial_reset':
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
+  'issue.bookings_condition': 'What occupies can depend on choices and yes/no fields only ({{field}})',
+  'issue.bookings_overlap': 'Existing records overlap ({{count}}): {{examples}}',
   'issue.view_field': 'The field “{{value}}” is of no use here',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':

@@ -198,6 +198,7 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  type BookingRule,
   defineTable,
   type FieldDef,
   type FieldRules,
@@ -218,7 +219,7 @@ export {
   type TableSource,
   type Validation,
 } from './table.ts'
-export { tableSchema } from './table-schema.ts'
+export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
   inOrder,
   listViews,
