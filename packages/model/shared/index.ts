@@ -241,5 +241,5 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
+export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'
