@@ -5,7 +5,7 @@ import { asBatch } from './as-batch.ts'
 import { requirePermission } from './authorise.ts'
 import { processBatch } from './batch.ts'
 import type { Outcome } from './draft.ts'
-import { draftOf, type Revision, reviseRecords } from './revise-records.ts'
+import { draftsOf, type Revision, reviseRecords } from './revise-records.ts'
 import { type Target, targetOf } from './target.ts'
 
 /**
@@ -72,8 +72,8 @@ const editRows = async (
 
 /** A record somebody changed since it was read: fine where it holds the values already. */
 const outcomeOfLate = async (ctx: Ctx, target: Target, revision: Revision): Promise<Outcome> => {
-  const { given, issues } = await draftOf(withBudget(ctx), target, revision)
-  return given.length === 0 && issues.length === 0
+  const [draft] = await draftsOf(withBudget(ctx), target, [revision])
+  return draft?.given.length === 0 && draft.issues.length === 0
     ? { ok: true, id: revision.before.id, version: Number(revision.before.version) }
     : { ok: false, code: 'record.conflict', issues: [] }
 }

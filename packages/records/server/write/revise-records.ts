@@ -8,7 +8,9 @@ import { changesBetween } from './change.ts'
 import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
+import { checkMatches } from './check-matches.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
+import { fillFromLinks } from './fill-from-links.ts'
 import { followRules } from './follow-rules.ts'
 import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
 import { keepMasked } from './keep-masked.ts'
@@ -47,9 +49,9 @@ export const reviseRecords = async (
   answering: Answering | null = null,
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
-  const drafts: Draft[] = []
-  for (const revision of revisions) drafts.push(await draftOf(ctx, target, revision))
+  const drafts = await draftsOf(ctx, target, revisions)
   await checkLinks(ctx, target, drafts)
+  await checkMatches(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicatesAhead(ctx, target, drafts)
   await authoriseOutcome(ctx, target, drafts)
@@ -63,12 +65,23 @@ export const reviseRecords = async (
   return drafts.map(draft => outcomeOf(draft, ids))
 }
 
-/** The record as its changes would make it, with the issues found without asking other records. */
-export const draftOf = async (ctx: Budgeted, target: Target, { before, input }: Revision): Promise<Draft> => {
-  const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
-  const draft = reviseRecord(ctx, target, before, opened.input)
-  draft.issues.push(...opened.issues)
-  return followRules(ctx, target, draft)
+/** Records as their changes would make them, before what they refer to and the rights on the outcome are checked. */
+export const draftsOf = async (
+  ctx: Budgeted,
+  target: Target,
+  revisions: readonly Revision[],
+): Promise<readonly Draft[]> => {
+  const revised: Draft[] = []
+  for (const { before, input } of revisions) {
+    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
+    const draft = reviseRecord(ctx, target, before, opened.input)
+    draft.issues.push(...opened.issues)
+    revised.push(draft)
+  }
+  const drafts: Draft[] = []
+  for (const draft of await fillFromLinks(ctx, target, revised))
+    drafts.push(await followRules(ctx, target, draft))
+  return drafts
 }
 
 const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {
