@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, UserType } from './actor.ts'
+export type { Actor, ActorKey, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type Computed,
@@ -247,5 +247,5 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
+export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'
