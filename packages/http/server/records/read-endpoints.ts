@@ -8,6 +8,7 @@ import {
   findTable,
   getRecordJson,
   groupRecords,
+  readOccupation as occupationOf,
   recordHistory,
   removedRecordsJson,
   revealValue,
@@ -45,6 +46,17 @@ const pagesOfTable = endpoint(contracts.listPages, async (ctx, { table, pages })
   return new RawJson(`{"data":[${answers.join(',')}]}`)
 })
 
+const readOccupation = endpoint(contracts.readOccupation, (ctx, { table, ...query }) => {
+  const { filter: asked, search: sought, fields: shown, ...window } = query
+  const { filter, search, fields } = parseQuery({ filter: asked, search: sought, fields: shown })
+  return occupationOf(ctx, table, {
+    ...window,
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+    ...(fields && { fields }),
+  })
+})
+
 const getRecord = endpoint(
   contracts.getRecord,
   async (ctx, { table, id }) => new RawJson(await getRecordJson(ctx, table, id)),
@@ -80,6 +92,7 @@ export const readEndpoints: readonly Endpoint[] = [
   aggregateRecords,
   groupsOfTable,
   pagesOfTable,
+  readOccupation,
   getRecord,
   listRemoved,
   historyOfRecord,
