@@ -13,6 +13,7 @@ import { placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
 import { compared, computed, keyShown, shown } from './aggregate-values.ts'
 import { figuresByUnit, hasUnits } from './figures-by-unit.ts'
+import { atLevel } from './group-keys.ts'
 import { openReading } from './open-reading.ts'
 import { checkOpen, question, refuse } from './question.ts'
 import { admission, from, type Reading } from './reading.ts'
@@ -58,7 +59,8 @@ const statement = (
 ): Sql => {
   const { aggregates, limit = usualGroups } = query
   const keys = groups.map(
-    (field, at) => sql`${grouped(reading, field, query.levels?.[field])} as ${group(at)}`,
+    (field, at) =>
+      sql`${atLevel(reading, field, query.levels?.[field], compared(reading, field))} as ${group(at)}`,
   )
   const values = aggregates.map((each, at) => sql`${computed(reading, each)} as ${value(at)}`)
   const numbers = groups.map((_, at) => `${at + 1}`).join(', ')
@@ -92,14 +94,6 @@ const pointers = ({ table }: Reading, groups: readonly FieldId[]): Pointer[] =>
 
 const group = (at: number): Sql => ident(`group ${at}`)
 const value = (at: number): Sql => ident(`value ${at}`)
-
-/** Expression to group by; for a tree choice, on request, the ancestor option at that level. */
-const grouped = (reading: Reading, id: FieldId, level: number | undefined): Sql => {
-  const column = compared(reading, id)
-  const field = placeOf(reading.table, id)?.field
-  const above = field && level !== undefined && fieldTypeOf(field).forest?.above(field, level)
-  return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
-}
 
 /** Levels are allowed only for grouped tree choices. */
 const levelFaults = (
