@@ -187,6 +187,9 @@ const zh: Sentences = {
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
   'issue.view_field': '字段“{{value}}”不适合放在这里',
+  'issue.chart_order': '需要有先后顺序的维度，如日期或数值分段',
+  'issue.chart_whole': '只有计数与求和能表示整体的组成部分',
+  'issue.chart_days': '需要两个维度，或一个按日的日期维度',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -420,6 +423,9 @@ const en: Sentences = {
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
   'issue.view_field': 'The field “{{value}}” is of no use here',
+  'issue.chart_order': 'Needs a dimension with an order, such as a date or bands of numbers',
+  'issue.chart_whole': 'Only counts and sums are parts of a whole',
+  'issue.chart_days': 'Needs two dimensions, or one date by day',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',

@@ -1,4 +1,5 @@
 import { apps } from '@gantry/apps/server'
+import { charts } from '@gantry/charts/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
@@ -12,6 +13,7 @@ export const capabilities: readonly Capability[] = [
   identity,
   files,
   designs,
+  charts,
   apps,
   views,
   designer,

@@ -128,6 +128,10 @@ export const issueCodes = [
   'serial_field',
   // views
   'view_field',
+  // charts
+  'chart_order',
+  'chart_whole',
+  'chart_days',
   // computed fields
   'formula',
   'formula_moment',
