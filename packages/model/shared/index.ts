@@ -215,15 +215,22 @@ export {
   defineTable,
   type FieldDef,
   type FieldRules,
+  type FilledField,
+  type Linkage,
+  type LinkFill,
+  type LinkMatch,
   type MaskKind,
   maskKinds,
+  type OptionCase,
   type PolicySource,
   ruleKinds,
+  type SetRule,
   type Similar,
   type SystemField,
   systemFields,
   type TableDef,
   type TableSource,
+  type Validation,
 } from './table.ts'
 export { tableSchema } from './table-schema.ts'
 export {

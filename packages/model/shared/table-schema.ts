@@ -5,7 +5,42 @@ import { maskKinds, ruleKinds, type TableDef } from './table.ts'
 const words = Type.Union([Type.String(), Type.Object({ 'zh-CN': Type.String(), en: Type.String() })])
 const ids = Type.Array(Type.String())
 const doings = Type.Array(Type.Union(operations.map(operation => Type.Literal(operation))))
+const strict = { additionalProperties: false }
 const yes = Type.Optional(Type.Literal(true))
+
+const filled = Type.Array(Type.Object({ from: Type.String(), to: Type.String() }, strict))
+
+const linkage = Type.Object(
+  {
+    set: Type.Optional(Type.Object({ to: Type.String(), when: Type.Optional(Type.String()) }, strict)),
+    offers: Type.Optional(Type.Array(Type.Object({ when: Type.String(), options: ids }, strict))),
+    match: Type.Optional(Type.Array(Type.Object({ field: Type.String(), of: Type.String() }, strict))),
+    fill: Type.Optional(
+      Type.Object(
+        {
+          fields: Type.Optional(filled),
+          rows: Type.Optional(
+            Type.Object({ from: Type.String(), to: Type.String(), fields: filled }, strict),
+          ),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+)
+
+const validation = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 48 }),
+    when: Type.Optional(Type.String()),
+    that: Type.String(),
+    message: words,
+    at: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }),
+    severity: Type.Optional(Type.Literal('warning')),
+  },
+  strict,
+)
 
 /** Properties common to all fields; the others are settings of their types. */
 const field = Type.Object({
@@ -20,6 +55,7 @@ const field = Type.Object({
       additionalProperties: false,
     }),
   ),
+  linkage: Type.Optional(linkage),
 })
 
 /** JSON Schema of a grant; its filters are any JSON here. */
@@ -50,6 +86,7 @@ const facts = {
   limits: Type.Optional(Type.Array(limitSchema)),
   master: Type.Optional(Type.String()),
   unique: Type.Optional(Type.Array(ids)),
+  validations: Type.Optional(Type.Array(validation, { maxItems: 100 })),
   search: Type.Optional(ids),
   similar: Type.Optional(
     Type.Object(

@@ -66,6 +66,7 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
     default: preset,
     computed: _made,
     rules: _rules,
+    linkage: _linkage,
     ...settings
   } = field
   const wrong = [...new Set(Value.Errors(type.settings, settings).map(settingOf))]
