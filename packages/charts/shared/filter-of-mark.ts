@@ -9,7 +9,7 @@ const dayBefore = (day: string): string =>
  * The records of one group as comparisons that all hold; null where no list can ask for them: a weekday, an hour of the day.
  * `zoned` writes an hour of the reader's time zone as an instant.
  */
-export const filterOfKey = (
+const filterOfKey = (
   { field, step, bands, level }: Dimension,
   key: GroupValue,
   zoned: (hour: string) => string,
