@@ -9,7 +9,7 @@ import {
   type TableId,
   type ViewDef,
 } from '@gantry/model/shared'
-import { defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
+import { bookingFields, defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
 import type { TableDesign } from '../shared/types.ts'
 
 /** A field of one of the designed tables. */
@@ -222,17 +222,19 @@ const withTable = (design: TableDesign, table: TableDef): TableDesign => ({
   tables: design.tables.map(old => (old.id === table.id ? table : old)),
 })
 
-/** A deleted field is no title, is not searched and keeps nothing apart. */
+/** A deleted field is no title, is not searched, keeps nothing apart and occupies nothing. */
 const withoutMention = (table: TableDef, field: FieldId): TableDef => {
   const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
-  const { search, unique, similar, ...rest } = table
+  const { search, unique, similar, bookings, ...rest } = table
   const alike = similar?.fields.filter(id => id !== field) ?? []
+  const booked = bookings?.filter(rule => !bookingFields(rule).includes(field)) ?? []
   const sets = unique?.filter(set => !set.includes(field)) ?? []
   return {
     ...rest,
     title,
     ...(search && { search: search.filter(id => id !== field) }),
     ...(sets.length > 0 && { unique: sets }),
+    ...(booked.length > 0 && { bookings: booked }),
     ...(similar && alike.length > 0 && { similar: { ...similar, fields: alike } }),
   }
 }

@@ -39,6 +39,9 @@ export const issueCodes = [
   'misquoted',
   'undecodable',
   'in_use',
+  'time_occupied',
+  'time_occupied_by',
+  'ends_before_start',
   // questions
   'operator',
   'not_sortable',
@@ -128,6 +131,8 @@ export const issueCodes = [
   'serial_week',
   'serial_reset',
   'serial_field',
+  'bookings_condition',
+  'bookings_overlap',
   // views
   'view_field',
   // charts

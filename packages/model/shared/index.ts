@@ -212,6 +212,7 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  type BookingRule,
   defineTable,
   type FieldDef,
   type FieldRules,
@@ -232,7 +233,7 @@ export {
   type TableSource,
   type Validation,
 } from './table.ts'
-export { tableSchema } from './table-schema.ts'
+export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
   inOrder,
   listViews,
@@ -254,5 +255,5 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
+export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -271,6 +271,12 @@ export const aggregateRecords = contract({
           description: '{"fault": 1}: choices in levels grouped by the option above on that level',
         }),
       ),
+      roots: Type.Optional(
+        Type.Unsafe<Readonly<Record<string, readonly string[]>>>({
+          description:
+            '{"area": ["…"]}: references into a tree grouped by these records and what stands below them',
+        }),
+      ),
       aggregates: Type.Optional(
         Type.Unsafe<readonly Aggregate[]>({
           description: 'count,sum:amount or [{name, fn, field, perUnit}]',
