@@ -1,4 +1,5 @@
 import { apps } from '@gantry/apps/server'
+import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
@@ -16,6 +17,7 @@ export const capabilities: readonly Capability[] = [
   charts,
   apps,
   views,
+  callers,
   designer,
   operations,
 ]

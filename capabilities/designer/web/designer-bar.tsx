@@ -9,7 +9,7 @@ import type { DesignAnswer, TableDesign } from '../shared/types.ts'
 import { masterOf } from './edit-design.ts'
 
 /** What of a table is drawn: how it is filled in, how it is listed, who may do what with it, and what it was before. */
-export const parts = ['form', 'list', 'views', 'rights', 'versions'] as const
+export const parts = ['form', 'list', 'views', 'rights', 'versions', 'api'] as const
 export type Part = (typeof parts)[number]
 
 interface DesignerBarProps {

@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, UserType } from './actor.ts'
+export type { Actor, ActorKey, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type Computed,
