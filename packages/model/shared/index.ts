@@ -70,6 +70,20 @@ export {
   where,
 } from './filter.ts'
 export {
+  type GroupAnswer,
+  type GroupAxis,
+  type GroupFunction,
+  type GroupHead,
+  type GroupKey,
+  type GroupMeasure,
+  type GroupQuery,
+  type GroupSort,
+  type GroupValue,
+  groupFunctions,
+  type TimeStep,
+  timeSteps,
+} from './group-query.ts'
+export {
   type ColumnMap,
   type ImportPlan,
   type ImportReport,
@@ -89,7 +103,7 @@ export {
   readOccupation,
 } from './occupation-contract.ts'
 export { parseFilter } from './parse-filter.ts'
-export { parseAggregateQuery, parseGroupQuery, parseQuery } from './parse-query.ts'
+export { parseAggregateQuery, parseListGroups, parseQuery } from './parse-query.ts'
 export {
   type BatchInfo,
   type BatchKind,
@@ -119,7 +133,7 @@ export {
   type DatePart,
   dateParts,
   type GroupBy,
-  type GroupQuery,
+  type ListGroupQuery,
   type Page,
   type Query,
   type RecordGroup,
@@ -143,9 +157,9 @@ export {
   type FoundGroup,
   getRecord,
   getTable,
-  groupRecords,
   type HistoryEntry,
   type ListPreferences,
+  listGroups,
   listPages,
   listRecords,
   listRemoved,

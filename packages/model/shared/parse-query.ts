@@ -5,7 +5,7 @@ import {
   type AggregateQuery,
   dateParts,
   type GroupBy,
-  type GroupQuery,
+  type ListGroupQuery,
   type Query,
   type Sort,
 } from './query.ts'
@@ -48,7 +48,7 @@ export const parseAggregateQuery = (input: unknown): AggregateQuery =>
   }))
 
 /** @throws AppError query.invalid */
-export const parseGroupQuery = (input: unknown): GroupQuery =>
+export const parseListGroups = (input: unknown): ListGroupQuery =>
   parse(input, ['filter', 'search', 'by', 'order', 'figures', 'page'], given => ({
     filter: read(given, 'filter', parseFilter),
     search: read(given, 'search', text('search')),

@@ -87,7 +87,8 @@ export interface GroupBy {
   readonly part?: DatePart
 }
 
-export interface GroupQuery {
+/** How the heads of a grouped list are asked for. */
+export interface ListGroupQuery {
   readonly filter?: Filter
   readonly search?: string
   /** One or two, the outer first. */

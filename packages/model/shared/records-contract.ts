@@ -297,7 +297,7 @@ export const aggregateRecords = contract({
   output: Type.Unsafe<{ readonly data: readonly AggregateRow[] }>({ type: 'object' }),
 })
 
-export const groupRecords = contract({
+export const listGroups = contract({
   method: 'GET',
   path: '/tables/:table/records/groups',
   scope: 'space',

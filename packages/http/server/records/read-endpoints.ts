@@ -1,5 +1,5 @@
 import * as contracts from '@gantry/model/shared'
-import { parseAggregateQuery, parseGroupQuery, parseQuery, RawJson } from '@gantry/model/shared'
+import { parseAggregateQuery, parseListGroups, parseQuery, RawJson } from '@gantry/model/shared'
 import {
   aggregateRecordsJson,
   catalogOf,
@@ -7,7 +7,7 @@ import {
   findRecordsJson,
   findTable,
   getRecordJson,
-  groupRecords,
+  listGroups,
   readOccupation as occupationOf,
   recordHistory,
   removedRecordsJson,
@@ -35,8 +35,8 @@ const aggregateRecords = endpoint(
     new RawJson(`{"data":${await aggregateRecordsJson(ctx, table, parseAggregateQuery(query))}}`),
 )
 
-const groupsOfTable = endpoint(contracts.groupRecords, (ctx, { table, ...query }) =>
-  groupRecords(ctx, table, parseGroupQuery(query)),
+const groupsOfTable = endpoint(contracts.listGroups, (ctx, { table, ...query }) =>
+  listGroups(ctx, table, parseListGroups(query)),
 )
 
 /** One page after the other: a request never holds more than one connection. */

@@ -14,6 +14,7 @@ import type { Scope } from '../policy/scope.ts'
 import { treeRoots } from '../policy/tree.ts'
 import { compared, computed, keyShown, shown } from './aggregate-values.ts'
 import { figuresByUnit, hasUnits } from './figures-by-unit.ts'
+import { atLevel } from './group-keys.ts'
 import { openReading } from './open-reading.ts'
 import { checkOpen, question, refuse } from './question.ts'
 import { admission, from, type Reading } from './reading.ts'
@@ -44,7 +45,7 @@ export const aggregateRecordsJson = async (
   const groups = query.groupBy ?? []
   checkOpen(reading, [...groups, ...query.aggregates.flatMap(({ field }) => field ?? [])])
   refuse([
-    ...aggregateFaults(reading, groups, query.aggregates),
+    ...faults(reading, groups, query.aggregates),
     ...levelFaults(reading, groups, query.levels ?? {}),
     ...rootFaults(reading, groups, query.roots ?? {}),
   ])
@@ -107,10 +108,7 @@ const grouped = (reading: Reading, id: FieldId, { levels, roots }: AggregateQuer
   const asked = roots?.[id]
   if (asked && target)
     return sql`((${treeRoots(reading.catalog.space, target, asked)}) ->> ${column}::text)::uuid`
-  const level = levels?.[id]
-  const above =
-    place?.field && level !== undefined && fieldTypeOf(place.field).forest?.above(place.field, level)
-  return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
+  return atLevel(reading, id, levels?.[id], column)
 }
 
 /** Roots are allowed only for grouped references. */
@@ -138,8 +136,7 @@ const levelFaults = (
 const summable: readonly Kind[] = ['number']
 const comparable: readonly Kind[] = ['number', 'moment']
 
-/** What is wrong with the fields to group by, and with the aggregates asked of each group. */
-export const aggregateFaults = (
+const faults = (
   { table }: Reading,
   groups: readonly FieldId[],
   aggregates: readonly Aggregate[],

@@ -1,187 +1,272 @@
-import type { Json } from '@gantry/base/shared'
-import { wallAt } from '@gantry/base/shared'
-import { systemCtx } from '@gantry/kernel/server'
-import { type DatePart, parseGroupQuery, type RecordGroup, type RecordRow, where } from '@gantry/model/shared'
-import { codeOf, testCtx, testDatabase } from '@gantry/testing/server'
+import { newId } from '@gantry/base/shared'
+import { field } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import {
+  type GroupAnswer,
+  type GroupKey,
+  type GroupMeasure,
+  type GroupQuery,
+  type GroupValue,
+  type RecordRow,
+  role,
+  userType,
+  where,
+} from '@gantry/model/shared'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createSpaceSchema } from '../catalog/migrate-tables.ts'
+import { saveTable } from '../catalog/save-tables.ts'
+import { createRecords } from '../write/create-records.ts'
 import { findRecords } from './find-records.ts'
-import { idOf, insertRows, layTables, ticket } from './fixtures.ts'
 import { groupRecords } from './group-records.ts'
 
 const kernel = await testDatabase()
-const policy = [{ operations: ['read' as const] }]
-await layTables(kernel, policy, ['alpha', 'beta'])
-const timeZone = 'Asia/Shanghai'
-const ctx = testCtx(kernel, { timeZone })
-const system = systemCtx(kernel, 'alpha', 'test')
-
-const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { freq: 4 })
-const rowOf = fc.record({
-  name: fc.constantFrom('a', 'B', '泵'),
-  qty: maybe([1, 2, 7]),
-  status: maybe(['open', 'waiting', 'done', 'gone']),
-  urgent: maybe([true, false]),
-  due: maybe(['2025-12-31', '2026-01-01', '2026-01-04', '2026-01-05', '2026-03-31', '2026-04-01']),
-  seen: maybe(['2025-12-31T15:59:59.000Z', '2025-12-31T16:00:00.000Z', '2026-03-31T20:00:00.000Z']),
-  person: maybe([idOf(2), idOf(3)]),
-  department: maybe([idOf(11), idOf(12), idOf(40)]),
-})
-const samples = fc.sample(rowOf, { numRuns: 90, seed: 7 })
-await insertRows(
-  kernel,
-  'alpha',
-  ticket(policy),
-  samples.map((row, at) => ({ id: idOf(1_000 + at), ...row })),
-)
-await insertRows(kernel, 'beta', ticket(policy), [{ id: idOf(9_000), name: 'other', status: 'open' }])
-const rows = (await findRecords(system, 'ticket', { pageSize: 200 })).data
-
-const groupable = ['name', 'qty', 'status', 'urgent', 'person', 'department'] as const
-const by = fc.oneof(
-  fc.record({ field: fc.constantFrom(...groupable) }),
-  fc.record({
-    field: fc.constantFrom('due', 'seen'),
-    part: fc.constantFrom<DatePart>('day', 'week', 'month', 'quarter', 'year'),
-  }),
-)
-const question = fc.record({
-  by: fc.uniqueArray(by, { minLength: 1, maxLength: 2, selector: ({ field }) => field }),
-  order: fc.constantFrom('value' as const, 'count' as const),
-})
-type By = { readonly field: string; readonly part?: DatePart }
-
-/** The first day of the part of time a day is in. */
-const startOf = (value: string, part: DatePart): string => {
-  const day =
-    value.length > 10 ? new Date(wallAt(Date.parse(value), timeZone)) : new Date(`${value}T00:00:00Z`)
-  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()]
-  const first = {
-    day: [year, month, date],
-    week: [year, month, date - ((day.getUTCDay() + 6) % 7)],
-    month: [year, month, 1],
-    quarter: [year, month - (month % 3), 1],
-    year: [year, 0, 1],
-  }[part] as [number, number, number]
-  return new Date(Date.UTC(...first)).toISOString().slice(0, 10)
-}
-const keyOf = (row: RecordRow, { field, part }: By): Json => {
-  const value = row[field] ?? null
-  return part && typeof value === 'string' ? startOf(value, part) : value
-}
-/** Groups as a set: by key, with count, sum and the groups within. */
-const truth = (some: readonly RecordRow[], [first, ...others]: readonly By[]): Record<string, unknown> => {
-  if (!first) return {}
-  const found = new Map<string, RecordRow[]>()
-  for (const row of some) {
-    const key = JSON.stringify(keyOf(row, first))
-    found.set(key, [...(found.get(key) ?? []), row])
-  }
-  return Object.fromEntries(
-    [...found].map(([key, members]) => {
-      const known = members.flatMap(({ qty }) => (typeof qty === 'number' ? [qty] : []))
-      const sum = known.length > 0 ? known.reduce((a, b) => a + b, 0) : null
-      return [key, [members.length, sum, truth(members, others)]]
-    }),
-  )
-}
-const answered = (groups: readonly RecordGroup[] = []): Record<string, unknown> =>
-  Object.fromEntries(
-    groups.map(({ key, count, figures, groups }) => [
-      JSON.stringify(key),
-      [count, figures.sum_qty === null ? null : Number(figures.sum_qty), answered(groups)],
-    ]),
-  )
-
-test(
-  'groups are those of the rows themselves, in every field and part of time',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(question, async ({ by, order }) => {
-        const query = parseGroupQuery({ by, order, figures: 'sum:qty' })
-        const { data, more } = await groupRecords(ctx, 'ticket', query)
-        expect(more).toBe(false)
-        expect(answered(data)).toEqual(truth(rows, by as readonly By[]))
-        if (order === 'count') {
-          const counts = data.map(({ count }) => count)
-          expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-        }
-      }),
-      { numRuns: runs(25) },
-    )
+const [fitters, clerks] = [newId(), newId()]
+const admin = () => testCtx(kernel, { userType: 'admin' })
+/** Sees two areas. */
+const fitter = () => testCtx(kernel, { roles: [fitters] })
+/** Sees amounts of done jobs alone. */
+const clerk = () => testCtx(kernel, { roles: [clerks] })
+const readers: Readonly<Record<string, () => Ctx>> = { admin, fitter, clerk }
+const table = drawnTable(
+  'job',
+  {
+    area: field.text(),
+    status: field.choice(['open', 'doing', 'done']),
+    amount: field.decimal({ scale: 2 }),
+    hours: field.number(),
+    day: field.date(),
+    seen: field.dateTime(),
+    secret: field.encrypted(),
+    tags: field.multiChoice(['a', 'b']),
   },
-  timeForRuns(20_000),
+  {
+    policy: [
+      { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
+      { who: role(fitters), operations: ['read'], rows: where('area', 'in', ['A1', 'A2']) },
+      {
+        who: role(clerks),
+        operations: ['read'],
+        fields: ['name', 'area', 'status', 'hours', 'day', 'seen', 'tags'],
+      },
+      { who: role(clerks), operations: ['read'], rows: where('status', 'eq', 'done'), fields: ['amount'] },
+    ],
+  },
 )
+const jobs = Array.from({ length: 80 }, (_, at) => ({
+  name: `Job ${at}`,
+  area: at % 11 === 0 ? null : `A${(at * 7) % 5}`,
+  status: ['open', 'doing', 'done', null][(at * 5) % 4] ?? null,
+  amount: at % 9 === 0 ? null : ((at * 37) % 200) + 0.25,
+  hours: at % 6 === 0 ? null : (at * 3) % 20,
+  day: at % 13 === 0 ? null : `2026-0${1 + (at % 4)}-${String(1 + ((at * 3) % 28)).padStart(2, '0')}`,
+  seen: `2026-03-${String(1 + (at % 28)).padStart(2, '0')}T${String(at % 24).padStart(2, '0')}:30:00Z`,
+}))
 
-const keysOf = async (query: object, actor = ctx) =>
-  (await groupRecords(actor, 'ticket', parseGroupQuery(query))).data.map(({ key }) => key)
+beforeAll(async () => {
+  await createSpaceSchema(admin())
+  await saveTable(admin(), table)
+  await createRecords(admin(), 'job', jobs)
+})
 
-describe('groups', () => {
-  it('stand in the order of options, titles and days, those without a value last', async () => {
-    expect(await keysOf({ by: 'status' })).toEqual(['open', 'waiting', 'done', 'gone', null])
-    expect(await keysOf({ by: 'person' })).toEqual([
-      { id: idOf(2), title: 'alpha Li' },
-      { id: idOf(3), title: 'alpha Wang' },
-      null,
-    ])
-    expect(await keysOf({ by: 'due:quarter' })).toEqual(['2025-10-01', '2026-01-01', '2026-04-01', null])
-    expect((await keysOf({ by: 'department' })).slice(0, 2)).toMatchObject([
-      { title: 'Hall' },
-      { title: 'alpha works' },
-    ])
+const bands = [50, 100, 150]
+/** Every way of putting jobs together, with the same in memory. */
+const ways: readonly { readonly key: GroupKey; of(row: RecordRow): GroupValue }[] = [
+  { key: { field: 'area' }, of: row => text(row.area) },
+  { key: { field: 'status' }, of: row => text(row.status) },
+  { key: { field: 'day', step: 'month' }, of: row => (row.day ? `${String(row.day).slice(0, 7)}-01` : null) },
+  {
+    key: { field: 'day', step: 'year' },
+    of: row => (row.day ? `${String(row.day).slice(0, 4)}-01-01` : null),
+  },
+  {
+    key: { field: 'day', step: 'weekday' },
+    of: row => (row.day ? ((new Date(`${row.day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1 : null),
+  },
+  {
+    key: { field: 'amount', bands },
+    of: row =>
+      row.amount === null || row.amount === undefined
+        ? null
+        : bands.filter(limit => limit <= Number(row.amount)).length,
+  },
+]
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const measures: readonly GroupMeasure[] = [
+  { fn: 'count' },
+  { fn: 'sum', field: 'amount' },
+  { fn: 'avg', field: 'hours' },
+  { fn: 'min', field: 'hours' },
+  { fn: 'max', field: 'amount' },
+  { fn: 'median', field: 'hours' },
+  { fn: 'distinct', field: 'area' },
+  { fn: 'count', field: 'amount' },
+  { fn: 'sum', field: 'hours', filter: where('status', 'eq', 'done') },
+]
+
+const computed = ({ fn, field: id, filter }: GroupMeasure, all: readonly RecordRow[]): number | null => {
+  const rows = filter ? all.filter(({ status }) => status === 'done') : all
+  if (id === undefined) return rows.length
+  const values = rows.flatMap(row => (row[id] === null || row[id] === undefined ? [] : [row[id]]))
+  const numbers = values.map(Number).sort((a, b) => a - b)
+  const middle = numbers.length / 2
+  switch (fn) {
+    case 'count':
+      return values.length
+    case 'distinct':
+      return new Set(values).size
+    case 'sum':
+      return numbers.length > 0 ? numbers.reduce((a, b) => a + b, 0) : null
+    case 'avg':
+      return numbers.length > 0 ? numbers.reduce((a, b) => a + b, 0) / numbers.length : null
+    case 'min':
+      return numbers[0] ?? null
+    case 'max':
+      return numbers.at(-1) ?? null
+    case 'median':
+      return numbers.length === 0
+        ? null
+        : (numbers[Math.ceil(middle) - 1]! + numbers[Math.floor(middle)]!) / 2
+  }
+}
+
+const near = (values: readonly (number | string | null)[]) =>
+  values.map(value => (value === null ? null : Math.round(Number(value) * 1000) / 1000))
+
+const ask = (ctx: Ctx, query: Partial<GroupQuery>): Promise<GroupAnswer> =>
+  groupRecords(ctx, 'job', {
+    rows: { keys: [], sort: { by: 'key', direction: 'asc' }, limit: 100 },
+    columns: { keys: [], sort: { by: 'key', direction: 'asc' }, limit: 50 },
+    measures,
+    ...query,
   })
 
-  it('hold what the filter leaves', async () => {
-    expect(await keysOf({ by: 'status', filter: { status: { in: ['open', 'done'] } } })).toEqual([
-      'open',
-      'done',
-    ])
-  })
-
-  it('come 200 at a time', async () => {
-    const many = Array.from({ length: 205 }, (_, at) => ({
-      id: idOf(20_000 + at),
-      name: 'many',
-      qty: 1_000 + at,
-    }))
-    await insertRows(kernel, 'beta', ticket(policy), many)
-    const beta = testCtx(kernel, { space: 'beta' })
-    const query = { by: 'qty', filter: where('qty', 'notEmpty') }
-    const first = await groupRecords(beta, 'ticket', parseGroupQuery(query))
-    expect([first.data.length, first.data[0]?.key, first.more]).toEqual([200, 1_000, true])
-    const second = await groupRecords(beta, 'ticket', parseGroupQuery({ ...query, page: 2 }))
-    expect([second.data.map(({ key }) => key), second.more]).toEqual([
-      [1_200, 1_201, 1_202, 1_203, 1_204],
-      false,
-    ])
-    const nested = await groupRecords(beta, 'ticket', parseGroupQuery({ ...query, by: 'name,qty' }))
-    expect([nested.data[0]?.groups?.length, nested.data[0]?.more]).toEqual([200, true])
-  })
-
-  it('are those of the own space only', async () => {
-    expect(await keysOf({ by: 'name' })).not.toContain('other')
-  })
-
-  it.each([
-    ['long text', { by: 'note' }],
-    ['several values', { by: 'tags' }],
-    ['slave rows', { by: 'lines' }],
-    ['an unknown field', { by: 'nothing' }],
-    ['a part of time of what has none', { by: 'status:month' }],
-  ])('are refused by %s', async (_what, query) => {
-    expect(await codeOf(groupRecords(ctx, 'ticket', parseGroupQuery(query)))).toBe('query.invalid')
-  })
-
-  it.each([{}, { by: 'a,b,c' }, { by: 'due:decade' }, { by: 'status', order: 'up' }])(
-    'are refused when asked for as %j',
-    async query => {
-      expect(await codeOf(Promise.resolve().then(() => parseGroupQuery(query)))).toBe('query.invalid')
+describe('figures by groups', () => {
+  test(
+    'are those of the records the asker may read',
+    async () => {
+      const seen = new Map<string, readonly RecordRow[]>()
+      for (const [name, reader] of Object.entries(readers))
+        seen.set(name, (await findRecords(reader(), 'job', { pageSize: 200 })).data)
+      const way = fc.constantFrom(...ways)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('admin', 'fitter', 'clerk'),
+          fc.option(way, { nil: null }),
+          fc.option(way, { nil: null }),
+          fc.integer({ min: 1, max: 6 }),
+          fc.integer({ min: 0, max: 1 }),
+          async (name, rowWay, columnWay, limit, by) => {
+            const all = seen.get(name)!
+            const sort = { by, direction: 'desc' } as const
+            const axis = (one: typeof rowWay) => ({ keys: one ? [one.key] : [], sort, limit })
+            const answer = await ask(readers[name]!(), { rows: axis(rowWay), columns: axis(columnWay) })
+            expect(near(answer.total)).toEqual(near(measures.map(each => computed(each, all))))
+            const check = (heads: GroupAnswer['rows'], one: typeof rowWay) => {
+              const groups = new Set(one ? all.map(one.of) : [])
+              expect(heads.filter(({ keys }) => keys.length > 0)).toHaveLength(Math.min(groups.size, limit))
+              const named = heads.flatMap(({ keys }) => keys)
+              for (const { keys, rest, values } of heads) {
+                const rows = all.filter(row =>
+                  rest ? !named.includes(one!.of(row)) : one!.of(row) === keys[0],
+                )
+                if (rest) expect(rest).toBe(groups.size - limit)
+                const expected = measures.map((each, at) =>
+                  (rest ?? 1) > 1 && ['median', 'distinct'].includes(measures[at]!.fn)
+                    ? null
+                    : computed(each, rows),
+                )
+                expect(near(values)).toEqual(near(expected))
+              }
+            }
+            check(answer.rows, rowWay)
+            check(answer.columns, columnWay)
+            const counted = answer.cells.reduce((sum, { values }) => sum + Number(values[0]), 0)
+            if (rowWay && columnWay) expect(counted).toBe(all.length)
+            for (const { row, column, values } of answer.cells) {
+              const [r, c] = [answer.rows[row]!, answer.columns[column]!]
+              if (r.rest || c.rest) continue
+              const rows = all.filter(
+                each => rowWay!.of(each) === r.keys[0] && columnWay!.of(each) === c.keys[0],
+              )
+              expect(near(values)).toEqual(near(measures.map(each => computed(each, rows))))
+            }
+          },
+        ),
+        { numRuns: runs(25) },
+      )
     },
+    timeForRuns(30_000),
   )
 
-  it('are refused by closed fields', async () => {
-    // The members' phone is closed to everybody.
-    expect(await codeOf(groupRecords(ctx, 'member', parseGroupQuery({ by: 'phone' })))).toBe('query.invalid')
+  test('stand in the order asked for, options in theirs', async () => {
+    const status = { keys: [{ field: 'status' }], sort: { by: 'key', direction: 'asc' }, limit: 10 } as const
+    const { rows } = await ask(admin(), { rows: status })
+    expect(rows.map(({ keys }) => keys[0])).toEqual(['open', 'doing', 'done', null])
+    const byCount = await ask(admin(), { rows: { ...status, sort: { by: 1, direction: 'desc' } } })
+    const sums = byCount.rows.map(({ values }) => Number(values[1]))
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a))
+  })
+
+  test('are stepped in the time zone of the asker', async () => {
+    const hours = {
+      keys: [{ field: 'seen', step: 'hour' }],
+      sort: { by: 'key', direction: 'asc' },
+      limit: 1,
+    } as const
+    const zone = { userType: 'admin', timeZone: 'Asia/Shanghai' } as const
+    const { rows } = await ask(testCtx(kernel, zone), { rows: hours })
+    expect(rows[0]?.keys).toEqual(['2026-03-01T08:00'])
+  })
+
+  test('say whether the asker sees all records', async () => {
+    expect((await ask(admin(), {})).narrowed).toBe(false)
+    expect((await ask(fitter(), {})).narrowed).toBe(true)
+  })
+
+  test.each<[string, () => Ctx, Partial<GroupQuery>, object]>([
+    [
+      'an unknown field',
+      admin,
+      { measures: [{ fn: 'sum', field: 'nothing' }] },
+      { field: 'nothing', code: 'unknown' },
+    ],
+    [
+      'a closed field',
+      clerk,
+      { measures: [{ fn: 'count', field: 'secret' }] },
+      { field: 'secret', code: 'unknown' },
+    ],
+    [
+      'a closed field in a filter of a figure',
+      clerk,
+      { measures: [{ fn: 'count', filter: where('secret', 'notEmpty') }] },
+      { field: 'secret', code: 'unknown' },
+    ],
+    [
+      'a sum of texts',
+      admin,
+      { measures: [{ fn: 'sum', field: 'area' }] },
+      { field: 'area', code: 'operator' },
+    ],
+    ['no figure', admin, { measures: [] }, { field: 'measures', code: 'min_items' }],
+  ])('are refused of %s', async (_, reader, query, found) => {
+    await expect(ask(reader(), query)).rejects.toMatchObject({ code: 'query.invalid', issues: [found] })
+  })
+
+  test.each<[string, GroupKey]>([
+    ['sets', { field: 'tags' }],
+    ['encrypted values', { field: 'secret' }],
+    ['months of texts', { field: 'area', step: 'month' }],
+    ['hours of days', { field: 'day', step: 'hour' }],
+    ['bands of texts', { field: 'area', bands: [1] }],
+    ['falling bands', { field: 'amount', bands: [2, 1] }],
+    ['levels of plain choices', { field: 'status', level: 1 }],
+  ])('are refused by %s', async (_, key) => {
+    const rows = { keys: [key], sort: { by: 'key', direction: 'asc' }, limit: 5 } as const
+    expect(await codeOf(ask(admin(), { rows }))).toBe('query.invalid')
   })
 })

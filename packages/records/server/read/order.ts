@@ -98,7 +98,7 @@ const sortKey = (
 }
 
 /** Position of an option, looked up in a JSON object: an array would be searched linearly for every row. */
-export const positionOf = (column: Sql, options: readonly string[]): Sql =>
+const positionOf = (column: Sql, options: readonly string[]): Sql =>
   options.length <= mostChoices
     ? sql`array_position(${options}::text[], ${column})`
     : sql`(${JSON.stringify(Object.fromEntries(options.map((id, at) => [id, at + 1])))}::jsonb ->> ${column})::int`
