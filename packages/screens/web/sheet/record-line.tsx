@@ -103,8 +103,8 @@ export const RecordLine = memo((props: RecordLineProps) => {
                 type="button"
                 tabIndex={-1}
                 className="btn xs sq sh-open"
-                aria-label={t('sheet.open', { title: typeof title === 'string' ? title : row.id })}
-                title={t('sheet.open', { title: typeof title === 'string' ? title : row.id })}
+                aria-label={t('sheet.open_record', { title: typeof title === 'string' ? title : row.id })}
+                title={t('sheet.open_record', { title: typeof title === 'string' ? title : row.id })}
                 onClick={event => {
                   event.stopPropagation()
                   on.open(row)

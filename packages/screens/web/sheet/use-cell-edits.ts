@@ -159,6 +159,4 @@ export const useCellEdits = (table: string, rows: readonly RecordRow[]) => {
   }
 }
 
-export type CellEditsState = ReturnType<typeof useCellEdits>
-
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'unknown')
