@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
+import { linkage } from './texts/linkage.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
 import { publish } from './texts/publish.ts'
@@ -12,7 +13,21 @@ import { values } from './texts/values.ts'
 import { views } from './texts/views.ts'
 import { words } from './texts/words.ts'
 
-const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values, views, words]
+const parts = [
+  canvas,
+  field,
+  linkage,
+  list,
+  mention,
+  publish,
+  rights,
+  rules,
+  settings,
+  table,
+  values,
+  views,
+  words,
+]
 
 /** What the designer says, by the part that says it. */
 export const texts: Texts = {

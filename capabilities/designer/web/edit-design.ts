@@ -11,6 +11,7 @@ import {
 } from '@gantry/model/shared'
 import { defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
 import type { TableDesign } from '../shared/types.ts'
+import { withoutField } from './properties/linkage.ts'
 
 /** A field of one of the designed tables. */
 export interface Place {
@@ -225,7 +226,8 @@ const withTable = (design: TableDesign, table: TableDef): TableDesign => ({
 /** A deleted field is no title, is not searched and keeps nothing apart. */
 const withoutMention = (table: TableDef, field: FieldId): TableDef => {
   const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
-  const { search, unique, similar, ...rest } = table
+  const { search, unique, similar, validations, ...rest } = table
+  const checked = withoutField(validations ?? [], field)
   const alike = similar?.fields.filter(id => id !== field) ?? []
   const sets = unique?.filter(set => !set.includes(field)) ?? []
   return {
@@ -233,6 +235,7 @@ const withoutMention = (table: TableDef, field: FieldId): TableDef => {
     title,
     ...(search && { search: search.filter(id => id !== field) }),
     ...(sets.length > 0 && { unique: sets }),
+    ...(checked.length > 0 && { validations: checked }),
     ...(similar && alike.length > 0 && { similar: { ...similar, fields: alike } }),
   }
 }
