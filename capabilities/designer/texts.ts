@@ -4,6 +4,7 @@ import { field } from './texts/field.ts'
 import { linkage } from './texts/linkage.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
+import { preview } from './texts/preview.ts'
 import { publish } from './texts/publish.ts'
 import { rights } from './texts/rights.ts'
 import { rules } from './texts/rules.ts'
@@ -19,6 +20,7 @@ const parts = [
   linkage,
   list,
   mention,
+  preview,
   publish,
   rights,
   rules,

@@ -39,6 +39,9 @@ export const issueCodes = [
   'misquoted',
   'undecodable',
   'in_use',
+  'time_occupied',
+  'time_occupied_by',
+  'ends_before_start',
   // questions
   'operator',
   'not_sortable',
@@ -119,6 +122,7 @@ export const issueCodes = [
   'unknown_type',
   'bad_setting',
   'unknown_table',
+  'network',
   'wrong_default',
   'no_options',
   'too_many_fields',
@@ -128,6 +132,8 @@ export const issueCodes = [
   'serial_week',
   'serial_reset',
   'serial_field',
+  'bookings_condition',
+  'bookings_overlap',
   // views
   'view_field',
   // computed fields

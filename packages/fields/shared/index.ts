@@ -1,4 +1,5 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
+export { bookedTime, isResource } from './bookable.ts'
 export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
 export { fieldAbove } from './field-above.ts'

@@ -76,6 +76,20 @@ export const limitSchema = Type.Object(
   { additionalProperties: false },
 )
 
+/** JSON Schema of a booking rule; its filter is any JSON here. */
+export const bookingSchema = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 48 }),
+    resource: Type.String(),
+    start: Type.String(),
+    end: Type.String(),
+    counts: Type.Optional(Type.Unknown()),
+    capacity: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.String()])),
+    showsHidden: yes,
+  },
+  { additionalProperties: false },
+)
+
 const facts = {
   id: Type.String(),
   label: words,
@@ -94,6 +108,7 @@ const facts = {
       { additionalProperties: false },
     ),
   ),
+  bookings: Type.Optional(Type.Array(bookingSchema, { maxItems: 8 })),
   app: Type.Optional(Type.String()),
   home: Type.Optional(Type.Literal('platform')),
 } satisfies Record<keyof TableDef, TSchema>

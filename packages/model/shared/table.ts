@@ -120,6 +120,26 @@ export interface Similar {
   readonly threshold?: number
 }
 
+/**
+ * Records that occupy a resource from start to end: the database refuses a record that would occupy a resource
+ * beyond its capacity.
+ */
+export interface BookingRule {
+  /** Immutable; records and views refer to it. */
+  readonly id: string
+  /** A link, person, department or choice with one value. */
+  readonly resource: FieldId
+  /** Two dates, of which the last day is included, or two moments, of which the end is not. */
+  readonly start: FieldId
+  readonly end: FieldId
+  /** Records that occupy, by choices and yes/no fields; absent: all. */
+  readonly counts?: Filter
+  /** Records that may overlap: a number, or a number field of the linked resource; absent: 1. */
+  readonly capacity?: number | FieldId
+  /** People see when a resource is occupied by records they may not read: the times, nothing else. */
+  readonly showsHidden?: true
+}
+
 /** Definition of a table without presentation: plain JSON, defaults omitted. */
 export interface TableDef {
   /** Immutable; determines the physical name and the API path. */
@@ -146,6 +166,8 @@ export interface TableDef {
   readonly search?: readonly FieldId[]
   /** New records are compared with existing ones in these fields, and similar ones shown. */
   readonly similar?: Similar
+  /** Records that occupy a resource and must not overlap. */
+  readonly bookings?: readonly BookingRule[]
   /** The application the table belongs to; absent on the product's own tables. */
   readonly app?: string
   /**

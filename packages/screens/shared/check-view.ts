@@ -1,6 +1,7 @@
 import { type Issue, issue, type JsonObject } from '@gantry/base/shared'
 import { type FieldId, isFilter, systemFields, type TableDef, type TableView } from '@gantry/model/shared'
 import { Value } from 'typebox/value'
+import { isTreeLevel } from './tree-level.ts'
 import { checkFields } from './view-kind.ts'
 import { isViewKindName, viewKindOf } from './view-kinds.ts'
 
@@ -17,6 +18,7 @@ export const checkView = (view: TableView, table: TableDef): readonly Issue[] =>
       'sort',
       (view.sort ?? []).map(({ field }) => field),
     ),
+    ...checkFields(table, 'tree', view.tree?.levels ?? [], isTreeLevel),
     ...kind.check(view.options, table).map(each => ({ ...each, field: `options.${each.field}` })),
   ]
 }
@@ -31,7 +33,13 @@ export const narrowView = (view: TableView, isOpen: (field: FieldId) => boolean)
   const open = (field: FieldId) => (systemFields as readonly string[]).includes(field) || isOpen(field)
   const options: JsonObject | null = viewKindOf(view.kind).narrow(view.options, open)
   if (!options) return null
-  const { sort, ...rest } = view
+  const { sort, tree, ...rest } = view
   const kept = sort?.filter(({ field }) => open(field)) ?? []
-  return { ...rest, ...(kept.length > 0 && { sort: kept }), options }
+  const levels = tree?.levels.filter(open) ?? []
+  return {
+    ...rest,
+    ...(kept.length > 0 && { sort: kept }),
+    ...(levels.length > 0 && { tree: { levels } }),
+    options,
+  }
 }

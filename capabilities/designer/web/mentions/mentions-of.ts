@@ -17,6 +17,7 @@ export interface Mention {
     | 'unique'
     | 'similar'
     | 'search'
+    | 'bookings'
     | 'grant'
     | 'limit'
     | 'sort'
@@ -71,6 +72,7 @@ const inTable: Readonly<Record<string, Mention['kind']>> = {
   similar: 'similar',
   search: 'search',
   validations: 'validation',
+  bookings: 'bookings',
   policy: 'grant',
   limits: 'limit',
 }
