@@ -20,16 +20,9 @@ import { checkRows, checkValues, issuesLeft, placeIssues } from './check-values.
 import { type Merge, mergeChanges, settle } from './conflict.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import type { Sheets } from './live-formulas.ts'
+import { followingFields, withoutUnasked } from './sent-values.ts'
 import type { StateOf } from './use-rules.ts'
-import {
-  changeBody,
-  changedFields,
-  type FormValues,
-  followingFields,
-  newRecordBody,
-  sameValue,
-  withoutUnasked,
-} from './values.ts'
+import { changeBody, changedFields, type FormValues, newRecordBody, sameValue } from './values.ts'
 
 /** Milliseconds of rest before the safety copy is written. */
 const draftRest = 500
