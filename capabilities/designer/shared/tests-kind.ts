@@ -45,7 +45,7 @@ export interface TableTests {
 }
 
 /** Each is run while somebody waits for publishing. */
-export const mostCases = 200
+const mostCases = 200
 
 const closed = { additionalProperties: false }
 const values = Type.Unsafe<JsonObject>({ type: 'object' })
