@@ -10,6 +10,7 @@ import { rights } from './texts/rights.ts'
 import { rules } from './texts/rules.ts'
 import { settings } from './texts/settings.ts'
 import { table } from './texts/table.ts'
+import { tests } from './texts/tests.ts'
 import { values } from './texts/values.ts'
 import { views } from './texts/views.ts'
 import { words } from './texts/words.ts'
@@ -26,6 +27,7 @@ const parts = [
   rules,
   settings,
   table,
+  tests,
   values,
   views,
   words,
