@@ -1,3 +1,4 @@
+import type { Json } from '@gantry/base/shared'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { memo } from 'react'
@@ -9,7 +10,7 @@ import type { TableModel } from '../parts/table-model.ts'
 import type { CellEdit } from './cell-edits.ts'
 import type { LineHandlers } from './line-handlers.ts'
 import { SheetCell } from './sheet-cell.tsx'
-import type { BadCell } from './sheet-rows.ts'
+import type { BadCell, SheetRow } from './sheet-rows.ts'
 import { closedColumn } from './use-closed-cells.ts'
 import type { RecordSheetState } from './use-record-sheet.ts'
 import { whyText } from './why-text.ts'
@@ -91,6 +92,9 @@ export const RecordLine = memo((props: RecordLineProps) => {
             stop={active === column || (props.first && column === drawn[0])}
             selected={column >= props.from && column <= props.to}
             editing={isEdited}
+            missing={false}
+            values={isEdited ? valuesOf(row, edits) : noValues}
+            offered={undefined}
             wrong={edit?.state === 'refused' || edit?.state === 'overtaken'}
             sent={edit?.state === 'waiting' || edit?.state === 'sent'}
             frozen={placed.left !== undefined}
@@ -120,6 +124,16 @@ export const RecordLine = memo((props: RecordLineProps) => {
     </div>
   )
 })
+
+const noValues: SheetRow = { key: '', values: {}, bad: {} }
+
+/** The record with what was given to its cells. */
+const valuesOf = (row: RecordRow, edits: ReadonlyMap<string, CellEdit> | undefined): SheetRow => {
+  const values: Record<string, Json> = {}
+  for (const [field, value] of Object.entries(row)) if (value !== undefined) values[field] = value
+  for (const [field, { value }] of edits ?? []) values[field] = value
+  return { key: row.id, id: row.id, values, bad: {} }
+}
 
 const badOf = (edit: CellEdit | undefined): BadCell | undefined =>
   edit?.text !== undefined && edit.issue ? { text: edit.text, issue: edit.issue } : undefined
