@@ -3,6 +3,7 @@ import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
+import { occupation } from './texts/occupation.ts'
 import { preview } from './texts/preview.ts'
 import { publish } from './texts/publish.ts'
 import { rights } from './texts/rights.ts'
@@ -18,6 +19,7 @@ const parts = [
   field,
   list,
   mention,
+  occupation,
   preview,
   publish,
   rights,
