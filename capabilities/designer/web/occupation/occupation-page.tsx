@@ -1,4 +1,4 @@
-import { tableHref } from '@gantry/apps/web'
+import { designHref, tableHref } from '@gantry/apps/web'
 import { localise, newId } from '@gantry/base/shared'
 import { currentLang, errorText, traceOf, useAction, useCall, usePage } from '@gantry/client/web'
 import { listDesigns, whoMentions } from '@gantry/designs/shared'
@@ -117,11 +117,7 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
           kind="never"
           fill
           title={t('designer.occupation.cannot')}
-          actions={
-            <Button href={`/form/app/setting/!/app/${app}/0/${model.id}`}>
-              {t('designer.occupation.design')}
-            </Button>
-          }
+          actions={<Button href={designHref(app, model.id)}>{t('designer.occupation.design')}</Button>}
         >
           {t('designer.occupation.needs')}
         </EmptyState>

@@ -2,10 +2,8 @@ import { Avatar } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventFace } from '../calendar/event-face.tsx'
-import { type Bar, type Lane, type Stretch, shareOf } from './bars.ts'
+import { type Bar, isBar, type Lane, type Stretch, shareOf } from './bars.ts'
 import { type OccupationState, stretchText } from './state.ts'
-
-const isBar = (one: Bar | Stretch): one is Bar => 'row' in one
 
 interface DayListProps {
   readonly state: OccupationState

@@ -9,11 +9,12 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { afterRest } from '../../web/data/after-rest.ts'
 import { useTable } from '../../web/data/use-table.ts'
+import { titleOf } from '../../web/detail/title-of.ts'
 import { useRested } from '../../web/expression/use-rested.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { addDays, momentAt, onWall } from '../calendar/days.ts'
-import { type Bar, clashOf, type Ground, idOfValue, type Lane, shareOf, valuesOf } from './bars.ts'
+import { type Bar, clashOf, type Ground, idOfValue, isBar, type Lane, shareOf, valuesOf } from './bars.ts'
 import { DayList } from './day-list.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { OccupationTools } from './occupation-tools.tsx'
@@ -106,7 +107,10 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
     }
     if (clash) {
       const times = { from: placeText(ground, clash.from, false), to: placeText(ground, clash.to, true) }
-      return setRefusal({ resource: dragged.resource, text: t('view.occupation.occupiedFor', times) })
+      const text = isBar(clash)
+        ? t('issue.time_occupied_by', { ...times, title: titleOf(model, clash.row) })
+        : t('issue.time_occupied', times)
+      return setRefusal({ resource: dragged.resource, text })
     }
     if (!bar) return
     setRefusal(null)
