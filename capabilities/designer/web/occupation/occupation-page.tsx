@@ -205,6 +205,7 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
           busy={publishing.busy}
           failure={publishing.error}
           onClose={publishing.close}
+          onTests={() => location.assign(designHref(app, model.id))}
           onPublish={publishing.publish}
         />
       ) : null}
