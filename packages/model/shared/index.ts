@@ -221,6 +221,7 @@ export {
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
+  changeTogether,
   inOrder,
   listViews,
   moveRecord,
