@@ -9,7 +9,8 @@ import {
   type TableId,
   type ViewDef,
 } from '@gantry/model/shared'
-import { bookingFields, defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
+import { bookingFields, filterFields, placesOnPath } from '@gantry/records/shared'
+import { defaultFormOf } from '../shared/default-form.ts'
 import type { TableDesign } from '../shared/types.ts'
 
 /** A field of one of the designed tables. */
@@ -174,11 +175,7 @@ export const changeTable = (design: TableDesign, table: TableDef): TableDesign =
 export const withOwnView = (design: TableDesign): TableDesign & { readonly view: ViewDef } => {
   if (design.view) return { ...design, view: design.view }
   const master = masterOf(design)
-  const brief = (id: FieldId) => {
-    const def = master.fields[id]
-    return def !== undefined && fieldTypeOf(def).kind !== 'rows' && !fieldTypeOf(def).multiline
-  }
-  return { ...design, view: defaultView(master, { brief }) }
+  return { ...design, view: defaultFormOf(master) }
 }
 
 export const addGroup = (design: TableDesign, group: FormGroup): TableDesign => {

@@ -122,6 +122,7 @@ export const issueCodes = [
   'unknown_type',
   'bad_setting',
   'unknown_table',
+  'network',
   'wrong_default',
   'no_options',
   'too_many_fields',

@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, UserType } from './actor.ts'
+export type { Actor, ActorKey, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type Computed,
@@ -82,6 +82,12 @@ export {
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export type { FieldId, TableId } from './names.ts'
+export {
+  type Occupation,
+  type OccupiedResource,
+  type OccupyingRecord,
+  readOccupation,
+} from './occupation-contract.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'
 export {

@@ -1,10 +1,12 @@
 import './styles/index.css'
 
+export { useRecord } from './data/use-record.ts'
 export { useTable } from './data/use-table.ts'
 export { RecordDetail } from './detail/detail-page.tsx'
 export type { RecordSlots } from './detail/slots.ts'
 export { ExpressionEditor } from './expression/expression-editor.tsx'
 export { useRested } from './expression/use-rested.ts'
+export { RecordForm } from './form/record-form.tsx'
 export { type Condition, conditionsOf, filterOf, type Match } from './list/condition.ts'
 export { ColumnPanel, FilterEditor, SortEditor } from './list/lazy-editors.ts'
 export { offeredColumns } from './list/offered-columns.ts'

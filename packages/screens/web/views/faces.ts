@@ -34,6 +34,11 @@ const faces = {
     View: lazy(() => import('../../views/gantt/view.tsx')),
     Settings: lazy(() => import('../../views/gantt/settings.tsx')),
   },
+  occupation: {
+    icon: 'plan',
+    View: lazy(() => import('../../views/occupation/view.tsx')),
+    Settings: lazy(() => import('../../views/occupation/settings.tsx')),
+  },
 } satisfies Readonly<Record<ViewKindName, unknown>>
 
 /** The face of a kind, for options that were checked by its schema. */
