@@ -1,6 +1,7 @@
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
+import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
@@ -12,7 +13,21 @@ import { texts as screens } from '@gantry/screens/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '../texts.ts'
 
-const parts = [base, model, ui, client, fields, screens, identity, apps, designs, designer, operations, web]
+const parts = [
+  base,
+  model,
+  ui,
+  client,
+  fields,
+  screens,
+  charts,
+  identity,
+  apps,
+  designs,
+  designer,
+  operations,
+  web,
+]
 
 /** The texts this build was made with, for a first visit to a server that cannot answer with its own. */
 export const dictionary: Readonly<Record<Lang, Record<string, string>>> = {

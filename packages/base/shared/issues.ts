@@ -136,6 +136,10 @@ export const issueCodes = [
   'bookings_overlap',
   // views
   'view_field',
+  // charts
+  'chart_order',
+  'chart_whole',
+  'chart_days',
   // computed fields
   'formula',
   'formula_moment',

@@ -70,6 +70,20 @@ export {
   where,
 } from './filter.ts'
 export {
+  type GroupAnswer,
+  type GroupAxis,
+  type GroupFunction,
+  type GroupHead,
+  type GroupKey,
+  type GroupMeasure,
+  type GroupQuery,
+  type GroupSort,
+  type GroupValue,
+  groupFunctions,
+  type TimeStep,
+  timeSteps,
+} from './group-query.ts'
+export {
   type ColumnMap,
   type ImportPlan,
   type ImportReport,
