@@ -37,7 +37,7 @@ const schema = Type.Object(
 export type GanttOptions = Static<typeof schema>
 
 /** Numbers that say how much of something is done. */
-export const isShare = (type: FieldType, def: FieldDef): boolean => {
+const isShare = (type: FieldType, def: FieldDef): boolean => {
   const { maximum } = type.json(def) as { readonly maximum?: number }
   return type.kind === 'number' && maximum === 100
 }

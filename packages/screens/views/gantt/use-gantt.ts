@@ -24,7 +24,7 @@ export const pageSize = 100
 /** Groups that have a head; the others are reached by a filter. */
 export const mostGroups = 500
 /** Tasks a critical path is looked for among. */
-export const mostChained = 1_000
+const mostChained = 1_000
 
 type Narrowed = Pick<Query, 'filter' | 'search' | 'sort'>
 

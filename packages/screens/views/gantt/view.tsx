@@ -321,7 +321,7 @@ const Gantt = (props: ViewProps<GanttOptions>) => {
         : null}
       <ProgressLine active={saving} />
       {groups.length > mostGroups ? (
-        <Banner kind="info">{t('view.gantt.more', { count: mostGroups })}</Banner>
+        <Banner kind="info">{t('view.gantt.more', { most: mostGroups })}</Banner>
       ) : null}
       {chained.order.cycle.length > 0 ? (
         <Banner>
