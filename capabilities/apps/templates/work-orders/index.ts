@@ -1,6 +1,4 @@
-import { where } from '@gantry/model/shared'
 import { type Template, words } from '../template.ts'
-import { outageTask } from './outage.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
 
@@ -12,7 +10,7 @@ export const workOrders: Template = {
   color: 1,
   system: words('设备与维修', 'Equipment and repair'),
   usesRegister: true,
-  tables: [workOrder, workOrderItem, outageTask],
+  tables: [workOrder, workOrderItem],
   views: [
     {
       table: 'work_order',
@@ -34,22 +32,6 @@ export const workOrders: Template = {
       label: words('日历', 'Calendar'),
       position: 2,
       options: { start: 'planned', sign: 'status' },
-    },
-    {
-      table: 'outage_task',
-      kind: 'gantt',
-      label: words('甘特图', 'Gantt'),
-      position: 1,
-      filter: where('start', 'notEmpty'),
-      options: {
-        start: 'start',
-        end: 'end',
-        progress: 'progress',
-        group: 'part',
-        depends: 'after',
-        sign: 'state',
-        columns: ['leader'],
-      },
     },
   ],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },

@@ -12,7 +12,6 @@ import {
   sequence,
   staff,
 } from '../plant.ts'
-import { sampleOutages } from './outage-sample.ts'
 import { troubles } from './troubles.ts'
 
 const statuses = [
@@ -41,7 +40,6 @@ export const sampleOrders = (plant: Plant): readonly Batch[] => {
       table: 'work_order',
       rows: [...rows.slice(0, -1), ...rows.slice(-1).map(row => pumpOrder(plant, row))],
     },
-    sampleOutages(plant),
   ]
 }
 
