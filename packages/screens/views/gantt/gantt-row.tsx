@@ -56,7 +56,7 @@ export const GanttRow = ({ state, row, style }: GanttRowProps) => {
     click.preventDefault()
     state.open(row)
   }
-  const classes = ['gt-bar', isCritical && 'critical', isLate && 'late', state.isMoved(row.id) && 'moved']
+  const classes = ['gt-bar', isCritical && 'critical', isLate && 'overdue', state.isMoved(row.id) && 'moved']
   return (
     <div
       className={['gt-row', isOn && 'on', state.target === row.id && 'target'].filter(Boolean).join(' ')}

@@ -84,6 +84,11 @@ describe('the critical path', () => {
     expect(floatsOf(tasks).get('b')).toEqual({ earliest: 4, latest: 7 })
   })
 
+  test('runs through tasks that are planned later than they might be', () => {
+    const tasks = [task('a', 0, 4), task('b', 6, 2, ['a']), task('c', 20, 0, ['b'])]
+    expect(criticalOf(tasks)).toEqual(['a', 'b', 'c'])
+  })
+
   test('never has less than no float, and always some task where tasks are chained', () => {
     fc.assert(
       fc.property(plan, tasks => {

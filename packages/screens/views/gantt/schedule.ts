@@ -105,8 +105,8 @@ export interface Float {
 }
 
 /**
- * Earliest starts forward from what waits for nothing, latest starts backward from the end of everything. A task never begins
- * earlier than it is planned. Tasks of a circle are left out.
+ * Earliest starts forward from what waits for nothing and begins as planned, latest starts backward from the end of everything.
+ * What waits may begin as soon as it need not wait any more, whenever it is planned. Tasks of a circle are left out.
  */
 export const floatsOf = (tasks: readonly Task[]): ReadonlyMap<string, Float> => {
   const known = byId(tasks)
@@ -116,7 +116,7 @@ export const floatsOf = (tasks: readonly Task[]): ReadonlyMap<string, Float> => 
   for (const id of order) {
     const task = known.get(id)!
     const waits = before(known, task).map(each => endOf(each, earliest.get(each.id)!) + task.lag)
-    earliest.set(id, Math.max(task.start, ...waits))
+    earliest.set(id, waits.length > 0 ? Math.max(...waits) : task.start)
   }
   const finish = Math.max(...order.map(id => endOf(known.get(id)!, earliest.get(id)!)))
   const latest = new Map<string, number>()
