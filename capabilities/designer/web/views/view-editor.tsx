@@ -10,6 +10,7 @@ import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ViewReach } from './view-reach.tsx'
 
 interface ViewEditorProps {
   readonly model: TableModel
@@ -103,6 +104,7 @@ const Drawn = (props: DrawnProps) => {
             drawn.apply(tree ? { ...rest, tree } : rest)
           }}
         />
+        <ViewReach model={model} view={view} issues={issues} onChange={drawn.apply} />
         {publish.error ? <p className="hint err">{errorText(t, publish.error)}</p> : null}
         <div className="vd-acts">
           <Button
