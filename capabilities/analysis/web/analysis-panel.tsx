@@ -162,7 +162,7 @@ export const AnalysisPanel = ({ model, list, onClose }: AnalysisPanelProps) => {
       </div>
       {opened?.shared ? (
         <p className="an-from cap">
-          {t('analysis.shared_by', {
+          {t(opened.shared.by ? 'analysis.shared_by' : 'analysis.shared_at', {
             name: opened.shared.by?.title ?? '',
             at: day.format(Date.parse(opened.shared.at)),
           })}
