@@ -118,9 +118,12 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
               wish: { ...planned.wish, removes: isRemoved ? [...others, key] : others },
             })
           }}
-          onTarget={(id, target, name) =>
-            change({
-              apps: { ...planned.wish.apps, [id]: { target, ...(name !== undefined && { name }) } },
+          onTarget={(id, target) => change({ apps: { ...planned.wish.apps, [id]: { target } } })}
+          // A name changes nothing else of the plan.
+          onName={(id, name) =>
+            setPlanned({
+              ...planned,
+              wish: { ...planned.wish, apps: { ...planned.wish.apps, [id]: { target: null, name } } },
             })
           }
           onOutside={(key, id) => change({ outside: { ...planned.wish.outside, [key]: id } })}
