@@ -26,7 +26,7 @@ export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside }: PlanFacts
         <h2>{t('packages.goes_to')}</h2>
         {plan.apps.map(app => (
           <Target
-            key={app.id}
+            key={`${app.id} ${app.target}`}
             app={app}
             busy={busy}
             onTarget={to => onTarget(app.id, to)}
