@@ -8,7 +8,9 @@ import { checkView } from '@gantry/screens/shared'
 import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/screens/web'
 import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ViewReach } from './view-reach.tsx'
 
 interface ViewEditorProps {
   readonly model: TableModel
@@ -19,6 +21,8 @@ interface ViewEditorProps {
   onState(state: 'active' | 'stopped'): void
   onCopy(view: TableView): void
   onChanged(): void
+  /** What a page settles beside the view, below its settings. */
+  readonly children?: (view: TableView) => ReactNode
 }
 
 /** One view: how it looks with the records there are, and its settings beside; published at once. */
@@ -37,7 +41,7 @@ interface DrawnProps extends ViewEditorProps {
 }
 
 const Drawn = (props: DrawnProps) => {
-  const { model, id, published, release, draft, state, onState, onCopy, onChanged } = props
+  const { model, id, published, release, draft, state, onState, onCopy, onChanged, children } = props
   const { t } = useTranslation()
   const drawn = useDraft<TableView>({ kind: 'view', id, published, release, draft }, onChanged)
   const publish = useAction(publishDesigns, {
@@ -100,6 +104,7 @@ const Drawn = (props: DrawnProps) => {
             drawn.apply(tree ? { ...rest, tree } : rest)
           }}
         />
+        <ViewReach model={model} view={view} issues={issues} onChange={drawn.apply} />
         {publish.error ? <p className="hint err">{errorText(t, publish.error)}</p> : null}
         <div className="vd-acts">
           <Button
@@ -117,6 +122,7 @@ const Drawn = (props: DrawnProps) => {
             </Button>
           ) : null}
         </div>
+        {children?.(view)}
       </div>
     </>
   )
