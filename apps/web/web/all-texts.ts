@@ -9,10 +9,25 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
+import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '../texts.ts'
 
-const parts = [base, model, ui, client, fields, screens, identity, apps, designs, designer, operations, web]
+const parts = [
+  base,
+  model,
+  ui,
+  client,
+  fields,
+  tiles,
+  screens,
+  identity,
+  apps,
+  designs,
+  designer,
+  operations,
+  web,
+]
 
 /** The texts this build was made with, for a first visit to a server that cannot answer with its own. */
 export const dictionary: Readonly<Record<Lang, Record<string, string>>> = {

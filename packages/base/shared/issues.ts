@@ -128,6 +128,8 @@ export const issueCodes = [
   'serial_field',
   // views
   'view_field',
+  'tile_once',
+  'tile_gone',
   // computed fields
   'formula',
   'formula_moment',

@@ -1,5 +1,6 @@
 import './styles/index.css'
 
+export { OwnViewComposer } from '../views/custom/composer.tsx'
 export { useTable } from './data/use-table.ts'
 export { RecordDetail } from './detail/detail-page.tsx'
 export type { RecordSlots } from './detail/slots.ts'
