@@ -187,8 +187,8 @@ const zh: Sentences = {
   'issue.serial_reset': '编号里须显示重新编号的周期，例如每月重新编号要有 {yyyy}{mm}，否则编号会重复',
   'issue.serial_field': '编号用到的“{{field}}”须是本表的必填单行文本或单选字段',
   'issue.view_field': '字段“{{value}}”不适合放在这里',
-    'issue.tile_once': '这种组件每页只能放一个',
-    'issue.tile_gone': '所跟随的组件已不在页面上',
+  'issue.tile_once': '这种组件每页只能放一个',
+  'issue.tile_gone': '所跟随的组件已不在页面上',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -422,8 +422,8 @@ const en: Sentences = {
     'Numbers that begin anew must show when: monthly ones need {yyyy}{mm}; otherwise they would repeat',
   'issue.serial_field': '“{{field}}” must be a required one-line text or choice of this table',
   'issue.view_field': 'The field “{{value}}” is of no use here',
-    'issue.tile_once': 'A page can have only one of these',
-    'issue.tile_gone': 'The tile this one follows is no longer on the page',
+  'issue.tile_once': 'A page can have only one of these',
+  'issue.tile_gone': 'The tile this one follows is no longer on the page',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
 import { inSpace, useNudge } from '@gantry/client/web'
-import { type Filter, isFilter, type Query, where } from '@gantry/model/shared'
+import { isFilter, type Query, where } from '@gantry/model/shared'
 import type { Question } from '@gantry/tiles/shared'
 import { useQuestion, useSaid } from '@gantry/tiles/web'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -74,5 +74,3 @@ export const useLiveQuestion = <Data>(table: string, asked: Question | null) => 
 }
 
 export const recordHref = (table: string, record: string): string => inSpace(`/${table}/detail/${record}`)
-
-export type { Filter }
