@@ -3,6 +3,7 @@ import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
+import { preview } from './texts/preview.ts'
 import { publish } from './texts/publish.ts'
 import { rights } from './texts/rights.ts'
 import { rules } from './texts/rules.ts'
@@ -12,7 +13,21 @@ import { values } from './texts/values.ts'
 import { views } from './texts/views.ts'
 import { words } from './texts/words.ts'
 
-const parts = [canvas, field, list, mention, publish, rights, rules, settings, table, values, views, words]
+const parts = [
+  canvas,
+  field,
+  list,
+  mention,
+  preview,
+  publish,
+  rights,
+  rules,
+  settings,
+  table,
+  values,
+  views,
+  words,
+]
 
 /** What the designer says, by the part that says it. */
 export const texts: Texts = {

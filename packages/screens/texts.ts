@@ -11,6 +11,7 @@ import { record } from './texts/record.ts'
 import { recycle } from './texts/recycle.ts'
 import { rights } from './texts/rights.ts'
 import { sheet } from './texts/sheet.ts'
+import { tree } from './texts/tree.ts'
 import { view } from './texts/view.ts'
 
 const parts = [
@@ -26,6 +27,7 @@ const parts = [
   recycle,
   rights,
   sheet,
+  tree,
   view,
 ]
 

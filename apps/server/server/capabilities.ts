@@ -1,4 +1,5 @@
 import { apps } from '@gantry/apps/server'
+import { callers } from '@gantry/callers/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
@@ -14,6 +15,7 @@ export const capabilities: readonly Capability[] = [
   designs,
   apps,
   views,
+  callers,
   designer,
   operations,
 ]

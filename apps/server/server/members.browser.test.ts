@@ -96,7 +96,7 @@ it('ticked records are assigned, exported and handed over from their bar', patie
 
 it.each([
   ['safe', '/sysop/roleManage'],
-  ['audit', '/sysop/structure'],
+  ['audit', '/sysop/safety/audit'],
 ])('%s begins at his work', patience, async (login, path) => {
   const page = await enter(browser, url, { login })
   await page.goto(`${url}/`)

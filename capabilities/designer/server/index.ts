@@ -2,11 +2,13 @@ import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { onTablesSwitched } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
+import * as trials from '../shared/trial-contract.ts'
 import { texts } from '../texts.ts'
 import { addTable } from './add-table.ts'
 import { openTableDesign } from './open-design.ts'
 import { releaseOlderTables, releaseTables } from './release-tables.ts'
 import { tableDesigns } from './table-design.ts'
+import { openPreview, tryForm } from './try-form.ts'
 
 /** Designing tables: what they hold, how they look and who may do what, as one kind of design. */
 export const designer = defineCapability({
@@ -15,6 +17,8 @@ export const designer = defineCapability({
   endpoints: [
     endpoint(contract.openTableDesign, (ctx, { table }) => openTableDesign(ctx, table)),
     endpoint(contract.addTable, async (ctx, input) => ({ table: await addTable(ctx, input) })),
+    endpoint(trials.openPreview, openPreview),
+    endpoint(trials.tryForm, tryForm),
   ],
   boot: async kernel => {
     registerDesigns(kernel, tableDesigns)

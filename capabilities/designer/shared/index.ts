@@ -1,4 +1,5 @@
 export * from './contract.ts'
 export { tableKind } from './table-kind.ts'
 export { tableMentions } from './table-mentions.ts'
+export * from './trial-contract.ts'
 export type { DesignAnswer, Neighbour, Seen, TableDesign } from './types.ts'

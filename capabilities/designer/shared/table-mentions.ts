@@ -2,7 +2,7 @@ import type { Text } from '@gantry/base/shared'
 import type { Mention, Scope } from '@gantry/designs/shared'
 import { fieldTypeOf, isFieldTypeName, planDefaults, planRules } from '@gantry/fields/shared'
 import { type FieldId, type Filter, isFilter, type TableDef, type TableId } from '@gantry/model/shared'
-import { dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
+import { bookingFields, dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
 import type { TableDesign } from './types.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
@@ -74,10 +74,20 @@ const inDefaults = (table: TableDef): readonly Mention[] =>
     ),
   )
 
-const inFacts = ({ id, label, unique = [], similar, search = [] }: TableDef): readonly Mention[] => [
+const inFacts = ({
+  id,
+  label,
+  unique = [],
+  similar,
+  search = [],
+  bookings = [],
+}: TableDef): readonly Mention[] => [
   ...unique.flatMap((set, at) => set.map(of => field(`${id}.unique.${at}`, id, of, 'reads', label))),
   ...(similar?.fields ?? []).map(of => field(`${id}.similar`, id, of, 'reads', label)),
   ...search.map(of => field(`${id}.search`, id, of, 'reads', label)),
+  ...bookings.flatMap((rule, at) =>
+    bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
+  ),
 ]
 
 const inRights = (table: TableDef, tables: Tables): readonly Mention[] => [

@@ -7,6 +7,7 @@ export const list = {
     'designer.list.sort': '排序与行数',
     'designer.list.sort_hint': '打开列表时的顺序；不选则新建的排在前面。',
     'designer.list.size': '每页行数',
+    'designer.list.tree': '树形筛选',
     'designer.list.tabs': '筛选标签',
     'designer.list.tabs_hint': '列表上方的标签，所有人可见；每个标签只列出符合条件的记录。',
     'designer.list.tab': '第 {{n}} 个标签',
@@ -22,6 +23,7 @@ export const list = {
     'designer.list.sort': 'Order and length',
     'designer.list.sort_hint': 'The order the list opens in; the newest first where none is chosen.',
     'designer.list.size': 'Rows on a page',
+    'designer.list.tree': 'Tree filter',
     'designer.list.tabs': 'Tabs',
     'designer.list.tabs_hint':
       'Stand above the list for everybody. Each lists only the records that fit its conditions.',

@@ -41,6 +41,8 @@ export const publish = {
     'designer.step.field.dropped': '删除字段“{{name}}”',
     'designer.step.field.filled': '为已有记录计算“{{name}}”',
     'designer.step.index.added': '为“{{name}}”建立索引',
+    'designer.step.bookings.added': '建立占用规则，检查已有记录',
+    'designer.step.bookings.dropped': '去掉占用规则',
     'designer.step.index.dropped': '去掉“{{name}}”的索引',
   },
   en: {
@@ -85,6 +87,8 @@ export const publish = {
     'designer.step.field.dropped': 'Field “{{name}}” is deleted',
     'designer.step.field.filled': '“{{name}}” is made in existing records',
     'designer.step.index.added': 'Index for “{{name}}”',
+    'designer.step.bookings.added': 'Booking rules, checked against existing records',
+    'designer.step.bookings.dropped': 'Booking rules go',
     'designer.step.index.dropped': 'Index of “{{name}}” goes',
   },
 } satisfies Texts

@@ -1,15 +1,16 @@
 import { tableHref } from '@gantry/apps/web'
 import { localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, currentSpace } from '@gantry/client/web'
 import { AlsoHere, type DraftState, GiveUpButton, KeepingState, UndoButtons } from '@gantry/designs/web'
-import { PageHeader } from '@gantry/ui/web'
+import { Icon, PageHeader } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../shared/types.ts'
 import { masterOf } from './edit-design.ts'
+import { previewHref } from './preview/preview-href.ts'
 
 /** What of a table is drawn: how it is filled in, how it is listed, who may do what with it, and what it was before. */
-export const parts = ['form', 'list', 'views', 'rights', 'versions'] as const
+export const parts = ['form', 'list', 'views', 'rights', 'versions', 'api'] as const
 export type Part = (typeof parts)[number]
 
 interface DesignerBarProps {
@@ -57,6 +58,15 @@ export const DesignerBar = (props: DesignerBarProps) => {
       extra={
         <>
           <AlsoHere design={{ kind: 'table', id: master.id }} />
+          <a
+            className="btn t"
+            target="_blank"
+            rel="noreferrer"
+            href={previewHref(currentSpace() ?? '', app?.id ?? '', master.id)}
+          >
+            <Icon name="eye" size={14} />
+            {t('designer.preview')}
+          </a>
           <UndoButtons state={state} disabled={still} />
           <KeepingState
             keeping={state.keeping}

@@ -1,6 +1,8 @@
+import { CallersPart } from '@gantry/callers/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
+import { Skeleton } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { tableKind } from '../shared/table-kind.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { DesignerBanners } from './designer-banners.tsx'
@@ -111,6 +113,10 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           onSelect={select}
           onRolledBack={publishing.watch}
         />
+      ) : part === 'api' ? (
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <CallersPart app={answer.app?.id ?? null} table={key.id} label={masterOf(answer.published).label} />
+        </Suspense>
       ) : (
         <div className="ds-whole" inert={change !== null}>
           {part === 'list' ? (

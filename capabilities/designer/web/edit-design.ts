@@ -9,7 +9,8 @@ import {
   type TableId,
   type ViewDef,
 } from '@gantry/model/shared'
-import { defaultView, filterFields, placesOnPath } from '@gantry/records/shared'
+import { bookingFields, filterFields, placesOnPath } from '@gantry/records/shared'
+import { defaultFormOf } from '../shared/default-form.ts'
 import type { TableDesign } from '../shared/types.ts'
 
 /** A field of one of the designed tables. */
@@ -174,11 +175,7 @@ export const changeTable = (design: TableDesign, table: TableDef): TableDesign =
 export const withOwnView = (design: TableDesign): TableDesign & { readonly view: ViewDef } => {
   if (design.view) return { ...design, view: design.view }
   const master = masterOf(design)
-  const brief = (id: FieldId) => {
-    const def = master.fields[id]
-    return def !== undefined && fieldTypeOf(def).kind !== 'rows' && !fieldTypeOf(def).multiline
-  }
-  return { ...design, view: defaultView(master, { brief }) }
+  return { ...design, view: defaultFormOf(master) }
 }
 
 export const addGroup = (design: TableDesign, group: FormGroup): TableDesign => {
@@ -222,17 +219,19 @@ const withTable = (design: TableDesign, table: TableDef): TableDesign => ({
   tables: design.tables.map(old => (old.id === table.id ? table : old)),
 })
 
-/** A deleted field is no title, is not searched and keeps nothing apart. */
+/** A deleted field is no title, is not searched, keeps nothing apart and occupies nothing. */
 const withoutMention = (table: TableDef, field: FieldId): TableDef => {
   const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
-  const { search, unique, similar, ...rest } = table
+  const { search, unique, similar, bookings, ...rest } = table
   const alike = similar?.fields.filter(id => id !== field) ?? []
+  const booked = bookings?.filter(rule => !bookingFields(rule).includes(field)) ?? []
   const sets = unique?.filter(set => !set.includes(field)) ?? []
   return {
     ...rest,
     title,
     ...(search && { search: search.filter(id => id !== field) }),
     ...(sets.length > 0 && { unique: sets }),
+    ...(booked.length > 0 && { bookings: booked }),
     ...(similar && alike.length > 0 && { similar: { ...similar, fields: alike } }),
   }
 }

@@ -9,13 +9,14 @@ import { refuseOverQuota } from './quota.ts'
 /**
  * Stores what a form brings, one file after another, without holding one in memory.
  * @throws AppError request.too_large for too many, file.too_large over the configured size, file.type,
- * file.storage_full and file.too_many over the quota of the space
+ * file.storage_full and file.too_many over the quota of the space, permission.denied for a key that only reads
  */
 export const upload = async (
   ctx: Ctx,
   parts: AsyncIterable<FilePart>,
   purpose: 'attachment' | 'import',
 ): Promise<readonly StoredFile[]> => {
+  if (ctx.actor.key && !ctx.actor.key.writes) throw new AppError('permission.denied')
   const maxSize = (await readSetting(ctx.kernel, uploadSetting)) * 1024 ** 2
   const stored: StoredFile[] = []
   for await (const part of parts) {

@@ -3,6 +3,8 @@ import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { keyEndpoints } from './keys/endpoints.ts'
+import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
@@ -12,7 +14,7 @@ import { identityTables } from './tables.ts'
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration, registrationsMigration],
+  migrations: [identityMigration, registrationsMigration, keysMigration],
   tables: identityTables,
   endpoints: [
     ...sessionEndpoints,
@@ -20,6 +22,7 @@ export const identity = defineCapability({
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,
+    ...keyEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

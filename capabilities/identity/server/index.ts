@@ -1,3 +1,4 @@
+export { type MemberActor, memberActors } from './access/member-actors.ts'
 export { identity } from './capability.ts'
 export { demoRoles } from './demo/organisation.ts'
 export { type DemoSeeded, demoSpace, seedDemo } from './demo/seed-demo.ts'

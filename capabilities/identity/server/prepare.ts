@@ -43,6 +43,7 @@ const departmentPaths = `
 // A session that opens or is used changes no actor, one that moves or ends does; and so on.
 const watched = {
   session: 'delete or update of space',
+  caller_key: 'delete or update of withdrawn_at',
   account: 'delete or update of name, platform_type, lang, state',
   space: 'update of state',
   member_role: 'insert or delete',

@@ -1,5 +1,6 @@
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
+export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
 export {

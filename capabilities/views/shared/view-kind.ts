@@ -8,6 +8,7 @@ import { checkView, isViewKindName, viewKindOf } from '@gantry/screens/shared'
 const namedFields = (view: TableView): readonly { readonly at: string; readonly field: string }[] => [
   ...(isFilter(view.filter) ? filterFields(view.filter).map(field => ({ at: 'filter', field })) : []),
   ...(view.sort ?? []).map(({ field }, at) => ({ at: `sort.${at}`, field })),
+  ...(view.tree?.levels ?? []).map(field => ({ at: 'tree', field })),
   ...(isViewKindName(view.kind)
     ? viewKindOf(view.kind)
         .fieldsOf(view.options, view.table)
@@ -100,6 +101,7 @@ export const viewKind: DesignKind<TableView> = {
       ...changed('position', 'view.word.position'),
       ...changed('audience', 'view.word.audience'),
       ...changed('terminals', 'view.word.terminals'),
+      ...changed('tree', 'view.word.tree'),
       ...(before.kind === after.kind && kindOf(after)?.wordsOf
         ? []
         : changed('options', 'view.word.options')),

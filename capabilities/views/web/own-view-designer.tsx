@@ -14,10 +14,10 @@ import {
 import { listViews, type TableView } from '@gantry/model/shared'
 import { checkView } from '@gantry/screens/shared'
 import { OwnViewComposer, type TableModel } from '@gantry/screens/web'
-import { Icon, PageHeader, toast } from '@gantry/ui/web'
+import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Dropdown, Input } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewKind } from '../shared/view-kind.ts'
 import { OwnViewVersions } from './own-view-versions.tsx'
@@ -153,28 +153,30 @@ export const OwnViewDesigner = (props: OwnViewDesignerProps) => {
         </p>
       ) : null}
       {part === 'layout' ? (
-        <OwnViewComposer
-          model={model}
-          view={view}
-          found={found}
-          tools={
-            <Input
-              className="ov-name"
-              size="small"
-              maxLength={100}
-              aria-label={t('ownView.name')}
-              value={localise(view.label, lang)}
-              onChange={({ target }) =>
-                drawn.apply({
-                  ...view,
-                  label:
-                    typeof view.label === 'string' ? target.value : { ...view.label, [lang]: target.value },
-                })
-              }
-            />
-          }
-          onChange={page => drawn.apply({ ...view, options: page as unknown as TableView['options'] })}
-        />
+        <Suspense fallback={<Skeleton kind="table" rows={12} />}>
+          <OwnViewComposer
+            model={model}
+            view={view}
+            found={found}
+            tools={
+              <Input
+                className="ov-name"
+                size="small"
+                maxLength={100}
+                aria-label={t('ownView.name')}
+                value={localise(view.label, lang)}
+                onChange={({ target }) =>
+                  drawn.apply({
+                    ...view,
+                    label:
+                      typeof view.label === 'string' ? target.value : { ...view.label, [lang]: target.value },
+                  })
+                }
+              />
+            }
+            onChange={page => drawn.apply({ ...view, options: page as unknown as TableView['options'] })}
+          />
+        </Suspense>
       ) : (
         <OwnViewVersions
           id={view.id}

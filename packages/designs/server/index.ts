@@ -1,5 +1,5 @@
 export { designs } from './capability.ts'
-export { checkDesign } from './check-design.ts'
+export { checkDesign, checkSet } from './check-design.ts'
 export { type DesignServer, type Publication, registerDesigns, registerNames } from './design-server.ts'
 export { keepDraft } from './keep-draft.ts'
 export { openDesign } from './open-design.ts'

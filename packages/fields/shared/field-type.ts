@@ -69,6 +69,8 @@ export interface Forest<Field extends FieldDef = FieldDef> {
    * Maps every option to its ancestor at a level from 1, or to itself if it is not deeper: the grouping key.
    */
   above(field: Field, level: number): Readonly<Record<string, string>>
+  /** The own name of an option, without those above it. */
+  word(field: Field, id: string): Text
 }
 
 /** A field of one type: common properties, type name and settings. */
@@ -143,6 +145,8 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   options?(field: Field): readonly Option[]
   /** Present for a tree of options. */
   readonly forest?: Forest<Field>
+  /** True when a value compares as a text that begins with the names of its region: province, city, county. */
+  readonly inRegions?: true
   /** Default mask for types that always contain personal data. */
   readonly personal?: MaskKind
   /**

@@ -1,4 +1,5 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
+export { bookedTime, isResource } from './bookable.ts'
 export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
 export { fieldAbove } from './field-above.ts'
@@ -28,6 +29,18 @@ export {
   planFormulas,
   valueOrEmpty,
 } from './formulas/plan-formulas.ts'
+export {
+  isChanged,
+  type PlannedOffers,
+  type PlannedSet,
+  type PlannedValidation,
+  planOffers,
+  planSets,
+  planValidations,
+  readsAcross,
+  setCircle,
+  setScope,
+} from './formulas/plan-linkage.ts'
 export { type PlannedRules, planRules, type RuleState } from './formulas/plan-rules.ts'
 export { holdsFormula, typeInExpressions } from './in-expressions.ts'
 export { idFrom } from './infer/field-ids.ts'
@@ -39,6 +52,7 @@ export { admitsEmpty, asList, type KindRule, type ValueForm } from './kinds/kind
 export { idOf } from './kinds/reference.ts'
 export { valueForm } from './kinds/value-form.ts'
 export { maskOf, maskValue, told } from './mask.ts'
+export { matchFilter, matchSource } from './match-filter.ts'
 export { type DefaultTerm, isDefaultFormula, isTerm } from './preset.ts'
 export { namesInList } from './reference-list.ts'
 export type { Row } from './row.ts'

@@ -65,7 +65,8 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
   }
 }
 
-const treeOf = (info: TableInfo): TreeOf | null => {
+/** The tree the records of a table stand in, as far as the caller may read of it; null: they stand in none. */
+export const treeOf = (info: TableInfo): TreeOf | null => {
   const above = fieldAbove(info.table)
   if (above === null || !info.rights.readable.includes(above)) return null
   return { table: info.table, above, order: titleOrder(info) }

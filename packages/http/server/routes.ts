@@ -89,7 +89,8 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
  */
 const isCounted = ({ actor }: Ctx): boolean => actor.personId !== nobody
 
-const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.personId })
+/** A key has a share of its own, so that a busy program does not keep its owner waiting. */
+const callerOf = ({ space, actor }: Ctx): Caller => ({ space, person: actor.key?.id ?? actor.personId })
 
 /** Releases the slot when the response is ready; a streamed file holds it until its end. */
 const leaving = async (leave: Leave, work: Promise<unknown>): Promise<unknown> => {

@@ -7,6 +7,7 @@ export interface DatabaseError {
   readonly constraint: string | null
   readonly table: string | null
   readonly column: string | null
+  readonly detail: string | null
 }
 
 export const databaseError = (error: unknown): DatabaseError | null =>
@@ -16,5 +17,6 @@ export const databaseError = (error: unknown): DatabaseError | null =>
         constraint: error.constraint ?? null,
         table: error.table ?? null,
         column: error.column ?? null,
+        detail: error.detail ?? null,
       }
     : null

@@ -4,6 +4,14 @@ import type { Lang } from '@gantry/base/shared'
 export const userTypes = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
 export type UserType = (typeof userTypes)[number]
 
+/** A key for a program: it opens what its owner may do in one application, or of that only reading. */
+export interface ActorKey {
+  readonly id: string
+  /** Id of the application. */
+  readonly app: string
+  readonly writes: boolean
+}
+
 /** The acting person, resolved once per request: all properties that policies use. */
 export interface Actor {
   /** The account, the same in all spaces of this person. */
@@ -30,6 +38,8 @@ export interface Actor {
   readonly timeZone: string
   readonly sessionId: string | null
   readonly ip: string | null
+  /** The key by which a program calls in this person's name; absent: the person is there. */
+  readonly key?: ActorKey
   /** True only for the context made by `asSystem`; its reason is in the audit. */
   readonly system?: { readonly reason: string }
 }

@@ -31,6 +31,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly bodyIs?: string
   /** The endpoint itself refuses texts that cannot be stored, as the record engine does per field. */
   readonly checksTexts?: true
+  /** Programs may call with a key; the key narrows them to one application. Absent: people only. */
+  readonly keys?: true
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 202
 }

@@ -17,6 +17,7 @@ export const uploadFiles = contract({
   path: '/files',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Stores files for attachments and imports, five at most',
   input: Type.Object({
     purpose: Type.Optional(Type.Union([Type.Literal('attachment'), Type.Literal('import')])),
@@ -36,6 +37,7 @@ export const downloadFile = contract({
   path: '/files/:id',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Opens a stored file',
   input: Type.Object({
     id,

@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, UserType } from './actor.ts'
+export type { Actor, ActorKey, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type Computed,
@@ -198,20 +198,28 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  type BookingRule,
   defineTable,
   type FieldDef,
   type FieldRules,
+  type FilledField,
+  type Linkage,
+  type LinkFill,
+  type LinkMatch,
   type MaskKind,
   maskKinds,
+  type OptionCase,
   type PolicySource,
   ruleKinds,
+  type SetRule,
   type Similar,
   type SystemField,
   systemFields,
   type TableDef,
   type TableSource,
+  type Validation,
 } from './table.ts'
-export { tableSchema } from './table-schema.ts'
+export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
   inOrder,
   listViews,
@@ -233,5 +241,5 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, ViewDef } from './view.ts'
+export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -29,11 +29,12 @@ export const parseQuery = (input: unknown): Query =>
 
 /** @throws AppError query.invalid */
 export const parseAggregateQuery = (input: unknown): AggregateQuery =>
-  parse(input, ['filter', 'search', 'groupBy', 'levels', 'aggregates', 'limit'], given => ({
+  parse(input, ['filter', 'search', 'groupBy', 'levels', 'roots', 'aggregates', 'limit'], given => ({
     filter: read(given, 'filter', parseFilter),
     search: read(given, 'search', text('search')),
     groupBy: read(given, 'groupBy', names('groupBy')),
     levels: read(given, 'levels', parseLevels),
+    roots: read(given, 'roots', parseRoots),
     aggregates: read(given, 'aggregates', parseAggregates) ?? [{ name: 'count', fn: 'count' }],
     limit: read(given, 'limit', positive('limit', 10_000)),
   }))
@@ -104,6 +105,24 @@ const parseLevels = (value: unknown, report: Report): Readonly<Record<string, nu
     ]),
   )
 }
+
+/** Records a tree is counted by at once. */
+const mostRoots = 200
+
+/** `{"area": ["0190…", "0191…"]}`. */
+const parseRoots = (value: unknown, report: Report): Readonly<Record<string, readonly string[]>> => {
+  if (!isPlainObject(value)) report(issue('roots', 'format'))
+  return Object.fromEntries(
+    Object.entries(isPlainObject(value) ? value : {}).map(([field, ids]) => {
+      const listed = Array.isArray(ids) ? ids.filter(id => typeof id === 'string' && uuid.test(id)) : []
+      if (!Array.isArray(ids) || listed.length !== ids.length) report(issue(`roots.${field}`, 'format'))
+      else if (ids.length > mostRoots) report(issue(`roots.${field}`, 'max_items', { limit: mostRoots }))
+      return [field, listed]
+    }),
+  )
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** `sum:amount`, `count`, or the list of aggregates itself. */
 const parseAggregates = (value: unknown, report: Report): readonly Aggregate[] => {

@@ -68,6 +68,11 @@ export interface AggregateQuery {
   readonly groupBy?: readonly FieldId[]
   /** For tree choices, the level (from 1) to group by; absent: the chosen option. */
   readonly levels?: Readonly<Record<FieldId, number>>
+  /**
+   * For references into a tree, ids to group by: a row counts for the one of them it names or stands below; rows that stand
+   * below none form the group of null. None of the ids may stand below another.
+   */
+  readonly roots?: Readonly<Record<FieldId, readonly string[]>>
   readonly aggregates: readonly Aggregate[]
   readonly limit?: number
 }

@@ -138,6 +138,7 @@ export const getTable = contract({
   path: '/tables/:table',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary:
     'A table as the caller may see it: facts, view, rights and the caller’s preferences. Fields closed to the caller are left out; who designs gets the whole definition from /design/tables/{table}',
   input: Type.Object({ table }),
@@ -157,6 +158,7 @@ export const listTables = contract({
   path: '/tables',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'The tables the caller may read or write, slave tables left out',
   input: Type.Object({ app: Type.Optional(Type.String({ maxLength: 48 })) }),
   output: Type.Unsafe<{ readonly data: readonly TableSummary[] }>({ type: 'object' }),
@@ -167,6 +169,7 @@ export const describeTables = contract({
   path: '/openapi/tables',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'The tables the caller may see as an OpenAPI document, with the fields open to them',
   input: Type.Object({ app: Type.Optional(Type.String({ maxLength: 48 })) }),
   output: Type.Unsafe<JsonObject>({ type: 'object' }),
@@ -221,6 +224,7 @@ export const listRecords = contract({
   path: '/tables/:table/records',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'A page of records',
   input: Type.Object(
     {
@@ -246,6 +250,7 @@ export const countRecords = contract({
   path: '/tables/:table/records/count',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'How many records a list has, up to 10,000; lists ask for it after their first page has come',
   input: Type.Object(
     { table, filter: Type.Optional(filter), search: Type.Optional(Type.String()) },
@@ -259,6 +264,7 @@ export const aggregateRecords = contract({
   path: '/tables/:table/records/aggregate',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Counts, sums and averages, optionally by group',
   input: Type.Object(
     {
@@ -269,6 +275,12 @@ export const aggregateRecords = contract({
       levels: Type.Optional(
         Type.Unsafe<Readonly<Record<string, number>>>({
           description: '{"fault": 1}: choices in levels grouped by the option above on that level',
+        }),
+      ),
+      roots: Type.Optional(
+        Type.Unsafe<Readonly<Record<string, readonly string[]>>>({
+          description:
+            '{"area": ["…"]}: references into a tree grouped by these records and what stands below them',
         }),
       ),
       aggregates: Type.Optional(
@@ -288,6 +300,7 @@ export const createRecord = contract({
   path: '/tables/:table/records',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Creates a record with its slave rows',
   input: Type.Object({ table, record }),
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
@@ -301,6 +314,7 @@ export const getRecord = contract({
   path: '/tables/:table/records/:id',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'One record with its slave rows',
   input: Type.Object({ table, id }),
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
@@ -314,6 +328,7 @@ export const updateRecord = contract({
   path: '/tables/:table/records/:id',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Changes a record; answers record.conflict when it is no longer at the version given',
   input: Type.Object({ table, id, record }),
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),
@@ -326,6 +341,7 @@ export const deleteRecord = contract({
   path: '/tables/:table/records/:id',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Moves a record to the recycle bin',
   input: Type.Object({ table, id, version: Type.Optional(Type.Integer({ maximum: 2_147_483_647 })) }),
   output: Type.Unsafe<{ readonly data: { readonly id: string } }>({ type: 'object' }),
@@ -336,6 +352,7 @@ export const recordHistory = contract({
   path: '/tables/:table/records/:id/history',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Who changed what, newest first, in fields the caller may see',
   input: Type.Object({
     table,
@@ -369,6 +386,7 @@ export const batchRecords = contract({
   path: '/tables/:table/records/batch',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Changes, removes, restores or purges many records; each is checked like a single one',
   input: Type.Object({
     table,

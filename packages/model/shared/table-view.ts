@@ -5,6 +5,8 @@ import type { Filter } from './filter.ts'
 import type { FieldId, TableId } from './names.ts'
 import type { Sort } from './query.ts'
 import type { RecordAnswer } from './records-contract.ts'
+import type { TreeFilter } from './view.ts'
+import { treeFilterSchema } from './view-schema.ts'
 
 /** Where a view is offered: in the browser of a desk, in the app on a phone, in the mini-program. */
 export const terminals = ['web', 'app', 'mini'] as const
@@ -33,6 +35,8 @@ export interface TableView {
   readonly audience?: readonly string[]
   /** Absent: everywhere. */
   readonly terminals?: readonly Terminal[]
+  /** A tree beside it that narrows it further. */
+  readonly tree?: TreeFilter
   /** What only this kind knows; its schema is the kind's. */
   readonly options: JsonObject
 }
@@ -62,6 +66,7 @@ export const tableViewSchema = Type.Object(
     terminals: Type.Optional(
       Type.Array(Type.Union([Type.Literal('web'), Type.Literal('app'), Type.Literal('mini')])),
     ),
+    tree: Type.Optional(treeFilterSchema),
     options: Type.Unsafe<JsonObject>(Type.Object({})),
   },
   { additionalProperties: false },

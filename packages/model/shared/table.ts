@@ -37,6 +37,62 @@ export interface FieldRules {
   readonly readOnly?: string
 }
 
+/** A field that takes the value of an expression when what it follows from changes. */
+export interface SetRule {
+  /** The value, as an expression over the record. */
+  readonly to: string
+  /** The value is set only while this is true, and when it becomes true. */
+  readonly when?: string
+}
+
+/** Options of a choice in records for which a condition is true; the first case that holds decides. */
+export interface OptionCase {
+  readonly when: string
+  readonly options: readonly string[]
+}
+
+/** A link offers only records whose `field` equals `of`, a field of this record or, in slave rows, `master.area`. */
+export interface LinkMatch {
+  readonly field: FieldId
+  readonly of: string
+}
+
+/** A field of the linked record and the field that takes its value. */
+export interface FilledField {
+  readonly from: FieldId
+  readonly to: FieldId
+}
+
+/** What is copied from a linked record when it is chosen. */
+export interface LinkFill {
+  readonly fields?: readonly FilledField[]
+  /** Slave rows made from the slave rows `from` of the linked record. */
+  readonly rows?: { readonly from: FieldId; readonly to: FieldId; readonly fields: readonly FilledField[] }
+}
+
+/** How the value of a field and what it offers follow from other fields; see `docs/guide/linkage.md`. */
+export interface Linkage {
+  readonly set?: SetRule
+  readonly offers?: readonly OptionCase[]
+  readonly match?: readonly LinkMatch[]
+  readonly fill?: LinkFill
+}
+
+/** A condition that every record, or every row of a slave table, must meet. */
+export interface Validation {
+  /** Immutable. */
+  readonly id: string
+  /** Checked only while this is true; absent: always. */
+  readonly when?: string
+  /** Must not be false; an unknown result (empty fields) is accepted. */
+  readonly that: string
+  readonly message: Text
+  /** The fields at which the message is shown. */
+  readonly at: readonly FieldId[]
+  /** A warning is shown and stops nothing; absent: an error. */
+  readonly severity?: 'warning'
+}
+
 /**
  * A field as stored: the name of its type and that type's settings, with the properties common to all types.
  * Built with the `field.*` functions of `@gantry/fields/shared`; the type's own schema validates the settings.
@@ -52,15 +108,36 @@ export interface FieldDef {
   /** Value of an omitted field in a new record: a constant, a `DefaultTerm` or a `DefaultFormula`. */
   readonly default?: Json
   readonly rules?: FieldRules
+  readonly linkage?: Linkage
   /** How the engine computes the value; input is refused. */
   readonly computed?: Computed
-  readonly [setting: string]: Json | Text | Computed | FieldRules | undefined
+  readonly [setting: string]: Json | Text | Computed | FieldRules | Linkage | undefined
 }
 
 /** Fields and threshold (0–100; absent: 70) by which a new record counts as a duplicate. */
 export interface Similar {
   readonly fields: readonly FieldId[]
   readonly threshold?: number
+}
+
+/**
+ * Records that occupy a resource from start to end: the database refuses a record that would occupy a resource
+ * beyond its capacity.
+ */
+export interface BookingRule {
+  /** Immutable; records and views refer to it. */
+  readonly id: string
+  /** A link, person, department or choice with one value. */
+  readonly resource: FieldId
+  /** Two dates, of which the last day is included, or two moments, of which the end is not. */
+  readonly start: FieldId
+  readonly end: FieldId
+  /** Records that occupy, by choices and yes/no fields; absent: all. */
+  readonly counts?: Filter
+  /** Records that may overlap: a number, or a number field of the linked resource; absent: 1. */
+  readonly capacity?: number | FieldId
+  /** People see when a resource is occupied by records they may not read: the times, nothing else. */
+  readonly showsHidden?: true
 }
 
 /** Definition of a table without presentation: plain JSON, defaults omitted. */
@@ -84,10 +161,13 @@ export interface TableDef {
    * checked.
    */
   readonly unique?: readonly (readonly FieldId[])[]
+  readonly validations?: readonly Validation[]
   /** Fields used by search; absent: the title and the first 30 text fields. */
   readonly search?: readonly FieldId[]
   /** New records are compared with existing ones in these fields, and similar ones shown. */
   readonly similar?: Similar
+  /** Records that occupy a resource and must not overlap. */
+  readonly bookings?: readonly BookingRule[]
   /** The application the table belongs to; absent on the product's own tables. */
   readonly app?: string
   /**

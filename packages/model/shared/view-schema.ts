@@ -32,6 +32,12 @@ const sort = Type.Object(
 
 const tab = Type.Object({ id: Type.String(), label: words, filter: Type.Unknown() }, closed)
 
+/** The tree beside a view: at least one level, each field once. */
+export const treeFilterSchema = Type.Object(
+  { levels: Type.Array(Type.String({ maxLength: 48 }), { minItems: 1, maxItems: 5, uniqueItems: true }) },
+  closed,
+)
+
 const facts = {
   table: Type.String(),
   list: Type.Object(
@@ -40,6 +46,7 @@ const facts = {
       sort: Type.Optional(Type.Array(sort)),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       tabs: Type.Optional(Type.Array(tab)),
+      tree: Type.Optional(treeFilterSchema),
     },
     closed,
   ),

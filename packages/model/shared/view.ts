@@ -11,6 +11,12 @@ export interface ListColumn {
   readonly hidden?: true
 }
 
+/** A tree beside a list or another view, which narrows it to what is chosen there. */
+export interface TreeFilter {
+  /** The fields of its levels from the top: area, kind of equipment, equipment. A field may be a tree of its own. */
+  readonly levels: readonly FieldId[]
+}
+
 /** A tab above a list. */
 export interface SavedFilter {
   readonly id: string
@@ -35,6 +41,7 @@ export interface ViewDef {
     /** Default page size of the list. */
     readonly pageSize?: number
     readonly tabs?: readonly SavedFilter[]
+    readonly tree?: TreeFilter
   }
   readonly form: { readonly groups: readonly FormGroup[] }
 }

@@ -1,3 +1,4 @@
+export { bookingFields } from './booking-fields.ts'
 export { type Dependency, dependenciesOf } from './computed/dependencies.ts'
 export {
   type ComputedGraph,

@@ -8,6 +8,7 @@ import {
   type TableView,
 } from '@gantry/model/shared'
 import { Value } from 'typebox/value'
+import { isTreeLevel } from './tree-level.ts'
 import { checkFields } from './view-kind.ts'
 import { isViewKindName, viewKindOf } from './view-kinds.ts'
 
@@ -31,6 +32,7 @@ export const checkView = (
       'sort',
       (view.sort ?? []).map(({ field }) => field),
     ),
+    ...checkFields(table, 'tree', view.tree?.levels ?? [], isTreeLevel),
     ...kind.check(view.options, table, tables).map(each => ({ ...each, field: `options.${each.field}` })),
   ]
 }
@@ -49,7 +51,13 @@ export const narrowView = (
   const open = (field: FieldId) => (systemFields as readonly string[]).includes(field) || isOpen(field)
   const options: JsonObject | null = viewKindOf(view.kind).narrow(view.options, open, isOpenIn)
   if (!options) return null
-  const { sort, ...rest } = view
+  const { sort, tree, ...rest } = view
   const kept = sort?.filter(({ field }) => open(field)) ?? []
-  return { ...rest, ...(kept.length > 0 && { sort: kept }), options }
+  const levels = tree?.levels.filter(open) ?? []
+  return {
+    ...rest,
+    ...(kept.length > 0 && { sort: kept }),
+    ...(levels.length > 0 && { tree: { levels } }),
+    options,
+  }
 }

@@ -1,4 +1,5 @@
 export { checkView, narrowView } from './check-view.ts'
+export { isTreeLevel } from './tree-level.ts'
 export { typedField, type ViewKind } from './view-kind.ts'
 export {
   isViewKindName,

@@ -13,6 +13,7 @@ const views: readonly TemplateView[] = [
     filter: where('level', 'eq', 'device'),
     // In the order they were entered: those the other samples tell of come first.
     sort: [{ field: 'createdAt', direction: 'asc' }],
+    tree: { levels: ['parent'] },
     options: { cover: 'picture', status: 'state', card: ['model', 'class'], group: 'area' },
   },
 ]

@@ -21,7 +21,7 @@ export const formWords = (before: TableDesign, after: TableDesign): readonly Dif
 const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): readonly Difference[] => {
   const { id } = after
   const name = after.label
-  const fact = (key: 'one' | 'unique' | 'search' | 'similar') =>
+  const fact = (key: 'one' | 'unique' | 'search' | 'similar' | 'bookings') =>
     isSame(before[key], after[key])
       ? []
       : [sentence('form', 'changed', `${id}.${key}`, `table_${key}`, { name })]
@@ -37,6 +37,7 @@ const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): reado
     ...fact('unique'),
     ...fact('search'),
     ...fact('similar'),
+    ...fact('bookings'),
   ]
 }
 

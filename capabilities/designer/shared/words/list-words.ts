@@ -61,5 +61,8 @@ const others = (old: List, now: List): readonly Difference[] => [
   ...(isSame(old.sort ?? [], now.sort ?? [])
     ? []
     : [sentence('list', 'changed', 'view.list.sort', 'list_sort')]),
+  ...(isSame(old.tree ?? null, now.tree ?? null)
+    ? []
+    : [sentence('list', 'changed', 'view.list.tree', 'list_tree')]),
   ...(old.pageSize === now.pageSize ? [] : [sentence('list', 'changed', 'view.list.pageSize', 'list_size')]),
 ]

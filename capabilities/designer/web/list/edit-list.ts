@@ -10,12 +10,13 @@ export const listOf = (design: TableDesign): List => withOwnView(design).view.li
 /** What is left out is not there at all: equal meaning is equal text. */
 const withList = (design: TableDesign, change: Partial<List>): TableDesign => {
   const own = withOwnView(design)
-  const { columns, sort = [], pageSize, tabs = [] } = { ...own.view.list, ...change }
+  const { columns, sort = [], pageSize, tabs = [], tree } = { ...own.view.list, ...change }
   const list: List = {
     columns,
     ...(sort.length > 0 && { sort }),
     ...(pageSize !== undefined && { pageSize }),
     ...(tabs.length > 0 && { tabs }),
+    ...(tree && { tree }),
   }
   return { ...own, view: { ...own.view, list } }
 }
@@ -31,6 +32,13 @@ export const withPageSize = (design: TableDesign, pageSize: number | undefined):
   const own = withOwnView(design)
   const { pageSize: _before, ...list } = own.view.list
   return withList({ ...own, view: { ...own.view, list } }, pageSize === undefined ? {} : { pageSize })
+}
+
+/** Undefined: there is no tree beside the list. */
+export const withTree = (design: TableDesign, tree: List['tree']): TableDesign => {
+  const own = withOwnView(design)
+  const { tree: _before, ...list } = own.view.list
+  return withList({ ...own, view: { ...own.view, list } }, tree ? { tree } : {})
 }
 
 /** A tab with an id no other has. */

@@ -1,4 +1,11 @@
-import { ColumnPanel, offeredColumns, pageSizes, SortEditor, type TableModel } from '@gantry/screens/web'
+import {
+  ColumnPanel,
+  offeredColumns,
+  pageSizes,
+  SortEditor,
+  type TableModel,
+  TreeSetting,
+} from '@gantry/screens/web'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { Suspense, useMemo } from 'react'
@@ -15,6 +22,7 @@ import {
   withColumns,
   withPageSize,
   withSort,
+  withTree,
 } from './edit-list.ts'
 import { TabCard } from './tab-card.tsx'
 
@@ -71,6 +79,10 @@ export const ListPane = ({ design, onChange }: ListPaneProps) => {
               onChange={size => onChange(withPageSize(design, size === pageSizes[0] ? undefined : size))}
             />
           </div>
+        </section>
+        <section aria-label={t('designer.list.tree')}>
+          <h2>{t('designer.list.tree')}</h2>
+          <TreeSetting model={model} tree={list.tree} onChange={tree => onChange(withTree(design, tree))} />
         </section>
         <section aria-label={t('designer.list.tabs')}>
           <h2>{t('designer.list.tabs')}</h2>

@@ -15,6 +15,7 @@ export interface Mention {
     | 'unique'
     | 'similar'
     | 'search'
+    | 'bookings'
     | 'grant'
     | 'limit'
     | 'sort'
@@ -67,6 +68,7 @@ const inTable: Readonly<Record<string, Mention['kind']>> = {
   unique: 'unique',
   similar: 'similar',
   search: 'search',
+  bookings: 'bookings',
   policy: 'grant',
   limits: 'limit',
 }

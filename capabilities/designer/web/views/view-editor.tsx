@@ -5,7 +5,7 @@ import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/de
 import { KeepingState, UndoButtons, useDraft } from '@gantry/designs/web'
 import { listViews, type TableView } from '@gantry/model/shared'
 import { checkView } from '@gantry/screens/shared'
-import { type TableModel, ViewSample, ViewSettings } from '@gantry/screens/web'
+import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/screens/web'
 import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -90,6 +90,15 @@ const Drawn = (props: DrawnProps) => {
           view={view}
           issues={within}
           onChange={options => drawn.apply({ ...view, options })}
+        />
+        <TreeSetting
+          model={model}
+          tree={view.tree}
+          issue={issues.find(({ field }) => field === 'tree')}
+          onChange={tree => {
+            const { tree: _, ...rest } = view
+            drawn.apply(tree ? { ...rest, tree } : rest)
+          }}
         />
         {publish.error ? <p className="hint err">{errorText(t, publish.error)}</p> : null}
         <div className="vd-acts">

@@ -1,21 +1,24 @@
-import { isSpaceId, type Lang } from '@gantry/base/shared'
+import { isSpaceId } from '@gantry/base/shared'
 import type { Authenticate, Credentials } from '@gantry/http/server'
 import { everySpace, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
-import type { Actor, UserType } from '@gantry/model/shared'
-import { type MemberFacts, memberFacts, memberFactsFrom } from '../member/member-facts.ts'
+import { actorOfKey } from '../keys/actor-of-key.ts'
+import { isKey } from '../keys/key-token.ts'
+import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
 import { sessionCookie } from './cookies.ts'
+import { actorOf, type FoundActor } from './found-actor.ts'
 import { seenEvery, touchSession } from './session.ts'
 import { tokenHash } from './token.ts'
 
 /**
- * Who calls, and as which member of which space: one statement over session, account, member, roles, departments, posts and groups. In
+ * Who calls, and as which member of which space: one statement over session (or key), account, member, roles, departments, posts and groups. In
  * the address of a space only its active members are anybody; root and provider accounts are no exception.
  */
 export const authenticate: Authenticate = async (kernel, credentials) => {
   const held = heldToken(credentials)
   if (!held) return 'none'
   if (credentials.space !== null && !isSpaceId(credentials.space)) return 'not-member'
+  if (held.kind === 'bearer' && isKey(held.token)) return actorOfKey(kernel, held.token, credentials)
   const key = `${held.kind} ${held.token} ${credentials.space ?? ''}`
   const known = keptActor(kernel, key)
   if (known) return { ...known, ip: credentials.ip }
@@ -30,7 +33,8 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
       { id: found.sessionId, remembered: found.remembered, ip: credentials.ip },
       now,
     )
-  const actor = actorOf(found, found.personId, credentials)
+  const { personId, sessionId } = found
+  const actor = actorOf(found, { personId, sessionId }, credentials.ip)
   keep(actor)
   return actor
 }
@@ -54,16 +58,11 @@ const heldToken = ({ authorization, cookies }: Credentials): Held | null => {
   return cookie ? { kind: 'cookie', token: cookie } : null
 }
 
-interface Found extends MemberFacts {
+interface Found extends FoundActor {
   readonly sessionId: string
   readonly remembered: boolean
   readonly lastSeen: string
-  readonly userId: string
-  readonly lang: Lang
-  readonly space: string
   readonly personId: string | null
-  readonly name: string
-  readonly userType: UserType
 }
 
 const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Promise<Found | null> => {
@@ -85,26 +84,3 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     and m.deleted_at is null
   ${memberFactsFrom}
   where s.token_hash = ${tokenHash(held.token)} and s.kind = ${held.kind} and s.expires_at > ${now}`
-
-const actorOf = (
-  { userId, space, name, userType, lang, sessionId, ...found }: Found,
-  personId: string,
-  { ip }: Credentials,
-): Actor => ({
-  userId,
-  personId,
-  space,
-  name,
-  userType,
-  roles: found.roles,
-  departments: found.departments,
-  departmentsAndBelow: found.departmentsAndBelow,
-  departmentsAndAbove: found.departmentsAndAbove,
-  clearance: found.clearance,
-  posts: found.posts,
-  groups: found.groups,
-  lang,
-  timeZone: 'Asia/Shanghai',
-  sessionId,
-  ip,
-})

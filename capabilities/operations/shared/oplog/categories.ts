@@ -27,6 +27,7 @@ export const categoryPrefixes: readonly (readonly [prefix: string, category: Log
   ['access.', 'rights'],
   ['account.', 'rights'],
   ['space.', 'rights'],
+  ['key.', 'rights'],
   ['session.', 'signin'],
   ['password.', 'signin'],
   ['hand_over.', 'signin'],

@@ -25,6 +25,7 @@ export const writtenAddress = ({ area, detail }: Address): string => area.join('
 export const address: FieldType<AddressField, Address> = {
   name: 'address',
   kind: 'text',
+  inRegions: true,
   settings,
   parse: (input, field) => {
     if (isBlank(input)) return nothing

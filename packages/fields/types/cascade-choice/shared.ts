@@ -46,6 +46,7 @@ export const cascadeChoice: FieldType<CascadeChoiceField, string> &
       const found = branchesOf(field.options).byId.get(id)
       return found ? withBelow(found).map(node => node.id) : [id]
     },
+    word: (field, id) => branchesOf(field.options).byId.get(id)?.word ?? id,
     above: (field, level) =>
       Object.fromEntries(branchesOf(field.options).nodes.map(node => [node.id, ancestorAt(node, level).id])),
   },

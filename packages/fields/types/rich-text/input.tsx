@@ -87,7 +87,13 @@ export const RichTextInput = (props: InputProps<RichTextField>) => {
   return (
     <div className={props.issue ? 'f-editor bad' : 'f-editor'}>
       {editor && !props.disabled && props.shape !== 'cell' ? (
-        <div className="f-editor-bar" role="toolbar" aria-label={t('field.rich.tools')}>
+        // The text keeps the focus while its tools are clicked: given back a frame later, it would come between two letters.
+        <div
+          className="f-editor-bar"
+          role="toolbar"
+          aria-label={t('field.rich.tools')}
+          onMouseDown={event => event.preventDefault()}
+        >
           {commands.map(({ name, sign, run, isOn }) => (
             <button
               key={name}

@@ -22,6 +22,8 @@ export interface GateOptions {
 export interface Demand {
   readonly scope: 'platform' | 'space'
   readonly can: Access
+  /** Keys of programs are admitted; absent: people only. */
+  readonly keys?: true
 }
 
 /**
@@ -50,6 +52,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   request.ctx = ctx
   if (Array.isArray(demand.can) && !demand.can.includes(settled.userType))
     throw new AppError('permission.denied')
+  if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
   return ctx
 }
 

@@ -19,7 +19,7 @@ export const tablesDocument = (space: string, tables: readonly TableInfo[], lang
       session: { type: 'apiKey', in: 'cookie', name: 'gantry_session' },
       bearer: { type: 'http', scheme: 'bearer' },
     },
-    schemas: Object.fromEntries(tables.flatMap(info => schemasOf(info, lang))),
+    schemas: Object.fromEntries(tables.flatMap(info => Object.entries(tableSchemas(info, lang)))),
   },
 })
 
@@ -76,30 +76,28 @@ const pathsOf = ({ table: { id }, rights }: TableInfo): [string, JsonObject][] =
   ]
 }
 
-const schemasOf = (info: TableInfo, lang: Lang): [string, JsonObject][] => {
+/** JSON Schema of a record of a table as it is answered, and of what a change may send (`<table>_input`). */
+export const tableSchemas = (info: TableInfo, lang: Lang): Readonly<Record<string, JsonObject>> => {
   const { table, rights } = info
   const written = rights.writable.filter(
     id => table.fields[id] && !fieldTypeOf(table.fields[id]).assigned && !table.fields[id].computed,
   )
   const version = { type: 'integer', description: 'The version that was seen; needed for a change' }
-  return [
-    [
-      table.id,
-      {
-        type: 'object',
-        title: localise(table.label, lang),
-        properties: {
-          id: { type: 'string', format: 'uuid' },
-          version,
-          ...fieldsOf(info, rights.readable, lang, answered),
-        },
+  return {
+    [table.id]: {
+      type: 'object',
+      title: localise(table.label, lang),
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        version,
+        ...fieldsOf(info, rights.readable, lang, answered),
       },
-    ],
-    [
-      `${table.id}_input`,
-      { type: 'object', properties: { version, ...fieldsOf(info, written, lang, taken) } },
-    ],
-  ]
+    },
+    [`${table.id}_input`]: {
+      type: 'object',
+      properties: { version, ...fieldsOf(info, written, lang, taken) },
+    },
+  }
 }
 
 const fieldsOf = (

@@ -67,13 +67,19 @@ export const openFields = ({ readable, writable }: TableRights): ReadonlySet<Fie
 
 const withoutClosedFields = (table: TableDef, rights: TableRights): TableDef => {
   const open = openFields(rights)
-  const { unique, search, similar, ...rest } = table
+  const { unique, search, similar, bookings, ...rest } = table
   return {
     ...rest,
     fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))),
     ...(unique && { unique: unique.filter(fields => fields.every(field => open.has(field))) }),
     ...(similar && { similar: { ...similar, fields: similar.fields.filter(field => open.has(field)) } }),
     ...(search && { search: search.filter(field => open.has(field)) }),
+    // The condition stays on the server: a board of resources asks the database what is occupied.
+    ...(bookings && {
+      bookings: bookings
+        .filter(({ resource, start, end }) => [resource, start, end].every(field => open.has(field)))
+        .map(({ counts: _counts, ...rule }) => rule),
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Extensions that search and indexes of the record engine require. */
-export const extensions = ['pg_trgm', 'btree_gin', 'citext', 'unaccent'] as const
+export const extensions = ['pg_trgm', 'btree_gin', 'btree_gist', 'citext', 'unaccent'] as const
 
 /**
  * Creates the application's role and database. The role is no superuser, so row-level security applies to it,

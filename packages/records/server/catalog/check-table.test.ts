@@ -98,7 +98,7 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
   [
     'rules of detail rows',
     { master: 'everything', fields: { name: { ...field.text(), rules: { shown: 'true' } } } },
-    ['fields.name.rules rules_on_rows'],
+    [],
   ],
   ['a link to nowhere', withField(field.link('nowhere')), ['fields.extra unknown_table']],
   [

@@ -17,6 +17,7 @@ import { checkComputed } from '../computed/check-computed.ts'
 import { checkRules } from '../computed/check-rules.ts'
 import { filterIssues } from '../policy/resolve-terms.ts'
 import { isCompared } from '../schema/likeness.ts'
+import { checkBookings } from './check-bookings.ts'
 import { checkTexts } from './check-texts.ts'
 
 /** Defaults are independent of the reader, so they are parsed in the API's format. */
@@ -45,6 +46,7 @@ export const checkTable = (table: TableDef, tables: Tables): readonly Issue[] =>
   issues.push(...checkReferences(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkSimilar(table))
   if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkPolicy(table, tables))
+  if (fields.every(([, field]) => isFieldTypeName(field.type))) issues.push(...checkBookings(table, tables))
   // Formulas are checked against the names and types of all fields, so issues of fields must be solved first.
   return issues.length > 0 ? issues : [...checkComputed(table, tables), ...checkRules(table, tables)]
 }
@@ -66,6 +68,7 @@ const checkField = (table: TableDef, id: FieldId, field: FieldDef, tables: Table
     default: preset,
     computed: _made,
     rules: _rules,
+    linkage: _linkage,
     ...settings
   } = field
   const wrong = [...new Set(Value.Errors(type.settings, settings).map(settingOf))]

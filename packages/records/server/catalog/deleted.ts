@@ -1,6 +1,7 @@
 import { AppError, limits, localise, type Text } from '@gantry/base/shared'
 import { audit, type Ctx, type Kernel, raw, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import type { DeletedThing, FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { bookingTable } from '../schema/booking-table.ts'
 import { isChanging } from '../schema/held-tables.ts'
 import { physicalName } from '../schema/indexes.ts'
 import { quoted } from '../schema/names.ts'
@@ -138,6 +139,8 @@ const purgeTable = async (ctx: Ctx, id: TableId, moment: Date): Promise<void> =>
   if (!stored) return
   const name = physicalName(ctx.space, stored.definition)
   if (stored.over) {
+    for (const statement of bookingTable(ctx.space, stored.definition)?.drop ?? [])
+      await ctx.db.run(raw(statement))
     await ctx.db.run(raw(`drop table if exists ${name}`))
     await ctx.db.run(sql`delete from gantry.table_def where space = ${ctx.space} and id = ${id}`)
     await audit(ctx, { action: 'table.purged', table: id })

@@ -32,6 +32,19 @@ export const catalogOf = (ctx: Ctx): Promise<Catalog> => {
 /** @throws AppError table.not_found */
 export const tableOf = async (ctx: Ctx, id: TableId): Promise<TableDef> => findTable(await catalogOf(ctx), id)
 
+/**
+ * A context that sees the tables as they would be with `drawn` published: definitions only, the stored columns
+ * are those of before. For evaluations that neither read nor write rows of these tables.
+ */
+export const withDrawnTables = async (ctx: Ctx, drawn: readonly TableDef[]): Promise<Ctx> => {
+  const catalog = await catalogOf(ctx)
+  const tables = new Map(catalog.tables)
+  for (const table of drawn) tables.set(table.id, table)
+  const request = {}
+  held.set(request, Promise.resolve({ ...catalog, tables: carryOptions(carryPersonal(tables)) }))
+  return { ...ctx, request }
+}
+
 /** Drops the request's snapshot after the request changed a definition itself. */
 export const releaseCatalog = (ctx: Ctx): void => {
   held.delete(ctx.request)

@@ -54,6 +54,7 @@ const rulesOf = ({
   unique,
   default: preset,
   rules: __,
+  linkage,
   ...settings
 }: FieldDef): string => JSON.stringify(settings)
 

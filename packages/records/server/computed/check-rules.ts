@@ -2,8 +2,9 @@ import { type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf, holdsFormula, planDefaults, planRules } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { expressionIssues, typesAreKnown } from './check-computed.ts'
+import { checkLinkage } from './check-linkage.ts'
 
-/** Issues of the rules and default formulas of an otherwise valid table. */
+/** Issues of the rules, the linkage and the default formulas of an otherwise valid table. */
 export const checkRules = (table: TableDef, tables: ReadonlyMap<TableId, TableDef>): readonly Issue[] => {
   if (!typesAreKnown(table, tables)) return []
   const defaults = planDefaults(table).flatMap(({ id, checked }) => {
@@ -13,14 +14,6 @@ export const checkRules = (table: TableDef, tables: ReadonlyMap<TableId, TableDe
       ? [issue(place, 'formula_type')]
       : expressionIssues(`${place}.formula`, checked)
   })
-  // Slave rows are edited in a grid whose columns are the same for all rows.
-  if (table.master !== undefined)
-    return [
-      ...defaults,
-      ...Object.entries(table.fields).flatMap(([id, { rules }]) =>
-        rules ? [issue(`fields.${id}.rules`, 'rules_on_rows')] : [],
-      ),
-    ]
   const rules = planRules(table, tables).flatMap(({ id, expressions }) => {
     const field = table.fields[id]
     // Computed and assigned fields have no input to require or close.
@@ -32,5 +25,5 @@ export const checkRules = (table: TableDef, tables: ReadonlyMap<TableId, TableDe
         : expressionIssues(place, checked)
     })
   })
-  return [...defaults, ...rules]
+  return [...defaults, ...rules, ...checkLinkage(table, tables)]
 }

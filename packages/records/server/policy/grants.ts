@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { FieldId, Filter, Operation, UserType } from '@gantry/model/shared'
+import type { FieldId, Filter, Operation, TableId, UserType } from '@gantry/model/shared'
 import { keptByScope } from './kept.ts'
 import { resolveTerms } from './resolve-terms.ts'
 import type { RowFilter } from './row-filter.ts'
@@ -25,7 +25,7 @@ const businessUsers: readonly UserType[] = ['user', 'admin']
 export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
   const table = masterOf(scope)
   if (scope.actor.system) return [{ rows: true, fields: 'all' }]
-  if (!mayDoBusiness(scope) || isStopped(scope, operation)) return []
+  if (!mayDoBusiness(scope) || isStopped(scope, operation) || !opensByKey(scope, operation)) return []
   const held: HeldGrant[] = []
   for (const grant of table.policy) {
     if (!grant.operations.includes(operation)) continue
@@ -53,12 +53,25 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
 export const masterOf = ({ catalog, table }: Scope) =>
   (table.master !== undefined && catalog.tables.get(table.master)) || table
 
-/** Operations allowed on a table whose application is stopped. */
-const whileStopped: readonly Operation[] = ['read', 'export', 'unmask']
+/** Operations that change nothing. */
+const reading: readonly Operation[] = ['read', 'export', 'unmask']
 
 /** Whether the table's application is stopped and forbids the operation. */
 export const isStopped = (scope: Scope, operation: Operation): boolean =>
-  (scope.catalog.stopped?.has(masterOf(scope).id) ?? false) && !whileStopped.includes(operation)
+  (scope.catalog.stopped?.has(masterOf(scope).id) ?? false) && !reading.includes(operation)
+
+/** Whose names stand in records; a program looks up in them whom it names. */
+const organisation: readonly TableId[] = ['member', 'department']
+
+/** A key opens the tables of its application, of these only reading unless it writes, and reads the organisation. */
+const opensByKey = (scope: Scope, operation: Operation): boolean => {
+  const { key } = scope.actor
+  if (!key) return true
+  const { id, app } = masterOf(scope)
+  return organisation.includes(id)
+    ? operation === 'read'
+    : app === key.app && (key.writes || reading.includes(operation))
+}
 
 /** Restriction by user type; tables of the product leave it to their policies. */
 export const mayDoBusiness = (scope: Scope): boolean =>

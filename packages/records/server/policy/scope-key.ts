@@ -18,9 +18,9 @@ const actorKey = (actor: Actor): string => {
   const known = keys.get(actor)
   if (known) return known
   const { system, userType, personId, roles, departments, departmentsAndBelow, timeZone } = actor
-  const { departmentsAndAbove, posts, groups, clearance } = actor
+  const { departmentsAndAbove, posts, groups, clearance, key: byKey } = actor
   const lists = [roles, departments, departmentsAndBelow, departmentsAndAbove, posts, groups]
-  const asked = [system !== undefined, userType, personId, clearance, timeZone]
+  const asked = [system !== undefined, userType, personId, clearance, timeZone, byKey?.app, byKey?.writes]
   const key = JSON.stringify([...asked, ...lists.map(list => list && listKey(list))])
   keys.set(actor, key)
   return key

@@ -21,6 +21,20 @@ export const treeBelow = (space: string, table: TableDef, ids: Json): Sql => {
     ) select id from below`
 }
 
+/** A JSON object that tells of every living record at or below some of a tree which of them that is. */
+export const treeRoots = (space: string, table: TableDef, ids: readonly string[]): Sql => {
+  const above = fieldAbove(table)
+  const from = sql`select id, id as root from unnest(${[...ids]}::uuid[]) id`
+  if (above === null) return sql`select jsonb_object_agg(id, root) from (${from}) x`
+  const wall = table.home === 'platform' ? sql`t.space = ${space} and` : sql``
+  return sql`with recursive below (id, root) as (
+      ${from}
+      union select t.id, below.root
+      from ${physicalTable(space, table)} t join below on t.${fieldColumn(above)} = below.id
+      where ${wall} t.deleted_at is null
+    ) select jsonb_object_agg(id, root) from below`
+}
+
 /** Replaces every `under` of a filter by its current list of ids, for `matches`. */
 export const withTrees = async (ctx: Ctx, filter: RowFilter, table: TableDef): Promise<RowFilter> => {
   if (typeof filter === 'boolean') return filter

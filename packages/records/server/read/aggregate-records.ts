@@ -11,6 +11,7 @@ import type {
 } from '@gantry/model/shared'
 import { placeOf } from '../policy/place.ts'
 import type { Scope } from '../policy/scope.ts'
+import { treeRoots } from '../policy/tree.ts'
 import { compared, computed, keyShown, shown } from './aggregate-values.ts'
 import { figuresByUnit, hasUnits } from './figures-by-unit.ts'
 import { openReading } from './open-reading.ts'
@@ -42,7 +43,11 @@ export const aggregateRecordsJson = async (
   const { reading, scope } = await openReading(ctx, table)
   const groups = query.groupBy ?? []
   checkOpen(reading, [...groups, ...query.aggregates.flatMap(({ field }) => field ?? [])])
-  refuse([...faults(reading, groups, query.aggregates), ...levelFaults(reading, groups, query.levels ?? {})])
+  refuse([
+    ...faults(reading, groups, query.aggregates),
+    ...levelFaults(reading, groups, query.levels ?? {}),
+    ...rootFaults(reading, groups, query.roots ?? {}),
+  ])
   const asked = query.aggregates.some(({ perUnit }) => perUnit)
     ? figuresByUnit(reading, query, scope)
     : statement(reading, query, groups, scope)
@@ -57,9 +62,7 @@ const statement = (
   scope: Scope,
 ): Sql => {
   const { aggregates, limit = usualGroups } = query
-  const keys = groups.map(
-    (field, at) => sql`${grouped(reading, field, query.levels?.[field])} as ${group(at)}`,
-  )
+  const keys = groups.map((field, at) => sql`${grouped(reading, field, query)} as ${group(at)}`)
   const values = aggregates.map((each, at) => sql`${computed(reading, each)} as ${value(at)}`)
   const numbers = groups.map((_, at) => `${at + 1}`).join(', ')
   const titles = pageTitles(reading.scope, sql`g`, pointers(reading, groups))
@@ -93,13 +96,33 @@ const pointers = ({ table }: Reading, groups: readonly FieldId[]): Pointer[] =>
 const group = (at: number): Sql => ident(`group ${at}`)
 const value = (at: number): Sql => ident(`value ${at}`)
 
-/** Expression to group by; for a tree choice, on request, the ancestor option at that level. */
-const grouped = (reading: Reading, id: FieldId, level: number | undefined): Sql => {
+/**
+ * Expression to group by; on request the ancestor option at a level of a tree choice, or the one of some records a reference
+ * stands below.
+ */
+const grouped = (reading: Reading, id: FieldId, { levels, roots }: AggregateQuery): Sql => {
   const column = compared(reading, id)
-  const field = placeOf(reading.table, id)?.field
-  const above = field && level !== undefined && fieldTypeOf(field).forest?.above(field, level)
+  const place = placeOf(reading.table, id)
+  const target = reading.catalog.tables.get(place?.target ?? '')
+  const asked = roots?.[id]
+  if (asked && target)
+    return sql`((${treeRoots(reading.catalog.space, target, asked)}) ->> ${column}::text)::uuid`
+  const level = levels?.[id]
+  const above =
+    place?.field && level !== undefined && fieldTypeOf(place.field).forest?.above(place.field, level)
   return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
 }
+
+/** Roots are allowed only for grouped references. */
+const rootFaults = (
+  { table }: Reading,
+  groups: readonly FieldId[],
+  roots: Readonly<Record<FieldId, readonly string[]>>,
+): readonly Issue[] =>
+  Object.keys(roots).flatMap(id => {
+    const place = groups.includes(id) ? placeOf(table, id) : undefined
+    return place?.kind === 'reference' && place.target ? [] : [issue(id, 'operator', { op: 'roots' })]
+  })
 
 /** Levels are allowed only for grouped tree choices. */
 const levelFaults = (

@@ -39,6 +39,16 @@ export const explain = (table: TableDef, error: unknown, fields: readonly FieldI
       doubled.map(id => issue(`${table.id}.fields.${id}`, 'duplicate')),
     )
   }
+  if (reason?.code === '23P01') {
+    const found: { readonly count: number; readonly examples: readonly string[] | null } | null =
+      reason.constraint === 'bookings_overlap' ? JSON.parse(reason.detail ?? 'null') : null
+    return invalid(table, [
+      issue(`${table.id}.bookings`, 'bookings_overlap', {
+        count: found?.count ?? 2,
+        examples: (found?.examples ?? []).join(', '),
+      }),
+    ])
+  }
   // PostgreSQL counts dropped columns among the 1,600 it allows.
   if (reason?.code === '54011') return new AppError('table.too_many_columns', { table: table.id })
   return error

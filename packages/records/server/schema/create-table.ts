@@ -1,5 +1,6 @@
 import { raw, spacePolicy, tablePolicy } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
+import { bookingTable } from './booking-table.ts'
 import { createIndex, indexesOf, physicalName } from './indexes.ts'
 import { literal, quoted } from './names.ts'
 import type { Step } from './plan.ts'
@@ -15,6 +16,7 @@ export const createTable = (space: string, table: TableDef): readonly Step[] => 
   ),
   ...wall(space, table).map(created),
   ...indexesOf(table).map(index => created(createIndex(space, table, index))),
+  ...(bookingTable(space, table)?.create ?? []).map(created),
 ]
 
 const created = (sql: string): Step => ({ effect: 'instant', change: 'table.created', sql })

@@ -1,5 +1,6 @@
 import type { TableDef } from '@gantry/model/shared'
 import { columnName } from '../physical.ts'
+import { type BookingTable, bookingTable } from './booking-table.ts'
 import { type ColumnChange, changeColumns } from './change-columns.ts'
 import { createTable } from './create-table.ts'
 import { createIndex, earlierIndexes, type Index, indexesOf, physicalName } from './indexes.ts'
@@ -41,22 +42,28 @@ export const planChange = (previous: TableDef | null, next: TableDef, context: P
       preparation && (preparation.fill || added.some(index => index.fields.some(id => id === field))),
   )
   const early = new Set(ahead)
+  const bookings = changeBookings(context.space, previous, next, replaced)
   return {
     steps: [
       ...holdWriters(context, next, columns),
+      ...bookings.drops,
       ...columns.flatMap(change => change.moves),
       ...drops,
       ...columns.flatMap(change => change.steps),
       ...added.map(index => addIndex(index, 'rewrite', createIndex(context.space, next, index))),
+      ...bookings.adds,
     ],
     preparations: [
       ...ahead.flatMap(change => change.preparation ?? []),
       ...added.map(index => prepareIndex(context, next, index, columns)),
+      ...(bookings.isAhead ? [{ kind: 'bookings' as const }] : []),
     ],
     switch: [
+      ...bookings.drops,
       ...drops,
       ...columns.flatMap(change => (early.has(change) || !change.preparation ? change.switch : change.steps)),
       ...added.map(index => addIndex(index, 'instant', renameIndex(context, next, index))),
+      ...(bookings.isAhead ? [] : bookings.adds),
     ],
     tombstones: [
       ...context.tombstones.filter(tombstone => !revived.has(tombstone)),
@@ -75,6 +82,33 @@ export const withoutIndexes = (plan: Plan): Plan => {
     switch: plan.switch.filter(({ index }) => index === undefined || !later.includes(index)),
   }
 }
+
+/**
+ * Changed rules get a new side table. It is filled in advance unless a column it reads is itself being replaced.
+ */
+const changeBookings = (
+  space: string,
+  previous: TableDef,
+  next: TableDef,
+  replaced: ReadonlySet<unknown>,
+): { readonly drops: readonly Step[]; readonly adds: readonly Step[]; readonly isAhead: boolean } => {
+  const [before, after] = [bookingTable(space, previous), bookingTable(space, next)]
+  const isKept = before?.name === after?.name && !after?.fields.some(field => replaced.has(field))
+  if (isKept) return { drops: [], adds: [], isAhead: false }
+  return {
+    drops: (before?.drop ?? []).map(sql => ({ effect: 'instant', change: 'bookings.dropped', sql })),
+    adds: after ? addBookings(space, next, after) : [],
+    isAhead:
+      after !== null && before?.name !== after.name && !after.fields.some(field => replaced.has(field)),
+  }
+}
+
+const addBookings = (space: string, table: TableDef, bookings: BookingTable): readonly Step[] =>
+  [...bookings.create, bookings.fill(physicalName(space, table)), bookings.check('bookings')].map(sql => ({
+    effect: 'rewrite',
+    change: 'bookings.added',
+    sql,
+  }))
 
 /** The last conversion blocks writers: a writer between it and the renaming would deadlock. */
 const holdWriters = (context: PlanContext, table: TableDef, columns: readonly ColumnChange[]): Step[] => {

@@ -18,6 +18,8 @@ export interface Step {
     | 'field.dropped'
     | 'index.added'
     | 'index.dropped'
+    | 'bookings.added'
+    | 'bookings.dropped'
   readonly field?: FieldId
   /** Name of the index it creates. */
   readonly index?: string
@@ -47,6 +49,7 @@ export type Preparation =
       readonly sql: string
     }
   | { readonly kind: 'rebuilding' }
+  | { readonly kind: 'bookings' }
 
 /** How a column is computed from another one; neither expression can fail. */
 export interface Fill {

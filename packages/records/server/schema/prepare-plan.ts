@@ -8,6 +8,7 @@ import { commitSoon, inBatches } from './in-batches.ts'
 import { physicalName } from './indexes.ts'
 import { quoted } from './names.ts'
 import type { Fill, Plan, Preparation } from './plan.ts'
+import { discardBookings, prepareBookings } from './prepare-bookings.ts'
 import { rememberRate, workOf } from './rates.ts'
 import { discardRebuilding, rebuildTable } from './rebuild-table.ts'
 import { tableSize } from './table-size.ts'
@@ -70,6 +71,8 @@ const prepare = (
       return prepareColumn(ctx, table, preparation, from, watch)
     case 'rebuilding':
       return rebuildTable(ctx, table, from, watch)
+    case 'bookings':
+      return prepareBookings(ctx, table, from, watch)
   }
 }
 
@@ -81,6 +84,10 @@ export const discardPreparations = async (ctx: Ctx, table: TableDef, plan: Plan)
   for (const preparation of plan.preparations.toReversed()) {
     if (preparation.kind === 'index') {
       await waitForLock(ctx, tx => dropIndexNow(tx, table, preparation.name))
+      continue
+    }
+    if (preparation.kind === 'bookings') {
+      await discardBookings(ctx, table)
       continue
     }
     if (preparation.kind === 'rebuilding') {

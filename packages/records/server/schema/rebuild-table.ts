@@ -31,7 +31,9 @@ export const rebuildTable = async (
   await waitForLock(
     ctx,
     async tx => {
-      for (const statement of exchange(tx.space, table, indexes)) await tx.db.run(raw(statement))
+      const triggers = await triggersOf(tx, table)
+      for (const statement of [...exchange(tx.space, table, indexes), ...triggers])
+        await tx.db.run(raw(statement))
       // Same transaction: a completed switch is never repeated.
       await watch.tell(tx, { at: from.at + 1, after: null, rows: 0 })
     },
@@ -163,6 +165,14 @@ const indexesToCopy = async (ctx: Ctx, table: TableDef): Promise<readonly Copied
     const sql = `create ${isUnique ? 'unique ' : ''}index concurrently ${quoted(name)} on ${nameOf(ctx, table)}${rest}`
     return { index, name, sql }
   })
+}
+
+/** Triggers of the table besides the one of the rewrite; they name the table by its final name. */
+const triggersOf = async (ctx: Ctx, table: TableDef): Promise<readonly string[]> => {
+  const { rows } = await ctx.db.run<{ definition: string }>(sql`
+    select pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgrelid = to_regclass(${physicalName(ctx.space, table)}) and not tgisinternal and tgname <> 'rebuilding'`)
+  return rows.map(({ definition }) => definition)
 }
 
 const exchange = (space: string, table: TableDef, indexes: readonly CopiedIndex[]): readonly string[] => {

@@ -50,11 +50,14 @@ type Tables = ReadonlyMap<TableId, TableDef>
 const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewDef => {
   const lives = (id: string) => fieldOf(table, id) !== undefined
   const leads = (path: string) => placesOnPath(tables, table, path) !== null
-  const { sort, tabs } = view.list
+  const { tree, ...list } = view.list
+  const { sort, tabs } = list
+  const levels = tree?.levels.filter(lives) ?? []
   return {
     ...view,
     list: {
-      ...view.list,
+      ...list,
+      ...(levels.length > 0 && { tree: { levels } }),
       columns: view.list.columns.filter(column => lives(column.field)),
       ...(sort && { sort: sort.filter(({ field }) => lives(field)) }),
       ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(leads)) }),
@@ -94,6 +97,7 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
   const named = [
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
     ...(view.list.sort ?? []).map(({ field }, index) => ({ id: field, at: `list.sort.${index}` })),
+    ...(view.list.tree?.levels ?? []).map((id, index) => ({ id, at: `list.tree.levels.${index}` })),
     ...view.form.groups.flatMap((group, g) =>
       group.fields.map((id, index) => ({ id, at: `form.groups.${g}.fields.${index}` })),
     ),

@@ -35,6 +35,7 @@ export const completeRecord = (
   return {
     before: null,
     row,
+    input,
     given: [
       ...Object.keys(given.values).filter(field => given.values[field] !== null),
       ...given.issues.map(({ field }) => field).filter(field => Object.hasOwn(target.table.fields, field)),
@@ -64,8 +65,7 @@ const completeRow = (
         : (given.values[id] ?? null)
     row[id] = computed ? null : value
   }
-  for (const preset of workedOut(table))
-    if (given.values[preset.id] === undefined) row[preset.id] = workOut(ctx, preset, row, at, issues)
+  workOutDefaults(ctx, table, id => given.values[id] !== undefined, at, issues, row)
   for (const { id, field, assigned, computed } of fields) {
     if (given.issues.length > 0 && given.issues.some(({ field }) => field === at + id)) continue
     if ((assigned || computed) && (given.values[id] ?? null) !== null && !ctx.actor.system)
@@ -73,6 +73,19 @@ const completeRow = (
     if (isRequired(field) && row[id] === null && !assigned) issues.push(issue(at + id, 'required'))
   }
   return row
+}
+
+/** Evaluates the default formulas of the fields that were not given. */
+export const workOutDefaults = (
+  ctx: Budgeted,
+  table: TableDef,
+  isGiven: (field: FieldId) => boolean,
+  at: string,
+  issues: Issue[],
+  row: Filled,
+): void => {
+  for (const preset of workedOut(table))
+    if (!isGiven(preset.id)) row[preset.id] = workOut(ctx, preset, row, at, issues)
 }
 
 const workOut = (ctx: Budgeted, { id, run }: PlannedDefault, row: Row, at: string, issues: Issue[]): Json => {
@@ -89,6 +102,19 @@ export const isRequired = ({ required, rules }: FieldDef): boolean =>
   required === true && rules?.shown === undefined && rules?.required === undefined
 
 const workedOut = keptByTable(planDefaults)
+
+/** Updates the `required` issue of a field whose value was set after the input was completed. */
+export const checkRequired = (
+  issues: Issue[],
+  place: string,
+  field: FieldDef | undefined,
+  value: Json,
+): void => {
+  const at = issues.findIndex(each => each.field === place && each.code === 'required')
+  const isMissing = value === null && field !== undefined && isRequired(field)
+  if (at !== -1 && !isMissing) issues.splice(at, 1)
+  if (at === -1 && isMissing) issues.push(issue(place, 'required'))
+}
 
 const fieldsOf = keptByTable(table =>
   Object.entries(table.fields).map(([id, field]) => ({

@@ -19,8 +19,10 @@ import { changesBetween } from './change.ts'
 import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
+import { checkMatches } from './check-matches.ts'
 import { completeRecord } from './complete.ts'
 import { codeOf, type Draft, isValid, type Outcome, type Written } from './draft.ts'
+import { fillFromLinks } from './fill-from-links.ts'
 import { followRules } from './follow-rules.ts'
 import {
   areAlike,
@@ -51,7 +53,7 @@ export const createRecord = async (
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'create')
-  const drafts = [await followRules(ctx, target, draftOf(ctx, target, input))]
+  const drafts = await completeDrafts(ctx, target, [draftOf(ctx, target, input)])
   const answering = answered ? await answeringOf(ctx, target) : null
   const [outcome] = await createDrafts(ctx, target, { drafts, insertion: null, toldLater: false, answering })
   if (outcome?.ok) return withAnswer(outcome, answering)
@@ -71,10 +73,21 @@ export const createRecords = async (
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'create')
-  const drafts: Draft[] = []
-  for (const input of inputs) drafts.push(await followRules(ctx, target, draftOf(ctx, target, input)))
+  const drafts = await completeDrafts(
+    ctx,
+    target,
+    inputs.map(input => draftOf(ctx, target, input)),
+  )
   return createDrafts(ctx, target, { drafts, insertion: null, toldLater: false })
 }
+
+/** Fills drafts from the records they link to, and applies the rules of their table. */
+const completeDrafts = async (
+  ctx: Budgeted,
+  target: Target,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> =>
+  mapYielding(await fillFromLinks(ctx, target, drafts), draft => followRules(ctx, target, draft))
 
 /** A new record as it would be stored, without database access. */
 export const draftOf = (
@@ -106,14 +119,14 @@ export interface Prepared {
   readonly answering?: Answering | null
 }
 
-/** Does the work that needs no database in advance, in parallel to the database writing another batch. */
+/** Does the work that needs no transaction in advance, in parallel to the database writing another batch. */
 export const prepareDrafts = async (
   ctx: Budgeted,
   target: Target,
   completed: readonly Draft[],
   toldLater: boolean,
 ): Promise<Prepared> => {
-  const drafts = await mapYielding(completed, draft => followRules(ctx, target, draft))
+  const drafts = await completeDrafts(ctx, target, completed)
   const rows = drafts.filter(isValid).map(({ row }) => row)
   return {
     drafts,
@@ -131,6 +144,7 @@ export const createDrafts = async (
 ): Promise<readonly Outcome[]> => {
   const drafts = await authoriseCreate(ctx, target, all)
   await checkLinks(ctx, target, drafts)
+  await checkMatches(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicatesAhead(ctx, target, drafts)
   await writeValid(ctx, target, drafts, async sound => {

@@ -1,12 +1,14 @@
 import type { ErrorCode, Issue } from '@gantry/base/shared'
 import type { FieldId } from '@gantry/model/shared'
-import type { Row } from './row.ts'
+import type { RecordInput, Row } from './row.ts'
 
 /** A record to be written, with its issues. */
 export interface Draft {
   /** Stored state; null for a new record. */
   readonly before: Row | null
   readonly row: Row
+  /** What the caller sent, without closed fields; slave rows in the order of `row`. */
+  readonly input: RecordInput
   /** Fields named by the caller, for which the caller needs rights. */
   readonly given: readonly FieldId[]
   readonly issues: Issue[]

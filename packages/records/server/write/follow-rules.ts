@@ -1,39 +1,55 @@
 import { issue, type Json } from '@gantry/base/shared'
-import { type PlannedRules, planRules, type RuleState } from '@gantry/fields/shared'
+import type { PlannedRules, RuleState } from '@gantry/fields/shared'
 import type { Budgeted } from '@gantry/kernel/server'
 import type { FieldId } from '@gantry/model/shared'
 import { computeDraft } from '../computed/compute-record.ts'
 import { evaluateSoon, tellStopped } from '../evaluation/evaluate.ts'
-import { completeRecord } from './complete.ts'
+import { checkValidations } from './check-validations.ts'
+import { completeRecord, newSlaveRow } from './complete.ts'
 import type { Draft } from './draft.ts'
-import type { Row } from './row.ts'
-import type { Target } from './target.ts'
-
-const known = new WeakMap<Target, readonly PlannedRules[]>()
-
-const rulesOf = (target: Target): readonly PlannedRules[] => {
-  const rules = known.get(target) ?? planRules(target.table, target.catalog.tables)
-  known.set(target, rules)
-  return rules
-}
+import { followSets } from './follow-sets.ts'
+import {
+  type Level,
+  type LinkagePlan,
+  ownLevel,
+  plansOf,
+  rowLevels,
+  type TargetPlans,
+} from './linkage-plans.ts'
+import { type Row, rowsIn } from './row.ts'
+import { same } from './same.ts'
+import type { Slave, Target } from './target.ts'
 
 /**
- * Applies the rules of fields to a draft with its computed values: hidden fields stay empty in a new record;
- * input for hidden or read-only fields is refused, as is a missing required value.
+ * Computes a draft and applies what its tables say about its fields, in the record and in its slave rows: values
+ * that follow others are set; hidden fields stay empty in a new record; input for hidden or read-only fields is
+ * refused, as are a missing required value, an option that is not offered and a violated validation.
  */
 export const followRules = async (ctx: Budgeted, target: Target, draft: Draft): Promise<Draft> => {
   const computed = await computeDraft(ctx, target, draft)
-  const rules = rulesOf(target)
-  if (rules.length === 0) return computed
-  const followed = draft.before ? computed : await withoutUnasked(ctx, target, computed, rules)
-  const begin = draft.before === null ? once(() => begun(ctx, target, followed)) : async () => draft.before
-  for (const rule of rules) await check(ctx, followed, rule, begin)
+  const plans = plansOf(target)
+  if (!plans) return computed
+  const set = await followSets(ctx, target, plans, computed)
+  const followed = await withoutUnasked(ctx, target, plans, set)
+  const begin = once(() => begun(ctx, target, followed))
+  await checkLevel(ctx, plans.own, followed, ownLevel(followed), begin)
+  for (const { slave, plan } of plans.slaves)
+    for (const level of rowLevels(followed, slave))
+      await checkLevel(ctx, plan, followed, level, () => begunRow(ctx, target, slave, followed))
+  await checkValidations(ctx, plans, followed)
   return followed
 }
 
 /** A new record before any input: fields read-only in it from the start cannot be filled. */
 const begun = async (ctx: Budgeted, target: Target, { row }: Draft): Promise<Row> =>
   (await computeDraft(ctx, target, completeRecord(ctx, target, {}, row.id))).row
+
+/** The same for a new slave row. */
+const begunRow = async (ctx: Budgeted, target: Target, slave: Slave, draft: Draft): Promise<Row> => {
+  const fresh = newSlaveRow(ctx, slave, {}, '', [])
+  const alone: Draft = { ...draft, before: null, issues: [], row: { ...draft.row, [slave.id]: [fresh] } }
+  return rowsIn((await computeDraft(ctx, target, alone)).row, slave.id)[0] ?? fresh
+}
 
 const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined
@@ -43,65 +59,117 @@ const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   }
 }
 
-/**
- * Removes defaults of hidden fields. That may change the visibility of others, but each round empties one more
- * field, so the loop ends.
- */
+/** Removes defaults of hidden fields from new records and rows. */
 const withoutUnasked = async (
   ctx: Budgeted,
   target: Target,
+  plans: TargetPlans,
   draft: Draft,
-  rules: readonly PlannedRules[],
 ): Promise<Draft> => {
-  const row: Record<FieldId, Json> & Row = { ...draft.row }
-  let emptied = false
-  for (const rule of rules) {
-    const isMade = target.table.fields[rule.id]?.computed !== undefined
-    if (isMade || isEmpty(row[rule.id]) || draft.given.includes(rule.id)) continue
-    if ((await stateOf(ctx, rule, row, draft))?.shown !== false) continue
-    row[rule.id] = null
-    emptied = true
+  let now = draft
+  for (const { slave, plan } of plans.slaves) {
+    if (plan.rules.length === 0) continue
+    const rows: Row[] = []
+    for (const level of rowLevels(now, slave)) rows.push(await emptied(ctx, plan, level, now))
+    if (rows.some((row, at) => row !== rowsIn(now.row, slave.id)[at]))
+      now = await computeDraft(ctx, target, { ...now, row: { ...now.row, [slave.id]: rows } })
   }
-  return emptied
-    ? withoutUnasked(ctx, target, await computeDraft(ctx, target, { ...draft, row }), rules)
-    : draft
+  // Emptying may change what formulas and other conditions say, but each round empties one more field.
+  for (;;) {
+    const row = await emptied(ctx, plans.own, ownLevel(now), now)
+    if (row === now.row) return now
+    now = await computeDraft(ctx, target, { ...now, row })
+  }
+}
+
+const emptied = async (
+  ctx: Budgeted,
+  { table, rules }: LinkagePlan,
+  level: Level,
+  draft: Draft,
+): Promise<Row> => {
+  if (level.before !== null) return level.row
+  let row = level.row
+  for (const rule of rules) {
+    const isMade = table.fields[rule.id]?.computed !== undefined
+    if (isMade || isEmpty(row[rule.id]) || level.isGiven(rule.id)) continue
+    if ((await stateOf(ctx, rule, row, level.at, draft))?.shown !== false) continue
+    const next: Record<FieldId, Json> & Row = { ...row }
+    next[rule.id] = null
+    row = next
+  }
+  return row
+}
+
+const checkLevel = async (
+  ctx: Budgeted,
+  { rules, offers }: LinkagePlan,
+  draft: Draft,
+  level: Level,
+  begin: () => Promise<Row>,
+): Promise<void> => {
+  for (const rule of rules) await check(ctx, draft, rule, level, begin)
+  const { at, row, before } = level
+  for (const { id, reads, offered } of offers) {
+    const value = row[id] ?? null
+    const isFresh =
+      before === null ||
+      !same(value, before[id] ?? null) ||
+      reads.some(([first = '']) => !same(row[first] ?? null, before[first] ?? null))
+    if (isEmpty(value) || !isFresh) continue
+    const options = await soon(ctx, at + id, draft, within => offered(row, ctx.now.getTime(), within))
+    if (options && [value].flat().some(each => !options.includes(String(each))))
+      draft.issues.push(issue(at + id, 'not_offered'))
+  }
 }
 
 const check = async (
   ctx: Budgeted,
   draft: Draft,
   rule: PlannedRules,
-  begin: () => Promise<Row | null>,
+  level: Level,
+  begin: () => Promise<Row>,
 ): Promise<void> => {
-  const { before, row, given, issues } = draft
+  const { before, row, at } = level
+  const { issues } = draft
   const { id } = rule
-  if (issues.some(({ field }) => field === id)) return
-  const after = await stateOf(ctx, rule, row, draft)
+  if (issues.some(({ field }) => field === at + id)) return
+  const after = await stateOf(ctx, rule, row, at, draft)
   if (!after) return
-  const was = before && (await stateOf(ctx, rule, before, draft))
-  const isClosedIn = async (first: Row | null) =>
-    first !== null && (await stateOf(ctx, rule, first, draft))?.readOnly === true
+  const was = before && (await stateOf(ctx, rule, before, at, draft))
+  const isClosedIn = async (first: Row) => (await stateOf(ctx, rule, first, at, draft))?.readOnly === true
   const isMissing = after.required && isEmpty(row[id])
-  const isGiven = given.includes(id) && !ctx.actor.system
-  if (isGiven && !after.shown && !isEmpty(row[id])) issues.push(issue(id, 'not_asked'))
+  const given = level.isGiven(id) && !ctx.actor.system
+  if (given && !after.shown && !isEmpty(row[id])) issues.push(issue(at + id, 'not_asked'))
   // Opening or closing a field and changing it in one write is allowed, as it would be in two writes.
-  else if (isGiven && after.readOnly && (await isClosedIn(await begin()))) issues.push(issue(id, 'locked'))
+  else if (given && after.readOnly && (await isClosedIn(before ?? (await begin()))))
+    issues.push(issue(at + id, 'locked'))
   // A record that already lacked the value may be changed in other fields.
-  else if (isMissing && !(before && was?.required && isEmpty(before[id]))) issues.push(issue(id, 'required'))
+  else if (isMissing && !(before && was?.required && isEmpty(before[id])))
+    issues.push(issue(at + id, 'required'))
 }
 
 /** Null when a rule exceeds its budget, which is reported at its field. */
-const stateOf = async (
-  { budget, now }: Budgeted,
+const stateOf = (
+  ctx: Budgeted,
   rule: PlannedRules,
   row: Row,
+  at: string,
+  draft: Draft,
+): Promise<RuleState | null> =>
+  soon(ctx, at + rule.id, draft, within => rule.stateOf(row, ctx.now.getTime(), within))
+
+const soon = async <Made>(
+  { budget }: Budgeted,
+  place: string,
   { issues }: Draft,
-): Promise<RuleState | null> => {
+  evaluate: Parameters<typeof evaluateSoon<Made>>[1],
+): Promise<Made | null> => {
   await budget.takeTurns()
   try {
-    return evaluateSoon(budget, within => rule.stateOf(row, now.getTime(), within))
+    return evaluateSoon(budget, evaluate)
   } catch (error) {
-    tellStopped(error, budget, rule.id, issues)
+    tellStopped(error, budget, place, issues)
     return null
   }
 }

@@ -42,7 +42,7 @@ export const restoreRecords = async (ctx: Ctx, table: TableId, ids: readonly str
 }
 
 const restore = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<readonly Outcome[]> => {
-  const drafts = rows.map((row): Draft => ({ before: null, row, given: [], issues: [] }))
+  const drafts = rows.map((row): Draft => ({ before: null, input: {}, row, given: [], issues: [] }))
   await checkDuplicates(ctx, target, drafts)
   const back = new Set<string>()
   await writeValid(ctx, target, drafts, async sound => {

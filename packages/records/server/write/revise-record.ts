@@ -21,7 +21,7 @@ export const reviseRecord = (ctx: Budgeted, target: Target, before: Row, input: 
     if (revised[slave.id] !== before[slave.id])
       revised[slave.id] = reviseRows(ctx, slave, rowsIn(before, slave.id), revised[slave.id] ?? null, issues)
   const row: Row = { ...revised, ...ownership(ctx, input), id: before.id }
-  return { before, row, given: Object.keys(changesBetween(target, before, row)), issues }
+  return { before, row, input, given: Object.keys(changesBetween(target, before, row)), issues }
 }
 
 /** One row with the values of an input replacing its own. */

@@ -8,7 +8,9 @@ import { changesBetween } from './change.ts'
 import { checkDuplicatesAhead } from './check-duplicates.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLinks } from './check-links.ts'
+import { checkMatches } from './check-matches.ts'
 import { codeOf, type Draft, type Outcome, written } from './draft.ts'
+import { fillFromLinks } from './fill-from-links.ts'
 import { followRules } from './follow-rules.ts'
 import { insertSlaveRows, newSlaveRows } from './insert-rows.ts'
 import { keepMasked } from './keep-masked.ts'
@@ -47,14 +49,18 @@ export const reviseRecords = async (
   answering: Answering | null = null,
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
-  const drafts: Draft[] = []
+  const revised: Draft[] = []
   for (const { before, input } of revisions) {
     const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
     const draft = reviseRecord(ctx, target, before, opened.input)
     draft.issues.push(...opened.issues)
-    drafts.push(await followRules(ctx, target, draft))
+    revised.push(draft)
   }
+  const drafts: Draft[] = []
+  for (const draft of await fillFromLinks(ctx, target, revised))
+    drafts.push(await followRules(ctx, target, draft))
   await checkLinks(ctx, target, drafts)
+  await checkMatches(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
   await checkDuplicatesAhead(ctx, target, drafts)
   await authoriseOutcome(ctx, target, drafts)

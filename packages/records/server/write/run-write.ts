@@ -22,6 +22,7 @@ import { uniqueName, uniqueSets } from '../schema/indexes.ts'
 import type { Answering } from './answering.ts'
 import { namesOf } from './check-duplicates.ts'
 import { writer } from './insert-rows.ts'
+import { occupied } from './occupied.ts'
 import type { Slave, Target } from './target.ts'
 
 /** Named CTEs of one statement; `saved` returns the ids of the written records. */
@@ -137,6 +138,7 @@ const explain = async (ctx: Ctx, target: Target, error: unknown): Promise<unknow
       ),
     )
   }
+  if (reason?.code === '23P01') return occupied(target.table, reason.detail)
   if (reason?.code === '54000') return tooLarge(target, reason.constraint)
   // A rule enforced by the database: its constraint is named like its issue code, and the error names the
   // column.

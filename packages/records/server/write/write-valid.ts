@@ -2,6 +2,7 @@ import type { AppError } from '@gantry/base/shared'
 import { type Ctx, inSavepoint } from '@gantry/kernel/server'
 import { checkDuplicates } from './check-duplicates.ts'
 import { type Draft, isValid } from './draft.ts'
+import { isOccupied, tellOccupied } from './occupied.ts'
 import { isDuplicate, isTooWide } from './run-write.ts'
 import type { Target } from './target.ts'
 
@@ -22,7 +23,7 @@ export const writeValid = async (
   try {
     await (tx ? inSavepoint({ ...ctx, tx }, () => write(sound)) : write(sound))
   } catch (error) {
-    if (isTooWide(error)) return writeNarrow(ctx, target, sound, write, error)
+    if (isTooWide(error) || isOccupied(error)) return writeNarrow(ctx, target, sound, write, error)
     if (!isDuplicate(error) || patience === 0) throw error
     await checkDuplicates(ctx, target, sound)
     await writeValid(ctx, target, sound, write, patience - 1)
@@ -38,11 +39,12 @@ const writeNarrow = async (
   target: Target,
   drafts: readonly Draft[],
   write: (sound: readonly Draft[]) => Promise<void>,
-  { issues }: AppError,
+  error: AppError,
 ): Promise<void> => {
   const middle = Math.floor(drafts.length / 2)
   if (middle === 0) {
-    drafts[0]?.issues.push(...issues)
+    const told = isTooWide(error) ? error.issues : await tellOccupied(ctx, target.table, error)
+    drafts[0]?.issues.push(...told)
     return
   }
   await writeValid(ctx, target, drafts.slice(0, middle), write)

@@ -30,6 +30,10 @@ const proposed = (table: TableDef): Page => {
   const others = of(kind => kind === 'moment' || kind === 'reference').slice(0, 3)
   const tile = (id: string, kind: string, settings: JsonObject) => ({ id, kind, settings })
   const filtered = choices.slice(0, 1)
+  const facts = fields
+    .map(([id]) => id)
+    .filter(id => id !== table.title && !others.includes(id) && !filtered.includes(id))
+    .slice(0, 8)
   let page = emptyPage
   page = addTile(page, tile('count', 'number', { table: table.id }), { w: 3, h: 3 })
   if (filtered.length > 0)
@@ -41,7 +45,11 @@ const proposed = (table: TableDef): Page => {
   )
   return addTile(
     page,
-    tile('record', 'record', { table: table.id, linked: { tile: 'list' }, fields: [table.title] }),
+    tile('record', 'record', {
+      table: table.id,
+      linked: { tile: 'list' },
+      ...(facts.length > 0 && { fields: facts }),
+    }),
     { w: 4, h: 11 },
   )
 }

@@ -18,7 +18,7 @@ import { FormTabs } from './form-tabs.tsx'
 import { jumpTo } from './jump-to.ts'
 import { useFormRules } from './use-form-rules.ts'
 import { useLiveValues } from './use-live-values.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { type Trial, useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
 interface RecordFormProps {
@@ -33,6 +33,8 @@ interface RecordFormProps {
   readonly place?: 'page' | 'panel'
   /** Under the list of what is left to mend: where the record goes next, and why. */
   readonly aside?: ReactNode
+  /** Saving only tries: the answer of the server is shown, and nothing is kept anywhere. */
+  readonly trial?: Trial
   onUnsaved(unsaved: Unsaved | null): void
   onCancel(): void
   onSaved(record: RecordRow): void
@@ -43,7 +45,7 @@ const manyFields = 80
 
 /** The form of a table: groups, tabs, sheets; errors at their field and all of them beside. */
 export const RecordForm = (props: RecordFormProps) => {
-  const { model, record, title, crumbs = [], place = 'page', aside, onCancel, onSaved } = props
+  const { model, record, title, crumbs = [], place = 'page', aside, trial, onCancel, onSaved } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
   const root = useRef<HTMLFormElement>(null)
@@ -53,6 +55,7 @@ export const RecordForm = (props: RecordFormProps) => {
     model,
     record,
     initial: props.initial,
+    trial,
     onUnsaved: props.onUnsaved,
     onSaved: (saved, merged) => {
       toast({ text: savedText(merged) })
@@ -137,7 +140,7 @@ export const RecordForm = (props: RecordFormProps) => {
         <span className="cap ink3 rf-kept">{t('form.draft.kept', { time: time(form.keptAt) })}</span>
       ) : null}
       <button type="button" className="btn t" onClick={cancel}>
-        {t(form.dirty ? 'form.discard' : 'ui.cancel')}
+        {t(trial ? 'form.try.reset' : form.dirty ? 'form.discard' : 'ui.cancel')}
       </button>
       <button
         type="submit"
@@ -146,7 +149,7 @@ export const RecordForm = (props: RecordFormProps) => {
         aria-busy={form.saving}
         disabled={form.saving}
       >
-        {form.saving ? t('form.saving') : t('form.save')}
+        {form.saving ? t('form.saving') : t(trial ? 'form.try' : 'form.save')}
         <Kbd>Ctrl S</Kbd>
       </button>
     </>
@@ -201,7 +204,7 @@ export const RecordForm = (props: RecordFormProps) => {
               active={Math.min(tab, Math.max(tabs.length - 1, 0))}
               onChange={setTab}
             />
-            {record === null && model.info.table.similar ? (
+            {record === null && !trial && model.info.table.similar ? (
               <SimilarHint model={model} values={form.values} />
             ) : null}
             <RecordPlace table={model.id} record={record?.id}>

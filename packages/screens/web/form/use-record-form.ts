@@ -42,26 +42,33 @@ export interface Asking {
   isRequired(field: FieldModel): boolean
 }
 
+/** Sends the body of a save to be tried. */
+export type Trial = (body: JsonObject) => Promise<readonly Issue[]>
+
 interface RecordFormOptions {
   readonly model: TableModel
   readonly record: RecordRow | null
   /** Filled in already, e.g. of a record that is copied. */
   readonly initial: FormValues | undefined
+  /** Tries what would be saved instead of saving it, and answers what is wrong; no copy is kept in the browser. */
+  readonly trial?: Trial | undefined
   onUnsaved(unsaved: Unsaved | null): void
   onSaved(record: RecordRow, merged: readonly FieldId[]): void
 }
 
 /** The state of one form: what was read, what is written, what is wrong, and how it is saved. */
-export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: RecordFormOptions) => {
+export const useRecordForm = (options: RecordFormOptions) => {
+  const { model, record, initial, trial, onUnsaved, onSaved } = options
   const refresh = useRefresh(model.id)
   const key = draftKey(currentSpace() ?? '', model.id, record?.id ?? null)
   const written = useMemo(() => model.fields.filter(field => model.writable(field.id)), [model])
   const ids = useMemo(() => written.map(field => field.id), [written])
   const slaves = useMemo(() => written.filter(field => model.slaveOf(field)), [written, model])
 
-  const [draft] = useState(() => readDraft(key))
+  const [draft] = useState(() => (trial ? null : readDraft(key)))
   const [now] = useState(() => Date.now())
-  const begin = () => beginRecord(model, { session: sessionNow(), locale: localeNow(), now })
+  // Whose trial it is only the server knows, so it fills in defaults of persons.
+  const begin = () => beginRecord(model, { session: trial ? null : sessionNow(), locale: localeNow(), now })
   /** Fields whose default is no longer wanted: somebody wrote there, or cleared it. */
   const touched = useRef(new Set<FieldId>([...Object.keys(initial ?? {}), ...(draft ? ids : [])]))
   const [base, setBase] = useState<Base>(
@@ -93,7 +100,7 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     return () => onUnsaved(null)
   }, [dirty, onUnsaved, key])
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty || trial) return
     const timer = setTimeout(() => {
       if (finished.current) return
       const at = Date.now()
@@ -101,7 +108,7 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
       setKeptAt(at)
     }, draftRest)
     return () => clearTimeout(timer)
-  }, [dirty, whole, key, ids, base])
+  }, [dirty, whole, key, ids, base, trial])
 
   const mended = useCallback(
     (path: string) =>
@@ -148,16 +155,19 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     ),
   ]
 
-  const send = async (from: Base, to: FormValues, { isSent }: Asking): Promise<RecordAnswer> => {
+  const bodyOf = (from: Base, to: FormValues, { isSent }: Asking) => {
     const sent = written.filter(isSent).map(({ id }) => id)
     const isCleared = (id: FieldId) => touched.current.has(id) && model.field(id)?.def.default !== undefined
     return record && from.version !== null
-      ? call(updateRecord, {
-          table: model.id,
-          id: record.id,
-          record: changeBody(from.version, from.values, to, sent),
-        })
-      : call(createRecord, { table: model.id, record: newRecordBody(to, sent, isCleared) })
+      ? changeBody(from.version, from.values, to, sent)
+      : newRecordBody(to, sent, isCleared)
+  }
+
+  const send = async (from: Base, to: FormValues, asking: Asking): Promise<RecordAnswer> => {
+    const body = bodyOf(from, to, asking)
+    return record && from.version !== null
+      ? call(updateRecord, { table: model.id, id: record.id, record: body })
+      : call(createRecord, { table: model.id, record: body })
   }
 
   const done = async (answer: RecordAnswer, merged: readonly FieldId[]) => {
@@ -177,16 +187,21 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     await done(await send(next, merge.values, asking), merge.taken)
   }
 
+  const placed = (found: readonly Issue[]): Issue[] =>
+    placeIssues(
+      found,
+      Object.fromEntries(
+        slaves.map(field => [field.id, (sheets[field.id] ?? []).filter(row => !isEmptyRow(row))]),
+      ),
+    )
+
   const attempt = async (work: () => Promise<void>) => {
     setSaving(true)
     setFailure(null)
     try {
       await work()
     } catch (error) {
-      const sent = Object.fromEntries(
-        slaves.map(field => [field.id, (sheets[field.id] ?? []).filter(row => !isEmptyRow(row))]),
-      )
-      if (error instanceof ApiError && error.issues.length > 0) setIssues(placeIssues(error.issues, sent))
+      if (error instanceof ApiError && error.issues.length > 0) setIssues(placed(error.issues))
       else setFailure(error)
     } finally {
       setSaving(false)
@@ -198,6 +213,15 @@ export const useRecordForm = ({ model, record, initial, onUnsaved, onSaved }: Re
     if (saving) return []
     const found = check(asking)
     setIssues(found)
+    if (trial) {
+      // The server says the same and more; only cells that hold no value it could read are told here alone.
+      await attempt(async () => {
+        const told = placed(await trial(bodyOf(base, whole, asking)))
+        const known = new Set(told.map(({ field }) => field))
+        setIssues([...told, ...found.filter(({ field }) => !known.has(field))])
+      })
+      return []
+    }
     if (found.length > 0) return found
     await attempt(async () => {
       try {

@@ -8,6 +8,7 @@ import { withTab } from '../list/tab-conditions.ts'
 import { Toolbar } from '../list/toolbar.tsx'
 import { ViewTabs } from '../list/view-tabs.tsx'
 import { inSentence } from '../parts/in-sentence.ts'
+import { useTreeBeside } from '../tree/use-tree-beside.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
 import { listMenu } from './list-menu.ts'
 import { RecordSide, type RecordSteps } from './record-side.tsx'
@@ -48,6 +49,7 @@ export const ListFrame = (props: ListFrameProps) => {
   const edited = withTab(state.over ? true : view.tab?.filter, { match: state.match, conditions })
   const { base } = frame.props
   const counted = useMemo(() => (phone ? undefined : { base }), [phone, base])
+  const tree = useTreeBeside(frame)
   const tabs = (
     <ViewTabs model={model} view={view} state={state} counted={counted} onRefilter={frame.refilter} />
   )
@@ -94,6 +96,7 @@ export const ListFrame = (props: ListFrameProps) => {
                 width={frame.width}
                 views={
                   <>
+                    {tree.button}
                     {frame.props.views}
                     {frame.views.length > 0 ? (
                       <ViewSwitch
@@ -131,7 +134,11 @@ export const ListFrame = (props: ListFrameProps) => {
                 </Suspense>
               ) : null}
             </div>
-            {props.children}
+            {tree.beside(
+              <div className="rl-rest" ref={frame.restRef}>
+                {props.children}
+              </div>,
+            )}
             {props.foot}
             {frame.dialog ? (
               <Suspense fallback={<ProgressLine active />}>

@@ -30,6 +30,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const other = views?.find(({ id }) => id === state.view) ?? null
   const view = useListView(model, state, base, other, props.fields)
   const [ref, width] = useWidth()
+  const [restRef, restWidth] = useWidth()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const [selection, setSelection] = useState<Selection>(nothing)
@@ -78,6 +79,9 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     phone,
     ref,
     width,
+    restRef,
+    /** Pixels of what is shown, beside a tree less than those of the toolbar. */
+    restWidth: restWidth || width,
     tools,
     setTools,
     search,
@@ -98,7 +102,16 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     refilter: (patch: Partial<ListState>, how?: 'keep' | 'replace') =>
       change({ page: 1, exact: false, ...patch }, how),
     clearFilter: () =>
-      change({ page: 1, exact: false, tab: null, over: false, search: '', conditions: [], match: 'all' }),
+      change({
+        page: 1,
+        exact: false,
+        tab: null,
+        over: false,
+        tree: null,
+        search: '',
+        conditions: [],
+        match: 'all',
+      }),
     choose: (id: TableView['id'] | null) => change({ view: id, show: null, page: 1, sort: [] }),
   }
 }

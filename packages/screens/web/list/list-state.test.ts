@@ -67,6 +67,7 @@ test('every state survives its link', () => {
         tab: fc.constantFrom(null, 'late', 'mine'),
         over: fc.boolean(),
         search: fc.string({ unit: 'grapheme' }),
+        tree: fc.constantFrom(null, '!area:A3%3B;kind:'),
         match: fc.constantFrom('all' as const, 'any' as const),
         conditions: fc.array(condition, { maxLength: 4 }),
         sort: fc.array(fc.record({ field, direction: fc.constantFrom('asc' as const, 'desc' as const) }), {

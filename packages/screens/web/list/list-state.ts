@@ -12,6 +12,8 @@ export interface ListState {
   readonly tab: string | null
   /** The conditions stand in the place of the tab's own filter rather than beside it. */
   readonly over: boolean
+  /** What is chosen in the tree beside it, as `tree/tree-path.ts` writes it. */
+  readonly tree: string | null
   readonly search: string
   readonly match: Match
   readonly conditions: readonly Condition[]
@@ -33,6 +35,7 @@ export const emptyState: ListState = {
   show: null,
   tab: null,
   over: false,
+  tree: null,
   search: '',
   match: 'all',
   conditions: [],
@@ -53,6 +56,7 @@ export const readState = (params: URLSearchParams): ListState => ({
   show: params.get('show'),
   tab: params.get('tab'),
   over: params.get('over') === '1',
+  tree: params.get('tree'),
   search: params.get('q') ?? '',
   match: params.get('match') === 'any' ? 'any' : 'all',
   conditions: [...params].flatMap(([key, text]) => readCondition(key, text)),
@@ -76,6 +80,7 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   set('show', state.show)
   set('tab', state.tab)
   set('over', state.over && '1')
+  set('tree', state.tree)
   set('q', state.search)
   for (const { field, op, value } of state.conditions)
     params.append(`${field}.${op}`, takesValue(op) ? writeValue(op, value) : '')
@@ -98,6 +103,7 @@ const names = [
   'show',
   'tab',
   'over',
+  'tree',
   'q',
   'match',
   'sort',

@@ -101,7 +101,7 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
         answer={list.answer}
         total={list.pager.capped ? null : list.pager.total}
         rows={list.rows}
-        width={width}
+        width={frame.restWidth}
         selection={selection}
         fresh={list.fresh}
         onSelection={setSelection}

@@ -7,10 +7,12 @@ import type {
   SavedFilter,
   Sort,
   TableView,
+  TreeFilter,
 } from '@gantry/model/shared'
 import { useMemo } from 'react'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { deadlineFields } from '../parts/unfinished.ts'
+import { readPath, treeFilter, treeOf } from '../tree/tree-path.ts'
 import { mergeColumns } from './column-layout.ts'
 import { filterOf, narrow } from './condition.ts'
 import type { ListState } from './list-state.ts'
@@ -28,6 +30,10 @@ export interface ListView {
   readonly sortChanged: boolean
   readonly pageSize: number
   readonly query: Query
+  /** The tree beside what is shown; null: none. */
+  readonly tree: TreeFilter | null
+  /** What narrows the records but for the tree. */
+  readonly beside: Filter | undefined
   /** Columns on the screen of which totals are shown. */
   readonly figures: readonly FieldModel[]
   /** Something keeps records from being shown. */
@@ -67,12 +73,15 @@ export const useListView = (
     const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
     const sort = sortOf(model, state, other)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
-    const filter = narrow(
+    const beside = narrow(
       base,
       other?.filter,
       state.over ? true : tab?.filter,
       filterOf(conditions, state.match),
     )
+    const tree = treeOf(model, other ? other.tree : list.tree)
+    const chosen = tree && treeFilter(model, tree, readPath(state.tree))
+    const filter = narrow(beside, chosen ?? true)
     const pageSize = state.pageSize ?? preferences.pageSize ?? list.pageSize ?? pageSizes[0]
     const visible = columns.filter(column => !column.hidden).map(column => column.field)
     return {
@@ -93,11 +102,13 @@ export const useListView = (
         ...(state.search && { search: state.search }),
         ...(state.exact && { count: 'exact' as const }),
       },
+      tree,
+      beside,
       figures: visible.flatMap(id => {
         const field = model.field(id)
         return field?.summed && field.totalled ? [field] : []
       }),
-      filtered: tab !== undefined || conditions.length > 0 || state.search !== '',
+      filtered: tab !== undefined || conditions.length > 0 || state.search !== '' || chosen !== null,
     }
   }, [model, state, base, other, fetched])
 

@@ -52,7 +52,7 @@ export const OtherView = ({ frame, view }: OtherViewProps) => {
               }}
               state={state}
               change={change}
-              width={frame.width}
+              width={frame.restWidth}
               phone={frame.phone}
               filtered={frame.view.filtered}
               tools={frame.tools}

@@ -1,12 +1,13 @@
 import type { Issue } from '@gantry/base/shared'
-import type { FieldId } from '@gantry/model/shared'
+import type { FieldId, TreeFilter } from '@gantry/model/shared'
 import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTreeLevel } from '../../shared/tree-level.ts'
 import { FieldIcon } from '../parts/field-select.tsx'
 import { issueText } from '../parts/issue-text.ts'
-import type { FieldModel } from '../parts/table-model.ts'
+import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
 interface SettingProps {
   readonly label: string
@@ -86,6 +87,31 @@ export const FieldsSetting = ({ fields, value, onChange, ...setting }: FieldsSet
     )}
   </Setting>
 )
+
+interface TreeSettingProps {
+  readonly model: TableModel
+  readonly tree: TreeFilter | undefined
+  readonly issue?: Issue | undefined
+  onChange(tree: TreeFilter | undefined): void
+}
+
+/** Levels of a tree that are offered: more than that nobody opens. */
+const mostLevels = 5
+
+/** The tree beside a list or a view: the fields of its levels from the top; none: there is no tree. */
+export const TreeSetting = ({ model, tree, issue, onChange }: TreeSettingProps) => {
+  const { t } = useTranslation()
+  return (
+    <FieldsSetting
+      label={t('tree.levels')}
+      hint={t('tree.levels.hint')}
+      issue={issue}
+      fields={model.fields.filter(({ type, def, masked }) => !masked && isTreeLevel(type, def))}
+      value={tree?.levels ?? []}
+      onChange={levels => onChange(levels.length > 0 ? { levels: levels.slice(0, mostLevels) } : undefined)}
+    />
+  )
+}
 
 /** What is wrong with one place of the options. */
 export const issueAt = (issues: readonly Issue[], place: string): Issue | undefined =>

@@ -1,0 +1,81 @@
+import { AppError, fillIn, type Issue, type Lang } from '@gantry/base/shared'
+import { texts } from '@gantry/base/texts'
+import { issuesOf } from '@gantry/http/server'
+import type { Ctx } from '@gantry/kernel/server'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  type JSONRPCMessage,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import { Compile } from 'typebox/compile'
+import { answerOne } from './one-message.ts'
+import { type Tool, tools } from './tools.ts'
+
+/**
+ * Answers one message of the Model Context Protocol about an application; null for a notification. A refusal of the product
+ * is the result of a tool, so that an assistant reads why and can mend it.
+ *
+ * @throws AppError key.not_here for a key of another application, request.invalid for what is no message
+ */
+export const answerMessage = async (
+  ctx: Ctx,
+  app: string,
+  message: Readonly<Record<string, unknown>>,
+): Promise<JSONRPCMessage | null> => {
+  const { key } = ctx.actor
+  if (key && key.app !== app) throw new AppError('key.not_here')
+  const offered = tools.filter(({ reads }) => reads || !key || key.writes)
+  const server = new Server({ name: 'gantry', version: '1' }, { capabilities: { tools: {} } })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: offered.map(({ name, description, input, reads }) => ({
+      name,
+      description,
+      inputSchema: JSON.parse(JSON.stringify(input)),
+      annotations: { readOnlyHint: reads, destructiveHint: name === 'remove_record', openWorldHint: false },
+    })),
+  }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    call(ctx, app, offered, params.name, params.arguments ?? {}),
+  )
+  return answerOne(server, message)
+}
+
+const call = async (
+  ctx: Ctx,
+  app: string,
+  offered: readonly Tool[],
+  name: string,
+  input: Record<string, unknown>,
+): Promise<CallToolResult> => {
+  try {
+    const tool = offered.find(each => each.name === name)
+    if (!tool) throw new AppError('request.not_found')
+    const issues = issuesOf(validatorOf(tool).Errors(input))
+    if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
+    return { content: [{ type: 'text', text: await tool.run(ctx, app, input) }] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { isError: true, content: [{ type: 'text', text: refusal(error, ctx.actor.lang) }] }
+  }
+}
+
+const validators = new Map<Tool, ReturnType<typeof Compile>>()
+
+const validatorOf = (tool: Tool) => {
+  const known = validators.get(tool) ?? Compile(tool.input)
+  validators.set(tool, known)
+  return known
+}
+
+/** A refusal as its reader needs it: code and sentence, and the fields with their reasons. */
+const refusal = ({ code, params, issues }: AppError, lang: Lang): string =>
+  JSON.stringify({
+    code,
+    message: fillIn(texts[lang][`error.${code}`], params),
+    issues: issues.map((each: Issue) => ({
+      ...each,
+      message: fillIn(texts[lang][`issue.${each.code}`], each.params ?? {}),
+    })),
+  })

@@ -1,0 +1,1 @@
+export { modelContext } from './contract.ts'

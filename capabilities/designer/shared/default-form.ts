@@ -1,0 +1,12 @@
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { TableDef, ViewDef } from '@gantry/model/shared'
+import { defaultView } from '@gantry/records/shared'
+
+/** How a table looks as long as nobody has drawn it. */
+export const defaultFormOf = (table: TableDef): ViewDef =>
+  defaultView(table, {
+    brief: id => {
+      const def = table.fields[id]
+      return def !== undefined && fieldTypeOf(def).kind !== 'rows' && !fieldTypeOf(def).multiline
+    },
+  })

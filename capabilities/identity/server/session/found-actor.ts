@@ -1,0 +1,35 @@
+import type { Lang } from '@gantry/base/shared'
+import type { Actor, ActorKey, UserType } from '@gantry/model/shared'
+import type { MemberFacts } from '../member/member-facts.ts'
+
+/** What the database knows of whoever a session or a key stands for. */
+export interface FoundActor extends MemberFacts {
+  readonly userId: string
+  readonly lang: Lang
+  readonly space: string
+  readonly name: string
+  readonly userType: UserType
+}
+
+/** The member that a session or a key acts as. */
+export const actorOf = (
+  { userId, space, name, userType, lang, ...found }: FoundActor,
+  by: { readonly personId: string; readonly sessionId: string | null; readonly key?: ActorKey },
+  ip: string,
+): Actor => ({
+  userId,
+  space,
+  name,
+  userType,
+  roles: found.roles,
+  departments: found.departments,
+  departmentsAndBelow: found.departmentsAndBelow,
+  departmentsAndAbove: found.departmentsAndAbove,
+  clearance: found.clearance,
+  posts: found.posts,
+  groups: found.groups,
+  lang,
+  timeZone: 'Asia/Shanghai',
+  ...by,
+  ip,
+})
