@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { packages } from './texts/packages.ts'
 
 export const texts = {
   'zh-CN': {
+    ...packages['zh-CN'],
     'apps.centre': '应用中心',
     'apps.new_from_sheet': '从表格新建应用',
     'apps.new': '新建应用',
@@ -60,7 +62,7 @@ export const texts = {
     'systems.copy': '复制应用',
     'systems.copy_of': '复制“{{name}}”',
     'systems.copy_name': '{{name}} 副本',
-    'systems.copy_hint': '复制全部表、表单、列表和权限，不复制记录。应用内的关联指向新表。',
+    'systems.copy_hint': '复制全部表、表单、列表、权限和视图，不复制记录。应用内的关联指向新表。',
     'systems.copied': '已复制为“{{name}}”',
     'systems.open': '打开',
     'systems.stop': '停用',
@@ -282,6 +284,7 @@ export const texts = {
     'export.get': '下载',
   },
   en: {
+    ...packages.en,
     'apps.centre': 'Applications',
     'apps.new_from_sheet': 'New application from a spreadsheet',
     'apps.new': 'New application',
@@ -342,7 +345,7 @@ export const texts = {
     'systems.copy_of': 'Copy “{{name}}”',
     'systems.copy_name': '{{name}} copy',
     'systems.copy_hint':
-      'Copies all tables, forms, lists and rights, without records. Links within the application lead to the new tables.',
+      'Copies all tables, forms, lists, rights and views, without records. Links within the application lead to the new tables.',
     'systems.copied': 'Copied as “{{name}}”',
     'systems.open': 'Open',
     'systems.stop': 'Stop',

@@ -1,23 +1,17 @@
+import { AppError } from '@gantry/base/shared'
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
-import type { TableDef, TableId } from '@gantry/model/shared'
-import {
-  catalogOf,
-  getRecord,
-  readDefinitions,
-  saveTables,
-  storedView,
-  type TableSave,
-  tableOf,
-} from '@gantry/records/server'
+import { catalogOf } from '@gantry/records/server'
 import type { AppFacts, CreatedApp } from '../shared/types.ts'
-import { type Copies, copiedTable } from './copied-table.ts'
 import { makeApp } from './make-app.ts'
-import { freeTableId } from './new-table.ts'
-import { application } from './tables.ts'
+import { collectPackage } from './packages/collect-package.ts'
+import { keepOrigins } from './packages/finish-import.ts'
+import { planPackage } from './packages/plan-import.ts'
+import { installedApps, publishPlan } from './packages/start-import.ts'
 
 /**
- * Copies an application with its tables, rights and looks, without records. What its tables say of one another, the copies
- * say of one another; what they say of other applications stays.
+ * Copies an application with all its designs, as a package that is installed a second time; without records. What its
+ * designs say of one another, the copies say of one another; what they say of other applications stays. The copy remembers
+ * what it was copied from.
  * @throws AppError record.not_found, request.invalid when the name is taken
  */
 export const copyApp = (
@@ -26,34 +20,16 @@ export const copyApp = (
   wanted: Pick<AppFacts, 'name' | 'system'>,
 ): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
-    const { data } = await getRecord(tx, application.id, id)
-    const app = await makeApp(tx, {
-      ...wanted,
-      description: typeof data.description === 'string' ? data.description : undefined,
-      icon: String(data.icon),
-      color: Number(data.color),
-    })
+    const { manifest, designs } = await collectPackage(tx, { apps: [id] })
+    const [packaged] = manifest.applications
+    if (!packaged) throw new AppError('record.not_found', { table: 'application', id })
+    const { description, icon, color } = packaged
+    const app = await makeApp(tx, { ...wanted, description, icon, color })
+    const made = new Map([[packaged.id, app]])
+    const plan = await planPackage(tx, { manifest, designs }, {}, made)
+    const { items } = await publishPlan(tx, plan, new Set(), manifest.name)
+    await keepOrigins(tx, { apps: installedApps(plan, made), items })
     const { tables } = await catalogOf(tx)
-    const ids = [...tables.values()].filter(table => table.app === id).map(table => table.id)
-    // As they were drawn: the catalog adds what follows from other tables.
-    const stored = [...(await readDefinitions(tx.db, tx.space, ids)).values()].map(each => each.definition)
-    const copies = await idsOfCopies(tx, stored)
-    const saves: TableSave[] = []
-    for (const table of stored) {
-      const definition = copiedTable(table, app, copies)
-      const view = table.master === undefined ? await storedView(tx, await tableOf(tx, table.id)) : null
-      saves.push({ definition, ...(view && { view: { ...view, table: definition.id } }) })
-    }
-    if (saves.length > 0) await saveTables(tx, saves)
-    return {
-      id: app,
-      tables: saves.flatMap(({ definition }) => (definition.master === undefined ? [definition.id] : [])),
-      job: null,
-    }
+    const masters = [...tables.values()].filter(table => table.app === app && table.master === undefined)
+    return { id: app, tables: masters.map(table => table.id), job: null }
   })
-
-const idsOfCopies = async (tx: Ctx, tables: readonly TableDef[]): Promise<Copies> => {
-  const copies = new Map<TableId, TableId>()
-  for (const { id } of tables) copies.set(id, await freeTableId(tx, id, new Set(copies.values())))
-  return copies
-}

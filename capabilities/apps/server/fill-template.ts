@@ -2,14 +2,14 @@ import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type RecordRow, where } from '@gantry/model/shared'
 import { createRecords, findRecords } from '@gantry/records/server'
+import type { TableIds } from '@gantry/records/shared'
 import { sampleRegister, type Template } from '../templates/index.ts'
 import type { Batch, Plant } from '../templates/plant.ts'
-import type { Copies } from './copied-table.ts'
 import { storeSamplePicture } from './sample-picture.ts'
 
 interface Filling {
   readonly size: Plant['size']
-  readonly copies: Copies
+  readonly copies: TableIds
   /** The equipment register of the space is used; otherwise the template's own is filled too. */
   readonly hasRegister: boolean
 }
@@ -68,7 +68,7 @@ const registerOf = async (ctx: Ctx): Promise<Pick<Plant, 'areas' | 'devices'>> =
 /** Rows written by one statement. */
 const together = 400
 
-const createAll = async (ctx: Ctx, batches: readonly Batch[], copies: Copies): Promise<void> => {
+const createAll = async (ctx: Ctx, batches: readonly Batch[], copies: TableIds): Promise<void> => {
   for (const { table, rows } of batches) {
     const id = copies.get(table) ?? table
     for (let from = 0; from < rows.length; from += together) {

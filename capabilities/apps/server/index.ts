@@ -1,6 +1,7 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { demoRoles, demoSpace } from '@gantry/identity/server'
 import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
+import { onTablesSwitched } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { copyApp } from './copy-app.ts'
@@ -16,6 +17,13 @@ import { listApps, markApp } from './list-apps.ts'
 import { listTemplates } from './list-templates.ts'
 import { appMarks } from './migration.ts'
 import { nameSystems } from './name-systems.ts'
+import { exportPackage } from './packages/export-package.ts'
+import { finishAfterChange, finishJob } from './packages/finish-import.ts'
+import { listInstalls } from './packages/installs.ts'
+import { packageTables } from './packages/migration.ts'
+import { planImport } from './packages/plan-import.ts'
+import { importPackage } from './packages/start-import.ts'
+import { undoImport } from './packages/undo-import.ts'
 import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
 import { setAppState } from './set-app-state.ts'
 import { application, appSystem } from './tables.ts'
@@ -26,12 +34,15 @@ export { application } from './tables.ts'
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
-  migrations: [appMarks, importMappings],
+  migrations: [appMarks, importMappings, packageTables],
   tables: [appSystem, application],
   texts,
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
-  boot: nameSystems,
-  jobs: [importJob, exportJob],
+  boot: async kernel => {
+    onTablesSwitched(kernel, finishAfterChange)
+    await nameSystems(kernel)
+  },
+  jobs: [importJob, exportJob, finishJob],
   schedules: [purgeRemovedApps],
   endpoints: [
     endpoint(contract.listApps, ctx => listApps(ctx)),
@@ -61,6 +72,11 @@ export const apps = defineCapability({
       await restoreApp(ctx, id)
       return { done: true as const }
     }),
+    endpoint(contract.exportPackage, (ctx, input) => exportPackage(ctx, input)),
+    endpoint(contract.planImport, (ctx, input) => planImport(ctx, input)),
+    endpoint(contract.importPackage, (ctx, input) => importPackage(ctx, input)),
+    endpoint(contract.listInstalls, async ctx => ({ data: await listInstalls(ctx) })),
+    endpoint(contract.undoImport, (ctx, { id }) => undoImport(ctx, id)),
     endpoint(contract.importRecords, async (ctx, input) => ({ job: await startImport(ctx, input) })),
     endpoint(contract.forgetMapping, async (ctx, { table, headings }) => {
       await forgetMapping(ctx, table, headings)

@@ -3,9 +3,9 @@ import { releaseDesign } from '@gantry/designs/server'
 import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
 import type { Grant, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, saveTables, type TableSave } from '@gantry/records/server'
+import { renameTable, type TableIds } from '@gantry/records/shared'
 import type { AppFacts, AppScope, CreatedApp } from '../shared/types.ts'
 import { register, type Template, type TemplateTable, type TemplateView } from '../templates/index.ts'
-import { type Copies, copiedTable } from './copied-table.ts'
 import { fillTemplate } from './fill-template.ts'
 import { makeApp } from './make-app.ts'
 import { freeTableId } from './new-table.ts'
@@ -63,7 +63,7 @@ const design = async (tx: Ctx, of: Design, tables: readonly TemplateTable[], wan
   return { app, copies, tables: masters }
 }
 
-const idsOf = async (tx: Ctx, tables: readonly TemplateTable[]): Promise<Copies> => {
+const idsOf = async (tx: Ctx, tables: readonly TemplateTable[]): Promise<TableIds> => {
   const copies = new Map<TableId, TableId>()
   for (const { table } of tables)
     copies.set(table.id, await freeTableId(tx, table.id, new Set(copies.values())))
@@ -73,16 +73,16 @@ const idsOf = async (tx: Ctx, tables: readonly TemplateTable[]): Promise<Copies>
 const saveOf = (
   { table, looks, policy }: TemplateTable,
   app: string,
-  copies: Copies,
+  copies: TableIds,
   { policies, scope }: Installation,
 ): TableSave => {
   const rights =
     table.master === undefined ? (policies?.[table.id] ?? policy ?? grantsOf(scope ?? 'all')) : []
-  const definition = copiedTable({ ...table, app, policy: rights }, app, copies)
+  const definition = renameTable({ ...table, app, policy: rights }, copies)
   return { definition, ...(looks && { view: { ...looks, table: definition.id } }) }
 }
 
-const release = async (tx: Ctx, view: TemplateView, copies: Copies): Promise<void> => {
+const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<void> => {
   const body = { ...view, id: newId(), table: copies.get(view.table) ?? view.table }
   await releaseDesign(tx, { kind: 'view', id: body.id, body: body as unknown as Json })
 }

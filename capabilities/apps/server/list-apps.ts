@@ -26,10 +26,8 @@ const inOrder = [
 export const listApps = async (
   ctx: Ctx,
 ): Promise<{ readonly data: readonly AppInfo[]; readonly systems: readonly SystemInfo[] }> => {
-  const page = { pageSize: most, sort: inOrder, count: 'none' as const }
-  const [apps, systems, marks, catalog] = await Promise.all([
-    findRecords(ctx, application.id, page),
-    findRecords(ctx, appSystem.id, page),
+  const [{ apps, systems }, marks, catalog] = await Promise.all([
+    listEntries(ctx),
     marksOf(ctx),
     catalogOf(ctx),
   ])
@@ -41,28 +39,49 @@ export const listApps = async (
     if ((await effectiveRights(ctx, table)).operations.includes('read')) readable.push(table)
   }
   const isAdmin = ctx.actor.userType === 'admin'
-  const data = apps.data.flatMap((row): AppInfo[] => {
-    const tables = readable.filter(table => table.app === row.id)
-    const isEmpty = masters.every(table => table.app !== row.id)
+  const data = apps.flatMap((app): AppInfo[] => {
+    const tables = readable.filter(table => table.app === app.id)
+    const isEmpty = masters.every(table => table.app !== app.id)
     if (tables.length === 0 && !(isEmpty && isAdmin)) return []
-    const mark = marks.get(row.id)
-    const administrators = refsOf(row.administrators)
+    const mark = marks.get(app.id)
     return [
       {
-        ...entryOf(row),
-        administrators,
-        system: refsOf(row.part_of)[0]?.id ?? null,
-        state: row.state === 'stopped' ? 'stopped' : 'active',
-        configurable:
-          isAdmin ||
-          (ctx.actor.userType === 'user' && administrators.some(person => person.id === ctx.actor.personId)),
+        ...app,
         favourite: mark?.favourite ?? false,
         openedAt: mark?.opened_at ?? null,
         tables: tables.map(table => ({ id: table.id, label: localise(table.label, ctx.actor.lang) })),
       },
     ]
   })
-  return { data, systems: systems.data.map(entryOf) }
+  return { data, systems }
+}
+
+/** An application without what depends on who may read its tables. */
+export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'tables'>
+
+/** The applications of the space, whether or not the caller may read a table of theirs, and its systems. */
+export const listEntries = async (
+  ctx: Ctx,
+): Promise<{ readonly apps: readonly AppEntry[]; readonly systems: readonly SystemInfo[] }> => {
+  const page = { pageSize: most, sort: inOrder, count: 'none' as const }
+  const [apps, systems] = await Promise.all([
+    findRecords(ctx, application.id, page),
+    findRecords(ctx, appSystem.id, page),
+  ])
+  return { apps: apps.data.map(row => appOf(ctx, row)), systems: systems.data.map(entryOf) }
+}
+
+const appOf = ({ actor }: Ctx, row: RecordRow): AppEntry => {
+  const administrators = refsOf(row.administrators)
+  return {
+    ...entryOf(row),
+    administrators,
+    system: refsOf(row.part_of)[0]?.id ?? null,
+    state: row.state === 'stopped' ? 'stopped' : 'active',
+    configurable:
+      actor.userType === 'admin' ||
+      (actor.userType === 'user' && administrators.some(person => person.id === actor.personId)),
+  }
 }
 
 /** What systems and applications have in common. */

@@ -2,7 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type TableDef, where } from '@gantry/model/shared'
 import { createRecord, findRecords, physicalTable } from '@gantry/records/server'
-import { signOf } from '../shared/app-sign.ts'
+import { type AppSign, signOf } from '../shared/app-sign.ts'
 import type { AppFacts } from '../shared/types.ts'
 import { application, appSystem } from './tables.ts'
 
@@ -32,10 +32,22 @@ export const refuseTaken = async (tx: Ctx, name: string): Promise<void> => {
     throw new AppError('request.invalid', {}, [issue('name', 'duplicate', { value: name })])
 }
 
-/** The system of that name, made where there is none. */
-export const systemNamed = async (tx: Ctx, name: string): Promise<string> =>
+/** The system of that name, made with the facts where there is none. */
+export const systemNamed = async (
+  tx: Ctx,
+  name: string,
+  { description, ...sign }: Partial<AppSign> & { readonly description?: string } = {},
+): Promise<string> =>
   (await idNamed(tx, appSystem.id, name)) ??
-  (await createRecord(tx, appSystem.id, { ...signOf(name), name, order: await lastOrder(tx, appSystem) })).id
+  (
+    await createRecord(tx, appSystem.id, {
+      ...signOf(name),
+      ...sign,
+      ...(description && { description }),
+      name,
+      order: await lastOrder(tx, appSystem),
+    })
+  ).id
 
 /** The order that puts an entry behind all others of its table. */
 const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {

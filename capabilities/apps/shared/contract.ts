@@ -11,6 +11,7 @@ import {
   textQuotes,
 } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { ImportPlan, InstallInfo } from './packages.ts'
 import {
   type AppInfo,
   type AppScope,
@@ -179,7 +180,7 @@ export const copyApp = contract({
   path: '/apps/:id/copy',
   scope: 'space',
   can: ['admin'],
-  summary: 'Copies an application with its tables, rights and looks, without records',
+  summary: 'Copies an application with its tables, rights, looks and views, without records',
   input: Type.Object({ id, name, system: facts.system }),
   output: Type.Unsafe<CreatedApp>(object),
   status: 201,
@@ -333,4 +334,81 @@ export const cancelJob = contract({
   summary: 'Stops a job of one’s own; what it has written is undone',
   input: Type.Object({ id }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+const key = Type.String({ maxLength: 100 })
+
+export const exportPackage = contract({
+  method: 'GET',
+  path: '/packages/export',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Applications with their designs as a zip of readable files; for whoever administers all of them',
+  input: Type.Object({
+    apps: Type.Array(id, { minItems: 1, maxItems: 200 }),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  output: Type.Unsafe<Json>({}),
+})
+
+const wish = {
+  file: id,
+  apps: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({ target: Type.Union([id, Type.Null()]), name: Type.Optional(name) }),
+    ),
+  ),
+  outside: Type.Optional(Type.Record(Type.String(), key)),
+  choices: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Record(Type.String(), Type.Union([Type.Literal('mine'), Type.Literal('theirs')])),
+    ),
+  ),
+  removes: Type.Optional(Type.Array(key, { maxItems: 5_000 })),
+}
+
+/** The package was sent before, by `POST /files`. */
+export const planImport = contract({
+  method: 'POST',
+  path: '/packages/plan',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'What importing a package would do: new, changed, missing and conflicting designs; changes nothing',
+  input: Type.Object(wish),
+  output: Type.Unsafe<ImportPlan>(object),
+})
+
+export const importPackage = contract({
+  method: 'POST',
+  path: '/packages/import',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Carries out the plan with this stamp as a whole; `pending` is the schema change to watch',
+  input: Type.Object({ ...wish, stamp: Type.String({ maxLength: 64 }) }),
+  output: Type.Unsafe<{ readonly install: string; readonly pending: string | null }>(object),
+  status: 202,
+})
+
+export const listInstalls = contract({
+  method: 'GET',
+  path: '/packages/installs',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Imports of packages, newest first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly InstallInfo[] }>(object),
+})
+
+export const undoImport = contract({
+  method: 'POST',
+  path: '/packages/installs/:id/undo',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Publishes the designs as they were before an import; what it made goes into the recycle bin',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly install: string; readonly pending: string | null }>(object),
+  status: 202,
 })

@@ -1,3 +1,4 @@
+import { freeTableId } from '@gantry/apps/server'
 import type { Issue, Json } from '@gantry/base/shared'
 import type { DesignServer, Publication } from '@gantry/designs/server'
 import { type DesignKind, error } from '@gantry/designs/shared'
@@ -8,8 +9,11 @@ import {
   checkTable,
   checkView,
   describeChange,
+  dropTable,
   readDefinitions,
   refuseChanging,
+  restoreTable,
+  saveTables,
   startChange,
   type TableSave,
 } from '@gantry/records/server'
@@ -52,7 +56,10 @@ const savesOf = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<reado
   )
 }
 
-/** Publishing is a schema change of the record engine: long work, whose end writes the release (`release-tables.ts`). */
+/**
+ * Publishing is a schema change of the record engine: long work, whose end writes the release (`release-tables.ts`). Tables
+ * that are all new have no rows to change, so they are saved at once.
+ */
 export const tableDesigns: DesignServer<TableDesign> = {
   kind,
   plan: async (ctx, _id, _before, after) =>
@@ -63,8 +70,13 @@ export const tableDesigns: DesignServer<TableDesign> = {
       ctx,
       set.map(({ after }) => after),
     )
-    return startChange(ctx, saves, misfits)
+    if (set.some(({ before }) => before !== null)) return startChange(ctx, saves, misfits)
+    await saveTables(ctx, saves)
+    return null
   },
+  freeId: freeTableId,
+  retire: (ctx, id) => dropTable(ctx, id),
+  revive: (ctx, id) => restoreTable(ctx, id),
   hold: (ctx, _id, { tables }) =>
     refuseChanging(
       ctx,

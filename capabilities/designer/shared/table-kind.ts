@@ -1,5 +1,6 @@
 import type { DesignKind } from '@gantry/designs/shared'
 import { tableSchema, viewSchema } from '@gantry/model/shared'
+import { renameTable } from '@gantry/records/shared'
 import { Type } from 'typebox'
 import { tableMentions } from './table-mentions.ts'
 import { tableTexts } from './table-texts.ts'
@@ -21,8 +22,13 @@ export const tableKind: DesignKind<TableDesign> = {
   schema,
   empty: () => ({ tables: [], view: null }),
   nameOf: ({ tables: [master] }) => master?.label ?? '',
+  idOf: ({ tables: [master] }) => master?.id ?? '',
   appOf: ({ tables: [master] }) => master?.app ?? null,
   tablesOf: ({ tables }) => tables,
+  renameTables: ({ tables, view }, ids) => ({
+    tables: tables.map(table => renameTable(table, ids)),
+    view: view && { ...view, table: ids.get(view.table) ?? view.table },
+  }),
   check: tableWarnings,
   mentions: tableMentions,
   words: tableWords,

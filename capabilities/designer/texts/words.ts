@@ -3,6 +3,7 @@ import type { Texts } from '@gantry/base/shared'
 /** The difference of two designs of a table in sentences; the sign beside each says added, changed, moved or removed. */
 export const words = {
   'zh-CN': {
+    'table.design': '数据表',
     'table.part.form': '表单',
     'table.part.list': '列表',
     'table.part.rights': '权限',
@@ -59,6 +60,7 @@ export const words = {
     'designer.words.limit': '第 {{n}} 条限制',
   },
   en: {
+    'table.design': 'Table',
     'table.part.form': 'Form',
     'table.part.list': 'List',
     'table.part.rights': 'Rights',

@@ -46,6 +46,7 @@ export const viewKind: DesignKind<TableView> = {
     options: {},
   }),
   nameOf: view => view.label,
+  idOf: view => view.id,
   appOf: (view, { tables }) => tables.get(view.table)?.app ?? null,
   check: (view, { tables, named }) => {
     const table = tables.get(view.table)

@@ -1,4 +1,4 @@
-import { AppError, issue, type Json } from '@gantry/base/shared'
+import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
 import { issuesOf } from '@gantry/http/server'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -14,14 +14,19 @@ const checkerOf = (schema: TSchema): ReturnType<typeof Compile> => {
   return made
 }
 
+/** The places at which a value does not fit a schema, at most ten. */
+export const placesWrong = (schema: TSchema, value: Json): readonly Issue[] => {
+  const checker = checkerOf(schema)
+  return checker.Check(value) ? [] : issuesOf([...checker.Errors(value)]).slice(0, 10)
+}
+
 /** Refuses a body that does not fit the schema of its kind. @throws AppError request.invalid, at most ten places */
 export const checkBody = (kind: AnyKind, body: Json): void => {
-  const checker = checkerOf(kind.schema)
-  if (checker.Check(body)) return
-  const issues = issuesOf([...checker.Errors(body)])
+  const issues = placesWrong(kind.schema, body)
+  if (issues.length === 0) return
   throw new AppError(
     'request.invalid',
     {},
-    issues.slice(0, 10).map(({ field, code, params }) => issue(`body.${field}`, code, params)),
+    issues.map(({ field, code, params }) => issue(`body.${field}`, code, params)),
   )
 }

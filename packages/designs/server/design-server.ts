@@ -19,11 +19,17 @@ export interface DesignServer<Body> {
   publish?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<void>
   /**
    * For kinds whose publishing is long work: begins it for all designs of this kind in a set, and answers its id. When the
-   * work is done it calls `releaseDesign` for each and `releasePending` once, in one transaction. A set holds at most one such kind.
+   * work is done it calls `releaseDesign` for each and `releasePending` once, in one transaction. A set holds at most one such
+   * kind. Null: there was nothing long about it, and all of them are published and released.
    */
-  begin?(ctx: Ctx, set: readonly Publication<Body>[], options: Json): Promise<string>
+  begin?(ctx: Ctx, set: readonly Publication<Body>[], options: Json): Promise<string | null>
   /** Refuses keeping a draft now, as while long work holds what it is about. @throws AppError */
   hold?(ctx: Ctx, id: string, body: Body): Promise<void>
+  /** An id like `wanted` that nothing of the kind has or had. Absent: ids are UUIDs, and another one is minted. */
+  freeId?(ctx: Ctx, wanted: string, taken: ReadonlySet<string>): Promise<string>
+  /** Takes a design out of use so that `revive` brings it back; absent: its state is all that changes. @throws AppError */
+  retire?(ctx: Ctx, id: string): Promise<void>
+  revive?(ctx: Ctx, id: string): Promise<void>
 }
 
 export type AnyDesignServer = Omit<DesignServer<Json>, 'kind'> & { readonly kind: AnyKind }

@@ -1,11 +1,22 @@
 export { designs } from './capability.ts'
 export { checkDesign, checkSet } from './check-design.ts'
-export { type DesignServer, type Publication, registerDesigns, registerNames } from './design-server.ts'
+export {
+  type DesignServer,
+  designServer,
+  type Publication,
+  registerDesigns,
+  registerNames,
+} from './design-server.ts'
 export { keepDraft } from './keep-draft.ts'
 export { openDesign } from './open-design.ts'
+export { readPackage } from './package/read-package.ts'
+export { unpack } from './package/unpack.ts'
+export { writePackage } from './package/write-package.ts'
 export { publishDesigns } from './publish-designs.ts'
 export { releaseDesign, releasePending } from './release-design.ts'
 export { listReleases, readRelease } from './releases.ts'
 export { rollBack } from './roll-back.ts'
-export { setDesignState } from './set-design-state.ts'
+export { type ReleasedBody, releasedBodies } from './rows.ts'
+export { type Bodied, scopeOf } from './scope-of.ts'
+export { retireDesign, reviveDesign, setDesignState } from './set-design-state.ts'
 export { whoMentions } from './who-mentions.ts'

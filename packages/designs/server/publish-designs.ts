@@ -34,7 +34,8 @@ export const publishDesigns = (ctx: Ctx, { designs, note, options }: PublishedSe
       from unnest(${set.map(({ kind }) => kind)}::text[], ${set.map(({ id }) => id)}::text[]) s(kind, id)
       where d.space = ${ctx.space} and d.kind = s.kind and d.id = s.id`)
     const long = set.find(({ kind }) => designServer(ctx.kernel, kind).begin)
-    if (long) return { releases: [], pending: await begin(ctx, long.kind, set, options ?? {}) }
+    const pending = long ? await begin(ctx, long.kind, set, options ?? {}) : null
+    if (pending !== null) return { releases: [], pending }
     const releases = []
     for (const draft of set) {
       const number = await releaseDraft(ctx, { ...draft, note: note?.trim() || null })
@@ -73,13 +74,19 @@ const inOrder = (drafts: readonly Drafted[], scope: Scope, ctx: Ctx): readonly D
   return ordered
 }
 
-const begin = async (ctx: Ctx, name: string, set: readonly Drafted[], options: Json): Promise<string> => {
+const begin = async (
+  ctx: Ctx,
+  name: string,
+  set: readonly Drafted[],
+  options: Json,
+): Promise<string | null> => {
   const publications: Publication<Json>[] = []
   for (const { kind, id, body } of set)
     if (kind === name)
       publications.push({ kind, id, before: await publishedBody(ctx, { kind, id }), after: body })
   const pending = await designServer(ctx.kernel, name).begin?.(ctx, publications, options)
   if (pending === undefined) throw new AppError('server.failed')
+  if (pending === null) return null
   await ctx.db.run(sql`
     update gantry.design_draft d set pending = ${pending}
     from unnest(${set.map(({ kind }) => kind)}::text[], ${set.map(({ id }) => id)}::text[]) s(kind, id)

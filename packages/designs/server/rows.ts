@@ -115,3 +115,21 @@ export const publishedBody = async (ctx: Ctx, { kind, id }: DesignKey): Promise<
     where d.space = ${ctx.space} and d.kind = ${kind} and d.id = ${id}`)
   return rows[0]?.body ?? null
 }
+
+/** A design in use with the body of its newest release. */
+export interface ReleasedBody extends DesignKey {
+  readonly name: Text
+  readonly app: string
+  readonly release: number
+  readonly body: Json
+}
+
+/** The designs in use of some applications, 5,000 at most. */
+export const releasedBodies = async (ctx: Ctx, apps: readonly string[]): Promise<readonly ReleasedBody[]> => {
+  const { rows } = await ctx.db.run<ReleasedBody>(sql`
+    select d.kind, d.id, d.name, d.app, d.release, r.body from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where d.space = ${ctx.space} and d.app = any(${apps}::text[]) and d.state = 'active'
+    order by d.app, d.kind, d.id limit 5000`)
+  return rows
+}

@@ -15,3 +15,19 @@ export {
   warning,
 } from './kind.ts'
 export { type Clash, type Merged, mergeThreeWays } from './merge.ts'
+export {
+  type DesignPackage,
+  type Manifest,
+  type PackagedApp,
+  type PackagedDesign,
+  type PackagedSystem,
+  packageFormat,
+} from './package/package.ts'
+export {
+  type Choice,
+  type PlannedConflict,
+  type PlannedDesign,
+  type PlannedState,
+  planDesign,
+} from './package/plan-design.ts'
+export { type Renaming, renamed } from './package/rename.ts'

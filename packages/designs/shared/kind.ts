@@ -74,10 +74,14 @@ export interface DesignKind<Body> {
   empty(scope: Scope): Body
   /** What the design is called. */
   nameOf(body: Body): Text
+  /** The id of the design where the body holds it, so that a body cannot come under the id of another. */
+  idOf?(body: Body): string
   /** The application it belongs to. Absent: none. */
   appOf?(body: Body, scope: Scope): string | null
   /** Tables the body defines itself; they replace those of the same id in the scope of the whole set. */
   tablesOf?(body: Body): readonly TableDef[]
+  /** The body with other ids of tables. Absent: members called `table` or `tables` name them, and nothing else does. */
+  renameTables?(body: Body, tables: ReadonlyMap<TableId, TableId>): Body
   check(body: Body, scope: Scope): readonly Problem[]
   mentions(body: Body, scope: Scope): readonly Mention[]
   /** The difference in sentences; `before` is null for a first release. */

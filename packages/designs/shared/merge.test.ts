@@ -1,4 +1,7 @@
+import { runs } from '@gantry/testing/shared'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { canonicalText } from './canonical.ts'
 import { mergeThreeWays } from './merge.ts'
 
 const base = {
@@ -54,4 +57,53 @@ it('keeps the order of the side that moved things, and puts what the other added
   const list = (...ids: string[]) => ids.map(id => ({ id }))
   const merged = mergeThreeWays<unknown>(list('a', 'b', 'c'), list('c', 'a', 'b'), list('a', 'x', 'b', 'c'))
   expect(merged).toEqual({ body: list('c', 'a', 'x', 'b'), clashes: [] })
+})
+
+it('lets each clash be decided for one side', () => {
+  const decided = (side: 'base' | 'mine' | 'theirs') =>
+    mergeThreeWays<object>({ a: 1, b: 1 }, { a: 2, b: 2 }, { a: 3, b: 3 }, at => (at === 'a' ? side : 'mine'))
+      .body
+  expect([decided('mine'), decided('theirs'), decided('base')]).toEqual([
+    { a: 2, b: 2 },
+    { a: 3, b: 2 },
+    { a: 1, b: 2 },
+  ])
+})
+
+it('of two that have nothing in common keeps what either has, and what differs is a clash', () => {
+  expect(mergeThreeWays<object>(undefined, { a: 1, b: 1 }, { b: 2, c: 3 })).toEqual({
+    body: { a: 1, b: 1, c: 3 },
+    clashes: [{ at: 'b', base: undefined, mine: 1, theirs: 2 }],
+  })
+})
+
+const name = fc.constantFrom('a', 'b', 'c', 'd')
+const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y'), fc.constant(null))
+const body = fc.dictionary(
+  name,
+  fc.oneof(
+    value,
+    fc.dictionary(name, value),
+    fc.uniqueArray(fc.record({ id: name, of: value }), { selector: ({ id }) => id }),
+  ),
+)
+
+it('what only one side changed becomes what that side has, in its order', () => {
+  const changed = fc.property(body, body, (base, other) => {
+    const text = (mine: object, theirs: object) =>
+      JSON.stringify(mergeThreeWays<object>(base, mine, theirs).body)
+    expect(text(base, other)).toBe(JSON.stringify(other))
+    expect(text(other, base)).toBe(JSON.stringify(other))
+    expect(text(other, other)).toBe(JSON.stringify(other))
+  })
+  fc.assert(changed, { numRuns: runs(100) })
+})
+
+it('changes of different members both survive', () => {
+  const disjoint = fc.property(body, value, value, (base, one, two) => {
+    const merged = mergeThreeWays<object>(base, { ...base, mine: one }, { ...base, theirs: two })
+    expect(merged.clashes).toEqual([])
+    expect(canonicalText(merged.body)).toBe(canonicalText({ ...base, mine: one, theirs: two }))
+  })
+  fc.assert(disjoint, { numRuns: runs(50) })
 })

@@ -10,22 +10,36 @@ export interface Clash {
 }
 
 export interface Merged<Body> {
-  /** At the places in `clashes` it holds what is mine. */
+  /** At the places in `clashes` it holds what was decided for them. */
   readonly body: Body
   readonly clashes: readonly Clash[]
 }
 
+/** Whose value a place gets at which both sides differ. */
+export type Side = 'base' | 'mine' | 'theirs'
+
 /**
  * Merges two bodies that began from the same one: objects by key, lists whose items have ids (`id`, else `field`) by id,
- * anything else as a whole. What one side changed is taken; what both changed alike is no clash.
+ * anything else as a whole. What one side changed is taken; what both changed alike is no clash. `base` undefined: they have
+ * nothing in common. `sideAt` decides clashes; by default each keeps what is mine.
  */
-export const mergeThreeWays = <Body>(base: Body, mine: Body, theirs: Body): Merged<Body> => {
+export const mergeThreeWays = <Body>(
+  base: Body | undefined,
+  mine: Body,
+  theirs: Body,
+  sideAt: (at: string) => Side = () => 'mine',
+): Merged<Body> => {
   const clashes: Clash[] = []
-  const body = merge('', base as Json, mine as Json, theirs as Json, clashes)
+  const clash = (found: Clash): Maybe => {
+    clashes.push(found)
+    return found[sideAt(found.at)]
+  }
+  const body = merge('', base as Maybe, mine as Json, theirs as Json, clash)
   return { body: body as Body, clashes }
 }
 
 type Maybe = Json | undefined
+type Decide = (clash: Clash) => Maybe
 
 const same = (a: Maybe, b: Maybe): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
@@ -37,21 +51,21 @@ const sorted = (value: Maybe): Maybe => {
   return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]))
 }
 
-const merge = (at: string, base: Maybe, mine: Maybe, theirs: Maybe, clashes: Clash[]): Maybe => {
+const merge = (at: string, base: Maybe, mine: Maybe, theirs: Maybe, clash: Decide): Maybe => {
+  // Equal members may stand in another order, which means something in a record.
+  if (isPlainObject(mine) && isPlainObject(theirs))
+    return mergeMembers(at, isPlainObject(base) ? base : {}, mine, theirs, clash)
   if (same(mine, theirs) || same(base, theirs)) return mine
   if (same(base, mine)) return theirs
-  if (isPlainObject(mine) && isPlainObject(theirs))
-    return mergeMembers(at, isPlainObject(base) ? base : {}, mine, theirs, clashes)
   const lists = [base ?? [], mine, theirs].map(asById)
   const [was, own, other] = lists
-  if (was && own && other) return mergeItems(at, was, own, other, clashes)
-  clashes.push({ at, base, mine, theirs })
-  return mine
+  if (was && own && other) return mergeItems(at, was, own, other, clash)
+  return clash({ at, base, mine, theirs })
 }
 
 type Members = Readonly<Record<string, unknown>>
 
-const mergeMembers = (at: string, base: Members, mine: Members, theirs: Members, clashes: Clash[]): Json => {
+const mergeMembers = (at: string, base: Members, mine: Members, theirs: Members, clash: Decide): Json => {
   const keys = inOrder(Object.keys(base), Object.keys(mine), Object.keys(theirs))
   return Object.fromEntries(
     keys.flatMap((key): [string, Json][] => {
@@ -60,7 +74,7 @@ const mergeMembers = (at: string, base: Members, mine: Members, theirs: Members,
         base[key] as Maybe,
         mine[key] as Maybe,
         theirs[key] as Maybe,
-        clashes,
+        clash,
       )
       return merged === undefined ? [] : [[key, merged]]
     }),
@@ -81,9 +95,9 @@ const asById = (value: Maybe): ReadonlyMap<string, Json> | null => {
 
 type Items = ReadonlyMap<string, Json>
 
-const mergeItems = (at: string, base: Items, mine: Items, theirs: Items, clashes: Clash[]): Json =>
+const mergeItems = (at: string, base: Items, mine: Items, theirs: Items, clash: Decide): Json =>
   inOrder([...base.keys()], [...mine.keys()], [...theirs.keys()]).flatMap((id): Json[] => {
-    const merged = merge(`${at}.${id}`, base.get(id), mine.get(id), theirs.get(id), clashes)
+    const merged = merge(`${at}.${id}`, base.get(id), mine.get(id), theirs.get(id), clash)
     return merged === undefined ? [] : [merged]
   })
 

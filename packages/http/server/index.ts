@@ -3,6 +3,7 @@ export { type Authenticate, anonymous, type Credentials } from './authenticate.t
 export { type Capability, defineCapability } from './capability.ts'
 export { type CookieOptions, Download, type Endpoint, endpoint, type FilePart, type Io } from './endpoint.ts'
 export { networkOf } from './gate/network.ts'
+export { checkJson } from './input/check-json.ts'
 export { issuesOf } from './input/issues.ts'
 export { tableSchemas } from './openapi/tables-document.ts'
 export { seenTable } from './records/seen-table.ts'

@@ -56,6 +56,7 @@ export { type ExportRequest, exportRecords } from './transfer/export-records.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'
 export { type SheetFormat, sheetMimes, writeSheet } from './transfer/write-sheet.ts'
+export { writeZip, type ZipEntry } from './transfer/write-zip.ts'
 export {
   checkView,
   preferencesOf,

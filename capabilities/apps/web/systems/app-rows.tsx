@@ -13,7 +13,7 @@ interface AppRowsProps {
   readonly apps: readonly AppInfo[]
   readonly systems: readonly SystemInfo[]
   readonly sortable: boolean
-  onOpen(what: 'configure' | 'copy' | 'remove', app: AppInfo): void
+  onOpen(what: 'configure' | 'copy' | 'export' | 'remove', app: AppInfo): void
 }
 
 /** Applications as rows: what each is, what it holds, who keeps it, and what can be done with it. */
@@ -70,6 +70,7 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
                   disabled: app.tables.length === 0,
                 },
                 { key: 'copy', icon: <Icon name="copy" size={14} />, label: t('systems.copy') },
+                { key: 'export', icon: <Icon name="download" size={14} />, label: t('packages.export') },
                 ...(sortable
                   ? [
                       {
@@ -100,7 +101,8 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
                 },
               ],
               onClick: ({ key }) => {
-                if (key === 'configure' || key === 'copy' || key === 'remove') onOpen(key, app)
+                if (key === 'configure' || key === 'copy' || key === 'export' || key === 'remove')
+                  onOpen(key, app)
                 else if (key === 'design') navigate(designHref(app.id, app.tables[0]?.id ?? ''))
                 else if (key === 'state') turn(app, app.state === 'stopped' ? 'active' : 'stopped')
                 else order.move(app.id, key === 'up' ? index - 1 : index + 1)

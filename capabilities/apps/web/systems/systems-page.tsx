@@ -8,6 +8,8 @@ import { listApps } from '../../shared/contract.ts'
 import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import '../apps.css'
 import { searchApps } from '../centre/group-apps.ts'
+import { ExportPackagesDialog } from '../packages/export-packages-dialog.tsx'
+import { ImportPage } from '../packages/import-page.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { AppRows } from './app-rows.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -21,6 +23,7 @@ import './systems.css'
 type Dialog =
   | { readonly what: 'system'; readonly system: SystemInfo | null }
   | { readonly what: 'configure' | 'copy' | 'remove'; readonly app: AppInfo }
+  | { readonly what: 'export'; readonly ticked: readonly string[] }
   | null
 
 /** The applications of the space by system, for those who arrange and keep them. */
@@ -55,10 +58,30 @@ const Systems = ({ apps, systems }: SystemsProps) => {
     shown === null ? apps : apps.filter(app => app.system === (shown === 'none' ? null : shown))
   const found = searchApps(inSystem, systems, text)
   const close = () => setDialog(null)
+  if (params.has('import'))
+    return (
+      <ImportPage
+        crumb={{ title: t('systems.title'), href: inSpace('/enterprise/systemManagement') }}
+        onLeave={() => setParams({})}
+      />
+    )
   return (
     <div className="sy">
       <PageHeader
         title={t('systems.title')}
+        extra={
+          <>
+            <Button icon={<Icon name="upload" />} onClick={() => setParams({ import: '' })}>
+              {t('packages.import')}
+            </Button>
+            <Button
+              icon={<Icon name="download" />}
+              onClick={() => setDialog({ what: 'export', ticked: found.map(({ id }) => id) })}
+            >
+              {t('packages.export')}
+            </Button>
+          </>
+        }
         action={
           <Button
             type="primary"
@@ -97,7 +120,9 @@ const Systems = ({ apps, systems }: SystemsProps) => {
                 systems={systems}
                 // Rows can be put in order where all of one system are seen.
                 sortable={shown !== null && text === ''}
-                onOpen={(what, app) => setDialog({ what, app })}
+                onOpen={(what, app) =>
+                  setDialog(what === 'export' ? { what, ticked: [app.id] } : { what, app })
+                }
               />
             ) : text ? (
               <EmptyState
@@ -114,6 +139,9 @@ const Systems = ({ apps, systems }: SystemsProps) => {
       </div>
       {dialog?.what === 'system' ? (
         <SystemDialog system={dialog.system} systems={systems} onClose={close} />
+      ) : null}
+      {dialog?.what === 'export' ? (
+        <ExportPackagesDialog apps={apps} systems={systems} ticked={dialog.ticked} onClose={close} />
       ) : null}
       {dialog?.what === 'configure' ? <AppDialog app={dialog.app} systems={systems} onClose={close} /> : null}
       {dialog?.what === 'copy' ? (

@@ -10,7 +10,20 @@ interface SheetDropProps {
 }
 
 /** The place to drop a spreadsheet, or to choose one. */
-export const SheetDrop = ({ onFile, busy, sent }: SheetDropProps) => {
+export const SheetDrop = (props: SheetDropProps) => {
+  const { t } = useTranslation()
+  return <FileDrop title={t('sheet.drop')} hint={t('sheet.kinds')} accept=".xlsx,.xls,.csv,.txt" {...props} />
+}
+
+interface FileDropProps extends SheetDropProps {
+  readonly title: string
+  readonly hint: string
+  /** Endings of file names. */
+  readonly accept: string
+}
+
+/** The place to drop a file, or to choose one. */
+export const FileDrop = ({ title, hint, accept, onFile, busy, sent }: FileDropProps) => {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -32,15 +45,13 @@ export const SheetDrop = ({ onFile, busy, sent }: SheetDropProps) => {
     >
       <Icon name="upload" size={24} />
       <h2>
-        {busy
-          ? t(sent < 1 ? 'sheet.sending' : 'sheet.reading', { share: Math.round(sent * 100) })
-          : t('sheet.drop')}
+        {busy ? t(sent < 1 ? 'sheet.sending' : 'sheet.reading', { share: Math.round(sent * 100) }) : title}
       </h2>
-      <p>{t('sheet.kinds')}</p>
+      <p>{hint}</p>
       <input
         className="sr"
         type="file"
-        accept=".xlsx,.xls,.csv,.txt"
+        accept={accept}
         disabled={busy}
         onChange={event => {
           const file = event.target.files?.[0]

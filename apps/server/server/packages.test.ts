@@ -1,0 +1,347 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppInfo, CreatedApp, ImportPlan, InstallInfo, PlannedItem } from '@gantry/apps/shared'
+import { unpack } from '@gantry/designs/server'
+import type { OpenedDesign, Published } from '@gantry/designs/shared'
+import type { TableDef, TableView } from '@gantry/model/shared'
+import { writeZip } from '@gantry/records/server'
+import type { Visitor } from '@gantry/testing/server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoPassword, productApp, sendFile } from './fixtures.ts'
+
+const { visitor, url } = await productApp()
+const folder = await mkdtemp(join(tmpdir(), 'packages-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let admin: Visitor
+let user: Visitor
+beforeAll(async () => {
+  admin = visitor()
+  user = visitor()
+  await admin.signIn('admin', demoPassword)
+  await user.signIn('user', demoPassword)
+})
+
+type Files = Map<string, string>
+
+const appsOf = async (space = 'demo'): Promise<readonly AppInfo[]> =>
+  (await admin.call<{ data: AppInfo[] }>('GET', `/space-${space}/api/apps`)).body.data
+const idsOf = async (space: string, ...names: string[]): Promise<readonly string[]> => {
+  const apps = await appsOf(space)
+  return names.map(name => apps.find(app => app.name === name)?.id ?? name)
+}
+
+const exportTo = (who: Visitor, space: string, apps: readonly string[]): Promise<Response> =>
+  fetch(
+    new URL(
+      `/space-${space}/api/packages/export?${apps.map((id, at) => `apps[${at}]=${id}`).join('&')}`,
+      url,
+    ),
+    { headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
+  )
+
+/** An exported package as its files. */
+const filesOf = async (space: string, ...names: string[]): Promise<Files> => {
+  const answer = await exportTo(admin, space, await idsOf(space, ...names))
+  expect(answer.status).toBe(200)
+  const path = join(folder, 'package.zip')
+  await writeFile(path, new Uint8Array(await answer.arrayBuffer()))
+  return new Map(await unpack(path))
+}
+
+const zipOf = async (files: Iterable<readonly [string, string]>): Promise<Uint8Array<ArrayBuffer>> => {
+  async function* entries() {
+    for (const [name, text] of files) yield { name, content: [text] }
+  }
+  return new Uint8Array(Buffer.concat(await writeZip(entries()).toArray()))
+}
+
+const send = async (files: Iterable<readonly [string, string]>, space = 'demo'): Promise<string> => {
+  const form = new FormData()
+  form.append('purpose', 'import')
+  form.append('file', new Blob([await zipOf(files)]), 'package.zip')
+  const { body } = await admin.call<{ data: { id: string }[] }>('POST', `/space-${space}/api/files`, form)
+  return body.data[0]?.id ?? ''
+}
+
+const planOf = async (space: string, wish: object): Promise<ImportPlan> => {
+  const { status, body } = await admin.call<ImportPlan>('POST', `/space-${space}/api/packages/plan`, wish)
+  expect([status, body]).toMatchObject([200, {}])
+  return body
+}
+
+const installs = async (space: string): Promise<readonly InstallInfo[]> =>
+  (await admin.call<{ data: InstallInfo[] }>('GET', `/space-${space}/api/packages/installs`)).body.data
+/** As long as a schema change takes when other tests run too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+const reaches = (space: string, id: string, state: string) =>
+  eventually(async () => {
+    const install = (await installs(space)).find(each => each.id === id)
+    expect([install?.state, install?.error]).toEqual([state, null])
+  })
+
+const carryOut = async (space: string, wish: object): Promise<string> => {
+  const { stamp } = await planOf(space, wish)
+  const { status, body } = await admin.call<{ install: string }>(
+    'POST',
+    `/space-${space}/api/packages/import`,
+    {
+      ...wish,
+      stamp,
+    },
+  )
+  expect([status, body]).toMatchObject([202, {}])
+  await reaches(space, body.install, 'done')
+  return body.install
+}
+
+const states = ({ items }: ImportPlan) => Object.fromEntries(items.map(({ key, state }) => [key, state]))
+const named = ({ items }: ImportPlan, key: string): PlannedItem => {
+  const found = items.find(item => item.key === key)
+  if (!found) throw new Error(`no ${key}`)
+  return found
+}
+
+interface TableBody {
+  readonly tables: readonly TableDef[]
+  readonly view: object | null
+}
+const edited = (files: Files, kind: string, change: (body: TableBody) => object, id: string): Files => {
+  const path = [...files.keys()].find(name => name.endsWith(`/${kind}/${id}.json`)) ?? ''
+  return new Map(files).set(path, JSON.stringify(change(JSON.parse(files.get(path) ?? 'null'))))
+}
+const labelled = (body: TableBody, field: string, label: string): TableBody => ({
+  ...body,
+  tables: body.tables.map((table, at) =>
+    at > 0
+      ? table
+      : { ...table, fields: { ...table.fields, [field]: { type: 'text', ...table.fields[field], label } } },
+  ),
+})
+
+const publishHere = async (space: string, id: string, change: (body: TableBody) => object): Promise<void> => {
+  const at = `/space-${space}/api/designs`
+  const opened = await admin.call<OpenedDesign<TableBody>>('GET', `${at}/table/${id}`)
+  const { design, published } = opened.body
+  const kept = await admin.call<{ revision: number }>('PUT', `${at}/table/${id}/draft`, {
+    body: change(published as TableBody),
+    base: design?.release,
+    revision: 0,
+  })
+  const { status } = await admin.call<Published>('POST', `${at}/publish`, {
+    designs: [{ kind: 'table', id, revision: kept.body.revision }],
+  })
+  expect(status).toBe(202)
+  await eventually(async () => {
+    const { body } = await admin.call<OpenedDesign>('GET', `${at}/table/${id}`)
+    expect(body.draft).toBeNull()
+  })
+}
+
+describe('applications of one space in another', () => {
+  let files: Files
+  beforeAll(async () => {
+    files = await filesOf('demo', '设备台账', '设备维修')
+  })
+
+  it('travel as a file a design, and come out of the other space as equal texts', async () => {
+    expect([...files.keys()].filter(name => name.includes('/table/')).toSorted()).toEqual([
+      'applications/设备台账/table/area.json',
+      'applications/设备台账/table/equipment.json',
+      'applications/设备维修/table/work_order.json',
+    ])
+    const file = await send(files, 'lingyun')
+    const plan = await planOf('lingyun', { file })
+    expect(new Set(plan.items.map(({ state }) => state))).toEqual(new Set(['new']))
+    expect(plan.open).toEqual({ conflicts: 0, errors: 0, drafts: 0 })
+    expect(plan.outside).toMatchObject([{ kind: 'role', here: null }])
+    await carryOut('lingyun', { file })
+    const back = await filesOf('lingyun', '设备台账', '设备维修')
+    const designs = (all: Files) => [...all].filter(([name]) => name !== 'gantry.json')
+    expect(designs(back)).toEqual(designs(files))
+    const { body } = await admin.call<{ data: TableView[] }>(
+      'GET',
+      '/space-lingyun/api/tables/work_order/views',
+    )
+    expect(body.data.map(({ kind }) => kind).toSorted()).toEqual(['board', 'calendar'])
+    expect(Object.values(states(await planOf('lingyun', { file }))).every(state => state === 'same')).toBe(
+      true,
+    )
+  })
+
+  it('are merged three ways: what either changed is taken, what both changed is decided, and all of it undone', async () => {
+    await publishHere('lingyun', 'work_order', body =>
+      labelled(labelled(body, 'area', '片区'), 'title', '事由'),
+    )
+    const theirs = edited(
+      files,
+      'table',
+      body => labelled(labelled(body, 'remark', '补充'), 'title', '标题'),
+      'work_order',
+    )
+    const view = [...files.keys()].find(name => name.includes('/view/')) ?? ''
+    theirs.delete(view)
+    const file = await send(theirs, 'lingyun')
+    const plan = await planOf('lingyun', { file })
+    const item = named(plan, 'table/work_order')
+    expect(item.state).toBe('conflict')
+    expect(item.conflicts).toMatchObject([
+      { at: 'tables.work_order.fields.title.label', mine: '事由', theirs: '标题', choice: null },
+    ])
+    expect(item.conflicts[0]?.theirsWords).toHaveLength(1)
+    expect(plan.items.filter(({ state }) => state === 'missing')).toHaveLength(1)
+    const refused = await admin.call<{ code: string }>('POST', '/space-lingyun/api/packages/import', {
+      file,
+      stamp: plan.stamp,
+    })
+    expect(refused.body.code).toBe('package.undecided')
+
+    const choices = { 'table/work_order': { 'tables.work_order.fields.title.label': 'theirs' } }
+    const removes = plan.items.flatMap(({ key, state }) => (state === 'missing' ? [key] : []))
+    const install = await carryOut('lingyun', { file, choices, removes })
+    const fieldsNow = async () => {
+      const { body } = await admin.call<OpenedDesign<TableBody>>(
+        'GET',
+        '/space-lingyun/api/designs/table/work_order',
+      )
+      const fields = body.published?.tables[0]?.fields
+      return ['area', 'title', 'remark'].map(id => fields?.[id]?.label)
+    }
+    expect(await fieldsNow()).toEqual(['片区', '标题', '补充'])
+    const viewsNow = async () => {
+      const path = '/space-lingyun/api/designs?kind=view'
+      const { body } = await admin.call<{ data: { id: string; state: string }[] }>('GET', path)
+      return body.data.some(({ id }) => view.endsWith(`/${id}.json`))
+    }
+    expect(await viewsNow()).toBe(false)
+
+    const undone = await admin.call('POST', `/space-lingyun/api/packages/installs/${install}/undo`)
+    expect(undone.status).toBe(202)
+    await reaches('lingyun', install, 'undone')
+    expect((await fieldsNow()).slice(0, 2)).toEqual(['片区', '事由'])
+    expect(await viewsNow()).toBe(true)
+    const again = await planOf('lingyun', { file })
+    expect(named(again, 'table/work_order').state).toBe('conflict')
+  })
+
+  it('cannot be undone once they were changed again', async () => {
+    const file = await send(
+      edited(files, 'table', body => labelled(body, 'level', '层级'), 'area'),
+      'lingyun',
+    )
+    const install = await carryOut('lingyun', { file })
+    await publishHere('lingyun', 'area', body => labelled(body, 'level', '级别'))
+    const { status, body } = await admin.call<{ code: string }>(
+      'POST',
+      `/space-lingyun/api/packages/installs/${install}/undo`,
+    )
+    expect([status, body.code]).toEqual([409, 'package.moved_on'])
+  })
+})
+
+describe('a package in the space it is from', () => {
+  it('changes nothing, and makes a second copy with ids of its own that undoing takes away', async () => {
+    const file = await send(await filesOf('demo', '备件管理'))
+    const plan = await planOf('demo', { file })
+    expect(plan.items.every(({ state }) => state === 'same')).toBe(true)
+    const source = plan.apps[0]?.id ?? ''
+    const wish = { file, apps: { [source]: { target: null, name: '备件二库' } } }
+    const install = await carryOut('demo', wish)
+    const copy = (await appsOf()).find(({ name }) => name === '备件二库')
+    expect(copy?.tables.map(({ id }) => id).toSorted()).toEqual(['spare_part_2', 'stock_movement_2'])
+    await admin.call('POST', `/api/packages/installs/${install}/undo`)
+    await reaches('demo', install, 'undone')
+    expect((await appsOf()).find(({ name }) => name === '备件二库')).toBeUndefined()
+  })
+
+  it('is merged with what was changed here since', async () => {
+    const files = await filesOf('demo', '合同台账')
+    const id =
+      [...files.keys()].find(name => name.includes('/table/contract'))?.match(/([^/]+)\.json$/)?.[1] ?? ''
+    const theirs = edited(
+      files,
+      'table',
+      body => ({ ...body, tables: body.tables.map(one => ({ ...one, label: '合同' })) }),
+      id,
+    )
+    await publishHere('demo', id, body => labelled(body, 'note_here', '本地备注'))
+    expect(named(await planOf('demo', { file: await send(files) }), `table/${id}`).state).toBe('kept')
+    expect(named(await planOf('demo', { file: await send(theirs) }), `table/${id}`)).toMatchObject({
+      state: 'changed',
+      conflicts: [],
+    })
+  })
+})
+
+it('a copy of an application has its views too', async () => {
+  const [id] = await idsOf('demo', '不合格品')
+  const { status, body } = await admin.call<CreatedApp>('POST', `/api/apps/${id}/copy`, {
+    name: '不合格品二',
+  })
+  expect([status, body.tables]).toEqual([201, ['non_conformity_2']])
+  const { body: views } = await admin.call<{ data: TableView[] }>('GET', '/api/tables/non_conformity_2/views')
+  expect(views.data.map(({ kind }) => kind).toSorted()).toEqual(['board', 'calendar'])
+})
+
+describe('a package that is', () => {
+  const codeOf = async (files: Iterable<readonly [string, string]>) => {
+    const { body } = await admin.call<{ code: string; issues?: object[] }>('POST', '/api/packages/plan', {
+      file: await send(files),
+    })
+    return body
+  }
+  const small = async () => filesOf('demo', '交接班')
+
+  it.each([
+    ['of a newer format', 'package.newer', (files: Files) => files.set('gantry.json', '{"format":2}')],
+    [
+      'without a list of what is in it',
+      'package.unreadable',
+      (files: Files) => new Map([...files].filter(([name]) => name !== 'gantry.json')),
+    ],
+    [
+      'with a path that leads outside',
+      'package.path',
+      (files: Files) => files.set('../../etc/passwd.json', '{}'),
+    ],
+    ['with an absolute path', 'package.path', (files: Files) => files.set('/etc/x.json', '{}')],
+    ['no JSON inside', 'package.entry', (files: Files) => files.set('applications/交接班/view/x.json', '{')],
+    [
+      'with a design that fits no schema',
+      'package.entry',
+      (files: Files) => files.set('applications/交接班/table/x.json', '{}'),
+    ],
+    [
+      'with a kind that is not known',
+      'package.kind',
+      (files: Files) => files.set('applications/交接班/spell/x.json', '{}'),
+    ],
+    ['a bomb', 'package.too_large', (files: Files) => files.set('big.json', ' '.repeat(4_000_000))],
+  ] as const)('%s is refused with %s', async (_what, code, spoil) => {
+    expect((await codeOf(spoil(await small()))).code).toBe(code)
+  })
+
+  it('about a table of another application is refused', async () => {
+    const other = await filesOf('demo', '设备维修')
+    const [, body = ''] = [...other].find(([name]) => name.endsWith('/table/work_order.json')) ?? []
+    const files = (await small()).set('applications/交接班/table/work_order.json', body)
+    expect(await codeOf(files)).toMatchObject({ code: 'package.entry', issues: [{ field: 'app' }] })
+    expect((await codeOf((await small()).set('applications/交接班/table/other.json', body))).code).toBe(
+      'package.entry',
+    )
+  })
+
+  it('no zip at all is refused', async () => {
+    const sent = await sendFile(admin, 'package.zip', 'nothing of the kind', 'import')
+    const { body } = await admin.call('POST', '/api/packages/plan', { file: sent.body.data[0]?.id })
+    expect(body).toMatchObject({ code: 'package.unreadable' })
+  })
+})
+
+it('only administrators export, plan and import', async () => {
+  const apps = await idsOf('demo', '设备维修')
+  expect((await exportTo(user, 'demo', apps)).status).toBe(403)
+  expect((await user.call('POST', '/api/packages/plan', { file: apps[0] })).status).toBe(403)
+  expect((await user.call('GET', '/api/packages/installs')).status).toBe(403)
+})

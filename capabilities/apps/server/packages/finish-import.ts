@@ -1,0 +1,115 @@
+import { AppError } from '@gantry/base/shared'
+import { retireDesign, reviveDesign } from '@gantry/designs/server'
+import type { DesignKey } from '@gantry/designs/shared'
+import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
+import type { Switched } from '@gantry/records/server'
+import type { InstalledItem } from '../../shared/packages.ts'
+import { removeApp } from '../remove-app.ts'
+import { type Install, installOf, readInstall, setInstall } from './installs.ts'
+import {
+  type DesignOrigin,
+  forgetAppOrigins,
+  forgetDesignOrigins,
+  keepAppOrigins,
+  keepDesignOrigins,
+} from './origins.ts'
+
+/** What is left to do after the schema change of an import or its undoing. */
+export const finishJob = defineJob({
+  name: 'package_finish',
+  kind: 'short',
+  run: async (ctx, { install }: { readonly install: string }) => {
+    try {
+      await inTransaction(ctx, async tx => {
+        const { state } = await readInstall(tx, install)
+        if (state === 'running') await finishImport(tx, install)
+        else if (state === 'undoing') await finishUndo(tx, install)
+      })
+    } catch (error) {
+      // Another design came to need what is to go. People are told; the job would fail again.
+      if (!(error instanceof AppError)) throw error
+      await inTransaction(ctx, async tx => {
+        const held = await readInstall(tx, install)
+        await setInstall(tx, { ...held, state: held.state === 'undoing' ? 'done' : 'failed' }, error.code)
+      })
+    }
+    return { install }
+  },
+})
+
+/** Hears of schema changes; releases are written in the same transaction, so the rest is done after it. */
+export const finishAfterChange = async (ctx: Ctx, { change }: Switched): Promise<void> => {
+  const install = change === null ? null : await installOf(ctx, change)
+  if (install !== null) await enqueue(ctx, finishJob, { install })
+}
+
+/** Removes what was to be removed, and remembers where everything was installed from. */
+export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
+  const install = await readInstall(tx, id)
+  for (const item of install.items) if (item.what === 'removed') await retireDesign(tx, item)
+  await keepOrigins(tx, install)
+  const after = await releasesOf(tx, install.items)
+  const items = install.items.map(item => ({ ...item, after: after.get(`${item.kind}/${item.id}`) ?? null }))
+  await setInstall(tx, { ...install, items, state: 'done' })
+}
+
+/** Writes where the designs and applications of an import come from. */
+export const keepOrigins = async (
+  tx: Ctx,
+  { apps, items }: Pick<Install, 'apps' | 'items'>,
+): Promise<void> => {
+  await keepAppOrigins(
+    tx,
+    apps.map(({ origin }) => origin),
+  )
+  await keepDesignOrigins(
+    tx,
+    items.flatMap(({ kind, id, app, source, origin }): DesignOrigin[] =>
+      origin === null ? [] : [{ kind, id, app, source, body: origin }],
+    ),
+  )
+  await forgetDesignOrigins(
+    tx,
+    items.filter(({ what }) => what === 'removed'),
+  )
+}
+
+/** Takes away what an import made, brings back what it removed, and forgets that it was installed. */
+export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
+  const install = await readInstall(tx, id)
+  const created = new Set(install.apps.filter(app => app.created).map(app => app.id))
+  for (const item of install.items) {
+    if (item.what === 'removed') await reviveDesign(tx, item)
+    if (item.what === 'created' && !created.has(item.app)) await retireDesign(tx, item)
+  }
+  for (const app of created) await removeApp(tx, app)
+  await forgetDesignOrigins(tx, install.items)
+  await keepDesignOrigins(
+    tx,
+    install.items.flatMap(({ kind, id, app, source, earlier }): DesignOrigin[] =>
+      earlier === null ? [] : [{ kind, id, app, source, body: earlier }],
+    ),
+  )
+  await forgetAppOrigins(
+    tx,
+    install.apps.map(app => app.id),
+  )
+  await keepAppOrigins(
+    tx,
+    install.apps.flatMap(({ earlier }) => earlier ?? []),
+  )
+  await setInstall(tx, { ...install, state: 'undone' })
+}
+
+/** The number of the newest release of each, by `<kind>/<id>`. */
+export const releasesOf = async (
+  ctx: Ctx,
+  items: readonly (DesignKey | InstalledItem)[],
+): Promise<ReadonlyMap<string, number>> => {
+  const keys = items.map(({ kind, id }) => ({ kind, id }))
+  const { rows } = await ctx.db.run<{ readonly key: string; readonly release: number }>(sql`
+    select d.kind || '/' || d.id as key, d.release from gantry.design d
+    join json_to_recordset(${JSON.stringify(keys)}::json) k(kind text, id text) on k.kind = d.kind and k.id = d.id
+    where d.space = ${ctx.space} and d.release is not null`)
+  return new Map(rows.map(({ key, release }) => [key, release]))
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { readChange } from '@gantry/records/server'
+import type { InstalledItem, InstallInfo, InstallState } from '../../shared/packages.ts'
+import type { AppOrigin } from './origins.ts'
+
+/** An application of an import, as its undoing needs it. */
+export interface InstalledApp {
+  readonly id: string
+  readonly name: string
+  readonly created: boolean
+  readonly origin: AppOrigin
+  /** Where it had been installed from before; null: nowhere. */
+  readonly earlier: AppOrigin | null
+}
+
+/** An import as it is kept. */
+export interface Install {
+  readonly id: string
+  readonly name: string
+  readonly state: InstallState
+  readonly change: string | null
+  readonly apps: readonly InstalledApp[]
+  readonly items: readonly InstalledItem[]
+}
+
+/** Imports of a space and their undoing happen one after another. */
+export const waitForInstalls = async (ctx: Ctx): Promise<void> => {
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`apps.packages ${ctx.space}`}, 0))`)
+}
+
+/** @throws AppError package.running while the schema change of another import is under way */
+export const refuseRunning = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await ctx.db.run(sql`
+    select from gantry.package_install i
+    left join gantry.schema_change c on c.space = i.space and c.id = i.change
+    where i.space = ${ctx.space} and i.state in ('running', 'undoing')
+      and (c.state is null or c.state not in ('failed', 'rolled_back')) limit 1`)
+  if (rows.length > 0) throw new AppError('package.running')
+}
+
+export const addInstall = async (ctx: Ctx, install: Install): Promise<void> => {
+  const { id, name, state, change, apps, items } = install
+  await ctx.db.run(sql`
+    insert into gantry.package_install (space, id, name, state, change, apps, items, at, by_id, by_name)
+    values (${ctx.space}, ${id}, ${name}, ${state}, ${change}, ${JSON.stringify(apps)}::json,
+      ${JSON.stringify(items)}::json, ${ctx.now}, ${ctx.actor.personId}, ${ctx.actor.name})`)
+}
+
+/** Locks it until the transaction ends. @throws AppError package.not_found */
+export const readInstall = async (ctx: Ctx, id: string): Promise<Install> => {
+  const { rows } = await ctx.db.run<Install>(sql`
+    select id, name, state, change, apps, items from gantry.package_install
+    where space = ${ctx.space} and id = ${id} for update`)
+  if (!rows[0]) throw new AppError('package.not_found')
+  return rows[0]
+}
+
+export const setInstall = async (
+  ctx: Ctx,
+  { id, state, change, items }: Pick<Install, 'id' | 'state' | 'change' | 'items'>,
+  error: string | null = null,
+): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.package_install
+    set state = ${state}, change = ${change}, items = ${JSON.stringify(items)}::json, error = ${error}
+    where space = ${ctx.space} and id = ${id}`)
+}
+
+/** The import, or undoing, that a schema change belongs to. */
+export const installOf = async (ctx: Ctx, change: string): Promise<string | null> => {
+  const { rows } = await ctx.db.run<{ readonly id: string }>(sql`
+    select id from gantry.package_install
+    where space = ${ctx.space} and change = ${change} and state in ('running', 'undoing')`)
+  return rows[0]?.id ?? null
+}
+
+type Row = Omit<InstallInfo, 'change' | 'by'> & {
+  readonly change: string | null
+  readonly byId: string | null
+  readonly byName: string | null
+}
+
+/** The last fifty imports of the space, newest first. */
+export const listInstalls = async (ctx: Ctx): Promise<readonly InstallInfo[]> => {
+  const { rows } = await ctx.db.run<Row>(sql`
+    select i.id, i.name, i.change, i.error, i.by_id as "byId", i.by_name as "byName",
+      case when i.state = 'running' and c.state in ('failed', 'rolled_back') then 'failed' else i.state end as state,
+      to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      (select json_agg(json_build_object('id', a ->> 'id', 'name', a ->> 'name', 'created', (a ->> 'created')::boolean))
+        from json_array_elements(i.apps) a) as apps,
+      (select json_build_object(
+          'created', count(*) filter (where n ->> 'what' = 'created'),
+          'changed', count(*) filter (where n ->> 'what' = 'changed'),
+          'removed', count(*) filter (where n ->> 'what' = 'removed'))
+        from json_array_elements(i.items) n) as counts
+    from gantry.package_install i
+    left join gantry.schema_change c on c.space = i.space and c.id = i.change
+    where i.space = ${ctx.space} order by i.at desc, i.id desc limit 50`)
+  const installs: InstallInfo[] = []
+  for (const { byId, byName, change, ...row } of rows)
+    installs.push({
+      ...row,
+      by: byId === null ? null : { id: byId, title: byName ?? '' },
+      change: change === null ? null : await readChange(ctx, change),
+    })
+  return installs
+}

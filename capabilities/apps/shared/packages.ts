@@ -1,0 +1,113 @@
+import type { Json, Text } from '@gantry/base/shared'
+import type {
+  Choice,
+  DesignKey,
+  Difference,
+  PlannedConflict,
+  PlannedState,
+  Problem,
+} from '@gantry/designs/shared'
+import type { Ref, SchemaChange } from '@gantry/model/shared'
+import type { AppSign } from './app-sign.ts'
+
+/** What is wished of an import; everything not said is proposed. Keys are `<kind>/<id>` with the ids of the package. */
+export interface ImportWish {
+  /** The package, sent before by `POST /files`. */
+  readonly file: string
+  /** Where each application goes, by its id in the package: into one that is here, or (`null`) as a new one. */
+  readonly apps?: Readonly<Record<string, { readonly target: string | null; readonly name?: string }>>
+  /** What stands here for things outside the package. */
+  readonly outside?: Readonly<Record<string, string>>
+  /** Who prevails at the places both changed. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, Choice>>>>
+  /** Missing designs that are to be removed here too. */
+  readonly removes?: readonly string[]
+}
+
+/** An application of a package, and where it goes. */
+export interface PlannedApp extends AppSign {
+  /** Its id in the package. */
+  readonly id: string
+  /** What it is or will be called here. */
+  readonly name: string
+  readonly system: string | null
+  /** The application it goes into; null: a new one. */
+  readonly target: string | null
+  /** Applications it could go into: itself, or installed from it. */
+  readonly targets: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** One design of a plan. */
+export interface PlannedItem {
+  readonly key: string
+  /** The id of its application in the package. */
+  readonly app: string
+  readonly kind: string
+  readonly name: Text
+  readonly state: PlannedState
+  readonly words: readonly Difference[]
+  readonly conflicts: readonly PlannedConflict[]
+  /** Of the body as it would be published. */
+  readonly problems: readonly Problem[]
+  /** Whose draft stands in the way; null: nobody's. */
+  readonly draft: string | null
+}
+
+/** Something the designs of a package refer to and that is not in it. */
+export interface OutsideThing {
+  readonly key: string
+  readonly kind: string
+  readonly name: Text
+  /** What it is here; null: it is missing. */
+  readonly here: { readonly id: string; readonly name: Text } | null
+  /** The designs that refer to it. */
+  readonly by: readonly Text[]
+}
+
+export interface ImportPlan {
+  readonly name: string
+  readonly made: { readonly at: string; readonly by: string; readonly space: string }
+  readonly apps: readonly PlannedApp[]
+  readonly items: readonly PlannedItem[]
+  readonly outside: readonly OutsideThing[]
+  /** What may stand for things outside, by kind. */
+  readonly options: Readonly<Record<string, readonly { readonly id: string; readonly name: Text }[]>>
+  /** Changes when a design changes that the plan is about. */
+  readonly stamp: string
+  /** Places still to be decided, and errors. */
+  readonly open: { readonly conflicts: number; readonly errors: number; readonly drafts: number }
+}
+
+/** `running` and `undoing` last as long as their schema change. */
+export type InstallState = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+
+/** One import in the history of a space. */
+export interface InstallInfo {
+  readonly id: string
+  readonly name: string
+  readonly state: InstallState
+  readonly at: string
+  readonly by: Ref | null
+  readonly apps: readonly { readonly id: string; readonly name: string; readonly created: boolean }[]
+  /** How many designs were made, changed and removed. */
+  readonly counts: { readonly created: number; readonly changed: number; readonly removed: number }
+  /** The long work under way; null: none. */
+  readonly change: SchemaChange | null
+  /** Code of what went wrong; null: nothing. */
+  readonly error: string | null
+}
+
+/** A design of an import, as its undoing needs it. */
+export interface InstalledItem extends DesignKey {
+  readonly name: Text
+  readonly app: string
+  readonly source: string
+  readonly what: 'created' | 'changed' | 'removed' | 'same'
+  /** Numbers of the releases before and after it. */
+  readonly before: number | null
+  readonly after: number | null
+  /** The body as the package has it, with the ids of the space; null: removed. */
+  readonly origin: Json
+  /** The body of the installation before this one; null: there was none. */
+  readonly earlier: Json
+}

@@ -1,0 +1,75 @@
+import { download, errorText } from '@gantry/client/web'
+import { Banner, Modal, toast } from '@gantry/ui/web'
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportPackage } from '../../shared/contract.ts'
+import type { AppInfo, SystemInfo } from '../../shared/types.ts'
+
+interface ExportPackagesDialogProps {
+  readonly apps: readonly AppInfo[]
+  readonly systems: readonly SystemInfo[]
+  /** Those ticked at first. */
+  readonly ticked: readonly string[]
+  onClose(): void
+}
+
+/** Asks which applications go into a package and what it is called, and saves it. */
+export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportPackagesDialogProps) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<readonly string[]>(ticked)
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const offered = apps.filter(({ configurable }) => configurable)
+  const proposed =
+    chosen.length === 1 ? (apps.find(({ id }) => id === chosen[0])?.name ?? '') : (systems[0]?.name ?? '')
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await download(exportPackage, {
+        apps: offered.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])),
+        name: name.trim() || proposed || t('packages.package'),
+      })
+      toast({ text: t('packages.exported') })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('packages.export')}
+      okText={t('packages.export')}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ disabled: chosen.length === 0, loading: busy }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <div className="sy-form">
+        {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
+        <p className="ink2">{t('packages.export_hint')}</p>
+        <div className="fld">
+          <label htmlFor="package-name">{t('packages.name')}</label>
+          <Input
+            id="package-name"
+            maxLength={100}
+            value={name}
+            placeholder={proposed}
+            onChange={event => setName(event.target.value)}
+          />
+        </div>
+        <Checkbox.Group
+          className="pk-choices"
+          value={[...chosen]}
+          options={offered.map(app => ({ value: app.id, label: app.name }))}
+          onChange={setChosen}
+        />
+      </div>
+    </Modal>
+  )
+}

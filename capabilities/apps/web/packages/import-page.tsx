@@ -1,0 +1,169 @@
+import { call, callKey, callWithFiles, errorText, queryClient } from '@gantry/client/web'
+import type { Choice } from '@gantry/designs/shared'
+import { uploadFiles } from '@gantry/files/shared'
+import { Banner, Icon, PageHeader, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { importPackage, listApps, listInstalls, planImport } from '../../shared/contract.ts'
+import type { ImportPlan, ImportWish } from '../../shared/packages.ts'
+import { FileDrop } from '../wizard/sheet-drop.tsx'
+import { InstallHistory } from './install-history.tsx'
+import './packages.css'
+import { PlanReview } from './plan-review.tsx'
+
+interface Planned {
+  readonly wish: ImportWish
+  readonly plan: ImportPlan
+}
+
+interface ImportPageProps {
+  readonly crumb: { readonly title: string; readonly href: string }
+  onLeave(): void
+}
+
+/** Importing a package: read it, look over the plan and decide, carry it out, and undo it from the history. */
+export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
+  const { t } = useTranslation()
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(0)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const plan = async (wish: ImportWish) =>
+    setPlanned({ wish, plan: await call(planImport, wish as never, { timeout: 120_000 }) })
+
+  const read = (file: File) =>
+    attempt(async () => {
+      setSent(0)
+      const { data } = await callWithFiles(uploadFiles, { purpose: 'import' }, [file], { onUpload: setSent })
+      setSent(1)
+      await plan({ file: data[0]?.id ?? '' })
+    })
+
+  const change = (part: Partial<ImportWish>) =>
+    attempt(async () => {
+      if (planned) await plan({ ...planned.wish, ...part })
+    })
+
+  const carryOut = () =>
+    attempt(async () => {
+      if (!planned) return
+      const { wish, plan: seen } = planned
+      await call(importPackage, { ...wish, stamp: seen.stamp } as never, { timeout: 120_000 })
+      await Promise.all(
+        [listApps, listInstalls].map(one => queryClient.invalidateQueries({ queryKey: callKey(one) })),
+      )
+      toast({ text: t('packages.started', { name: seen.name }) })
+      setPlanned(null)
+    })
+
+  const open = planned?.plan.open
+  const isOpen = open !== undefined && open.conflicts + open.errors + open.drafts > 0
+  return (
+    <div className="pk">
+      <PageHeader
+        crumbs={[crumb]}
+        title={planned ? t('packages.import_of', { name: planned.plan.name }) : t('packages.import')}
+        extra={
+          <button type="button" className="btn t" onClick={planned ? () => setPlanned(null) : onLeave}>
+            <Icon name="close" />
+            {t('packages.leave')}
+          </button>
+        }
+        action={
+          planned ? (
+            <Button type="primary" disabled={isOpen} loading={busy} onClick={carryOut}>
+              {t('packages.carry_out')}
+            </Button>
+          ) : null
+        }
+      />
+      <Steps planned={planned?.plan ?? null} />
+      {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
+      {planned ? (
+        <PlanReview
+          plan={planned.plan}
+          removes={planned.wish.removes ?? []}
+          busy={busy}
+          onChoose={(key, at, choice: Choice) =>
+            change({
+              choices: {
+                ...planned.wish.choices,
+                [key]: { ...planned.wish.choices?.[key], [at]: choice },
+              },
+            })
+          }
+          onRemove={(key, isRemoved) => {
+            const others = (planned.wish.removes ?? []).filter(one => one !== key)
+            // Nothing else of the plan changes with it.
+            setPlanned({
+              ...planned,
+              wish: { ...planned.wish, removes: isRemoved ? [...others, key] : others },
+            })
+          }}
+          onTarget={(id, target, name) =>
+            change({
+              apps: { ...planned.wish.apps, [id]: { target, ...(name !== undefined && { name }) } },
+            })
+          }
+          onOutside={(key, id) => change({ outside: { ...planned.wish.outside, [key]: id } })}
+        />
+      ) : (
+        <div className="pk-start">
+          <FileDrop
+            title={t('packages.drop')}
+            hint={t('packages.drop_hint')}
+            accept=".zip"
+            onFile={read}
+            busy={busy}
+            sent={sent}
+          />
+          <InstallHistory />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where one is: reading the package, looking over the plan, importing, trying and undoing. */
+const Steps = ({ planned }: { readonly planned: ImportPlan | null }) => {
+  const { t } = useTranslation()
+  const at = planned ? 1 : 0
+  const steps = [
+    [t('packages.step.read'), planned ? t('packages.count', { count: planned.items.length }) : ''],
+    [
+      t('packages.step.check'),
+      planned && planned.open.conflicts > 0 ? t('packages.conflicts', { count: planned.open.conflicts }) : '',
+    ],
+    [t('packages.step.import'), t('packages.step.import_hint')],
+    [t('packages.step.try'), ''],
+  ] as const
+  return (
+    <ol className="pk-steps">
+      {steps.map(([label, hint], index) => (
+        <li
+          key={label}
+          data-at={index < at ? 'done' : index === at ? 'now' : 'later'}
+          aria-current={index === at}
+        >
+          <b>{index < at ? <Icon name="check" size={14} /> : index + 1}</b>
+          <span>{label}</span>
+          <small>{hint}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}

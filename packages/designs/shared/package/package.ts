@@ -1,0 +1,94 @@
+import type { Json, Text } from '@gantry/base/shared'
+import { type TSchema, Type } from 'typebox'
+import type { DesignKey } from '../design.ts'
+
+/** Number of the format written here. A reader refuses a larger one, and reads the smaller ones. */
+export const packageFormat = 1
+
+/** A group of applications, as a package names it. */
+export interface PackagedSystem {
+  readonly name: string
+  readonly description?: string
+  readonly icon: string
+  readonly color: number
+}
+
+/** An application of a package. Its id is that of the application it was first made as, whichever space it was exported from. */
+export interface PackagedApp extends PackagedSystem {
+  readonly id: string
+  /** Name of its folder under `applications/`. */
+  readonly folder: string
+  /** The name of its system. */
+  readonly system?: string
+  /** The number of the release each design was exported from, by `<kind>/<id>`. */
+  readonly releases: Readonly<Record<string, number>>
+}
+
+/** `gantry.json` of a package: everything but the designs, which have a file each. */
+export interface Manifest {
+  readonly format: number
+  /** What the package is called. */
+  readonly name: string
+  readonly made: {
+    /** ISO 8601, UTC. */
+    readonly at: string
+    readonly by: string
+    /** The space it was exported from. */
+    readonly space: string
+  }
+  readonly systems: readonly PackagedSystem[]
+  readonly applications: readonly PackagedApp[]
+  /** Names of what the designs refer to and is not in the package, by kind and id: roles, tables, other designs. */
+  readonly outside: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
+/** A design of a package, with the ids of the package. */
+export interface PackagedDesign extends DesignKey {
+  /** The id of its application in the package. */
+  readonly app: string
+  readonly body: Json
+}
+
+/** Applications with their designs, as they travel between spaces. */
+export interface DesignPackage {
+  readonly manifest: Manifest
+  readonly designs: readonly PackagedDesign[]
+}
+
+const name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })
+const sign = {
+  description: Type.Optional(Type.String({ maxLength: 200 })),
+  icon: Type.String({ maxLength: 40 }),
+  color: Type.Integer({ minimum: 1, maximum: 8 }),
+}
+const text = Type.Union([
+  Type.String({ maxLength: 200 }),
+  Type.Object({ 'zh-CN': Type.String({ maxLength: 200 }), en: Type.String({ maxLength: 200 }) }),
+])
+
+/** JSON Schema of `Manifest`; its files are written in the order of its members. */
+export const manifestSchema: TSchema = Type.Object(
+  {
+    format: Type.Integer({ minimum: 1 }),
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    made: Type.Object({
+      at: Type.String({ maxLength: 40 }),
+      by: Type.String({ maxLength: 200 }),
+      space: Type.String({ maxLength: 64 }),
+    }),
+    systems: Type.Array(Type.Object({ name, ...sign }), { maxItems: 200 }),
+    applications: Type.Array(
+      Type.Object({
+        id: Type.String({ format: 'uuid' }),
+        folder: Type.String({ minLength: 1, maxLength: 80 }),
+        name,
+        ...sign,
+        system: Type.Optional(name),
+        releases: Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
+      }),
+      { minItems: 1, maxItems: 200 },
+    ),
+    outside: Type.Record(Type.String(), Type.Record(Type.String(), text)),
+  },
+  { additionalProperties: false },
+)
