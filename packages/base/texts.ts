@@ -214,6 +214,9 @@ const zh: Sentences = {
   'issue.view_field': '字段“{{value}}”不适合放在这里',
   'issue.tile_once': '这种组件每页只能放一个',
   'issue.tile_gone': '所跟随的组件已不在页面上',
+  'issue.chart_order': '需要有先后顺序的维度，如日期或数值分段',
+  'issue.chart_whole': '只有计数与求和能表示整体的组成部分',
+  'issue.chart_days': '需要两个维度，或一个按日的日期维度',
   'issue.formula': '公式有误：{{zh}}',
   'issue.formula_moment':
     '保存下来的公式不能用当前时间（now、today），否则结果第二天就过时了；请改用日期字段，或在列表里按日期筛选',
@@ -481,6 +484,9 @@ const en: Sentences = {
   'issue.view_field': 'The field “{{value}}” is of no use here',
   'issue.tile_once': 'A page can have only one of these',
   'issue.tile_gone': 'The tile this one follows is no longer on the page',
+  'issue.chart_order': 'Needs a dimension with an order, such as a date or bands of numbers',
+  'issue.chart_whole': 'Only counts and sums are parts of a whole',
+  'issue.chart_days': 'Needs two dimensions, or one date by day',
   'issue.formula': 'The formula has a mistake: {{en}}',
   'issue.formula_moment':
     'A stored formula cannot ask for the present moment (now, today): its value would be old the next day. Use a date field, or filter the list by date',

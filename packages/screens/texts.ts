@@ -6,6 +6,7 @@ import { expression } from './texts/expression.ts'
 import { form } from './texts/form.ts'
 import { gallery } from './texts/gallery.ts'
 import { list } from './texts/list.ts'
+import { occupation } from './texts/occupation.ts'
 import { past } from './texts/past.ts'
 import { record } from './texts/record.ts'
 import { recycle } from './texts/recycle.ts'
@@ -22,6 +23,7 @@ const parts = [
   form,
   gallery,
   list,
+  occupation,
   past,
   record,
   recycle,

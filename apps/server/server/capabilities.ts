@@ -1,5 +1,6 @@
 import { apps } from '@gantry/apps/server'
 import { callers } from '@gantry/callers/server'
+import { charts } from '@gantry/charts/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
@@ -13,6 +14,7 @@ export const capabilities: readonly Capability[] = [
   identity,
   files,
   designs,
+  charts,
   apps,
   views,
   callers,

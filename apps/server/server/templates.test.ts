@@ -136,7 +136,7 @@ describe('new from a template', () => {
       made.push(body)
     }
     expect(made[0]?.tables).toEqual(['area', 'equipment', 'work_order'])
-    expect(made[1]?.tables).toEqual(['inspection'])
+    expect(made[1]?.tables).toEqual(['inspection', 'instrument', 'instrument_booking'])
     expect((await listOf('inspection', '', 'lingyun')).total).toBeGreaterThan(20)
 
     const again = await admin.call<CreatedApp>('POST', '/space-lingyun/api/apps/from-template', {

@@ -1,6 +1,7 @@
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
+import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
@@ -21,6 +22,7 @@ const parts = [
   fields,
   tiles,
   screens,
+  charts,
   identity,
   apps,
   designs,

@@ -138,6 +138,10 @@ export const issueCodes = [
   'view_field',
   'tile_once',
   'tile_gone',
+  // charts
+  'chart_order',
+  'chart_whole',
+  'chart_days',
   // computed fields
   'formula',
   'formula_moment',

@@ -70,6 +70,20 @@ export {
   where,
 } from './filter.ts'
 export {
+  type GroupAnswer,
+  type GroupAxis,
+  type GroupFunction,
+  type GroupHead,
+  type GroupKey,
+  type GroupMeasure,
+  type GroupQuery,
+  type GroupSort,
+  type GroupValue,
+  groupFunctions,
+  type TimeStep,
+  timeSteps,
+} from './group-query.ts'
+export {
   type ColumnMap,
   type ImportPlan,
   type ImportReport,
@@ -82,6 +96,12 @@ export {
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export type { FieldId, TableId } from './names.ts'
+export {
+  type Occupation,
+  type OccupiedResource,
+  type OccupyingRecord,
+  readOccupation,
+} from './occupation-contract.ts'
 export { parseFilter } from './parse-filter.ts'
 export { parseAggregateQuery, parseQuery } from './parse-query.ts'
 export {

@@ -7,6 +7,7 @@ import {
   findRecordsJson,
   findTable,
   getRecordJson,
+  readOccupation as occupationOf,
   recordHistory,
   removedRecordsJson,
   revealValue,
@@ -32,6 +33,17 @@ const aggregateRecords = endpoint(
   async (ctx, { table, ...query }) =>
     new RawJson(`{"data":${await aggregateRecordsJson(ctx, table, parseAggregateQuery(query))}}`),
 )
+
+const readOccupation = endpoint(contracts.readOccupation, (ctx, { table, ...query }) => {
+  const { filter: asked, search: sought, fields: shown, ...window } = query
+  const { filter, search, fields } = parseQuery({ filter: asked, search: sought, fields: shown })
+  return occupationOf(ctx, table, {
+    ...window,
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+    ...(fields && { fields }),
+  })
+})
 
 const getRecord = endpoint(
   contracts.getRecord,
@@ -66,6 +78,7 @@ export const readEndpoints: readonly Endpoint[] = [
   listRecords,
   countRecords,
   aggregateRecords,
+  readOccupation,
   getRecord,
   listRemoved,
   historyOfRecord,

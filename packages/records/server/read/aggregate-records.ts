@@ -14,6 +14,7 @@ import type { Scope } from '../policy/scope.ts'
 import { treeRoots } from '../policy/tree.ts'
 import { compared, computed, keyShown, shown } from './aggregate-values.ts'
 import { figuresByUnit, hasUnits } from './figures-by-unit.ts'
+import { atLevel } from './group-keys.ts'
 import { openReading } from './open-reading.ts'
 import { checkOpen, question, refuse } from './question.ts'
 import { admission, from, type Reading } from './reading.ts'
@@ -107,10 +108,7 @@ const grouped = (reading: Reading, id: FieldId, { levels, roots }: AggregateQuer
   const asked = roots?.[id]
   if (asked && target)
     return sql`((${treeRoots(reading.catalog.space, target, asked)}) ->> ${column}::text)::uuid`
-  const level = levels?.[id]
-  const above =
-    place?.field && level !== undefined && fieldTypeOf(place.field).forest?.above(place.field, level)
-  return above ? sql`coalesce(${JSON.stringify(above)}::jsonb ->> ${column}, ${column})` : column
+  return atLevel(reading, id, levels?.[id], column)
 }
 
 /** Roots are allowed only for grouped references. */

@@ -44,13 +44,15 @@ interface PageRow {
   readonly total: number | null
 }
 
+/** A page as JSON text; `most` is the longest page the caller allows. */
 export const pageJson = async (
   ctx: Ctx,
   { reading, scope }: Opened,
   query: Query,
   life: Life = 'living',
+  most: number = limits.pageSize,
 ): Promise<string> => {
-  const size = Math.min(query.pageSize ?? usualPageSize, limits.pageSize)
+  const size = Math.min(query.pageSize ?? usualPageSize, most)
   const number = query.page ?? 1
   const issues: Issue[] = []
   if (query.fields) checkShown(reading, query.fields)

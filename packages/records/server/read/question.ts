@@ -69,13 +69,22 @@ export const question = (
   asked: { readonly filter?: Filter; readonly search?: string },
   scope: Scope = reading.scope,
 ): Sql => {
-  const filter = asked.filter ?? true
-  checkOpen(reading, filterFields(filter))
-  const settled = resolveQueryTerms(filter, scope)
-  const rows = { ...reading, linked: linkedRows(scope) }
-  const filtered = settled === true ? sql`` : sql` and ${compileFilter(settled, rows)}`
+  const settled = settledFilter(reading, asked.filter ?? true, scope)
+  const filtered = settled === true ? sql`` : sql` and ${compiled(reading, settled, scope)}`
   return asked.search ? sql`${filtered} and ${searchCondition(reading, asked.search)}` : filtered
 }
+
+/** A filter as a condition. @throws AppError query.invalid where it names fields the actor may not ask about */
+export const condition = (reading: Reading, filter: Filter, scope: Scope): Sql =>
+  compiled(reading, settledFilter(reading, filter, scope), scope)
+
+const settledFilter = (reading: Reading, filter: Filter, scope: Scope): RowFilter => {
+  checkOpen(reading, filterFields(filter))
+  return resolveQueryTerms(filter, scope)
+}
+
+const compiled = (reading: Reading, settled: RowFilter, scope: Scope): Sql =>
+  compileFilter(settled, { ...reading, linked: linkedRows(scope) })
 
 /** The fields a query compares with one value each; null if it asks anything else. */
 export const comparedWhole = (

@@ -29,6 +29,11 @@ const faces = {
     View: lazy(() => import('../../views/gallery/view.tsx')),
     Settings: lazy(() => import('../../views/gallery/settings.tsx')),
   },
+  occupation: {
+    icon: 'plan',
+    View: lazy(() => import('../../views/occupation/view.tsx')),
+    Settings: lazy(() => import('../../views/occupation/settings.tsx')),
+  },
   custom: {
     icon: 'apps',
     View: lazy(() => import('../../views/custom/view.tsx')),

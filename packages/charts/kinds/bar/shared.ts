@@ -1,0 +1,12 @@
+import type { ChartKind } from '../../shared/chart-kind.ts'
+
+/** Bars, upright or lying, beside or upon each other. */
+export const bar: ChartKind = {
+  name: 'bar',
+  rows: [1, 1],
+  columns: [0, 1],
+  measures: [1, 6],
+  groups: { rows: [12, 400], columns: 8 },
+  looks: ['horizontal', 'stacked', 'labels', 'noRest'],
+  look: ['labels'],
+}

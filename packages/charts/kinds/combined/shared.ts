@@ -1,0 +1,11 @@
+import type { ChartKind } from '../../shared/chart-kind.ts'
+
+/** The first figure as bars, the others as lines on an axis of their own. */
+export const combined: ChartKind = {
+  name: 'combined',
+  rows: [1, 1],
+  columns: [0, 0],
+  measures: [2, 4],
+  groups: { rows: [31, 400], columns: 0 },
+  looks: ['smooth', 'labels'],
+}

@@ -1,0 +1,169 @@
+import { readdirSync } from 'node:fs'
+import { field, labelled } from '@gantry/fields/shared'
+import type { GroupAnswer, GroupHead, TableDef, TableInfo } from '@gantry/model/shared'
+import { modelTable } from '@gantry/screens/web'
+import { drawnSkins } from '@gantry/ui/shared'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { arranged } from '../shared/arrange.ts'
+import { type Chart, chartSchema } from '../shared/chart.ts'
+import { checkChart } from '../shared/check-chart.ts'
+import { fieldsOfChart } from '../shared/fields-of.ts'
+import { chartKindNames, chartKindOf } from '../shared/kinds.ts'
+import { questionOf } from '../shared/question.ts'
+import { texts } from '../texts.ts'
+import { faces } from '../web/faces.ts'
+import { csvOf, linesOf } from '../web/lines.ts'
+import { paintOf } from '../web/paint.ts'
+import type { Scene } from '../web/scene.ts'
+import { chartWords } from '../web/words.ts'
+
+const table: TableDef = {
+  id: 'work',
+  label: 'Work',
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', field.text()),
+    status: labelled('状态', 'Status', field.choice(['a', 'b'])),
+    day: labelled('日期', 'Day', field.date()),
+    amount: labelled('金额', 'Amount', field.decimal({ scale: 2 })),
+    hours: labelled('工时', 'Hours', field.number()),
+  },
+  policy: [],
+}
+const info = {
+  table,
+  view: { table: 'work', list: { columns: [] }, form: { groups: [] } },
+  rights: { operations: ['read'], readable: Object.keys(table.fields), writable: [], masked: [] },
+  slaves: [],
+  preferences: {},
+} satisfies TableInfo
+const model = modelTable(info, 'en', id => id)
+
+const measures = [
+  { fn: 'sum', field: 'amount', target: 50 },
+  { fn: 'count' },
+  { fn: 'avg', field: 'hours' },
+] as const
+/** The fullest and the barest chart a kind takes. */
+const chartOf = (name: (typeof chartKindNames)[number], end: 0 | 1): Chart => {
+  const { rows, columns, measures: figures, look } = chartKindOf(name)
+  const wide = Math.min(columns[end], 1)
+  return {
+    kind: name,
+    from: { table: 'work' },
+    rows: [{ field: 'day', step: 'day' } as const, { field: 'status' } as const].slice(0, rows[end]),
+    ...(wide > 0 && { columns: [{ field: 'status' }] }),
+    measures: measures.slice(0, wide > 0 ? 1 : Math.max(1, figures[end])),
+    ...(look && { look: Object.fromEntries(look.map(each => [each, true])) }),
+  }
+}
+
+const head = (keys: GroupHead['keys'], ...values: GroupHead['values']): GroupHead => ({ keys, values })
+/** As the engine answers: newest days first, a remainder, a group of nothing. */
+const answerOf = (chart: Chart): GroupAnswer => ({
+  rows:
+    chart.rows.length === 0
+      ? []
+      : [
+          head(
+            chart.rows.map((_, at) => (at === 0 ? '2026-03-04' : 'a')),
+            '12.5',
+            3,
+            2,
+          ),
+          head(
+            chart.rows.map((_, at) => (at === 0 ? '2026-03-01' : 'b')),
+            '-1',
+            1,
+            null,
+          ),
+          { keys: [], rest: 4, values: ['9', 7, 1] },
+        ],
+  columns: (chart.columns ?? []).length === 0 ? [] : [head(['a'], 5), head([null], 3)],
+  cells: (chart.columns ?? []).length === 0 ? [] : [{ row: 0, column: 1, values: [3] }],
+  total: ['20.5', 11, 1.5],
+  narrowed: false,
+})
+const t = ((key: string) => key) as unknown as Parameters<typeof chartWords>[0]
+const sceneOf = (chart: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): Scene => ({
+  chart,
+  answer: arranged(chart, answerOf(chart), '2026-03-05T00:00:00.000Z'),
+  words: chartWords(t, model),
+  paint: paintOf(skin),
+  width: 600,
+})
+
+test('every folder is listed, and nothing else', () => {
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  expect(folders.filter(entry => entry.isDirectory()).map(({ name }) => name)).toEqual(
+    [...chartKindNames].sort(),
+  )
+  expect(Object.keys(faces)).toEqual([...chartKindNames])
+})
+
+describe.each(chartKindNames)('%s', name => {
+  const kind = chartKindOf(name)
+  const charts = [chartOf(name, 0), chartOf(name, 1)]
+
+  test('is called by its name in both languages', () => {
+    expect(kind.name).toBe(name)
+    for (const lang of ['zh-CN', 'en'] as const) expect(texts[lang][`charts.kind.${name}`]).toBeTruthy()
+  })
+
+  test('takes what it says it takes, and nothing else', () => {
+    for (const chart of charts) {
+      expect([...Value.Errors(chartSchema, chart)]).toEqual([])
+      expect(checkChart(chart, table)).toEqual([])
+      expect(checkChart({ ...chart, look: { nonsense: true } as never }, table)).not.toEqual([])
+      expect(checkChart({ ...chart, limit: 100_000 }, table)).not.toEqual([])
+      const many = Array.from({ length: 9 }, () => ({ fn: 'count' }) as const)
+      expect(checkChart({ ...chart, measures: many }, table)).not.toEqual([])
+    }
+  })
+
+  test('misses every field that is gone', () => {
+    for (const chart of charts)
+      for (const gone of fieldsOfChart(chart)) {
+        const { [gone]: _, ...fields } = table.fields
+        const codes = checkChart(chart, { ...table, fields }).map(({ code }) => code)
+        expect([...new Set(codes)]).toEqual(['unknown'])
+      }
+  })
+
+  test('asks for no more than its limits', () => {
+    const { rows, columns } = questionOf(charts[1]!, kind, '2026-03-05')
+    expect(rows.limit).toBeLessThanOrEqual(1_000)
+    expect(columns.limit).toBeLessThanOrEqual(60)
+  })
+
+  test('is drawn the same of the same answer, in every skin', () => {
+    const face = faces[name]
+    if (!('option' in face)) return
+    for (const chart of charts)
+      for (const skin of drawnSkins) {
+        const option = face.option(sceneOf(chart, skin))
+        expect(JSON.stringify(option)).toBe(JSON.stringify(face.option(sceneOf(chart, skin))))
+        expect(JSON.stringify(option)).not.toMatch(/NaN|undefined/)
+      }
+  })
+
+  test('can be read as a table and saved', () => {
+    for (const chart of charts) {
+      const lines = linesOf(sceneOf(chart))
+      for (const { names, cells } of lines.lines) expect(names.length + cells.length).toBe(lines.heads.length)
+      expect(csvOf(lines).split('\r\n')).toHaveLength(lines.lines.length + 2)
+    }
+  })
+})
+
+test('a file runs no formulas of people', () => {
+  const scene = sceneOf({
+    kind: 'bar',
+    from: { table: 'work' },
+    rows: [{ field: 'name' }],
+    measures: [{ fn: 'count' }],
+  })
+  const answer = { ...scene.answer, rows: [head(['=cmd|x,"y"'], 1)] }
+  expect(csvOf(linesOf({ ...scene, answer }))).toContain('"\'=cmd|x,""y"""')
+})

@@ -1,0 +1,66 @@
+import { AppError, wallAt } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import { type Filter, parseQuery, type TableDef } from '@gantry/model/shared'
+import { effectiveRights, groupRecords, tableOf } from '@gantry/records/server'
+import type { ChartAnswer } from '../shared/answer.ts'
+import { arranged } from '../shared/arrange.ts'
+import type { Chart } from '../shared/chart.ts'
+import { checkChart } from '../shared/check-chart.ts'
+import type { AnsweredChart } from '../shared/contract.ts'
+import { chartKindOf, isChartKindName } from '../shared/kinds.ts'
+import { questionOf } from '../shared/question.ts'
+
+/**
+ * The figures of a chart, of the records and fields open to the actor, in one statement. Nothing is cached.
+ *
+ * @throws AppError table.not_found, permission.denied, query.invalid with the places within the chart
+ */
+export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
+  const chart = withReadFilters(asked)
+  const table = await tableOf(ctx, chart.from.table)
+  const issues = checkChart(chart, await openPart(ctx, table))
+  if (issues.length > 0 || !isChartKindName(chart.kind)) throw new AppError('query.invalid', {}, issues)
+  const today = new Date(wallAt(ctx.now.getTime(), ctx.actor.timeZone)).toISOString().slice(0, 10)
+  const answer = await groupRecords(ctx, table, questionOf(chart, chartKindOf(chart.kind), today))
+  return arranged(chart, answer, ctx.now.toISOString())
+}
+
+/** Filters as the engine takes them. @throws AppError query.invalid for what is no filter */
+const withReadFilters = (chart: Chart): Chart => ({
+  ...chart,
+  from: { ...chart.from, ...readFilter(chart.from.filter) },
+  measures: chart.measures.map(measure => ({ ...measure, ...readFilter(measure.filter) })),
+})
+
+const readFilter = (filter: Filter | undefined): { readonly filter?: Filter } =>
+  filter === undefined ? {} : parseQuery({ filter })
+
+/** The table without the fields closed to the actor, so that a problem tells nothing of them. */
+const openPart = async (ctx: Ctx, table: TableDef): Promise<TableDef> => {
+  const { operations, readable } = await effectiveRights(ctx, table)
+  if (!operations.includes('read')) throw new AppError('permission.denied')
+  const open = new Set(readable)
+  return { ...table, fields: Object.fromEntries(Object.entries(table.fields).filter(([id]) => open.has(id))) }
+}
+
+/** Errors of one chart that the others of its page do not share. */
+const ofOneChart = ['table.not_found', 'permission.denied', 'query.invalid']
+
+/** The charts of a page in their order; equal ones are asked once. */
+export const answerAll = async (ctx: Ctx, charts: readonly Chart[]): Promise<readonly AnsweredChart[]> => {
+  const known = new Map<string, AnsweredChart>()
+  for (const chart of charts) {
+    const text = JSON.stringify(chart)
+    if (!known.has(text)) known.set(text, await answered(ctx, chart))
+  }
+  return charts.flatMap(chart => known.get(JSON.stringify(chart)) ?? [])
+}
+
+const answered = async (ctx: Ctx, chart: Chart): Promise<AnsweredChart> => {
+  try {
+    return { answer: await answerChart(ctx, chart) }
+  } catch (error) {
+    if (!(error instanceof AppError) || !ofOneChart.includes(error.code)) throw error
+    return { error: { code: error.code, issues: error.issues } }
+  }
+}

@@ -1,0 +1,115 @@
+import type { GroupAnswer, GroupHead, GroupValue, TimeStep } from '@gantry/model/shared'
+import type { ChartAnswer } from './answer.ts'
+import type { Chart, Dimension } from './chart.ts'
+import { isCutAtStart } from './question.ts'
+
+/** Beyond this many steps gaps stay gaps. */
+const mostFilled = 1_000
+
+const after: Readonly<Partial<Record<TimeStep, (at: Date) => void>>> = {
+  hour: at => at.setUTCHours(at.getUTCHours() + 1),
+  day: at => at.setUTCDate(at.getUTCDate() + 1),
+  week: at => at.setUTCDate(at.getUTCDate() + 7),
+  month: at => at.setUTCMonth(at.getUTCMonth() + 1),
+  quarter: at => at.setUTCMonth(at.getUTCMonth() + 3),
+  year: at => at.setUTCFullYear(at.getUTCFullYear() + 1),
+}
+
+/** The start of the step after a key as an answer writes it; null where steps do not follow each other. */
+export const nextStep = (step: TimeStep, key: string): string | null => {
+  const next = after[step]
+  if (!next) return null
+  const at = new Date(step === 'hour' ? `${key}Z` : `${key}T00:00:00Z`)
+  next(at)
+  return at.toISOString().slice(0, step === 'hour' ? 16 : 10)
+}
+
+const upTo = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** Every key between the first and the last, those of no record too; null where nothing is to be filled. */
+const fullKeys = ({ step, bands }: Dimension, keys: readonly GroupValue[]): readonly GroupValue[] | null => {
+  if (bands) return upTo(0, bands.length)
+  if (step === 'weekday') return upTo(1, 7)
+  if (step === 'hourOfDay') return upTo(0, 23)
+  const texts = keys.filter(key => typeof key === 'string')
+  const [first, last] = [texts[0], texts.at(-1)]
+  if (!step || first === undefined || last === undefined) return null
+  const filled = [first]
+  for (let key: string | null = first; key !== null && key < last; ) {
+    key = nextStep(step, key)
+    if (key === null || filled.length > mostFilled) return null
+    filled.push(key)
+  }
+  return filled
+}
+
+/** Heads in order with gaps filled, and where each of those before went. */
+const filledHeads = (
+  heads: readonly GroupHead[],
+  keys: readonly Dimension[],
+  empty: GroupHead['values'],
+): { readonly heads: readonly GroupHead[]; readonly places: ReadonlyMap<GroupHead, number> } => {
+  const [first, ...more] = keys
+  const named = heads.filter(({ keys: own }) => own.length > 0 && own[0] !== null)
+  const full =
+    first && more.length === 0 && named.length > 0
+      ? fullKeys(
+          first,
+          named.map(({ keys: own }) => own[0]!),
+        )
+      : null
+  const byKey = new Map(named.map(head => [head.keys[0], head]))
+  const all = full
+    ? [
+        ...full.map(key => byKey.get(key) ?? { keys: [key], values: empty }),
+        ...heads.filter(head => !named.includes(head)),
+      ]
+    : heads
+  return { heads: all, places: new Map(all.map((head, at) => [head, at])) }
+}
+
+/** What the engine answered as a chart shows it: timelines forward and without gaps, a comparison apart. */
+export const arranged = (chart: Chart, answer: GroupAnswer, at: string): ChartAnswer => {
+  const measures = chart.measures.length
+  const cut = isCutAtStart(chart)
+  const inOrder = cut ? answer.rows.filter(({ rest }) => !rest).toReversed() : answer.rows
+  // No record is no nought for averages and the like.
+  const empty = chart.measures.map(({ fn }) =>
+    fn === 'count' || fn === 'sum' || fn === 'distinct' ? 0 : null,
+  )
+  const ordered = isAscending(chart)
+  const plain = { heads: inOrder, places: new Map(inOrder.map((head, place) => [head, place])) }
+  const rows = ordered ? filledHeads(nullsLast(inOrder), chart.rows, empty) : plain
+  const columns = filledHeads(answer.columns, chart.columns ?? [], empty)
+  const earlier = cut ? (answer.rows.find(({ rest }) => rest)?.rest ?? 0) : 0
+  const own = (head: GroupHead): GroupHead => ({
+    keys: head.keys,
+    ...(head.rest ? { rest: head.rest } : {}),
+    values: head.values.slice(0, measures),
+  })
+  return {
+    rows: rows.heads.map(own),
+    columns: columns.heads.map(own),
+    cells: answer.cells.flatMap(({ row, column, values }) => {
+      const [r, c] = [rows.places.get(answer.rows[row]!), columns.places.get(answer.columns[column]!)]
+      return r === undefined || c === undefined
+        ? []
+        : [{ row: r, column: c, values: values.slice(0, measures) }]
+    }),
+    total: answer.total.slice(0, measures),
+    narrowed: answer.narrowed,
+    ...(chart.compare && { before: answer.total.slice(measures) }),
+    ...(earlier > 0 && { earlier }),
+    at,
+  }
+}
+
+const nullsLast = (heads: readonly GroupHead[]): readonly GroupHead[] => {
+  const isEmpty = ({ keys, rest }: GroupHead) => !rest && keys[0] === null
+  return [...heads.filter(head => !isEmpty(head)), ...heads.filter(isEmpty)]
+}
+
+/** Only what stands in its own order has gaps. */
+const isAscending = ({ sort }: Chart): boolean =>
+  sort === undefined || (sort.by === 'key' && sort.direction === 'asc')

@@ -1,0 +1,86 @@
+import { type Issue, issue } from '@gantry/base/shared'
+import type { Filter, TableDef } from '@gantry/model/shared'
+import { filterFields } from '@gantry/records/shared'
+import type { Chart, Dimension, Measure } from './chart.ts'
+import type { Span } from './chart-kind.ts'
+import { functionsOf, isDimension, stepsOf, typedField } from './dimension.ts'
+import { chartKindOf, isChartKindName } from './kinds.ts'
+
+/** What keeps a chart from being answered or drawn; the field of an issue is the place within the chart. */
+export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
+  if (!isChartKindName(chart.kind)) return [issue('kind', 'unknown')]
+  const kind = chartKindOf(chart.kind)
+  const { columns = [], look = {} } = chart
+  const fields = [
+    ...chart.rows.flatMap((each, at) => dimensionIssues(table, each, `rows.${at}`)),
+    ...columns.flatMap((each, at) => dimensionIssues(table, each, `columns.${at}`)),
+    ...chart.measures.flatMap((each, at) => measureIssues(table, each, `measures.${at}`)),
+    ...(chart.from.filter === undefined ? [] : filterIssues(table, chart.from.filter, 'from.filter')),
+    ...comparisonIssues(table, chart),
+  ]
+  return [
+    ...fields,
+    ...within('rows', chart.rows.length, kind.rows),
+    ...within('columns', columns.length, kind.columns),
+    ...within('measures', chart.measures.length, kind.measures),
+    ...(columns.length > 0 && chart.measures.length > 1 && chart.kind !== 'table'
+      ? [issue('measures', 'max_items', { limit: 1 })]
+      : []),
+    ...((chart.limit ?? 0) > kind.groups.rows[1]
+      ? [issue('limit', 'max', { limit: kind.groups.rows[1] })]
+      : []),
+    ...(typeof chart.sort?.by === 'number' && chart.sort.by >= chart.measures.length
+      ? [issue('sort', 'unknown')]
+      : []),
+    ...(chart.compare && !kind.compares ? [issue('compare', 'unknown')] : []),
+    ...Object.keys(look).flatMap(name =>
+      kind.looks.some(known => known === name) ? [] : [issue(`look.${name}`, 'unknown')],
+    ),
+    ...(kind.check?.(chart, table) ?? []),
+  ]
+}
+
+/** Why the question of a chart cannot be drawn by its kind; the fields are taken to be right. */
+export const misfits = (chart: Chart, table: TableDef): readonly Issue[] =>
+  checkChart(chart, table).filter(({ code }) => code !== 'unknown')
+
+const within = (place: string, count: number, [least, most]: Span): readonly Issue[] => [
+  ...(count < least ? [issue(place, 'min_items', { limit: least })] : []),
+  ...(count > most ? [issue(place, 'max_items', { limit: most })] : []),
+]
+
+const dimensionIssues = (
+  table: TableDef,
+  { field, step, bands, level }: Dimension,
+  at: string,
+): readonly Issue[] => {
+  const found = typedField(table, field)
+  if (!found) return [issue(at, 'unknown')]
+  if (!isDimension(found)) return [issue(at, 'not_sortable')]
+  return [
+    ...(step && !stepsOf(found).includes(step) ? [issue(at, 'operator', { op: step })] : []),
+    ...(bands && found.type.kind !== 'number' ? [issue(at, 'operator', { op: 'bands' })] : []),
+    ...(bands?.some((limit, i) => i > 0 && limit <= bands[i - 1]!) ? [issue(`${at}.bands`, 'format')] : []),
+    ...(level !== undefined && !found.type.forest ? [issue(at, 'operator', { op: 'level' })] : []),
+  ]
+}
+
+const measureIssues = (table: TableDef, { fn, field, filter }: Measure, at: string): readonly Issue[] => {
+  const narrowed = filter === undefined ? [] : filterIssues(table, filter, `${at}.filter`)
+  if (field === undefined) return fn === 'count' ? narrowed : [issue(at, 'required'), ...narrowed]
+  const found = typedField(table, field)
+  if (!found) return [issue(at, 'unknown'), ...narrowed]
+  return functionsOf(found).includes(fn) ? narrowed : [issue(at, 'operator', { op: fn }), ...narrowed]
+}
+
+/** Only the first step of a path is known here; the engine checks the rest. */
+const filterIssues = (table: TableDef, filter: Filter, at: string): readonly Issue[] =>
+  filterFields(filter).some(path => !typedField(table, path.split('.')[0] ?? path))
+    ? [issue(at, 'unknown')]
+    : []
+
+const comparisonIssues = (table: TableDef, { compare }: Chart): readonly Issue[] => {
+  if (!compare) return []
+  const found = typedField(table, compare.field)
+  return found && stepsOf(found).length > 0 ? [] : [issue('compare.field', found ? 'type' : 'unknown')]
+}

@@ -1,0 +1,19 @@
+import type { FieldId } from '@gantry/model/shared'
+import { filterFields } from '@gantry/records/shared'
+import type { Chart } from './chart.ts'
+
+/** Every field a chart names, paths by their first step. */
+export const fieldsOfChart = ({ from, rows, columns = [], measures, compare }: Chart): readonly FieldId[] => [
+  ...new Set(
+    [
+      ...rows.map(({ field }) => field),
+      ...columns.map(({ field }) => field),
+      ...measures.flatMap(({ field, filter }) => [
+        ...(field ? [field] : []),
+        ...filterFields(filter ?? true),
+      ]),
+      ...(compare ? [compare.field] : []),
+      ...filterFields(from.filter ?? true),
+    ].map(path => path.split('.')[0] ?? path),
+  ),
+]

@@ -1,0 +1,49 @@
+import type { Comparison, GroupValue } from '@gantry/model/shared'
+import { nextStep } from './arrange.ts'
+import type { Dimension } from './chart.ts'
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * The records of one group as comparisons that all hold; null where no list can ask for them: a weekday, an hour of the day.
+ * `zoned` writes an hour of the reader's time zone as an instant.
+ */
+const filterOfKey = (
+  { field, step, bands, level }: Dimension,
+  key: GroupValue,
+  zoned: (hour: string) => string,
+): readonly Comparison[] | null => {
+  if (key === null) return [{ op: 'empty', field }]
+  if (step) {
+    const next = typeof key === 'string' ? nextStep(step, key) : null
+    if (next === null || typeof key !== 'string') return null
+    if (step === 'hour')
+      return [
+        { op: 'gte', field, value: zoned(key) },
+        { op: 'lt', field, value: zoned(next) },
+      ]
+    return [{ op: 'between', field, value: [key, dayBefore(next)] }]
+  }
+  if (bands) {
+    const [from, below] = [bands[Number(key) - 1], bands[Number(key)]]
+    return [
+      ...(from === undefined ? [] : [{ op: 'gte', field, value: from } as const]),
+      ...(below === undefined ? [] : [{ op: 'lt', field, value: below } as const]),
+    ]
+  }
+  if (level !== undefined) return [{ op: 'under', field, value: key }]
+  if (typeof key === 'object') return [{ op: 'in', field, value: [key.id] }]
+  return [{ op: 'eq', field, value: key }]
+}
+
+/** The records of a mark: of all its groups. Null also for groups beyond the limit. */
+export const filterOfMark = (
+  dimensions: readonly Dimension[],
+  keys: readonly GroupValue[],
+  zoned: (hour: string) => string,
+): readonly Comparison[] | null => {
+  if (keys.length !== dimensions.length) return null
+  const parts = dimensions.map((dimension, at) => filterOfKey(dimension, keys[at] ?? null, zoned))
+  return parts.every(part => part !== null) ? parts.flat() : null
+}

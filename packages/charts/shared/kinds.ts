@@ -1,0 +1,33 @@
+import { bar } from '../kinds/bar/shared.ts'
+import { combined } from '../kinds/combined/shared.ts'
+import { funnel } from '../kinds/funnel/shared.ts'
+import { gauge } from '../kinds/gauge/shared.ts'
+import { heatmap } from '../kinds/heatmap/shared.ts'
+import { line } from '../kinds/line/shared.ts'
+import { number } from '../kinds/number/shared.ts'
+import { pie } from '../kinds/pie/shared.ts'
+import { scatter } from '../kinds/scatter/shared.ts'
+import { table } from '../kinds/table/shared.ts'
+import type { ChartKind } from './chart-kind.ts'
+
+/** Every kind of chart, in the order a designer is offered them. `web/faces.ts` holds the same names. */
+export const chartKinds = {
+  bar,
+  line,
+  combined,
+  pie,
+  number,
+  table,
+  gauge,
+  funnel,
+  scatter,
+  heatmap,
+} as const satisfies Readonly<Record<string, ChartKind>>
+
+export type ChartKindName = keyof typeof chartKinds
+
+export const chartKindNames = Object.keys(chartKinds) as readonly ChartKindName[]
+
+export const isChartKindName = (name: string): name is ChartKindName => Object.hasOwn(chartKinds, name)
+
+export const chartKindOf = (name: ChartKindName): ChartKind => chartKinds[name]

@@ -1,0 +1,100 @@
+import {
+  type Filter,
+  type GroupAxis,
+  type GroupMeasure,
+  type GroupQuery,
+  type GroupSort,
+  where,
+} from '@gantry/model/shared'
+import type { Chart, ComparedRange, Dimension } from './chart.ts'
+import type { ChartKind } from './chart-kind.ts'
+import { isOrdered, isTimeline } from './dimension.ts'
+
+/** A span of days, both included, and the same part of the span before. */
+export interface Spans {
+  readonly now: readonly [from: string, to: string]
+  readonly before: readonly [from: string, to: string]
+}
+
+const written = (year: number, month: number, day: number): string => {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+const moved = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The span around `today` as far as it has run, and as much of the span before: weeks by weekday, months by day. */
+export const spansOf = (range: ComparedRange, today: string): Spans => {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const months = (start: number, back: number): Spans => ({
+    now: [written(year, start, 1), today],
+    before: [written(year, start - back, 1), written(year, month - 1 - back, day)],
+  })
+  switch (range) {
+    case 'today':
+      return { now: [today, today], before: [moved(today, -1), moved(today, -1)] }
+    case 'thisWeek':
+      return {
+        now: [moved(today, -weekday), today],
+        before: [moved(today, -weekday - 7), moved(today, -7)],
+      }
+    case 'thisMonth':
+      return months(month - 1, 1)
+    case 'thisQuarter':
+      return months(month - 1 - ((month - 1) % 3), 3)
+    case 'thisYear':
+      return months(0, 12)
+  }
+}
+
+const both = (first: Filter | undefined, second: Filter): Filter =>
+  first === undefined ? second : { op: 'and', of: [first, second] }
+
+/** The measures within the span, then the same within the span before. */
+const compared = (chart: Chart, today: string): readonly GroupMeasure[] => {
+  const plain = chart.measures.map(
+    ({ fn, field, filter }): GroupMeasure => ({
+      fn,
+      ...(field !== undefined && { field }),
+      ...(filter !== undefined && { filter }),
+    }),
+  )
+  const { compare } = chart
+  if (!compare) return plain
+  const spans = spansOf(compare.range, today)
+  return [spans.now, spans.before].flatMap(days =>
+    plain.map(measure => ({
+      ...measure,
+      filter: both(measure.filter, where(compare.field, 'between', [...days])),
+    })),
+  )
+}
+
+const usualSort = (keys: readonly Dimension[]): GroupSort =>
+  keys[0] && isOrdered(keys[0]) ? { by: 'key', direction: 'asc' } : { by: 0, direction: 'desc' }
+
+/** Timelines in their own order are cut off at their beginning, not at today. */
+export const isCutAtStart = ({ rows: [first], sort }: Chart): boolean =>
+  first !== undefined &&
+  isTimeline(first) &&
+  (sort === undefined || (sort.by === 'key' && sort.direction === 'asc'))
+
+/** The question a chart asks the record engine; `today` is the day of the asker. */
+export const questionOf = (chart: Chart, kind: ChartKind, today: string): GroupQuery => {
+  const { from, rows, columns = [], sort, limit } = chart
+  const rowAxis: GroupAxis = {
+    keys: rows,
+    sort: isCutAtStart(chart) ? { by: 'key', direction: 'desc' } : (sort ?? usualSort(rows)),
+    limit:
+      limit ?? (rows[0] && isTimeline(rows[0]) ? Math.max(kind.groups.rows[0], 60) : kind.groups.rows[0]),
+  }
+  return {
+    ...(from.filter !== undefined && { filter: from.filter }),
+    ...(from.search !== undefined && { search: from.search }),
+    rows: rowAxis,
+    columns: { keys: columns, sort: usualSort(columns), limit: Math.max(kind.groups.columns, 1) },
+    measures: compared(chart, today),
+  }
+}

@@ -1,0 +1,57 @@
+import type { EChartsOption } from 'echarts'
+import type { EChartsType } from 'echarts/core'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Mark } from './scene.ts'
+
+/** What can be done with a picture that is drawn. */
+export interface Picture {
+  /** A data address of the picture on this ground. */
+  png(ground: string): string
+}
+
+interface CanvasProps {
+  readonly option: EChartsOption
+  readonly label: string
+  readonly picture: RefObject<Picture | null>
+  readonly onMark: ((mark: Mark) => void) | undefined
+}
+
+const markIn = (data: unknown): Mark | null =>
+  typeof data === 'object' && data !== null && 'mark' in data ? (data.mark as Mark) : null
+
+/** A picture of the chart library that follows its box and is let go with it. */
+export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<EChartsType>(null)
+  const press = useEffectEvent((data: unknown) => {
+    const mark = markIn(data)
+    if (mark) onMark?.(mark)
+  })
+  const draw = useEffectEvent(() => drawn.current?.setOption(option, { notMerge: true }))
+  useEffect(() => {
+    let gone = false
+    let chart: EChartsType | undefined
+    const observer = new ResizeObserver(() => chart?.resize())
+    void import('./engine.ts').then(({ init }) => {
+      if (gone || !box.current) return
+      chart = init(box.current)
+      drawn.current = chart
+      picture.current = {
+        png: ground => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: ground }) ?? '',
+      }
+      chart.on('click', event => press(event.data))
+      draw()
+      observer.observe(box.current)
+    })
+    return () => {
+      gone = true
+      observer.disconnect()
+      chart?.dispose()
+      drawn.current = null
+      picture.current = null
+    }
+  }, [picture])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the option is another
+  useEffect(() => draw(), [option])
+  return <div className="ch-canvas" ref={box} role="img" aria-label={label} />
+}

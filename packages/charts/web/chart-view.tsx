@@ -1,0 +1,131 @@
+import type { TableModel } from '@gantry/screens/web'
+import { Icon, useSkin } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartAnswer } from '../shared/answer.ts'
+import type { Chart } from '../shared/chart.ts'
+import { isChartKindName } from '../shared/kinds.ts'
+import { AnswerTable } from './answer-table.tsx'
+import { Canvas, type Picture } from './canvas.tsx'
+import { type Drill, drillOf } from './drill.ts'
+import { faces } from './faces.ts'
+import { csvOf, linesOf } from './lines.ts'
+import { paintOf } from './paint.ts'
+import { saveFile } from './save-file.ts'
+import type { Mark, Scene } from './scene.ts'
+import { useBox } from './use-box.ts'
+import { chartWords } from './words.ts'
+
+export interface ChartViewProps {
+  readonly chart: Chart
+  readonly model: TableModel
+  readonly answer: ChartAnswer
+  /** What it is called, for its file and for those who do not see it. */
+  readonly title: string
+  /** A mark was pressed: its records. Absent: marks cannot be pressed. */
+  readonly onDrill?: (drill: Drill) => void
+  /** Without the menu that saves it. */
+  readonly bare?: boolean
+}
+
+/** A chart with its answer: the picture or, on request, the table behind it; both can be saved. */
+export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartViewProps) => {
+  const { t } = useTranslation()
+  const paint = paintOf(useSkin())
+  const [box, width] = useBox()
+  const picture = useRef<Picture>(null)
+  const [asTable, setAsTable] = useState(false)
+  const words = useMemo(() => chartWords(t, model), [t, model])
+  const scene = useMemo<Scene>(
+    () => ({ chart, answer, words, paint, width }),
+    [chart, answer, words, paint, width],
+  )
+  const face = isChartKindName(chart.kind) ? faces[chart.kind] : faces.table
+  const option = useMemo(
+    () => ('option' in face && width > 0 ? face.option(scene) : null),
+    [face, scene, width],
+  )
+  const press = onDrill
+    ? (mark: Mark) => {
+        const drill = drillOf(scene, mark)
+        if (drill) onDrill(drill)
+      }
+    : undefined
+  const label = t('charts.picture', {
+    title,
+    total: chart.measures
+      .map((measure, at) => `${words.measure(measure)} ${words.value(measure, answer.total[at])}`)
+      .join(', '),
+  })
+  const saves = [
+    ...('option' in face && !asTable
+      ? [
+          {
+            key: 'png',
+            label: t('charts.save_png'),
+            run: () => saveFile(picture.current?.png(paint.panel), `${title}.png`),
+          },
+        ]
+      : []),
+    {
+      key: 'csv',
+      label: t('charts.save_csv'),
+      run: () =>
+        saveFile(`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(linesOf(scene)))}`, `${title}.csv`),
+    },
+  ]
+  return (
+    <figure className={`ch ch-${chart.kind}`} aria-label={title}>
+      {bare ? null : (
+        <div className="ch-tools">
+          {'option' in face ? (
+            <button
+              type="button"
+              className="btn t s sq"
+              aria-pressed={asTable}
+              aria-label={t('charts.as_table')}
+              title={t('charts.as_table')}
+              onClick={() => setAsTable(!asTable)}
+            >
+              <Icon name={asTable ? 'chart' : 'table'} size={14} />
+            </button>
+          ) : null}
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: saves.map(({ key, label: text }) => ({ key, label: text })),
+              onClick: ({ key }) => saves.find(each => each.key === key)?.run(),
+            }}
+          >
+            <button
+              type="button"
+              className="btn t s sq"
+              aria-label={t('charts.save')}
+              title={t('charts.save')}
+            >
+              <Icon name="download" size={14} />
+            </button>
+          </Dropdown>
+        </div>
+      )}
+      <div className="ch-body" ref={box}>
+        {asTable ? (
+          <AnswerTable scene={scene} onMark={press} />
+        ) : 'View' in face ? (
+          <face.View scene={scene} onMark={press} />
+        ) : option ? (
+          <Canvas option={option} label={label} picture={picture} onMark={press} />
+        ) : null}
+      </div>
+      {answer.narrowed || answer.earlier ? (
+        <figcaption className="cap ink3">
+          {[
+            ...(answer.narrowed ? [t('charts.narrowed')] : []),
+            ...(answer.earlier ? [t('charts.earlier', { count: answer.earlier })] : []),
+          ].join(' · ')}
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}

@@ -1,0 +1,27 @@
+import { instantOf, readMoment } from '@gantry/base/shared'
+import { localeNow } from '@gantry/fields/web'
+import type { Comparison } from '@gantry/model/shared'
+import { filterOfMark } from '../shared/filter-of-mark.ts'
+import type { Mark, Scene } from './scene.ts'
+
+/** The records behind a mark: conditions that all hold beside the filter of the chart, and what the mark is called. */
+export interface Drill {
+  readonly conditions: readonly Comparison[]
+  readonly label: string
+}
+
+const zoned = (hour: string): string => {
+  const moment = readMoment(hour)
+  return moment ? new Date(instantOf(moment, localeNow().timeZone)).toISOString() : hour
+}
+
+/** Null for marks that no list can ask for, such as all groups beyond the limit. */
+export const drillOf = ({ chart, answer, words }: Scene, { row, column }: Mark): Drill | null => {
+  const [head, side] = [answer.rows[row], column === null ? undefined : answer.columns[column]]
+  if (!head) return null
+  const rows = filterOfMark(chart.rows, head.keys, zoned)
+  const columns = side ? filterOfMark(chart.columns ?? [], side.keys, zoned) : []
+  if (!rows || !columns) return null
+  const names = [words.head(chart.rows, head), ...(side ? [words.head(chart.columns ?? [], side)] : [])]
+  return { conditions: [...rows, ...columns], label: names.join(' · ') }
+}

@@ -1,0 +1,26 @@
+import { bar } from '../kinds/bar/face.ts'
+import { combined } from '../kinds/combined/face.ts'
+import { funnel } from '../kinds/funnel/face.ts'
+import { gauge } from '../kinds/gauge/face.ts'
+import { heatmap } from '../kinds/heatmap/face.ts'
+import { line } from '../kinds/line/face.ts'
+import { number } from '../kinds/number/face.tsx'
+import { pie } from '../kinds/pie/face.ts'
+import { scatter } from '../kinds/scatter/face.ts'
+import { table } from '../kinds/table/face.tsx'
+import type { ChartKindName } from '../shared/kinds.ts'
+import type { Face } from './face.ts'
+
+/** How each kind is drawn; the compiler names one that is missing. */
+export const faces: Readonly<Record<ChartKindName, Face>> = {
+  bar,
+  line,
+  combined,
+  pie,
+  number,
+  table,
+  gauge,
+  funnel,
+  scatter,
+  heatmap,
+}

@@ -1,0 +1,71 @@
+import type { Mark, Scene } from './scene.ts'
+
+/** A cell of an answer as text, with the mark it belongs to. */
+export interface LineCell {
+  readonly text: string
+  /** The figure itself, for files. */
+  readonly value: number | string | null
+  readonly mark: Mark | null
+}
+
+/** An answer as a table: what a reader without the picture reads, and what a file contains. */
+export interface AnswerLines {
+  readonly heads: readonly string[]
+  readonly lines: readonly { readonly names: readonly string[]; readonly cells: readonly LineCell[] }[]
+  readonly total: readonly LineCell[]
+}
+
+export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
+  const { rows, columns = [], measures } = chart
+  const several = measures.length > 1
+  const cell = (values: readonly (number | string | null)[], at: number, mark: Mark | null): LineCell => ({
+    text: words.value(measures[at]!, values[at]),
+    value: values[at] ?? null,
+    mark,
+  })
+  const named = (name: string, at: number) => (several ? `${name} · ${words.measure(measures[at]!)}` : name)
+  const byPlace = new Map(answer.cells.map(each => [`${each.row} ${each.column}`, each.values]))
+  const figures = measures.map(measure => words.measure(measure))
+  const across = columns.length > 0 ? answer.columns : []
+  const none = measures.map(() => null)
+  return {
+    heads: [
+      ...rows.map(each => words.dimension(each)),
+      ...across.flatMap(head => measures.map((_, at) => named(words.head(columns, head), at))),
+      ...figures,
+    ],
+    lines: answer.rows.map((head, row) => ({
+      names: head.rest
+        ? [words.head(rows, head), ...rows.slice(1).map(() => '')]
+        : rows.map((each, at) => words.key(each, head.keys[at] ?? null)),
+      cells: [
+        ...across.flatMap((_, column) =>
+          measures.map((_, at) => cell(byPlace.get(`${row} ${column}`) ?? none, at, { row, column })),
+        ),
+        ...measures.map((_, at) => cell(head.values, at, { row, column: null })),
+      ],
+    })),
+    total: [
+      ...across.flatMap(head => measures.map((_, at) => cell(head.values, at, null))),
+      ...measures.map((_, at) => cell(answer.total, at, null)),
+    ],
+  }
+}
+
+const quoted = (value: string): string => {
+  // A cell that begins like a formula would be run by a spreadsheet.
+  const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The same as a file that spreadsheets open, with a byte order mark for Chinese. */
+export const csvOf = ({ heads, lines }: AnswerLines): string =>
+  `\uFEFF${[
+    heads,
+    ...lines.map(({ names, cells }) => [
+      ...names,
+      ...cells.map(({ value }) => (value === null ? '' : String(value))),
+    ]),
+  ]
+    .map(line => line.map(quoted).join(','))
+    .join('\r\n')}\r\n`

@@ -1,0 +1,73 @@
+import type { ChartAnswer } from '../shared/answer.ts'
+import type { Chart, Measure } from '../shared/chart.ts'
+import { colorAt, type Paint } from './paint.ts'
+import type { ChartWords } from './words.ts'
+
+/** Everything a kind is drawn from. */
+export interface Scene {
+  readonly chart: Chart
+  readonly answer: ChartAnswer
+  readonly words: ChartWords
+  readonly paint: Paint
+  /** Pixels there are. */
+  readonly width: number
+}
+
+/** Where a mark stands in the answer; `column` is null where the chart has one axis. */
+export interface Mark {
+  readonly row: number
+  readonly column: number | null
+}
+
+/** One colour of a chart: a column of the answer, or a figure. */
+export interface Series {
+  readonly name: string
+  readonly color: string
+  readonly measure: Measure
+  readonly column: number | null
+  /** By row; null where there is no figure. */
+  readonly values: readonly (number | null)[]
+}
+
+export const numberOf = (value: number | string | null | undefined): number | null => {
+  if (value === null || value === undefined) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** The rows of an answer as they are named. */
+export const categoriesOf = ({ chart, answer, words }: Scene): readonly string[] =>
+  answer.rows.map(head => words.head(chart.rows, head))
+
+/** The figures of an answer by colour: one series for each column, or for each figure where there is no second axis. */
+export const seriesOf = ({ chart, answer, words, paint }: Scene): readonly Series[] => {
+  const { columns = [], measures } = chart
+  const [first] = measures
+  if (columns.length === 0 || !first)
+    return measures.map((measure, at) => ({
+      name: words.measure(measure),
+      color: colorAt(paint, at),
+      measure,
+      column: null,
+      values: answer.rows.map(({ values }) => numberOf(values[at])),
+    }))
+  const values = answer.columns.map(() => answer.rows.map((): number | null => null))
+  for (const { row, column, values: cell } of answer.cells) {
+    const line = values[column]
+    if (line) line[row] = numberOf(cell[0])
+  }
+  return answer.columns.map((head, at) => ({
+    name: words.head(columns, head),
+    color: head.rest ? paint.line : colorAt(paint, at, words.color(columns[0], head.keys[0])),
+    measure: first,
+    column: at,
+    values: values[at] ?? [],
+  }))
+}
+
+/** The colour of a row where each has its own. */
+export const rowColor = ({ chart, answer, words, paint }: Scene, at: number): string => {
+  const head = answer.rows[at]
+  if (!head || head.rest) return paint.line
+  return colorAt(paint, at, words.color(chart.rows[0], head.keys[0]))
+}

@@ -1,0 +1,107 @@
+import { type Json, localise } from '@gantry/base/shared'
+import { figureText } from '@gantry/fields/shared'
+import { localeNow } from '@gantry/fields/web'
+import type { GroupHead, GroupValue, TimeStep } from '@gantry/model/shared'
+import type { FieldModel, TableModel } from '@gantry/screens/web'
+import type { TFunction } from 'i18next'
+import type { Dimension, Measure } from '../shared/chart.ts'
+
+/** How a chart says its fields, groups and figures in the language of the reader. */
+export interface ChartWords {
+  dimension(dimension: Dimension): string
+  measure(measure: Measure): string
+  /** Empty: the figure has none. */
+  unit(measure: Measure): string
+  /** A figure in full; a dash where there is none. */
+  value(measure: Measure, value: number | string | null | undefined): string
+  /** A figure as short as an axis wants it. */
+  short(value: number): string
+  key(dimension: Dimension, key: GroupValue): string
+  head(dimensions: readonly Dimension[], head: GroupHead): string
+  /** The colour its option has: one of c1 to c8. */
+  color(dimension: Dimension | undefined, key: GroupValue | undefined): string | undefined
+}
+
+const noValue = '–'
+
+export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
+  const { lang } = localeNow()
+  const field = (id: string | undefined): FieldModel | undefined =>
+    id === undefined ? undefined : model.field(id)
+  const labelOf = (id: string) => field(id)?.label ?? id
+  const plain = (value: number, places: number) =>
+    new Intl.NumberFormat(lang, { maximumFractionDigits: places }).format(value)
+  const unit = (measure: Measure): string => {
+    if (measure.unit) return localise(measure.unit, lang)
+    return measure.fn === 'count' || measure.fn === 'distinct' ? '' : (field(measure.field)?.unit ?? '')
+  }
+  const value: ChartWords['value'] = (measure, given) => {
+    if (given === null || given === undefined) return noValue
+    const number = Number(given)
+    if (measure.places !== undefined && Number.isFinite(number)) return plain(number, measure.places)
+    const own = field(measure.field)
+    if (!own || measure.fn === 'count' || measure.fn === 'distinct') return plain(number, 0)
+    return figureText(own.def, measure.fn === 'median' ? 'avg' : measure.fn, given, null, localeNow())
+  }
+  const key: ChartWords['key'] = (dimension, given) => {
+    if (given === null) return t('charts.key.empty')
+    if (dimension.step) return stepText(t, lang, dimension.step, given)
+    const own = field(dimension.field)
+    if (dimension.bands) return bandText(t, lang, dimension.bands, Number(given))
+    if (typeof given === 'object') return given.title
+    return own ? own.type.format(given as never, own.def, localeNow()) : String(given)
+  }
+  return {
+    unit,
+    value,
+    key,
+    short: number =>
+      new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(number),
+    dimension: ({ field: id, step, bands }) =>
+      step
+        ? t('charts.by_step', { field: labelOf(id), step: t(`charts.step.${step}`) })
+        : bands
+          ? t('charts.by_bands', { field: labelOf(id) })
+          : labelOf(id),
+    measure: measure => {
+      if (measure.label) return localise(measure.label, lang)
+      return measure.field === undefined
+        ? t('charts.count')
+        : t(`charts.of.${measure.fn}`, { field: labelOf(measure.field) })
+    },
+    head: (dimensions, { keys, rest }) =>
+      rest
+        ? t('charts.rest', { count: rest })
+        : dimensions.map((each, at) => key(each, keys[at] ?? null)).join(' / '),
+    color: (dimension, given) => {
+      const own = dimension && !dimension.step && !dimension.bands ? field(dimension.field) : undefined
+      return own?.type.options?.(own.def).find(({ id }) => id === (given as Json))?.color
+    },
+  }
+}
+
+const stepText = (t: TFunction, lang: string, step: TimeStep, key: GroupValue): string => {
+  if (step === 'weekday') return weekday(lang, Number(key))
+  if (step === 'hourOfDay') return `${String(key).padStart(2, '0')}:00`
+  const text = String(key)
+  if (step === 'hour') return text.replace('T', ' ')
+  if (step === 'year') return text.slice(0, 4)
+  if (step === 'quarter')
+    return t('charts.quarter', { year: text.slice(0, 4), quarter: Math.ceil(Number(text.slice(5, 7)) / 3) })
+  if (step === 'day') return text
+  if (step === 'week') return t('charts.week', { day: text })
+  return new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.parse(`${text}T00:00:00Z`),
+  )
+}
+
+/** 1 is Monday; 5 January 2026 was one. */
+const weekday = (lang: string, day: number): string =>
+  new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
+
+const bandText = (t: TFunction, lang: string, bands: readonly number[], band: number): string => {
+  const plain = (value: number | undefined) => new Intl.NumberFormat(lang).format(value ?? 0)
+  if (band <= 0) return t('charts.band.below', { limit: plain(bands[0]) })
+  if (band >= bands.length) return t('charts.band.from', { limit: plain(bands.at(-1)) })
+  return t('charts.band.between', { from: plain(bands[band - 1]), to: plain(bands[band]) })
+}

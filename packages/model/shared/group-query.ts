@@ -1,0 +1,78 @@
+import type { Filter } from './filter.ts'
+import type { FieldId } from './names.ts'
+
+/** Steps by which moments are put together; `weekday` and `hourOfDay` recur. */
+export const timeSteps = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const
+export type TimeStep = (typeof timeSteps)[number]
+
+/** What the rows of a question are put together by. */
+export interface GroupKey {
+  readonly field: FieldId
+  /** Moments only; absent: each value for itself. */
+  readonly step?: TimeStep
+  /** Numbers only: ascending limits; the key of a row is the number of limits that are not above it. */
+  readonly bands?: readonly number[]
+  /** Choices in levels only: the level, from 1. */
+  readonly level?: number
+}
+
+export const groupFunctions = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const
+export type GroupFunction = (typeof groupFunctions)[number]
+
+/** A figure of every group. */
+export interface GroupMeasure {
+  readonly fn: GroupFunction
+  /** Absent only for `count`, which then counts records. */
+  readonly field?: FieldId
+  /** Only these records go into this figure. */
+  readonly filter?: Filter
+}
+
+/** Order of groups: by the number of a measure, or by their own key. */
+export interface GroupSort {
+  readonly by: 'key' | number
+  readonly direction: 'asc' | 'desc'
+}
+
+/** One axis of a question: the groups in order, up to a number; those beyond it are one group together. */
+export interface GroupAxis {
+  readonly keys: readonly GroupKey[]
+  readonly sort: GroupSort
+  readonly limit: number
+}
+
+/** Figures of the records of a table by one or two axes. */
+export interface GroupQuery {
+  readonly filter?: Filter
+  readonly search?: string
+  readonly rows: GroupAxis
+  readonly columns: GroupAxis
+  readonly measures: readonly GroupMeasure[]
+}
+
+/** A value of a group as it is shown; a reference is `{ id, title }`. */
+export type GroupValue = string | number | boolean | null | { readonly id: string; readonly title: string }
+
+/** A group on one axis with its figures over the whole other axis. */
+export interface GroupHead {
+  /** Empty for the groups beyond the limit. */
+  readonly keys: readonly GroupValue[]
+  /** The groups beyond the limit, and how many there are. */
+  readonly rest?: number
+  /** Null: there is no such figure, as of no values, or the median of several groups. */
+  readonly values: readonly (number | string | null)[]
+}
+
+/** `cells` name the places of their row and column among the heads. */
+export interface GroupAnswer {
+  readonly rows: readonly GroupHead[]
+  readonly columns: readonly GroupHead[]
+  readonly cells: readonly {
+    readonly row: number
+    readonly column: number
+    readonly values: GroupHead['values']
+  }[]
+  readonly total: GroupHead['values']
+  /** The asker may not read every record of the table. */
+  readonly narrowed: boolean
+}

@@ -1,0 +1,123 @@
+import { instantAt, wallAt } from '@gantry/base/shared'
+import type { OccupiedResource, RecordRow } from '@gantry/model/shared'
+
+/** On which fields the bars stand, and in which zone the clock hangs. */
+export interface Ground {
+  readonly resource: string
+  readonly start: string
+  readonly end: string
+  readonly kind: 'date' | 'dateTime'
+  readonly timeZone: string
+}
+
+/** A stretch of time as milliseconds of the clock on the wall; its end does not belong to it. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** A record on the row of its resource. */
+export interface Bar extends Stretch {
+  readonly id: string
+  readonly row: RecordRow
+  readonly resource: string
+  /** It occupies the resource; a cancelled one does not. */
+  readonly counts: boolean
+}
+
+/** A row: a resource with its bars, and times occupied by records that are not shown. */
+export interface Lane {
+  readonly id: string
+  readonly title: string
+  readonly group: OccupiedResource['group']
+  readonly capacity: number | null
+  readonly bars: readonly Bar[]
+  readonly hidden: readonly Stretch[]
+}
+
+const dayLength = 86_400_000
+
+/** A value of the start or the end field on the clock on the wall. */
+const onWall = ({ kind, timeZone }: Ground, text: string, isEnd: boolean): number =>
+  kind === 'date'
+    ? Date.parse(`${text}T00:00:00Z`) + (isEnd ? dayLength : 0)
+    : wallAt(Date.parse(text), timeZone)
+
+/** The value of the start or the end field at a place on the clock on the wall. */
+const valueAt = ({ kind, timeZone }: Ground, wall: number, isEnd: boolean): string =>
+  kind === 'date'
+    ? new Date(wall - (isEnd ? dayLength : 0)).toISOString().slice(0, 10)
+    : new Date(instantAt(wall, timeZone)).toISOString().replace('.000Z', 'Z')
+
+/** The values of both fields for a stretch. */
+export const valuesOf = (ground: Ground, { from, to }: Stretch): Record<string, string> => ({
+  [ground.start]: valueAt(ground, from, false),
+  [ground.end]: valueAt(ground, to, true),
+})
+
+/** The resources of an answer as rows; a record without both times is none. */
+export const lanesOf = (ground: Ground, resources: readonly OccupiedResource[]): readonly Lane[] =>
+  resources.map(({ records, hidden, ...resource }) => ({
+    ...resource,
+    bars: records.flatMap(({ row, counts }): Bar[] => {
+      const [start, end] = [row[ground.start], row[ground.end]]
+      if (typeof start !== 'string' || typeof end !== 'string') return []
+      const [from, to] = [onWall(ground, start, false), onWall(ground, end, true)]
+      return to > from ? [{ id: row.id, row, resource: resource.id, counts, from, to }] : []
+    }),
+    // Days are booked whole in UTC, moments are moments.
+    hidden: hidden.map(({ from, to }) =>
+      ground.kind === 'date'
+        ? { from: Date.parse(from), to: Date.parse(to) }
+        : { from: wallAt(Date.parse(from), ground.timeZone), to: wallAt(Date.parse(to), ground.timeZone) },
+    ),
+  }))
+
+/** Each bar with the line it is drawn on: the first one that is free where it begins, so that there are fewest. */
+export const layOut = <One extends Stretch>(
+  bars: readonly One[],
+): { readonly placed: readonly { readonly bar: One; readonly line: number }[]; readonly lines: number } => {
+  const ends: number[] = []
+  const placed = bars
+    .toSorted((a, b) => a.from - b.from || b.to - a.to)
+    .map(bar => {
+      const free = ends.findIndex(end => end <= bar.from)
+      const line = free < 0 ? ends.length : free
+      ends[line] = bar.to
+      return { bar, line }
+    })
+  return { placed, lines: ends.length }
+}
+
+const meets = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to
+
+/**
+ * What a stretch would share a moment with if it stood on a row, beyond its capacity; null: it is free there. The
+ * database decides; this shows it before the record is dropped.
+ */
+export const clashOf = (
+  { bars, hidden, capacity }: Pick<Lane, 'bars' | 'hidden' | 'capacity'>,
+  stretch: Stretch,
+  own: string | null = null,
+): Stretch | null => {
+  if (capacity === null) return null
+  const others = [...bars.filter(bar => bar.counts && bar.id !== own), ...hidden].filter(other =>
+    meets(other, stretch),
+  )
+  const points = [stretch.from, ...others.map(({ from }) => from).filter(from => from > stretch.from)]
+  const full = points.find(at => others.filter(({ from, to }) => from <= at && at < to).length >= capacity)
+  return full === undefined ? null : (others.find(({ from, to }) => from <= full && full < to) ?? stretch)
+}
+
+/** How much of a window is occupied: 1 is all of it, for as many records as the resource has room for. */
+export const shareOf = ({ bars, hidden, capacity }: Lane, window: Stretch): number => {
+  const occupied = [...bars.filter(({ counts }) => counts), ...hidden].reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(to, window.to) - Math.max(from, window.from)),
+    0,
+  )
+  return occupied / ((window.to - window.from) * Math.max(1, capacity ?? 1))
+}
+
+/** The id of a reference, or the value itself. */
+export const idOfValue = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value ?? '')

@@ -1,0 +1,103 @@
+import { localeNow } from '@gantry/fields/web'
+import { Icon, searchSign } from '@gantry/ui/web'
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type OccupationShow, spans, step, windowOf, zoom } from './show.ts'
+
+interface OccupationToolsProps {
+  readonly show: OccupationShow
+  readonly today: string
+  readonly phone: boolean
+  readonly resource: string
+  readonly search: string
+  onShow(show: OccupationShow): void
+  onSearch(text: string): void
+}
+
+/** What time is shown, the way to the next, and the search among resources. */
+export const OccupationTools = ({
+  show,
+  today,
+  phone,
+  resource,
+  search,
+  onShow,
+  onSearch,
+}: OccupationToolsProps) => {
+  const { t } = useTranslation()
+  const arrow = (by: -1 | 1) => (
+    <button
+      type="button"
+      className="btn t s sq"
+      aria-label={t(by < 0 ? 'view.calendar.previous' : 'view.calendar.next')}
+      onClick={() => onShow(step(show, by))}
+    >
+      <Icon name={by < 0 ? 'left' : 'right'} size={14} />
+    </button>
+  )
+  return (
+    <>
+      {arrow(-1)}
+      <button type="button" className="btn s" onClick={() => onShow({ ...show, day: today })}>
+        {t('view.calendar.today')}
+      </button>
+      {arrow(1)}
+      <b className="oc-name" aria-live="polite">
+        {nameOf(show)}
+      </b>
+      {phone ? null : (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
+          <div className="seg s" role="group" aria-label={t('view.calendar.span')}>
+            {spans.map(span => (
+              <button
+                key={span}
+                type="button"
+                className={span === show.span ? 'on' : undefined}
+                aria-pressed={span === show.span}
+                onClick={() => onShow({ ...show, span })}
+              >
+                {t(`view.occupation.span.${span}`)}
+              </button>
+            ))}
+          </div>
+          {([-1, 1] as const).map(by => (
+            <button
+              key={by}
+              type="button"
+              className="btn t s sq"
+              aria-label={t(by < 0 ? 'view.occupation.zoomIn' : 'view.occupation.zoomOut')}
+              title={t(by < 0 ? 'view.occupation.zoomIn' : 'view.occupation.zoomOut')}
+              disabled={zoom(show, by).span === show.span}
+              onClick={() => onShow(zoom(show, by))}
+            >
+              <Icon name={by < 0 ? 'plus' : 'minus'} size={14} />
+            </button>
+          ))}
+        </>
+      )}
+      <Input
+        className="oc-search"
+        size="small"
+        allowClear
+        prefix={searchSign}
+        placeholder={t('view.occupation.search', { field: resource })}
+        aria-label={t('view.occupation.search', { field: resource })}
+        value={search}
+        onChange={event => onSearch(event.target.value)}
+      />
+    </>
+  )
+}
+
+const nameOf = (show: OccupationShow): string => {
+  const { lang } = localeNow()
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  const [first, last] = windowOf(show)
+  if (show.span === 'month')
+    return new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      at(first),
+    )
+  const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' })
+  return show.span === 'day' ? days.format(at(first)) : days.formatRange(at(first), at(last))
+}

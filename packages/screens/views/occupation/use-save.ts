@@ -1,0 +1,34 @@
+import { ApiError, call, errorText } from '@gantry/client/web'
+import { type RecordRow, updateRecord } from '@gantry/model/shared'
+import { toast } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { useRefresh } from '../../web/data/use-record.ts'
+import { titleOf } from '../../web/detail/title-of.ts'
+import { issueText } from '../../web/parts/issue-text.ts'
+import type { TableModel } from '../../web/parts/table-model.ts'
+import { idOfValue } from './bars.ts'
+
+/** Writes times and resource of a record under the checks of its form, with a way back; returns why it was refused. */
+export const useSave = (model: TableModel, onSaved: () => Promise<unknown>) => {
+  const { t } = useTranslation()
+  const refresh = useRefresh(model.id)
+  const save = async (row: RecordRow, values: Readonly<Record<string, string>>): Promise<string | null> => {
+    const title = titleOf(model, row)
+    try {
+      const answer = await call(updateRecord, {
+        table: model.id,
+        id: row.id,
+        record: { ...values, version: row.version },
+      })
+      await Promise.all([refresh(answer), onSaved()])
+      const before = Object.fromEntries(Object.keys(values).map(id => [id, idOfValue(row[id])]))
+      toast({ text: t('view.occupation.moved', { title }), undo: () => void save(answer.data, before) })
+      return null
+    } catch (error) {
+      const issue = error instanceof ApiError ? error.issues[0] : undefined
+      await Promise.all([refresh(), onSaved()])
+      return t('view.occupation.refused', { title, why: issue ? issueText(t, issue) : errorText(t, error) })
+    }
+  }
+  return save
+}
