@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
+import { linkage } from './texts/linkage.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
 import { preview } from './texts/preview.ts'
@@ -9,6 +10,7 @@ import { rights } from './texts/rights.ts'
 import { rules } from './texts/rules.ts'
 import { settings } from './texts/settings.ts'
 import { table } from './texts/table.ts'
+import { tests } from './texts/tests.ts'
 import { values } from './texts/values.ts'
 import { views } from './texts/views.ts'
 import { words } from './texts/words.ts'
@@ -16,6 +18,7 @@ import { words } from './texts/words.ts'
 const parts = [
   canvas,
   field,
+  linkage,
   list,
   mention,
   preview,
@@ -24,6 +27,7 @@ const parts = [
   rules,
   settings,
   table,
+  tests,
   values,
   views,
   words,

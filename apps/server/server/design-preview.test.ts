@@ -1,4 +1,4 @@
-import type { DesignAnswer, Preview, Tried } from '@gantry/designer/shared'
+import type { DesignAnswer, Preview, TestResult, TestsAnswer, Tried } from '@gantry/designer/shared'
 import type { Draft } from '@gantry/designs/shared'
 import { platform, sql } from '@gantry/kernel/server'
 import type { Page, RecordRow } from '@gantry/model/shared'
@@ -71,4 +71,58 @@ it('is for designers, counts the rights of whoever they pick, and is logged', as
     sql`select details from gantry.audit where action = 'design.tried' and table_id = 'work_order'`,
   )
   expect(rows).toEqual([{ details: { version: null, person: somebody.id } }])
+})
+
+it('a test case that fails stops publishing, and says which and why', async () => {
+  const tests = `${design}/tests`
+  const released = (await admin.call<DesignAnswer>('GET', design)).body
+  const titled = {
+    id: '01900000-0000-7000-8000-0000000000a1',
+    name: 'A title is asked for',
+    given: {},
+    expect: { issues: [{ field: 'title', code: 'required' }], values: { priority: 'normal' } },
+  }
+  const save = (cases: readonly object[], release: number | null) =>
+    admin.call<TestsAnswer>('PUT', tests, { cases, release })
+  const saved = await save([titled], null)
+  expect([saved.status, saved.body.release]).toEqual([200, 1])
+  expect((await save([], null)).status).toBe(409)
+  expect((await save([{ ...titled, name: ' ' }], 1)).status).toBe(400)
+  expect((await (await enter('user')).call('GET', tests)).status).toBe(403)
+  const run = async () =>
+    (await admin.call<{ readonly data: readonly TestResult[] }>('POST', `${tests}/run`, {})).body.data
+  expect(await run()).toEqual([{ id: titled.id, name: titled.name, issues: [] }])
+
+  const [master, ...slaves] = released.published.tables
+  const title = master?.fields.title
+  if (!master || !title) throw new Error('no title')
+  const { required: _, ...open } = title
+  const body = {
+    ...released.published,
+    tables: [{ ...master, fields: { ...master.fields, title: open } }, ...slaves],
+  }
+  const { revision } = (
+    await admin.call<Draft>('PUT', '/api/designs/table/work_order/draft', {
+      body,
+      base: released.release,
+      revision: 0,
+    })
+  ).body
+  const publish = () =>
+    admin.call<{ readonly code?: string; readonly issues?: readonly object[] }>(
+      'POST',
+      '/api/designs/publish',
+      {
+        designs: [{ kind: 'table', id: 'work_order', revision }],
+      },
+    )
+  expect((await run())[0]?.issues.map(({ code }) => code)).toEqual(['test_not_told'])
+  const refused = await publish()
+  expect([refused.status, refused.body.code]).toEqual([422, 'design.invalid'])
+  expect(refused.body.issues).toMatchObject([
+    { field: `work_order.tests.${titled.id}`, code: 'test_not_told', params: { name: titled.name } },
+  ])
+  // Switched off, it is run when asked for and stops nothing.
+  expect((await save([{ ...titled, off: true }], 1)).status).toBe(200)
+  expect((await publish()).status).toBe(202)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppInfo, CreatedApp, ImportPlan, InstallInfo, PlannedItem } from '@gantry/apps/shared'
 import { unpack } from '@gantry/designs/server'
 import type { OpenedDesign, Published } from '@gantry/designs/shared'
-import type { TableDef, TableView } from '@gantry/model/shared'
+import type { Page, RecordRow, TableDef, TableView } from '@gantry/model/shared'
 import { writeZip } from '@gantry/records/server'
 import type { Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -185,6 +185,7 @@ describe('applications of one space in another', () => {
     const file = await send(theirs, 'lingyun')
     const plan = await planOf('lingyun', { file })
     const item = named(plan, 'table/work_order')
+    expect((await installs('lingyun'))[0]?.apps.map(({ name }) => name)).toEqual(['设备台账', '设备维修'])
     expect(item.state).toBe('conflict')
     expect(item.conflicts).toMatchObject([
       { at: 'tables.work_order.fields.title.label', mine: '事由', theirs: '标题', choice: null },
@@ -272,6 +273,25 @@ describe('a package in the space it is from', () => {
       conflicts: [],
     })
   })
+})
+
+it('the sample rows of a template go, but for those somebody changed', async () => {
+  const made = await admin.call<CreatedApp>('POST', '/space-lingyun/api/apps/from-template', {
+    template: 'spare_parts',
+    name: '样例库',
+    sample: true,
+  })
+  const [parts = ''] = made.body.tables
+  const records = `/space-lingyun/api/tables/${parts}/records`
+  const before = await admin.call<Page<RecordRow>>('GET', `${records}?count=exact&pageSize=1`)
+  const [one] = before.body.data
+  await admin.call('PUT', `${records}/${one?.id}`, { version: one?.version, name: '我们的备件' })
+  const sampled = async () => (await appsOf('lingyun')).find(({ id }) => id === made.body.id)?.hasSamples
+  expect(await sampled()).toBe(true)
+  await admin.call('DELETE', `/space-lingyun/api/apps/${made.body.id}/samples`)
+  await eventually(async () => expect(await sampled()).toBe(false))
+  const after = await admin.call<Page<RecordRow>>('GET', `${records}?count=exact`)
+  expect(after.body.data.map(({ name }) => name)).toEqual(['我们的备件'])
 })
 
 it('a copy of an application has its views too', async () => {

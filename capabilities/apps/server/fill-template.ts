@@ -6,8 +6,11 @@ import type { TableIds } from '@gantry/records/shared'
 import { sampleRegister, type Template } from '../templates/index.ts'
 import type { Batch, Plant } from '../templates/plant.ts'
 import { storeSamplePicture } from './sample-picture.ts'
+import { rememberSamples } from './sample-rows.ts'
 
 interface Filling {
+  /** The application the rows are samples of. */
+  readonly app: string
   readonly size: Plant['size']
   readonly copies: TableIds
   /** The equipment register of the space is used; otherwise the template's own is filled too. */
@@ -18,19 +21,19 @@ interface Filling {
 export const fillTemplate = async (
   ctx: Ctx,
   template: Template,
-  { size, copies, hasRegister }: Filling,
+  { app, size, copies, hasRegister }: Filling,
 ): Promise<void> => {
   const bare = await plantOf(ctx, size)
   const made = hasRegister ? null : sampleRegister({ ...bare, areas: [], devices: [] })
-  if (made && template.usesRegister) await createAll(ctx, made.batches, copies)
+  if (made && template.usesRegister) await createAll(ctx, app, made.batches, copies)
   const found = made ?? (await registerOf(ctx))
-  await createAll(ctx, template.sample({ ...bare, areas: found.areas, devices: found.devices }), copies)
+  await createAll(ctx, app, template.sample({ ...bare, areas: found.areas, devices: found.devices }), copies)
 }
 
 /** Creates the rows of an equipment register that was just made. */
-export const fillRegister = async (ctx: Ctx, size: Plant['size']): Promise<void> => {
+export const fillRegister = async (ctx: Ctx, app: string, size: Plant['size']): Promise<void> => {
   const plant = await plantOf(ctx, size)
-  await createAll(ctx, sampleRegister({ ...plant, areas: [], devices: [] }).batches, new Map())
+  await createAll(ctx, app, sampleRegister({ ...plant, areas: [], devices: [] }).batches, new Map())
 }
 
 const plantOf = async (
@@ -68,13 +71,21 @@ const registerOf = async (ctx: Ctx): Promise<Pick<Plant, 'areas' | 'devices'>> =
 /** Rows written by one statement. */
 const together = 400
 
-const createAll = async (ctx: Ctx, batches: readonly Batch[], copies: TableIds): Promise<void> => {
+const createAll = async (
+  ctx: Ctx,
+  app: string,
+  batches: readonly Batch[],
+  copies: TableIds,
+): Promise<void> => {
   for (const { table, rows } of batches) {
     const id = copies.get(table) ?? table
     for (let from = 0; from < rows.length; from += together) {
       const outcomes = await createRecords(ctx, id, rows.slice(from, from + together))
-      for (const outcome of outcomes)
+      const made = outcomes.map(outcome => {
         if (!outcome.ok) throw new AppError(outcome.code, { table: id }, outcome.issues)
+        return { record: outcome.id, version: outcome.version }
+      })
+      await rememberSamples(ctx, app, id, made)
     }
   }
 }

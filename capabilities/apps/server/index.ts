@@ -15,7 +15,7 @@ import { forgetMapping, importMappings } from './import-mappings.ts'
 import { inspectSheet } from './inspect-sheet.ts'
 import { listApps, markApp } from './list-apps.ts'
 import { listTemplates } from './list-templates.ts'
-import { appMarks } from './migration.ts'
+import { appMarks, sampleRows } from './migration.ts'
 import { nameSystems } from './name-systems.ts'
 import { exportPackage } from './packages/export-package.ts'
 import { finishAfterChange, finishJob } from './packages/finish-import.ts'
@@ -25,6 +25,7 @@ import { planImport } from './packages/plan-import.ts'
 import { importPackage } from './packages/start-import.ts'
 import { undoImport } from './packages/undo-import.ts'
 import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
+import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
 import { application, appSystem } from './tables.ts'
 
@@ -34,7 +35,7 @@ export { application } from './tables.ts'
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
-  migrations: [appMarks, importMappings, packageTables],
+  migrations: [appMarks, importMappings, packageTables, sampleRows],
   tables: [appSystem, application],
   texts,
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
@@ -42,7 +43,7 @@ export const apps = defineCapability({
     onTablesSwitched(kernel, finishAfterChange)
     await nameSystems(kernel)
   },
-  jobs: [importJob, exportJob, finishJob],
+  jobs: [importJob, exportJob, finishJob, clearSamplesJob],
   schedules: [purgeRemovedApps],
   endpoints: [
     endpoint(contract.listApps, ctx => listApps(ctx)),
@@ -72,6 +73,7 @@ export const apps = defineCapability({
       await restoreApp(ctx, id)
       return { done: true as const }
     }),
+    endpoint(contract.clearSamples, async (ctx, { id }) => ({ job: await clearSamples(ctx, id) })),
     endpoint(contract.exportPackage, (ctx, input) => exportPackage(ctx, input)),
     endpoint(contract.planImport, (ctx, input) => planImport(ctx, input)),
     endpoint(contract.importPackage, (ctx, input) => importPackage(ctx, input)),

@@ -33,7 +33,12 @@ export const installTemplate = (ctx: Ctx, template: Template, wanted: Installati
     const { app, tables, copies } = await design(tx, template, own, wanted)
     for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
     if (wanted.sample !== 'none')
-      await fillTemplate(asSystem(tx, 'sample data'), template, { size: wanted.sample, copies, hasRegister })
+      await fillTemplate(asSystem(tx, 'sample data'), template, {
+        app,
+        size: wanted.sample,
+        copies,
+        hasRegister,
+      })
     return { id: app, tables, job: null }
   })
 

@@ -3,6 +3,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import type { RecordRow, Ref, TableDef } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
 import type { AppInfo, SystemInfo } from '../shared/types.ts'
+import { appsWithSamples } from './sample-rows.ts'
 import { application, appSystem } from './tables.ts'
 
 /** The most applications a centre shows; a space with more has lost its overview. */
@@ -39,6 +40,12 @@ export const listApps = async (
     if ((await effectiveRights(ctx, table)).operations.includes('read')) readable.push(table)
   }
   const isAdmin = ctx.actor.userType === 'admin'
+  const sampled = isAdmin
+    ? await appsWithSamples(
+        ctx,
+        apps.map(({ id }) => id),
+      )
+    : new Set<string>()
   const data = apps.flatMap((app): AppInfo[] => {
     const tables = readable.filter(table => table.app === app.id)
     const isEmpty = masters.every(table => table.app !== app.id)
@@ -49,6 +56,7 @@ export const listApps = async (
         ...app,
         favourite: mark?.favourite ?? false,
         openedAt: mark?.opened_at ?? null,
+        hasSamples: sampled.has(app.id),
         tables: tables.map(table => ({ id: table.id, label: localise(table.label, ctx.actor.lang) })),
       },
     ]
@@ -57,7 +65,7 @@ export const listApps = async (
 }
 
 /** An application without what depends on who may read its tables. */
-export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'tables'>
+export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'hasSamples' | 'tables'>
 
 /** The applications of the space, whether or not the caller may read a table of theirs, and its systems. */
 export const listEntries = async (

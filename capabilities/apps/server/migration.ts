@@ -17,3 +17,21 @@ export const appMarks: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Sample rows that came with a template, at the version it made them. */
+export const sampleRows: Migration = {
+  name: 'apps.sample_rows',
+  up: `
+    create table gantry.sample_row (
+      space text not null,
+      app uuid not null,
+      table_id text not null,
+      record uuid not null,
+      version int not null,
+      primary key (space, app, table_id, record)
+    );
+    alter table gantry.sample_row enable row level security, force row level security;
+    create policy space_wall on gantry.sample_row
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

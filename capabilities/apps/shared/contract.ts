@@ -226,6 +226,18 @@ export const restoreApp = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+export const clearSamples = contract({
+  method: 'DELETE',
+  path: '/apps/:id/samples',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'Moves the sample rows of an application that nobody changed into the recycle bin, in the background',
+  input: Type.Object({ id }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
 export const matchSheet = contract({
   method: 'POST',
   path: '/tables/:table/records/import/match',

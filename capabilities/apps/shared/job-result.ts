@@ -1,5 +1,6 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import type { ImportReport } from '@gantry/model/shared'
+import type { SampleReport } from './types.ts'
 
 /** What an export leaves: the file, as its owner may fetch it. */
 export interface ExportResult {
@@ -37,3 +38,9 @@ const isReport = (value: unknown): value is ImportReport =>
   value.samples.every(
     sample => isPlainObject(sample) && typeof sample.line === 'number' && typeof sample.reason === 'string',
   )
+
+/** What the removing of sample rows came to. */
+export const readSampleReport = (result: Json): SampleReport | null =>
+  isPlainObject(result) && typeof result.removed === 'number' && typeof result.kept === 'number'
+    ? { removed: result.removed, kept: result.kept }
+    : null

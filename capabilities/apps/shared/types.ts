@@ -35,6 +35,8 @@ export interface AppInfo extends SystemInfo {
   readonly configurable: boolean
   readonly favourite: boolean
   readonly openedAt: string | null
+  /** Rows that came with its template are still there, and the caller may remove them. */
+  readonly hasSamples: boolean
   readonly tables: readonly { readonly id: TableId; readonly label: string }[]
 }
 
@@ -251,4 +253,11 @@ export interface SheetMatch {
   readonly samples: readonly (readonly Json[])[]
   /** Other sheets of the file whose rows belong to the rows of this one. */
   readonly slaves: readonly (SlaveSheet & { readonly name: string })[]
+}
+
+/** What removing sample rows came to. */
+export interface SampleReport {
+  readonly removed: number
+  /** Rows that people changed, removed themselves, or refer to. */
+  readonly kept: number
 }

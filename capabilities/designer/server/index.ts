@@ -2,12 +2,15 @@ import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { onTablesSwitched } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
+import * as tests from '../shared/tests-contract.ts'
+import { testsKind } from '../shared/tests-kind.ts'
 import * as trials from '../shared/trial-contract.ts'
 import { texts } from '../texts.ts'
 import { addTable } from './add-table.ts'
 import { openTableDesign } from './open-design.ts'
 import { releaseOlderTables, releaseTables } from './release-tables.ts'
 import { tableDesigns } from './table-design.ts'
+import { readTests, runTests, saveTests } from './test-cases.ts'
 import { openPreview, tryForm } from './try-form.ts'
 
 /** Designing tables: what they hold, how they look and who may do what, as one kind of design. */
@@ -19,9 +22,13 @@ export const designer = defineCapability({
     endpoint(contract.addTable, async (ctx, input) => ({ table: await addTable(ctx, input) })),
     endpoint(trials.openPreview, openPreview),
     endpoint(trials.tryForm, tryForm),
+    endpoint(tests.readTests, (ctx, { table }) => readTests(ctx, table)),
+    endpoint(tests.saveTests, saveTests),
+    endpoint(tests.runTests, runTests),
   ],
   boot: async kernel => {
     registerDesigns(kernel, tableDesigns)
+    registerDesigns(kernel, { kind: testsKind })
     onTablesSwitched(kernel, releaseTables)
     await releaseOlderTables(kernel)
   },

@@ -19,6 +19,7 @@ import {
 } from '@gantry/records/server'
 import { tableKind } from '../shared/table-kind.ts'
 import type { TableDesign } from '../shared/types.ts'
+import { refuseFailing } from './test-cases.ts'
 
 const within = (place: string, issues: readonly Issue[]) =>
   issues.map(issue => error({ ...issue, field: `${place}.${issue.field}` }))
@@ -65,6 +66,10 @@ export const tableDesigns: DesignServer<TableDesign> = {
   plan: async (ctx, _id, _before, after) =>
     (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,
   begin: async (ctx, set: readonly Publication<TableDesign>[], options) => {
+    await refuseFailing(
+      ctx,
+      set.map(({ after }) => after),
+    )
     const { misfits } = options as { readonly misfits?: ConversionErrorChoice }
     const saves = await savesOf(
       ctx,

@@ -11,7 +11,7 @@ import type { TableDesign } from '../shared/types.ts'
 import { publishedDesign } from './release-tables.ts'
 import { type As, trialActor } from './trial-actor.ts'
 
-interface TriedVersion extends As {
+export interface TriedVersion extends As {
   readonly table: string
   readonly version?: number
 }
@@ -81,7 +81,7 @@ interface Body extends Pick<Preview, 'version' | 'release' | 'drafted'> {
 }
 
 /** A release, or the draft, or what is published; checked, because a draft may be unfinished. */
-const bodyOf = async (ctx: Ctx, { table, version }: TriedVersion): Promise<Body> => {
+export const bodyOf = async (ctx: Ctx, { table, version }: TriedVersion): Promise<Body> => {
   const published = await publishedDesign(ctx, table)
   if (!published) throw new AppError('table.not_found', { table })
   const key = { kind: 'table', id: table }

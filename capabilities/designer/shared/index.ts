@@ -1,5 +1,7 @@
 export * from './contract.ts'
 export { tableKind } from './table-kind.ts'
 export { tableMentions } from './table-mentions.ts'
+export * from './tests-contract.ts'
+export { type TableTests, type TestCase, testsKind } from './tests-kind.ts'
 export * from './trial-contract.ts'
 export type { DesignAnswer, Neighbour, Seen, TableDesign } from './types.ts'

@@ -1,4 +1,5 @@
 import { CallersPart } from '@gantry/callers/web'
+import { currentSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
 import { Skeleton } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
@@ -10,12 +11,14 @@ import { DesignerBar, type Part } from './designer-bar.tsx'
 import { changeTable, masterOf } from './edit-design.ts'
 import { FormPart, type Pane } from './form/form-part.tsx'
 import { ListPane } from './list/list-pane.tsx'
+import { previewHref } from './preview/preview-href.ts'
 import { Foot } from './publish/foot.tsx'
 import { PublishDialog } from './publish/publish-dialog.tsx'
 import { changedTables, usePlan } from './publish/use-plan.ts'
 import { usePublishing } from './publish/use-publishing.ts'
 import { RightsPane } from './rights/rights-pane.tsx'
 import type { Selection } from './selection.ts'
+import { TestsPart } from './tests/tests-part.tsx'
 import { VersionsPart } from './versions/versions-part.tsx'
 import { ViewsPart } from './views/views-part.tsx'
 
@@ -104,6 +107,12 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
         />
       ) : part === 'views' ? (
         <ViewsPart table={key.id} app={answer.app?.id ?? null} />
+      ) : part === 'tests' ? (
+        <TestsPart
+          table={key.id}
+          preview={previewHref(currentSpace() ?? '', answer.app?.id ?? '', key.id)}
+          settle={state.settle}
+        />
       ) : part === 'versions' ? (
         <VersionsPart
           answer={answer}
@@ -149,6 +158,10 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
           busy={publishing.busy}
           failure={publishing.error}
           onClose={publishing.close}
+          onTests={() => {
+            publishing.close()
+            onPart('tests')
+          }}
           onPublish={publishing.publish}
         />
       ) : null}

@@ -161,6 +161,13 @@ export const issueCodes = [
   'source_closed',
   // designs: allowed, and hardly meant
   'field_unplaced',
+  // test cases of a design that fail
+  'test_value',
+  'test_told',
+  'test_not_told',
+  'test_may',
+  'test_may_not',
+  'test_not_run',
   'nobody_reads',
   'nobody_reads_field',
   'nobody_creates',

@@ -7,6 +7,7 @@ export {
   registerDesigns,
   registerNames,
 } from './design-server.ts'
+export { dropDraft } from './drop-draft.ts'
 export { keepDraft } from './keep-draft.ts'
 export { openDesign } from './open-design.ts'
 export { readPackage } from './package/read-package.ts'

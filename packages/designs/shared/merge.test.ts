@@ -77,6 +77,18 @@ it('of two that have nothing in common keeps what either has, and what differs i
   })
 })
 
+it('takes a text in two languages as one place', () => {
+  const text = (zh: string, en: string) => ({ label: { 'zh-CN': zh, en } })
+  const merge = (mine: object, theirs: object) => mergeThreeWays<object>(text('标题', 'Title'), mine, theirs)
+  expect(merge(text('事由', 'Reason'), text('名称', 'Name')).clashes).toMatchObject([
+    { at: 'label', mine: { en: 'Reason' } },
+  ])
+  expect(merge(text('事由', 'Title'), text('标题', 'Name'))).toEqual({
+    body: text('事由', 'Name'),
+    clashes: [],
+  })
+})
+
 const name = fc.constantFrom('a', 'b', 'c', 'd')
 const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y'), fc.constant(null))
 const body = fc.dictionary(

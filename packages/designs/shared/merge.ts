@@ -53,8 +53,12 @@ const sorted = (value: Maybe): Maybe => {
 
 const merge = (at: string, base: Maybe, mine: Maybe, theirs: Maybe, clash: Decide): Maybe => {
   // Equal members may stand in another order, which means something in a record.
-  if (isPlainObject(mine) && isPlainObject(theirs))
-    return mergeMembers(at, isPlainObject(base) ? base : {}, mine, theirs, clash)
+  if (isPlainObject(mine) && isPlainObject(theirs)) {
+    const was = isPlainObject(base) ? base : {}
+    return isBilingual(mine) && isBilingual(theirs)
+      ? mergeText({ at, base, mine, theirs }, was, clash)
+      : mergeMembers(at, was, mine, theirs, clash)
+  }
   if (same(mine, theirs) || same(base, theirs)) return mine
   if (same(base, mine)) return theirs
   const lists = [base ?? [], mine, theirs].map(asById)
@@ -64,6 +68,18 @@ const merge = (at: string, base: Maybe, mine: Maybe, theirs: Maybe, clash: Decid
 }
 
 type Members = Readonly<Record<string, unknown>>
+
+const isBilingual = (value: Members): boolean => 'zh-CN' in value && 'en' in value
+
+/** A text in two languages is one place for people: languages changed by one side each are merged, else it is one clash. */
+const mergeText = (text: Clash & { mine: Members; theirs: Members }, base: Members, clash: Decide): Maybe => {
+  let isClash = false
+  const merged = mergeMembers(text.at, base, text.mine, text.theirs, found => {
+    isClash = true
+    return found.mine
+  })
+  return isClash ? clash(text) : merged
+}
 
 const mergeMembers = (at: string, base: Members, mine: Members, theirs: Members, clash: Decide): Json => {
   const keys = inOrder(Object.keys(base), Object.keys(mine), Object.keys(theirs))

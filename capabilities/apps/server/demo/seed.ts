@@ -19,7 +19,7 @@ export const seedDemoApps = async (kernel: Kernel, { space, role }: DemoSpace): 
   if (known.data.length > 0) return
   await inTransaction(ctx, async tx => {
     const register = await installRegister(tx, { sample: 'year' })
-    await fillRegister(tx, 'year')
+    await fillRegister(tx, register, 'year')
     for (const template of templates)
       await installTemplate(tx, template, {
         policies: { work_order: orderGrants(role) },

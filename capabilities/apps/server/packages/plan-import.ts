@@ -57,7 +57,7 @@ export const planPackage = async (
   const names = living.map(({ name }) => name)
   const plannedApps = contents.manifest.applications.map((packaged): PlannedApp => {
     const target = targets.get(packaged.id) ?? null
-    const here = living.find(({ id }) => id === target)
+    const here = living.find(({ id }) => id === (target ?? made.get(packaged.id)))
     const name = here?.name ?? wish.apps?.[packaged.id]?.name?.trim() ?? freeName(packaged.name, names)
     const system = here ? systems.find(({ id }) => id === here.system)?.name : packaged.system
     return {

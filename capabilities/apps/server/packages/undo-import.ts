@@ -1,8 +1,10 @@
 import { AppError, localise } from '@gantry/base/shared'
-import { keepDraft, openDesign, publishDesigns, readRelease } from '@gantry/designs/server'
+import { dropDraft, keepDraft, openDesign, publishDesigns, readRelease } from '@gantry/designs/server'
 import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
+import { readChange } from '@gantry/records/server'
+import { removeApp } from '../remove-app.ts'
 import { finishUndo, releasesOf } from './finish-import.ts'
-import { readInstall, refuseRunning, setInstall, waitForInstalls } from './installs.ts'
+import { type Install, readInstall, refuseRunning, setInstall, waitForInstalls } from './installs.ts'
 import type { StartedImport } from './start-import.ts'
 
 /**
@@ -16,6 +18,11 @@ export const undoImport = (ctx: Ctx, id: string): Promise<StartedImport> =>
     await waitForInstalls(tx)
     await refuseRunning(tx)
     const install = await readInstall(tx, id)
+    if (await hasFailed(tx, install)) {
+      await giveUp(tx, install)
+      await audit(tx, { action: 'package.undone', details: { install: id, name: install.name } })
+      return { install: id, pending: null }
+    }
     if (install.state !== 'done') throw new AppError('package.not_found')
     const created = new Set(install.apps.filter(app => app.created).map(app => app.id))
     const touched = install.items.filter(item => item.what !== 'same' && !created.has(item.app))
@@ -43,3 +50,20 @@ export const undoImport = (ctx: Ctx, id: string): Promise<StartedImport> =>
     if (change === null) await finishUndo(tx, id)
     return { install: id, pending: change }
   })
+
+/** Whether the schema change of an import ended without publishing anything. */
+const hasFailed = async (tx: Ctx, { state, change }: Install): Promise<boolean> => {
+  if (state !== 'running' || change === null) return false
+  const { state: of } = await readChange(tx, change)
+  return of === 'failed' || of === 'rolled_back'
+}
+
+/** Gives up what an import that failed left behind: its drafts, and the applications made for it. */
+const giveUp = async (tx: Ctx, install: Install): Promise<void> => {
+  for (const { kind, id } of install.items) {
+    const { draft } = await openDesign(tx, { kind, id })
+    if (draft && draft.pending === install.change) await dropDraft(tx, { kind, id }, draft.revision)
+  }
+  for (const { id, created } of install.apps) if (created) await removeApp(tx, id)
+  await setInstall(tx, { ...install, state: 'undone' })
+}

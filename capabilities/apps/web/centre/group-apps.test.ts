@@ -16,6 +16,7 @@ const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
   version: 1,
   favourite: false,
   openedAt: null,
+  hasSamples: false,
   tables: [],
   ...more,
 })

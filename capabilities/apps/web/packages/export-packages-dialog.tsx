@@ -22,15 +22,19 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const offered = apps.filter(({ configurable }) => configurable)
-  const proposed =
-    chosen.length === 1 ? (apps.find(({ id }) => id === chosen[0])?.name ?? '') : (systems[0]?.name ?? '')
+  const picked = offered.filter(({ id }) => chosen.includes(id))
+  const [first] = picked
+  const shared = picked.every(({ system }) => system === first?.system)
+    ? systems.find(({ id }) => id === first?.system)?.name
+    : undefined
+  const proposed = (picked.length === 1 ? first?.name : shared) ?? t('packages.package')
   const save = async () => {
     setBusy(true)
     setFailure(null)
     try {
       await download(exportPackage, {
-        apps: offered.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])),
-        name: name.trim() || proposed || t('packages.package'),
+        apps: picked.map(({ id }) => id),
+        name: name.trim() || proposed,
       })
       toast({ text: t('packages.exported') })
       onClose()

@@ -61,7 +61,7 @@ export const InstallHistory = () => {
               })}
             </small>
             <State install={install} />
-            {install.state === 'done' ? (
+            {install.state === 'done' || install.state === 'failed' ? (
               <Button size="small" icon={<Icon name="undo" size={14} />} onClick={() => setUndoing(install)}>
                 {t('packages.undo')}
               </Button>

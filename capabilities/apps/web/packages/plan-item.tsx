@@ -133,19 +133,21 @@ const Conflict = ({ conflict, title, from, busy, onChoose }: ConflictProps) => {
   )
 }
 
-/** A plain value as it is; anything else in the sentences that tell it. */
+/** A plain value as it is, and the sentences that tell what a side did. */
 const Side = ({ value, words }: { readonly value: Json; readonly words: readonly Difference[] }) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const plain = plainText(value, lang)
-  if (plain !== null) return <b translate="no">{plain}</b>
-  if (words.length > 0)
+  if (plain !== null || words.length > 0)
     return (
-      <ul translate="no">
-        {words.map(word => (
-          <li key={`${word.at} ${word.key}`}>{sayWord(t, lang, word)}</li>
-        ))}
-      </ul>
+      <>
+        {plain === null ? null : <b translate="no">{plain}</b>}
+        <ul translate="no">
+          {words.map(word => (
+            <li key={`${word.at} ${word.key}`}>{sayWord(t, lang, word)}</li>
+          ))}
+        </ul>
+      </>
     )
   if (value === null) return <span className="ink3">{t('packages.nothing')}</span>
   return <code translate="no">{JSON.stringify(value, null, 1).slice(0, 400)}</code>

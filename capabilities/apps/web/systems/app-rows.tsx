@@ -9,11 +9,16 @@ import { appHref, designHref } from '../app-address.ts'
 import { AppIcon } from '../centre/app-icon.tsx'
 import { useOrder } from './use-order.ts'
 
+/** What opens over the page. */
+const dialogs = ['configure', 'copy', 'export', 'clear', 'remove'] as const
+type AppDialogName = (typeof dialogs)[number]
+const isDialog = (key: string): key is AppDialogName => dialogs.some(name => name === key)
+
 interface AppRowsProps {
   readonly apps: readonly AppInfo[]
   readonly systems: readonly SystemInfo[]
   readonly sortable: boolean
-  onOpen(what: 'configure' | 'copy' | 'export' | 'remove', app: AppInfo): void
+  onOpen(what: AppDialogName, app: AppInfo): void
 }
 
 /** Applications as rows: what each is, what it holds, who keeps it, and what can be done with it. */
@@ -92,6 +97,9 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
                   icon: <Icon name={app.state === 'stopped' ? 'play' : 'minus'} size={14} />,
                   label: t(app.state === 'stopped' ? 'systems.start' : 'systems.stop'),
                 },
+                ...(app.hasSamples
+                  ? [{ key: 'clear', icon: <Icon name="table" size={14} />, label: t('systems.clear') }]
+                  : []),
                 { type: 'divider' },
                 {
                   key: 'remove',
@@ -101,8 +109,7 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
                 },
               ],
               onClick: ({ key }) => {
-                if (key === 'configure' || key === 'copy' || key === 'export' || key === 'remove')
-                  onOpen(key, app)
+                if (isDialog(key)) onOpen(key, app)
                 else if (key === 'design') navigate(designHref(app.id, app.tables[0]?.id ?? ''))
                 else if (key === 'state') turn(app, app.state === 'stopped' ? 'active' : 'stopped')
                 else order.move(app.id, key === 'up' ? index - 1 : index + 1)

@@ -16,10 +16,11 @@ interface SystemListProps {
   onShow(system: string | null): void
   /** Null: a new one. */
   onEdit(system: SystemInfo | null): void
+  onExport(system: SystemInfo): void
 }
 
 /** The systems in their order, with all applications, those in no system and the recycle bin. */
-export const SystemList = ({ systems, apps, shown, onShow, onEdit }: SystemListProps) => {
+export const SystemList = ({ systems, apps, shown, onShow, onEdit, onExport }: SystemListProps) => {
   const { t } = useTranslation()
   const order = useOrder('app_system', systems)
   const remove = useAction(deleteRecord, { refresh: [listApps] })
@@ -75,6 +76,12 @@ export const SystemList = ({ systems, apps, shown, onShow, onEdit }: SystemListP
               items: [
                 { key: 'edit', icon: <Icon name="edit" size={14} />, label: t('systems.edit') },
                 {
+                  key: 'export',
+                  icon: <Icon name="download" size={14} />,
+                  label: t('packages.export'),
+                  disabled: apps.every(app => app.system !== system.id),
+                },
+                {
                   key: 'up',
                   icon: <Icon name="up" size={14} />,
                   label: t('systems.up'),
@@ -96,6 +103,7 @@ export const SystemList = ({ systems, apps, shown, onShow, onEdit }: SystemListP
               ],
               onClick: ({ key }) => {
                 if (key === 'edit') onEdit(system)
+                else if (key === 'export') onExport(system)
                 else if (key === 'remove') removeSystem(system)
                 else order.move(system.id, key === 'up' ? index - 1 : index + 1)
               },

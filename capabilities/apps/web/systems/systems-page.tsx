@@ -12,6 +12,7 @@ import { ExportPackagesDialog } from '../packages/export-packages-dialog.tsx'
 import { ImportPage } from '../packages/import-page.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { AppRows } from './app-rows.tsx'
+import { ClearSamplesDialog } from './clear-samples-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { RemoveAppDialog } from './remove-app-dialog.tsx'
 import { RemovedApps } from './removed-apps.tsx'
@@ -22,7 +23,7 @@ import './systems.css'
 /** What is open over the page. */
 type Dialog =
   | { readonly what: 'system'; readonly system: SystemInfo | null }
-  | { readonly what: 'configure' | 'copy' | 'remove'; readonly app: AppInfo }
+  | { readonly what: 'configure' | 'copy' | 'clear' | 'remove'; readonly app: AppInfo }
   | { readonly what: 'export'; readonly ticked: readonly string[] }
   | null
 
@@ -98,6 +99,9 @@ const Systems = ({ apps, systems }: SystemsProps) => {
         shown={shown}
         onShow={system => setParams(system === null ? {} : { system }, { replace: true })}
         onEdit={system => setDialog({ what: 'system', system })}
+        onExport={({ id }) =>
+          setDialog({ what: 'export', ticked: apps.filter(app => app.system === id).map(app => app.id) })
+        }
       />
       <div className="sy-body">
         {shown === 'removed' ? (
@@ -147,6 +151,7 @@ const Systems = ({ apps, systems }: SystemsProps) => {
       {dialog?.what === 'copy' ? (
         <CopyDialog app={dialog.app} apps={apps} systems={systems} onClose={close} />
       ) : null}
+      {dialog?.what === 'clear' ? <ClearSamplesDialog app={dialog.app} onClose={close} /> : null}
       {dialog?.what === 'remove' ? <RemoveAppDialog app={dialog.app} onClose={close} /> : null}
     </div>
   )

@@ -3,14 +3,18 @@ import { type JsonObject, localise } from '@gantry/base/shared'
 import { call, currentLang, errorText, traceOf, useCall, usePage } from '@gantry/client/web'
 import { type Terminal, terminals } from '@gantry/model/shared'
 import { modelTable, RecordForm, type TableModel, useRecord } from '@gantry/screens/web'
-import { EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { readTests } from '../../shared/tests-contract.ts'
 import { openPreview, type Preview, type Tried, tryForm } from '../../shared/trial-contract.ts'
+import { KeepCase } from './keep-case.tsx'
 import { Outcome } from './outcome.tsx'
 import { PreviewTools } from './preview-tools.tsx'
 import { sampleRecord } from './sample.ts'
+import '../tests/tests.css'
 import './preview.css'
 
 /** The width of a screen of each terminal in CSS pixels; a desk takes the room there is. */
@@ -34,6 +38,8 @@ const DesignPreview = () => {
   }
   const { data, error, isPlaceholderData } = useCall(openPreview, asked, { staleTime: 0 })
   const terminal = isTerminal(query.terminal) ? query.terminal : 'web'
+  const tests = useCall(readTests, { table }, { enabled: query.case !== undefined, staleTime: 0 })
+  const test = tests.data?.cases.find(({ id }) => id === query.case)
   const { spaceId, module = 'form', appId = '' } = params
   const go = (change: Readonly<Record<string, string | undefined>>, to = params.version ?? 'draft') => {
     const next = new URLSearchParams()
@@ -51,7 +57,8 @@ const DesignPreview = () => {
         {errorText(t, error)}
       </EmptyState>
     )
-  if (!data || isPlaceholderData) return <Skeleton kind="form" rows={8} />
+  if (!data || isPlaceholderData || (query.case !== undefined && tests.isPending))
+    return <Skeleton kind="form" rows={8} />
   return (
     <div className="dp">
       <PageHeader
@@ -77,13 +84,14 @@ const DesignPreview = () => {
       <PreviewTools preview={data} query={query} table={table} onGo={go} />
       {model ? (
         <Stage
-          key={`${params.version} ${query.person} ${query.role} ${query.record} ${query.sample} ${terminal}`}
+          key={`${params.version} ${query.person} ${query.role} ${query.record} ${query.sample} ${test?.id} ${terminal}`}
           asked={asked}
           preview={data}
           model={model}
           terminal={terminal}
           record={query.record}
           sample={query.sample === 'yes'}
+          given={test?.given}
         />
       ) : (
         <EmptyState kind="denied" fill title={t('designer.preview.no_right', { name: data.as.title })}>
@@ -101,6 +109,8 @@ interface StageProps {
   readonly terminal: Terminal
   readonly record: string | undefined
   readonly sample: boolean
+  /** What a test case gives. */
+  readonly given: JsonObject | undefined
 }
 
 const ignore = () => undefined
@@ -125,14 +135,16 @@ const StoredTrial = (props: StageProps & { readonly record: string }) => {
 
 type RowOf = Parameters<typeof RecordForm>[0]['record']
 
-const Trial = ({ asked, preview, model, terminal, sample, row }: StageProps & { readonly row: RowOf }) => {
+const Trial = (props: StageProps & { readonly row: RowOf }) => {
+  const { asked, preview, model, terminal, sample, given, row } = props
   const { t } = useTranslation()
   const [times, setTimes] = useState(0)
   const [tried, setTried] = useState<{ readonly sent: JsonObject; readonly answer: Tried } | null>(null)
   const initial = useMemo(
-    () => (sample && row === null ? sampleRecord(model) : undefined),
-    [sample, row, model],
+    () => given ?? (sample && row === null ? sampleRecord(model) : undefined),
+    [given, sample, row, model],
   )
+  const [keeping, setKeeping] = useState(false)
   const key = JSON.stringify(asked)
   const trial = useCallback(
     async (body: JsonObject) => {
@@ -164,8 +176,24 @@ const Trial = ({ asked, preview, model, terminal, sample, row }: StageProps & { 
           />
         </div>
       </div>
+      {keeping && tried ? (
+        <KeepCase
+          model={model}
+          sent={tried.sent}
+          tried={tried.answer}
+          person={asked.person}
+          role={asked.role}
+          onClose={() => setKeeping(false)}
+        />
+      ) : null}
       <aside className="dp-side" aria-label={t('designer.preview.outcome')}>
-        <Outcome model={model} tried={tried?.answer ?? null} sent={tried?.sent ?? {}} as={preview.as.title} />
+        <Outcome model={model} tried={tried?.answer ?? null} sent={tried?.sent ?? {}} as={preview.as.title}>
+          {row === null ? (
+            <Button onClick={() => setKeeping(true)} icon={<Icon name="check" />}>
+              {t('designer.tests.keep')}
+            </Button>
+          ) : null}
+        </Outcome>
       </aside>
     </div>
   )

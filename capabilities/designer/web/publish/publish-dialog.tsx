@@ -1,5 +1,5 @@
-import { localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText } from '@gantry/client/web'
+import { type Issue, localise } from '@gantry/base/shared'
+import { ApiError, call, callKey, currentLang, errorText } from '@gantry/client/web'
 import { WordList } from '@gantry/designs/web'
 import {
   type ConversionErrorChoice,
@@ -20,6 +20,7 @@ import { PolicyDifference } from '../rights/policy-difference.tsx'
 import { isGuess } from './foot.tsx'
 import { sayIssue } from './say-issue.ts'
 import type { Planned } from './use-plan.ts'
+import '../tests/tests.css'
 
 interface PublishDialogProps {
   readonly design: TableDesign
@@ -30,15 +31,20 @@ interface PublishDialogProps {
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
+  /** Goes to the test cases. */
+  onTests(): void
   /** `note` is kept with the release. */
   onPublish(misfits: ConversionErrorChoice, note: string): Promise<void>
 }
+
+/** Test cases are named at `<table>.tests.<case>`. */
+const isOfTests = ({ field }: Issue): boolean => field.split('.')[1] === 'tests'
 
 const choices: readonly ConversionErrorChoice[] = ['keep', 'blank', 'stop']
 
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
-  const { design, planned, saves, published, busy, failure, onClose, onPublish } = props
+  const { design, planned, saves, published, busy, failure, onClose, onTests, onPublish } = props
   const { t } = useTranslation()
   const [choice, setChoice] = useState<ConversionErrorChoice>('keep')
   const [note, setNote] = useState('')
@@ -50,6 +56,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const misfits = check.data?.data ?? []
   const dropped = planned.plan?.steps.filter(step => step.effect === 'destructive') ?? []
   const error = failure ?? check.error
+  const failing = failure instanceof ApiError ? failure.issues.filter(isOfTests) : []
   return (
     <Modal
       open
@@ -99,6 +106,21 @@ export const PublishDialog = (props: PublishDialogProps) => {
           />
         </div>
         {error ? <p className="hint err">{errorText(t, error)}</p> : null}
+        {failing.length > 0 ? (
+          <section className="ds-failing" role="alert">
+            <b>{t('designer.tests.stopped')}</b>
+            <ul>
+              {failing.map(issue => (
+                <li key={`${issue.field} ${issue.code} ${JSON.stringify(issue.params)}`}>
+                  {sayIssue(t, issue)}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="btn t" onClick={onTests}>
+              {t('designer.tests.show')}
+            </button>
+          </section>
+        ) : null}
       </div>
     </Modal>
   )
