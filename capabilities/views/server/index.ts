@@ -7,6 +7,7 @@ import * as contract from '../shared/contract.ts'
 import { viewKind } from '../shared/view-kind.ts'
 import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
+import { changeTogether } from './change-together.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
 import { setViewState } from './set-view-state.ts'
@@ -23,6 +24,7 @@ export const views = defineCapability({
     endpoint(model.listViews, async (ctx, { table }) => ({ data: await listViews(ctx, table) })),
     endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),
     endpoint(askPage, (ctx, { questions }) => answerPage(ctx, questions)),
+    endpoint(model.changeTogether, async (ctx, input) => ({ data: await changeTogether(ctx, input) })),
     endpoint(contract.setViewState, async (ctx, { id, state }) => {
       await setViewState(ctx, id, state)
       return { done: true as const }
