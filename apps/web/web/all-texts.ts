@@ -1,3 +1,4 @@
+import { texts as analysis } from '@gantry/analysis/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
@@ -23,6 +24,7 @@ const parts = [
   tiles,
   screens,
   charts,
+  analysis,
   identity,
   apps,
   designs,

@@ -10,7 +10,15 @@ import {
   planSets,
   planValidations,
 } from '@gantry/fields/shared'
-import { type FieldId, type Filter, isFilter, type TableDef, type TableId } from '@gantry/model/shared'
+import {
+  type BookingRule,
+  type FieldDef,
+  type FieldId,
+  type Filter,
+  isFilter,
+  type TableDef,
+  type TableId,
+} from '@gantry/model/shared'
 import { bookingFields, dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
 import type { TableDesign } from './types.ts'
 
@@ -153,6 +161,7 @@ const inDefaults = (table: TableDef): readonly Mention[] =>
 const inFacts = ({
   id,
   label,
+  fields,
   unique = [],
   similar,
   search = [],
@@ -161,10 +170,22 @@ const inFacts = ({
   ...unique.flatMap((set, at) => set.map(of => field(`${id}.unique.${at}`, id, of, 'reads', label))),
   ...(similar?.fields ?? []).map(of => field(`${id}.similar`, id, of, 'reads', label)),
   ...search.map(of => field(`${id}.search`, id, of, 'reads', label)),
-  ...bookings.flatMap((rule, at) =>
-    bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
-  ),
+  ...bookings.flatMap((rule, at) => [
+    ...bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
+    ...capacityIn(fields[rule.resource], rule, `${id}.bookings.${at}`, label),
+  ]),
 ]
+
+/** The field of the linked resource that holds its capacity. */
+const capacityIn = (
+  resource: FieldDef | undefined,
+  { capacity }: BookingRule,
+  at: string,
+  name: Text,
+): readonly Mention[] =>
+  typeof capacity === 'string' && typeof resource?.table === 'string'
+    ? [field(at, resource.table, capacity, 'reads', name)]
+    : []
 
 const inRights = (table: TableDef, tables: Tables): readonly Mention[] => [
   ...table.policy.flatMap(({ who, operations, rows, becomes, fields = [] }, index) => {
