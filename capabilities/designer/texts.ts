@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
+import { layout } from './texts/layout.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
 import { preview } from './texts/preview.ts'
@@ -17,6 +18,7 @@ import { words } from './texts/words.ts'
 const parts = [
   canvas,
   field,
+  layout,
   list,
   mention,
   preview,
