@@ -20,7 +20,9 @@ test.each(['zh-CN', 'en'] as const)(
 )
 
 test('Chinese says in Chinese what English says in English', () => {
-  for (const sentence of Object.values(texts['zh-CN'])) expect(sentence).toMatch(/\p{Script=Han}/u)
+  // A sentence that is a parameter alone is worded by a designer.
+  const sentences = Object.values(texts['zh-CN']).filter(sentence => !/^\{\{\w+\}\}$/.test(sentence))
+  for (const sentence of sentences) expect(sentence).toMatch(/\p{Script=Han}/u)
   for (const sentence of Object.values(texts.en)) expect(sentence).not.toMatch(/\p{Script=Han}/u)
 })
 

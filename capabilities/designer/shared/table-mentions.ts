@@ -1,6 +1,15 @@
 import type { Text } from '@gantry/base/shared'
 import type { Mention, Scope } from '@gantry/designs/shared'
-import { fieldTypeOf, isFieldTypeName, planDefaults, planRules } from '@gantry/fields/shared'
+import {
+  fieldTypeOf,
+  isFieldTypeName,
+  matchSource,
+  planDefaults,
+  planOffers,
+  planRules,
+  planSets,
+  planValidations,
+} from '@gantry/fields/shared'
 import {
   drawnLayouts,
   type FieldId,
@@ -27,6 +36,8 @@ export const tableMentions = (design: TableDesign, scope: Pick<Scope, 'tables'>)
         ...inFields(table),
         ...inComputed(table, tables),
         ...inRules(table, tables),
+        ...inLinkage(table, tables),
+        ...inValidations(table, tables),
         ...inDefaults(table),
         ...inFacts(table),
         ...inRights(table, tables),
@@ -74,6 +85,71 @@ const inRules = (table: TableDef, tables: Tables): readonly Mention[] =>
         : [own]
     }),
   )
+
+/** The fields on the paths an expression reads: `['items', 'qty']`. */
+const onPaths = (
+  at: string,
+  table: TableDef,
+  reads: readonly (readonly string[])[],
+  name: Text,
+): readonly Mention[] =>
+  reads.flatMap(([first = '', inner]) => {
+    const rows = table.fields[first]?.table
+    const own = field(at, table.id, first, 'reads', name)
+    return inner !== undefined && typeof rows === 'string'
+      ? [own, field(at, rows, inner, 'reads', name)]
+      : [own]
+  })
+
+/** What fields follow: by expression, by comparison with a linked record, and what choosing one fills in. */
+const inLinkage = (table: TableDef, tables: Tables): readonly Mention[] => [
+  ...[...planSets(table, tables), ...planOffers(table, tables)].flatMap(({ id, reads }) =>
+    onPaths(`${table.id}.fields.${id}.linkage`, table, reads, labelIn(table, id)),
+  ),
+  ...Object.entries(table.fields).flatMap(([id, def]) => {
+    const at = `${table.id}.fields.${id}.linkage`
+    const name = labelIn(table, id)
+    const linked = tables.get(fieldTypeOf(def).target?.(def) ?? '')
+    const { match = [], fill = {} } = def.linkage ?? {}
+    const pair = (from: TableDef | undefined, source: FieldId, to: TableId | undefined, target: FieldId) => [
+      ...(from ? [field(at, from.id, source, 'reads', name)] : []),
+      ...(to === undefined ? [] : [field(at, to, target, 'writes', name)]),
+    ]
+    const rowsIn = (of: TableDef | undefined, slave: FieldId) => {
+      const rows = of?.fields[slave]
+      return rows && fieldTypeOf(rows).rows?.(rows)
+    }
+    const { rows } = fill
+    return [
+      ...match.flatMap(each => {
+        const source = matchSource(each)
+        const of = source.isMasters ? table.master : table.id
+        return [
+          ...(linked ? [field(at, linked.id, each.field, 'reads', name)] : []),
+          ...(of === undefined ? [] : [field(at, of, source.field, 'reads', name)]),
+        ]
+      }),
+      ...(fill.fields ?? []).flatMap(({ from, to }) => pair(linked, from, table.id, to)),
+      ...(rows
+        ? [
+            ...pair(linked, rows.from, table.id, rows.to),
+            ...rows.fields.flatMap(({ from, to }) =>
+              pair(tables.get(rowsIn(linked, rows.from) ?? ''), from, rowsIn(table, rows.to), to),
+            ),
+          ]
+        : []),
+    ]
+  }),
+]
+
+const inValidations = (table: TableDef, tables: Tables): readonly Mention[] =>
+  planValidations(table, tables).flatMap(({ validation: { id, at, message }, reads }) => {
+    const place = `${table.id}.validations.${id}`
+    return [
+      ...onPaths(place, table, reads, message),
+      ...at.map(of => field(place, table.id, of, 'shows', message)),
+    ]
+  })
 
 const inDefaults = (table: TableDef): readonly Mention[] =>
   planDefaults(table).flatMap(({ id, reads }) =>

@@ -18,6 +18,9 @@ export const tableTexts = ({ tables, view }: TableDesign): readonly TextPlace[] 
 const ofTable = (table: TableDef): readonly TextPlace[] => [
   ...place(`${table.id}.label`, table.label),
   ...place(`${table.id}.one`, table.one),
+  ...(table.validations ?? []).flatMap(({ id, message }) =>
+    place(`${table.id}.validations.${id}.message`, message),
+  ),
   ...Object.entries(table.fields).flatMap(([id, def]) => {
     const at = `${table.id}.fields.${id}`
     const options = Array.isArray(def.options)

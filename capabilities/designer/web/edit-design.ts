@@ -14,6 +14,7 @@ import {
 import { bookingFields, filterFields, placesOnPath } from '@gantry/records/shared'
 import { defaultFormOf } from '../shared/default-form.ts'
 import type { TableDesign } from '../shared/types.ts'
+import { withoutField } from './properties/linkage.ts'
 
 /** A field of one of the designed tables. */
 export interface Place {
@@ -263,7 +264,8 @@ const withTable = (design: TableDesign, table: TableDef): TableDesign => ({
 /** A deleted field is no title, is not searched, keeps nothing apart and occupies nothing. */
 const withoutMention = (table: TableDef, field: FieldId): TableDef => {
   const title = table.title === field ? (Object.keys(table.fields)[0] ?? table.title) : table.title
-  const { search, unique, similar, bookings, ...rest } = table
+  const { search, unique, similar, bookings, validations, ...rest } = table
+  const checked = withoutField(validations ?? [], field)
   const alike = similar?.fields.filter(id => id !== field) ?? []
   const booked = bookings?.filter(rule => !bookingFields(rule).includes(field)) ?? []
   const sets = unique?.filter(set => !set.includes(field)) ?? []
@@ -272,6 +274,7 @@ const withoutMention = (table: TableDef, field: FieldId): TableDef => {
     title,
     ...(search && { search: search.filter(id => id !== field) }),
     ...(sets.length > 0 && { unique: sets }),
+    ...(checked.length > 0 && { validations: checked }),
     ...(booked.length > 0 && { bookings: booked }),
     ...(similar && alike.length > 0 && { similar: { ...similar, fields: alike } }),
   }

@@ -1,5 +1,13 @@
 import { useCall } from '@gantry/client/web'
-import { getTable, listRecords, type Ref, type TableId, type TableInfo } from '@gantry/model/shared'
+import {
+  all,
+  type Filter,
+  getTable,
+  listRecords,
+  type Ref,
+  type TableId,
+  type TableInfo,
+} from '@gantry/model/shared'
 import { useDeferredValue, useMemo } from 'react'
 import { fieldAbove, fieldTypeOf } from '../shared/index.ts'
 import { localeNow } from './locale-now.ts'
@@ -26,12 +34,20 @@ export interface ReferenceSearch {
 const pageSize = 20
 
 /** Records of a table whose title or search fields hold the words, the first of them in the order of titles. */
-export const useReferenceSearch = (table: TableId, words: string, open: boolean): ReferenceSearch => {
+export const useReferenceSearch = (
+  table: TableId,
+  words: string,
+  open: boolean,
+  offered: Filter | null = null,
+): ReferenceSearch => {
   const search = useDeferredValue(words.trim())
   const info = useCall(getTable, { table }, { enabled: open, staleTime: 5 * 60_000 })
   const def = info.data?.table
   const fields = def ? [def.title, ...notesOf(def.title, def.search)] : []
-  const tree = useMemo(() => (info.data ? treeOf(info.data) : null), [info.data])
+  const filter = info.data && offered !== null ? readable(offered, info.data) : true
+  // A tree lists everything below a record; what is offered under a condition is listed flat.
+  const isTree = offered === null
+  const tree = useMemo(() => (info.data && isTree ? treeOf(info.data) : null), [info.data, isTree])
   const answer = useCall(
     listRecords,
     {
@@ -41,6 +57,7 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
       count: 'none',
       sort: info.data ? titleOrder(info.data) : [],
       ...(search ? { search } : {}),
+      ...(filter === true ? {} : { filter }),
     },
     { enabled: open && def !== undefined, keep: true },
   )
@@ -63,6 +80,14 @@ export const useReferenceSearch = (table: TableId, words: string, open: boolean)
     failed: info.isError || answer.isError,
     tree,
   }
+}
+
+/** Without comparisons the caller may not make: what is chosen is checked when the record is saved. */
+const readable = (filter: Filter, { rights }: TableInfo): Filter => {
+  if (typeof filter === 'boolean' || filter.op === 'role' || filter.op === 'userType') return filter
+  if (filter.op === 'and') return all(...filter.of.map(each => readable(each, { rights } as TableInfo)))
+  if ('of' in filter) return filter
+  return rights.readable.includes(filter.field) && !rights.masked.includes(filter.field) ? filter : true
 }
 
 /** The tree the records of a table stand in, as far as the caller may read of it; null: they stand in none. */

@@ -8,6 +8,10 @@ export const form = {
     'form.computed.unfit': '按现在的内容，计算结果不符合该字段的要求；保存后该字段为空。',
     'form.computed.stopped': '按现在的内容，这个公式计算过久；减少内容后会重新计算。',
     'form.required': '必填',
+    'form.fill.title': '替换“{{field}}”？',
+    'form.fill.text': '“{{from}}”带来 {{fresh}} 行。现有的 {{held}} 行可以替换掉，也可以保留不变。',
+    'form.fill.replace': '替换',
+    'form.fill.keep': '保留现有的行',
     'form.save': '保存',
     'form.try': '试运行',
     'form.block.page': '嵌入页面',
@@ -54,6 +58,11 @@ export const form = {
     'form.computed.stopped':
       'As things stand this formula takes too long; it is worked out again once there is less.',
     'form.required': 'Required',
+    'form.fill.title': 'Replace “{{field}}”?',
+    'form.fill.text':
+      '“{{from}}” comes with rows: {{fresh}}. The rows there are now ({{held}}) can be replaced or kept as they are.',
+    'form.fill.replace': 'Replace',
+    'form.fill.keep': 'Keep the rows there are',
     'form.save': 'Save',
     'form.try': 'Try',
     'form.block.page': 'Embedded page',

@@ -129,7 +129,10 @@ export const inspectionItem: TemplateTable = {
       standard: labelled('标准', 'Standard', field.text({ maxLength: 80 })),
       value: labelled('测量值', 'Reading', field.text({ maxLength: 40 })),
       result: labelled('结果', 'Result', field.choice(itemResult)),
-      note: labelled('备注', 'Note', field.text({ maxLength: 120 })),
+      note: labelled('备注', 'Note', {
+        ...field.text({ maxLength: 120 }),
+        rules: { required: 'result = "bad"' },
+      }),
     },
   },
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import type { Difference, WordParam } from '@gantry/designs/shared'
-import type { FieldDef } from '@gantry/model/shared'
+import type { FieldDef, Linkage } from '@gantry/model/shared'
 import { isSame, type Sign, sentence, typeOf } from './sentence.ts'
 
 /** How one field differs, a sentence for each thing about it. `name` is what it is called now. */
@@ -22,6 +22,7 @@ export const fieldWords = (
     ...made(before, after, say),
     ...(isSame(before.default, after.default) ? [] : [say('default')]),
     ...(isSame(before.rules, after.rules) ? [] : [say('rules')]),
+    ...linkageWords(before.linkage ?? {}, after.linkage ?? {}, say),
     ...(retyped ? [] : [...optionWords(before, after, say), ...settingWords(before, after, say)]),
     ...(before.personal === after.personal
       ? []
@@ -33,6 +34,12 @@ export const fieldWords = (
         ]),
   ]
 }
+
+/** One sentence for each part: the value it takes, what it offers, what it matches, what it fills in. */
+const linkageWords = (before: Linkage, after: Linkage, say: Say): readonly Difference[] =>
+  (['set', 'offers', 'match', 'fill'] as const)
+    .filter(part => !isSame(before[part], after[part]))
+    .map(part => say(`linkage_${part}`))
 
 type Say = (key: string, params?: Readonly<Record<string, WordParam>>, sign?: Sign) => Difference
 
@@ -83,6 +90,7 @@ const shared = new Set([
   'personal',
   'default',
   'rules',
+  'linkage',
   'computed',
   'options',
 ])

@@ -1,9 +1,9 @@
 import type { Difference } from '@gantry/designs/shared'
 import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
-import type { FormGroup, TableDef } from '@gantry/model/shared'
+import type { FormGroup, TableDef, Validation } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
 import { fieldWords } from './field-words.ts'
-import { isReordered, isSame, labelOf, sentence, typeOf } from './sentence.ts'
+import { isReordered, isSame, labelOf, type Sign, sentence, typeOf } from './sentence.ts'
 
 /** What tables hold, and how the form asks for it. */
 export const formWords = (before: TableDesign, after: TableDesign): readonly Difference[] => [
@@ -39,6 +39,23 @@ const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): reado
     ...fact('search'),
     ...fact('similar'),
     ...fact('bookings'),
+    ...validationWords(before, after),
+  ]
+}
+
+const validationWords = (before: TableDef, after: TableDef): readonly Difference[] => {
+  const [old, now] = [before.validations ?? [], after.validations ?? []]
+  const say = (sign: Sign, key: string, { id, message }: Validation) =>
+    sentence('form', sign, `${after.id}.validations.${id}`, key, { message })
+  return [
+    ...now.flatMap(validation => {
+      const was = old.find(({ id }) => id === validation.id)
+      if (!was) return [say('added', 'validation', validation)]
+      return isSame(was, validation) ? [] : [say('changed', 'validation_changed', validation)]
+    }),
+    ...old
+      .filter(({ id }) => !now.some(validation => validation.id === id))
+      .map(validation => say('removed', 'validation', validation)),
   ]
 }
 

@@ -104,6 +104,17 @@ it.each<[string, TableDesign, readonly string[]]>([
     ),
   ],
   [
+    'what a field follows, and a validation',
+    withJob({
+      fields: {
+        ...job.fields,
+        cost: { ...field.number(), label: 'Cost', linkage: { set: { to: '1 + 1' } } },
+      },
+      validations: [{ id: 'v', that: 'cost > 0', message: 'Costs something', at: ['cost'] }],
+    }),
+    ['changed: The value that “Cost” takes changes', 'added: Validation “Costs something”'],
+  ],
+  [
     'a computed field and a masked one',
     withFields({
       cost: { ...field.number(), label: 'Cost', computed: { formula: '1' } },

@@ -1,14 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
-import {
-  changeGroup,
-  changeTable,
-  fieldIn,
-  groupsOf,
-  masterOf,
-  removeGroup,
-  renameField,
-} from '../edit-design.ts'
+import { changeGroup, changeTable, fieldIn, groupsOf, removeGroup, renameField } from '../edit-design.ts'
 import { FieldProperties } from '../properties/field-properties.tsx'
 import { GroupProperties } from '../properties/group-properties.tsx'
 import { TableProperties } from '../properties/table-properties.tsx'
@@ -73,5 +65,5 @@ export const SelectedProperties = (props: SelectedPropertiesProps) => {
         }}
       />
     )
-  return <TableProperties table={masterOf(design)} onChange={changed} />
+  return <TableProperties design={design} onChange={onChange} />
 }

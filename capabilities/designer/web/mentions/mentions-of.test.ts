@@ -21,7 +21,11 @@ const job: TableDef = {
       label: 'Cause',
       rules: { shown: 'hours > 2', required: 'count(parts[qty > 1]) > 0' },
     },
-    above: field.link('job'),
+    above: {
+      ...field.link('job'),
+      label: 'Above',
+      linkage: { match: [{ field: 'name', of: 'due' }], fill: { fields: [{ from: 'cost', to: 'hours' }] } },
+    },
     place: field.link('site'),
     parts: field.slave('part'),
   },
@@ -32,6 +36,7 @@ const job: TableDef = {
     { operations: ['read'] },
     { operations: ['update'], rows: where('kind', 'eq', 'own'), fields: ['hours'] },
   ],
+  validations: [{ id: 'v', that: 'sum(parts.qty) < hours', message: 'Few', at: ['parts'] }],
   limits: [{ rows: where('hours', 'gt', 1) }],
 }
 const part: TableDef = {
@@ -87,6 +92,8 @@ test('whatever refers to a field is found, here and in other tables', () => {
   expect(said('job', 'hours')).toEqual([
     'computed Cost',
     'rule Cause',
+    'linkage Above',
+    'validation Few',
     'grant 2',
     'limit 1',
     'sort',
@@ -101,10 +108,10 @@ test('whatever refers to a field is found, here and in other tables', () => {
     'tab Own',
     'tab Below',
   ])
-  expect(said('job', 'name')).toEqual(['unique Job', 'similar Job'])
-  expect(said('part', 'qty')).toEqual(['computed Cost', 'rule Cause', 'tab Many'])
+  expect(said('job', 'name')).toEqual(['linkage Above', 'unique Job', 'similar Job'])
+  expect(said('part', 'qty')).toEqual(['computed Cost', 'rule Cause', 'validation Few', 'tab Many'])
   expect(said('job', 'place')).toEqual(['tab There'])
-  expect(said('job', 'due')).toEqual([])
+  expect(said('job', 'due')).toEqual(['linkage Above'])
 })
 
 test('tabs of the list go with a field they ask about, also one of rows or of a linked record', () => {

@@ -12,6 +12,8 @@ export interface Mention {
     | 'elsewhereTab'
     | 'default'
     | 'rule'
+    | 'linkage'
+    | 'validation'
     | 'unique'
     | 'similar'
     | 'search'
@@ -62,12 +64,14 @@ const kindOf = (at: string): Mention['kind'] | null => {
 const inField: Readonly<Record<string, Mention['kind']>> = {
   computed: 'computed',
   rules: 'rule',
+  linkage: 'linkage',
   default: 'default',
 }
 const inTable: Readonly<Record<string, Mention['kind']>> = {
   unique: 'unique',
   similar: 'similar',
   search: 'search',
+  validations: 'validation',
   bookings: 'bookings',
   policy: 'grant',
   limits: 'limit',

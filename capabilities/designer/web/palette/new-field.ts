@@ -55,6 +55,7 @@ export const asType = (def: FieldDef, type: FieldTypeName, around: Surroundings)
     default: _default,
     computed,
     rules,
+    linkage: _linkage,
     ...set
   } = def
   const known = settingsIn(type)

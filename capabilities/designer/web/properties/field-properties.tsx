@@ -15,6 +15,7 @@ import { BranchesEditor } from './branches-editor.tsx'
 import { ComputedProperties } from './computed-properties.tsx'
 import { DefaultPart } from './default-part.tsx'
 import { LabelInput } from './label-input.tsx'
+import { LinkagePart } from './linkage-part.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { withRule } from './rules.ts'
 import { RulesPart } from './rules-part.tsx'
@@ -204,15 +205,20 @@ export const FieldProperties = ({
           />
         </div>
       ) : null}
-      {table.master === undefined ? (
-        <RulesPart
-          design={design}
-          place={place}
-          def={def}
-          table={table}
-          onChange={next => onChange(changeField(design, place, next))}
-        />
-      ) : null}
+      <RulesPart
+        design={design}
+        place={place}
+        def={def}
+        table={table}
+        onChange={next => onChange(changeField(design, place, next))}
+      />
+      <LinkagePart
+        design={design}
+        place={place}
+        def={def}
+        table={table}
+        onChange={next => onChange(changeField(design, place, next))}
+      />
       {mentions.length > 0 ? (
         <div className="fld">
           <span className="ds-cap">{t('designer.mention.title')}</span>

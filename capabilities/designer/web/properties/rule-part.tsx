@@ -1,4 +1,4 @@
-import { type ContextType, t as types } from '@gantry/expr/shared'
+import { type ContextType, type ExprType, t as types } from '@gantry/expr/shared'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +12,26 @@ interface RulePartProps {
   readonly name: string
   readonly text: string | undefined
   readonly scope: ContextType
-  readonly sampleOf: string
+  readonly sampleOf: string | null
+  /** What the expression must be; absent: a condition. */
+  readonly expected?: ExprType
+  /** It can be changed and not taken away. */
+  readonly isFixed?: boolean
   /** Undefined: the rule is taken away. */
   onChange(text: string | undefined): void
 }
 
 /** One condition of a field or a group, as people read it, and the way to its editor. */
-export const RulePart = ({ rule, name, text, scope, sampleOf, onChange }: RulePartProps) => {
+export const RulePart = ({
+  rule,
+  name,
+  text,
+  scope,
+  sampleOf,
+  expected,
+  isFixed,
+  onChange,
+}: RulePartProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const edit = t(text === undefined ? 'designer.rules.add' : 'designer.rules.edit', { rule })
@@ -26,7 +39,7 @@ export const RulePart = ({ rule, name, text, scope, sampleOf, onChange }: RulePa
     <div className="ds-rule">
       <div className="row">
         <span className="grow">{rule}</span>
-        {text === undefined ? null : (
+        {text === undefined || isFixed ? null : (
           <button
             type="button"
             className="btn t s sq"
@@ -53,7 +66,7 @@ export const RulePart = ({ rule, name, text, scope, sampleOf, onChange }: RulePa
           title={t('designer.rules.title', { name, rule })}
           text={text ?? ''}
           scope={scope}
-          expected={types.boolean}
+          expected={expected ?? types.boolean}
           sampleOf={sampleOf}
           mend={t('designer.rules.mend')}
           onClose={() => setOpen(false)}

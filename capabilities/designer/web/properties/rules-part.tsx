@@ -32,7 +32,7 @@ export const RulesPart = ({ design, place, def, table, onChange }: RulesPartProp
           name={localise(def.label ?? place.field, currentLang())}
           text={def.rules?.[kind]}
           scope={scope}
-          sampleOf={table.id}
+          sampleOf={table.master === undefined ? table.id : null}
           onChange={text => onChange(withRule(def, kind, text))}
         />
       ))}

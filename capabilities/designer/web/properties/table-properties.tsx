@@ -5,16 +5,21 @@ import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Icon, searchSign } from '@gantry/ui/web'
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { TableDesign } from '../../shared/types.ts'
+import { changeTable, masterOf } from '../edit-design.ts'
 import { LabelInput } from './label-input.tsx'
 import { isComparable, usualThreshold, withSimilarFields, withThreshold } from './likeness.ts'
+import { ValidationsPart } from './validations-part.tsx'
 
 interface TablePropertiesProps {
-  readonly table: TableDef
-  onChange(table: TableDef): void
+  readonly design: TableDesign
+  onChange(design: TableDesign): void
 }
 
 /** What can be said of the table itself. */
-export const TableProperties = ({ table, onChange }: TablePropertiesProps) => {
+export const TableProperties = ({ design, onChange: onDesign }: TablePropertiesProps) => {
+  const table = masterOf(design)
+  const onChange = (next: TableDef) => onDesign(changeTable(design, next))
   const { t } = useTranslation()
   const lang = currentLang()
   const fields = Object.entries(table.fields).filter(([, def]) => fieldTypeOf(def).rows === undefined)
@@ -112,6 +117,7 @@ export const TableProperties = ({ table, onChange }: TablePropertiesProps) => {
         )}
         <p className="hint">{t('designer.similar_hint')}</p>
       </div>
+      <ValidationsPart design={design} onChange={onDesign} />
     </div>
   )
 }

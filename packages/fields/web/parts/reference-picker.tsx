@@ -3,9 +3,18 @@ import type { Ref } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../field-view.ts'
+import { OfferContext } from '../offer-context.ts'
 import { pressInTree, type TreeMoves } from '../tree/tree-keys.ts'
 import { lineId, TreeList, type TreeState } from '../tree/tree-list.tsx'
 import { usePaths } from '../tree/use-paths.ts'
@@ -35,7 +44,7 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
-  const search = useReferenceSearch(props.target, words, open)
+  const search = useReferenceSearch(props.target, words, open, useContext(OfferContext))
   const { session } = useSessionState()
   const { many, sign, chosen, terms = noTerms } = props
   const paths = usePaths(search.tree, words ? search.candidates.map(({ id }) => id) : [])

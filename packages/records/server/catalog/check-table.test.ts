@@ -100,6 +100,64 @@ const cases: readonly (readonly [what: string, change: Partial<TableDef>, issues
     { master: 'everything', fields: { name: { ...field.text(), rules: { shown: 'true' } } } },
     [],
   ],
+  [
+    'values that follow one another in a circle',
+    {
+      fields: {
+        name: { ...field.text(), linkage: { set: { to: 'other' } } },
+        other: { ...field.text(), linkage: { set: { to: 'upper case(name)' } } },
+      },
+    },
+    ['fields.name.linkage.set linkage_circle'],
+  ],
+  [
+    'a value that follows itself, or cannot be set',
+    {
+      fields: {
+        name: { ...field.text(), linkage: { set: { to: 'name' } } },
+        file: { ...field.attachment(), linkage: { set: { to: 'name' } } },
+      },
+    },
+    ['fields.name.linkage.set.to formula', 'fields.file.linkage.set formula_type'],
+  ],
+  [
+    'options that are none, and a condition that is none',
+    withField({ ...field.choice(['a']), linkage: { offers: [{ when: '1', options: ['b'] }] } }),
+    ['fields.extra.linkage.offers.0.options not_an_option', 'fields.extra.linkage.offers.0.when formula'],
+  ],
+  [
+    'a link matched and filled by fields that are not alike, or not there',
+    withField({
+      ...field.link('everything'),
+      linkage: {
+        match: [
+          { field: 'name', of: 'nomen' },
+          { field: 'nomen', of: 'name' },
+        ],
+        fill: { fields: [{ from: 'items', to: 'name' }] },
+      },
+    }),
+    [
+      'fields.extra.linkage.match.0 unknown',
+      'fields.extra.linkage.match.1 unknown',
+      'fields.extra.linkage.fill.fields.0 linkage_kinds',
+    ],
+  ],
+  [
+    'validations that cannot be checked or shown',
+    {
+      validations: [
+        { id: 'v', that: 'name', message: 'No', at: ['nomen'] },
+        { id: 'v', that: 'true', message: ' ', at: ['name'] },
+      ],
+    },
+    [
+      'validations.0.at unknown',
+      'validations.0.that formula',
+      'validations.1.id duplicate',
+      'validations.1.message required',
+    ],
+  ],
   ['a link to nowhere', withField(field.link('nowhere')), ['fields.extra unknown_table']],
   [
     'rows of a table with another master',

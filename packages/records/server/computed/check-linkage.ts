@@ -54,7 +54,8 @@ const checkCircle = (table: TableDef, tables: Tables): readonly Issue[] => {
   if (!circle || first === undefined) return []
   const names = [...circle, first].map(id => nameOf(table, id))
   const inCircle = (lang: 'zh' | 'en') => names.map(name => name[lang]).join(' → ')
-  const at = circle.find(id => table.fields[id]?.linkage?.set) ?? first
+  const at =
+    Object.keys(table.fields).find(id => circle.includes(id) && table.fields[id]?.linkage?.set) ?? first
   return [issue(`fields.${at}.linkage.set`, 'linkage_circle', { zh: inCircle('zh'), en: inCircle('en') })]
 }
 

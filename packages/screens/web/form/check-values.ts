@@ -2,6 +2,7 @@ import { type Issue, issue, type Json } from '@gantry/base/shared'
 import type { Locale } from '@gantry/fields/shared'
 import type { FieldModel } from '../parts/table-model.ts'
 import { isEmptyRow, type SheetRow } from '../sheet/sheet-rows.ts'
+import { rowStateOf, type StateOf } from './use-rules.ts'
 import { type FormValues, isBlank } from './values.ts'
 
 /** What a form can tell by itself is wrong with one value: missing, or not one its type takes. */
@@ -36,17 +37,21 @@ export const checkRows = (
   fields: readonly FieldModel[],
   rows: readonly SheetRow[],
   locale: Locale,
+  stateOf: (row: FormValues) => StateOf = () => rowStateOf(new Map()),
 ): Issue[] =>
   rows
     .filter(row => !isEmptyRow(row))
-    .flatMap(row =>
-      fields.flatMap(field => {
+    .flatMap(row => {
+      const stateIn = stateOf(row.values)
+      return fields.flatMap(field => {
+        const { shown, required } = stateIn(field)
+        if (!shown) return []
         const path = cellPath(slave, row, field.id)
         const bad = row.bad[field.id]
         if (bad) return { ...bad.issue, field: path }
-        return checkValue(path, field, row.values[field.id], locale, field.def.required === true) ?? []
-      }),
-    )
+        return checkValue(path, field, row.values[field.id], locale, required) ?? []
+      })
+    })
 
 /** Issues of the server, `items.2.qty`, in the addresses of the form; `sent` are the rows as they were sent. */
 export const placeIssues = (

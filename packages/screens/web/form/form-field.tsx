@@ -1,8 +1,10 @@
 import type { Issue, Json } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
-import { localeNow } from '@gantry/fields/web'
+import { withOffered } from '@gantry/fields/shared'
+import { localeNow, OfferContext } from '@gantry/fields/web'
+import type { Filter } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { type CSSProperties, memo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComputedMark } from '../parts/computed-mark.tsx'
 import { issueText } from '../parts/issue-text.ts'
@@ -15,6 +17,12 @@ interface FormFieldProps {
   readonly field: FieldModel
   readonly value: Json
   readonly issue: Issue | undefined
+  /** A validation that stops nothing. */
+  readonly warning: Issue | undefined
+  /** The options it offers; undefined: all of them. */
+  readonly offered: readonly string[] | undefined
+  /** What the records a link offers must be like. */
+  readonly filter: Filter | null
   readonly writable: boolean
   readonly required: boolean
   /** Why a formula has no value as the form stands. */
@@ -40,11 +48,26 @@ const LaterInput = ({ id, onFocus }: { readonly id: string; onFocus(): void }) =
 
 /** Label above, input, and below it what is wrong or what is meant. */
 export const FormField = memo((props: FormFieldProps) => {
-  const { field, value, issue, trouble, writable, required, span, autoFocus, late, onChange } = props
+  const {
+    field,
+    value,
+    issue,
+    warning,
+    offered,
+    filter,
+    trouble,
+    writable,
+    required,
+    span,
+    autoFocus,
+    late,
+    onChange,
+  } = props
   const wide = span === undefined && props.wide
   const { t } = useTranslation()
   const { lang } = localeNow()
   const id = inputId(field.id)
+  const def = useMemo(() => withOffered(field.def, offered), [field, offered])
   const { Input, Cell, Detail = Cell } = field.view
   const place = useRef<HTMLDivElement>(null)
   const [near, show] = useNear(place, late)
@@ -71,14 +94,16 @@ export const FormField = memo((props: FormFieldProps) => {
       </label>
       {near ? null : <LaterInput id={id} onFocus={come} />}
       {!near ? null : writable ? (
-        <Input
-          id={id}
-          value={value}
-          field={field.def}
-          autoFocus={autoFocus || wanted}
-          {...(issue && { issue })}
-          onChange={next => onChange(field.id, next)}
-        />
+        <OfferContext value={filter}>
+          <Input
+            id={id}
+            value={value}
+            field={def}
+            autoFocus={autoFocus || wanted}
+            {...(issue && { issue })}
+            onChange={next => onChange(field.id, next)}
+          />
+        </OfferContext>
       ) : (
         <output id={id} className="rf-ro">
           {value === null ? (
@@ -92,6 +117,11 @@ export const FormField = memo((props: FormFieldProps) => {
         <p className="hint err" id={`${id}-e`} role="alert">
           <Icon name="err" size={14} />
           {issueText(t, issue)}
+        </p>
+      ) : warning ? (
+        <p className="hint warn" role="status">
+          <Icon name="warn" size={14} />
+          {issueText(t, warning)}
         </p>
       ) : trouble ? (
         <p className="hint" role="status">

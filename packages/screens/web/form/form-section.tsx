@@ -1,9 +1,10 @@
-import { localise } from '@gantry/base/shared'
+import { type Issue, localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import { defaultColumns, type RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { type CSSProperties, useState } from 'react'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
+import { MasterValues } from '../sheet/offered-input.tsx'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
 import type { FormSection } from './arrange-form.ts'
 import { fieldOfPath } from './check-values.ts'
@@ -11,6 +12,7 @@ import { FormBlockView } from './form-block.tsx'
 import { FormField } from './form-field.tsx'
 import type { LiveValues } from './live-formulas.ts'
 import type { FormRules } from './use-form-rules.ts'
+import { offerFilter } from './use-link-offers.ts'
 import { withoutComputed } from './use-live-values.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -22,6 +24,8 @@ interface FormSectionProps {
   readonly form: RecordFormState
   readonly live: LiveValues
   readonly rules: FormRules
+  /** What is wrong with the whole form. */
+  readonly issues: readonly Issue[]
   /** The field that has the caret when the form opens. */
   readonly focus: string | undefined
   /** The form has very many fields: their inputs are made as they come near. */
@@ -43,18 +47,22 @@ export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
 export const FormSectionView = (props: FormSectionProps) => {
-  const { model, record, section, form, live, rules, focus, late } = props
+  const { model, record, section, form, live, rules, issues, focus, late } = props
   const { lang } = localeNow()
   const [opened, setOpened] = useState(section.collapse !== 'closed')
   // What is wrong is never folded away.
-  const wrong = form.issues.some(({ field }) => section.fields.some(({ id }) => id === fieldOfPath(field)))
+  const wrong = issues.some(({ field }) => section.fields.some(({ id }) => id === fieldOfPath(field)))
   const open = opened || wrong || section.collapse === undefined
   const single = section.fields.length === 1 ? section.fields[0] : undefined
   const sheet = single && model.slaveOf(single) ? single : undefined
   const slave = sheet && model.slaveOf(sheet)
   const label = section.label !== undefined ? localise(section.label, lang) : sheet?.label
   const valuesOf = (field: FieldModel) =>
-    field.def.computed ? live.values : rules.asking.isSent(field) ? form.values : form.before
+    field.def.computed
+      ? live.values
+      : rules.asking.isSent(field) || field.def.linkage?.set
+        ? form.values
+        : form.before
   return (
     <section
       className={section.block?.kind === 'divider' ? 'rf-g rf-rule' : 'rf-g'}
@@ -78,18 +86,22 @@ export const FormSectionView = (props: FormSectionProps) => {
       ) : null}
       {open && section.block ? <FormBlockView block={section.block} label={label} record={record} /> : null}
       {!open || section.fields.length === 0 ? null : sheet && slave ? (
-        <SlaveGrid
-          path={sheet.id}
-          label={label ?? sheet.label}
-          hint={section.hint === undefined ? undefined : localise(section.hint, lang)}
-          slave={slave}
-          rows={live.sheets[sheet.id] ?? []}
-          issues={form.issues}
-          readOnly={!model.writable(sheet.id) || rules.stateOf(sheet).readOnly}
-          onChange={rows =>
-            form.setRows(sheet.id, withoutComputed(model, sheet.id, rows, form.sheets[sheet.id] ?? []))
-          }
-        />
+        <MasterValues value={form.values}>
+          <SlaveGrid
+            path={sheet.id}
+            label={label ?? sheet.label}
+            hint={section.hint === undefined ? undefined : localise(section.hint, lang)}
+            slave={slave}
+            rows={live.sheets[sheet.id] ?? []}
+            issues={issues}
+            warnings={rules.warnings}
+            rules={rules.linkage.rowsOf(sheet.id)}
+            readOnly={!model.writable(sheet.id) || rules.stateOf(sheet).readOnly}
+            onChange={rows =>
+              form.setRows(sheet.id, withoutComputed(model, sheet.id, rows, form.sheets[sheet.id] ?? []))
+            }
+          />
+        </MasterValues>
       ) : (
         <div className="rf-two" style={columnsStyle(section.columns ?? defaultColumns)}>
           {section.fields.map(field => (
@@ -98,7 +110,10 @@ export const FormSectionView = (props: FormSectionProps) => {
               field={field}
               value={valuesOf(field)[field.id] ?? null}
               trouble={live.troubles[field.id]}
-              issue={form.issues.find(issue => issue.field === field.id)}
+              issue={issues.find(issue => issue.field === field.id)}
+              warning={rules.warnings.find(issue => issue.field === field.id)}
+              offered={rules.linkage.offeredBy(field.id)}
+              filter={offerFilter(field, form.values, form.values)}
               writable={model.writable(field.id) && !rules.stateOf(field).readOnly}
               required={rules.stateOf(field).required}
               wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}

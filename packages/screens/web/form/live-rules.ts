@@ -1,7 +1,8 @@
-import { AppError, type JsonObject } from '@gantry/base/shared'
+import type { JsonObject } from '@gantry/base/shared'
 import { planDefaults, planRules, type RuleState } from '@gantry/fields/shared'
 import type { FieldId } from '@gantry/model/shared'
 import type { TableModel } from '../parts/table-model.ts'
+import { unlessStopped } from './unless-stopped.ts'
 import type { FormValues } from './values.ts'
 
 /** The rules and the worked out defaults of a table, ready to run over a form. */
@@ -42,13 +43,3 @@ export const planLiveRules = (model: TableModel): RulePlan => {
 }
 
 const open: RuleState = { shown: true, required: false, readOnly: false }
-
-/** What takes more than it may is told by the server when the record is saved. */
-const unlessStopped = <Made>(make: () => Made): Made | null => {
-  try {
-    return make()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'expression.stopped') throw error
-    return null
-  }
-}

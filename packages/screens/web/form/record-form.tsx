@@ -13,11 +13,13 @@ import { useTerminal } from '../parts/use-terminal.ts'
 import { arrangeForm, isFilled } from './arrange-form.ts'
 import { fieldOfPath } from './check-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { FillDialog } from './fill-dialog.tsx'
 import { FormRail } from './form-rail.tsx'
 import { FormSectionView } from './form-section.tsx'
 import { FormTabs } from './form-tabs.tsx'
 import { jumpTo } from './jump-to.ts'
 import { useFormRules } from './use-form-rules.ts'
+import { useLinkFill } from './use-link-fill.ts'
 import { useLiveValues } from './use-live-values.ts'
 import { type Trial, useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
@@ -69,6 +71,14 @@ export const RecordForm = (props: RecordFormProps) => {
   })
   const live = useLiveValues(model, record, form.values, form.sheets)
   const rules = useFormRules(model, record, form, live)
+  const fill = useLinkFill(model, record, form)
+  const issues = useMemo(
+    () => [
+      ...form.issues,
+      ...rules.issues.filter(({ field }) => !form.issues.some(known => known.field === field)),
+    ],
+    [form.issues, rules.issues],
+  )
   const sections = useMemo(
     () =>
       arranged
@@ -136,10 +146,10 @@ export const RecordForm = (props: RecordFormProps) => {
   const time = (at: number) => new Date(at).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
   const buttons = (
     <>
-      {form.issues.length > 0 ? (
-        <button type="button" className="btn t d rf-left" onClick={() => goTo(form.issues[0]!.field)}>
+      {issues.length > 0 ? (
+        <button type="button" className="btn t d rf-left" onClick={() => goTo(issues[0]!.field)}>
           <Icon name="err" size={14} />
-          {t('form.left', { count: form.issues.length })}
+          {t('form.left', { count: issues.length })}
         </button>
       ) : form.keptAt ? (
         <span className="cap ink3 rf-kept">{t('form.draft.kept', { time: time(form.keptAt) })}</span>
@@ -204,7 +214,7 @@ export const RecordForm = (props: RecordFormProps) => {
             <FormTabs
               tabs={tabs.map(each => ({
                 label: localise(each, lang),
-                issues: form.issues.filter(issue => sectionOf(issue.field)?.tab === each).length,
+                issues: issues.filter(issue => sectionOf(issue.field)?.tab === each).length,
               }))}
               active={Math.min(tab, Math.max(tabs.length - 1, 0))}
               onChange={setTab}
@@ -222,6 +232,7 @@ export const RecordForm = (props: RecordFormProps) => {
                   form={form}
                   live={live}
                   rules={rules}
+                  issues={issues}
                   focus={first?.id}
                   late={late}
                   onJump={goTo}
@@ -230,19 +241,21 @@ export const RecordForm = (props: RecordFormProps) => {
             </RecordPlace>
           </div>
           {place === 'page' ? (
-            <FormRail
-              model={model}
-              sections={sections}
-              sheets={form.sheets}
-              issues={form.issues}
-              onJump={goTo}
-            >
+            <FormRail model={model} sections={sections} sheets={form.sheets} issues={issues} onJump={goTo}>
               {aside}
             </FormRail>
           ) : null}
         </form>
       </div>
       {place === 'panel' ? <div className="rf-foot">{buttons}</div> : null}
+      {fill.question ? (
+        <FillDialog
+          model={model}
+          question={fill.question}
+          rows={form.sheets[fill.question.slave] ?? []}
+          onAnswer={fill.answer}
+        />
+      ) : null}
       {form.conflict ? (
         <ConflictDialog
           model={model}

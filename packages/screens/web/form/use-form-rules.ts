@@ -1,15 +1,23 @@
+import type { Issue } from '@gantry/base/shared'
 import type { RecordRow } from '@gantry/model/shared'
 import { useEffect, useMemo } from 'react'
 import type { TableModel } from '../parts/table-model.ts'
 import { jsonOf } from '../sheet/sheet-rows.ts'
 import type { LiveValues } from './live-formulas.ts'
+import { useLinkOffers } from './use-link-offers.ts'
+import { type FormLinkage, useLinkage } from './use-linkage.ts'
 import type { Asking, RecordFormState } from './use-record-form.ts'
-import { type StateOf, useRulePlan, useRules } from './use-rules.ts'
+import { rowStateOf, type StateOf, useRulePlan, useRules } from './use-rules.ts'
 import { sameValue } from './values.ts'
 
 export interface FormRules {
   readonly stateOf: StateOf
   readonly asking: Asking
+  readonly linkage: FormLinkage
+  /** What is wrong with the form as it stands, by validations and by what is offered. */
+  readonly issues: readonly Issue[]
+  /** Validations that stop nothing. */
+  readonly warnings: readonly Issue[]
 }
 
 /** The rules of the fields over a form as it stands; a new record takes over the defaults that follow from it. */
@@ -28,6 +36,13 @@ export const useFormRules = (
     }),
     [live],
   )
+  const linkage = useLinkage(
+    model,
+    record,
+    form,
+    useMemo(() => ({ record: whole, sheets: live.sheets }), [whole, live.sheets]),
+  )
+  const unfit = useLinkOffers(model, record ? before : null, values)
   const stateOf = useRules(plan, whole, now)
   const stateBefore = useRules(plan, before, now)
 
@@ -39,6 +54,10 @@ export const useFormRules = (
     if (changed.length > 0) setDefaults(Object.fromEntries(changed))
   }, [isNew, plan, values, isTouched, setDefaults, now])
 
+  const errors = useMemo(
+    () => [...linkage.findings.filter(({ severity }) => severity === undefined), ...unfit],
+    [linkage, unfit],
+  )
   return useMemo(
     () => ({
       stateOf,
@@ -48,8 +67,13 @@ export const useFormRules = (
           return shown && !(readOnly && stateBefore(field).readOnly)
         },
         isRequired: field => stateOf(field).required,
+        rowStateOf: (slave, row) => rowStateOf(linkage.rowStates(slave, row)),
+        findings: errors,
       },
+      linkage,
+      issues: errors,
+      warnings: linkage.findings.filter(({ severity }) => severity === 'warning'),
     }),
-    [stateOf, stateBefore],
+    [stateOf, stateBefore, linkage, errors],
   )
 }

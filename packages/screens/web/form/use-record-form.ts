@@ -19,6 +19,9 @@ import { beginRecord } from './begin-record.ts'
 import { checkRows, checkValues, issuesLeft, placeIssues } from './check-values.ts'
 import { type Merge, mergeChanges, settle } from './conflict.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
+import type { Sheets } from './live-formulas.ts'
+import { followingFields, withoutUnasked } from './sent-values.ts'
+import type { StateOf } from './use-rules.ts'
 import { changeBody, changedFields, type FormValues, newRecordBody, sameValue } from './values.ts'
 
 /** Milliseconds of rest before the safety copy is written. */
@@ -40,6 +43,10 @@ export interface Asking {
   /** Whether the field goes with the record, or keeps what it has. */
   isSent(field: FieldModel): boolean
   isRequired(field: FieldModel): boolean
+  /** How the columns of a slave field stand in a row. */
+  rowStateOf(slave: FieldId, row: FormValues): StateOf
+  /** Validations and offers the form violates. */
+  readonly findings: readonly Issue[]
 }
 
 /** Sends the body of a save to be tried. */
@@ -63,6 +70,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const key = draftKey(currentSpace() ?? '', model.id, record?.id ?? null)
   const written = useMemo(() => model.fields.filter(field => model.writable(field.id)), [model])
   const ids = useMemo(() => written.map(field => field.id), [written])
+  const following = useMemo(() => followingFields(model.info.table), [model])
   const slaves = useMemo(() => written.filter(field => model.slaveOf(field)), [written, model])
 
   const [draft] = useState(() => (trial ? null : readDraft(key)))
@@ -133,6 +141,18 @@ export const useRecordForm = (options: RecordFormOptions) => {
     [sheets],
   )
 
+  /**
+   * Takes over values that follow from what was filled in. They are sent with the record, also where they are what
+   * it has: otherwise the server would set them again. `isBegun`: the record has only just begun.
+   */
+  const takeOver = useCallback((followed: FormValues, rows: Sheets, isBegun: boolean) => {
+    for (const id of [...Object.keys(followed), ...Object.keys(rows)]) touched.current.add(id)
+    if (isBegun)
+      setBase(now => (now.version === null ? { ...now, values: { ...now.values, ...followed } } : now))
+    setValues(now => ({ ...now, ...followed }))
+    setSheets(now => ({ ...now, ...rows }))
+  }, [])
+
   /** Takes over defaults that follow from what is filled in; they are no changes that could be lost. */
   const setDefaults = useCallback((begun: FormValues) => {
     setBase(now => ({ ...now, values: { ...now.values, ...begun } }))
@@ -143,7 +163,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const isChecked = ({ id, def }: FieldModel): boolean =>
     !(record && maskOf(def) && sameValue(whole[id], record[id]))
 
-  const check = ({ isSent, isRequired }: Asking): Issue[] => [
+  const check = ({ isSent, isRequired, rowStateOf }: Asking): Issue[] => [
     ...checkValues(written.filter(isChecked).filter(isSent), whole, localeNow(), isRequired),
     ...slaves.filter(isSent).flatMap(field =>
       checkRows(
@@ -151,15 +171,29 @@ export const useRecordForm = (options: RecordFormOptions) => {
         (model.slaveOf(field)?.fields ?? []).filter(({ def }) => !(record && maskOf(def))),
         sheets[field.id] ?? [],
         localeNow(),
+        row => rowStateOf(field.id, row),
       ),
     ),
   ]
 
-  const bodyOf = (from: Base, to: FormValues, { isSent }: Asking) => {
+  const bodyOf = (from: Base, given: FormValues, { isSent, rowStateOf }: Asking) => {
     const sent = written.filter(isSent).map(({ id }) => id)
-    const isCleared = (id: FieldId) => touched.current.has(id) && model.field(id)?.def.default !== undefined
+    const isFollowing = (id: FieldId) => touched.current.has(id) && following.has(id)
+    const isCleared = (id: FieldId) =>
+      isFollowing(id) || (touched.current.has(id) && model.field(id)?.def.default !== undefined)
+    const to = {
+      ...given,
+      ...Object.fromEntries(
+        slaves.map(field => [
+          field.id,
+          withoutUnasked(given[field.id], from.values[field.id], model.slaveOf(field)?.fields ?? [], row =>
+            rowStateOf(field.id, row),
+          ),
+        ]),
+      ),
+    }
     return record && from.version !== null
-      ? changeBody(from.version, from.values, to, sent)
+      ? changeBody(from.version, from.values, to, sent, isFollowing)
       : newRecordBody(to, sent, isCleared)
   }
 
@@ -222,7 +256,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
       })
       return []
     }
-    if (found.length > 0) return found
+    if (found.length + asking.findings.length > 0) return [...found, ...asking.findings]
     await attempt(async () => {
       try {
         await done(await send(base, whole, asking), [])
@@ -269,6 +303,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     sheets,
     isTouched,
     setDefaults,
+    takeOver,
     issues,
     dirty,
     saving,

@@ -25,6 +25,12 @@ export const useRulePlan = (model: TableModel): RulePlan | null => {
 
 export type StateOf = (field: FieldModel) => RuleState
 
+/** How a column stands in a row, by the rules of its fields. */
+export const rowStateOf =
+  (states: ReadonlyMap<string, RuleState>): StateOf =>
+  ({ id, def }) =>
+    states.get(id) ?? { shown: true, required: def.required === true, readOnly: false }
+
 /** How each field stands in a record; what is asked on a condition is not shown before the condition is known. */
 export const useRules = (plan: RulePlan | null, record: FormValues, now: number): StateOf => {
   const states = useMemo(() => plan?.states(record, now), [plan, record, now])

@@ -44,7 +44,15 @@ export const changeBody = (
   before: FormValues,
   after: FormValues,
   fields: readonly FieldId[],
-): JsonObject => ({
-  version,
-  ...Object.fromEntries(changedFields(before, after, fields).map(field => [field, after[field] ?? null])),
-})
+  isAlwaysSent: (field: FieldId) => boolean = () => false,
+): JsonObject => {
+  const changed = new Set(changedFields(before, after, fields))
+  return {
+    version,
+    ...Object.fromEntries(
+      fields
+        .filter(field => changed.has(field) || isAlwaysSent(field))
+        .map(field => [field, after[field] ?? null]),
+    ),
+  }
+}

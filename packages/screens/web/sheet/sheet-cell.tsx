@@ -3,7 +3,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { LineHandlers } from './line-handlers.ts'
-import type { BadCell } from './sheet-rows.ts'
+import { OfferedInput } from './offered-input.tsx'
+import type { BadCell, SheetRow } from './sheet-rows.ts'
 
 interface SheetCellProps {
   readonly path: string
@@ -20,12 +21,35 @@ interface SheetCellProps {
   readonly selected: boolean
   readonly editing: boolean
   readonly wrong: boolean
+  /** Must be filled in this row, and is not. */
+  readonly missing: boolean
+  /** The whole row, while the cell is edited. */
+  readonly values: SheetRow
+  /** The options it offers in this row; undefined: all of them. */
+  readonly offered: readonly string[] | undefined
   readonly on: LineHandlers
 }
 
 /** One cell: its value, its input while it is edited, or what was typed and is no value. */
 export const SheetCell = memo((props: SheetCellProps) => {
-  const { path, field, value, bad, row, column, writable, active, stop, selected, editing, wrong, on } = props
+  const {
+    path,
+    field,
+    value,
+    bad,
+    row,
+    column,
+    writable,
+    active,
+    stop,
+    selected,
+    editing,
+    wrong,
+    missing,
+    values,
+    offered,
+    on,
+  } = props
   const { t } = useTranslation()
   const classes = [
     'sh-td',
@@ -35,6 +59,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
     selected && !active && 'sel',
     editing && 'edit',
     wrong && 'bad',
+    missing && !wrong && 'need',
   ]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
@@ -50,6 +75,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
       aria-selected={selected}
       aria-readonly={!writable || undefined}
       aria-invalid={wrong || undefined}
+      aria-required={missing || undefined}
       onClick={event => {
         if (!editing) on.stand({ row, column }, event.shiftKey)
       }}
@@ -67,12 +93,14 @@ export const SheetCell = memo((props: SheetCellProps) => {
       }}
     >
       {editing ? (
-        <field.view.Input
+        <OfferedInput
+          of={field}
+          row={values}
+          offered={offered}
           id={path}
           shape="cell"
           autoFocus
           value={bad ? bad.text : value}
-          field={field.def}
           onChange={next => on.write({ row, column }, next)}
         />
       ) : bad ? (

@@ -1,8 +1,11 @@
 import type { Issue } from '@gantry/base/shared'
 import { Icon } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowRules } from '../form/use-linkage.ts'
+import { rowStateOf } from '../form/use-rules.ts'
+import { isBlank } from '../form/values.ts'
 import { issueText } from '../parts/issue-text.ts'
 import { menuItems } from '../parts/menu-items.tsx'
 import type { SlaveModel } from '../parts/table-model.ts'
@@ -28,6 +31,9 @@ interface SheetLineProps {
   readonly first: boolean
   readonly readOnly: boolean
   readonly issues: readonly Issue[]
+  readonly warnings: readonly Issue[]
+  /** What the fields of the row follow; null: nothing. */
+  readonly rules: RowRules | null
   readonly on: LineHandlers
 }
 
@@ -35,6 +41,9 @@ interface SheetLineProps {
 export const SheetLine = memo((props: SheetLineProps) => {
   const { path, slave, columns, row, index, top, active, from, to, editing, first, readOnly, issues, on } =
     props
+  const { rules, warnings } = props
+  const stateOf = useMemo(() => rowStateOf(rules?.states(row) ?? new Map()), [rules, row])
+  const offered = useMemo(() => (editing ? rules?.offered(row) : undefined), [rules, row, editing])
   const { t } = useTranslation()
   const number = index + 1
   return (
@@ -43,20 +52,30 @@ export const SheetLine = memo((props: SheetLineProps) => {
         <span role="rowheader">{readOnly ? number : <RowMenu index={index} on={on} />}</span>
         {slave.fields.map((field, column) => {
           const cell = `${path}.${row.key}.${field.id}`
+          const { shown, required, readOnly: isLocked } = stateOf(field)
+          const writable = (columns[column]?.writable ?? false) && shown && !isLocked
           return (
             <SheetCell
               key={field.id}
               path={cell}
               field={field}
-              value={row.values[field.id] ?? null}
+              value={shown ? (row.values[field.id] ?? null) : null}
               bad={row.bad[field.id]}
               row={index}
               column={column}
-              writable={columns[column]?.writable ?? false}
+              writable={writable}
               active={active === column}
               stop={active === column || (first && column === 0)}
               selected={column >= from && column <= to}
-              editing={editing && active === column}
+              editing={writable && editing && active === column}
+              missing={
+                field.def.rules?.required !== undefined &&
+                required &&
+                writable &&
+                isBlank(row.values[field.id])
+              }
+              values={row}
+              offered={offered?.get(field.id)}
               wrong={issues.some(issue => issue.field === cell)}
               on={on}
             />
@@ -76,12 +95,12 @@ export const SheetLine = memo((props: SheetLineProps) => {
           </span>
         )}
       </div>
-      {issues.length > 0 ? (
-        <div className="sh-why">
-          <Icon name="err" size={14} />
+      {issues.length + warnings.length > 0 ? (
+        <div className={issues.length > 0 ? 'sh-why' : 'sh-why warn'}>
+          <Icon name={issues.length > 0 ? 'err' : 'warn'} size={14} />
           {t('sheet.row.wrong', {
             number,
-            text: issues
+            text: [...issues, ...warnings]
               .map(issue => {
                 const field = slave.fields.find(each => issue.field.endsWith(`.${each.id}`))
                 return `${field?.label ?? ''} ${issueText(t, issue)}`.trim()

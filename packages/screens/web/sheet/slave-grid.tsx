@@ -12,6 +12,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { RowRules } from '../form/use-linkage.ts'
+import { rowStateOf } from '../form/use-rules.ts'
 import { issueText } from '../parts/issue-text.ts'
 import { labelOf } from '../parts/label-of.ts'
 import { sumOf } from '../parts/sum.ts'
@@ -19,7 +21,7 @@ import type { SlaveModel } from '../parts/table-model.ts'
 import type { LineHandlers } from './line-handlers.ts'
 import { type SheetIntent, sheetIntentOf } from './sheet-keys.ts'
 import { SheetLine } from './sheet-line.tsx'
-import type { SheetRow } from './sheet-rows.ts'
+import type { CellAt, SheetRow } from './sheet-rows.ts'
 import { type SheetState, useSheet } from './use-sheet.ts'
 
 interface SlaveGridProps {
@@ -31,6 +33,9 @@ interface SlaveGridProps {
   readonly rows: readonly SheetRow[]
   /** Of the whole form; those of this sheet are named `path.row.field`. */
   readonly issues: readonly Issue[]
+  readonly warnings: readonly Issue[]
+  /** What the fields of each row follow; null: nothing. */
+  readonly rules: RowRules | null
   readonly readOnly: boolean
   onChange(rows: readonly SheetRow[]): void
 }
@@ -42,7 +47,7 @@ const virtualFrom = 100
 
 /** The rows of a slave table as a sheet: typed into, walked through and pasted over like a spreadsheet. */
 export const SlaveGrid = (props: SlaveGridProps) => {
-  const { path, label, hint, slave, rows, issues, readOnly, onChange } = props
+  const { path, label, hint, slave, rows, issues, warnings, rules, readOnly, onChange } = props
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
@@ -51,20 +56,23 @@ export const SlaveGrid = (props: SlaveGridProps) => {
   const on = useHandlers(sheet)
 
   const wrong = useMemo(() => issuesByRow(rows, issues, path), [rows, issues, path])
+  const warned = useMemo(() => issuesByRow(noRows, warnings, path), [warnings, path])
   const own = issues.find(issue => issue.field === path)
+  const ownWarning = warnings.find(issue => issue.field === path)
 
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: rows.length > virtualFrom,
     getScrollElement: () => scroll.current,
-    estimateSize: i => rowHeight + (wrong.has(rows[i]?.key ?? '') ? issueHeight : 0),
+    estimateSize: i =>
+      rowHeight + (wrong.has(rows[i]?.key ?? '') || warned.has(rows[i]?.key ?? '') ? issueHeight : 0),
     overscan: 10,
   })
   const isVirtual = rows.length > virtualFrom
   // A reason that comes or goes changes the height of its row.
   useEffect(() => {
-    if (wrong) virtual.measure()
-  }, [virtual, wrong])
+    if (wrong || warned) virtual.measure()
+  }, [virtual, wrong, warned])
 
   // Keys move the active cell, and focus goes after it; a click has put it there already.
   const follow = useRef(false)
@@ -117,10 +125,19 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     const intent = sheetIntentOf(event)
     if (!intent) return
     if (intent.do === 'edit' || intent.do === 'type') {
+      if (isClosed(active)) return
       // The input is there and has the caret before the browser delivers the character, so none is lost.
       flushSync(() => sheet.edit(intent.do === 'type'))
       if (intent.do === 'edit') event.preventDefault()
     } else if (!obey(event, intent) && intent.do === 'leave') leave()
+  }
+  /** Whether the rules of the row close the cell. */
+  const isClosed = (at: CellAt): boolean => {
+    const row = rows[at.row]
+    const field = slave.fields[at.column]
+    if (!row || !field || !rules) return false
+    const { shown, readOnly: isLocked } = rowStateOf(rules.states(row))(field)
+    return !shown || isLocked
   }
   /** Esc on a cell lets the keyboard out of the sheet: the next Tab goes on in the form. */
   const leave = () => root.current?.querySelector<HTMLElement>('.sh-out')?.focus()
@@ -155,6 +172,8 @@ export const SlaveGrid = (props: SlaveGridProps) => {
         first={active === null && i === 0}
         readOnly={readOnly}
         issues={wrong.get(row.key) ?? none}
+        warnings={warned.get(row.key) ?? none}
+        rules={rules}
         on={on}
       />
     )
@@ -238,6 +257,12 @@ export const SlaveGrid = (props: SlaveGridProps) => {
           {t('sheet.add')}
         </button>
       )}
+      {!own && ownWarning ? (
+        <p className="hint warn" role="status">
+          <Icon name="warn" size={14} />
+          {issueText(t, ownWarning)}
+        </p>
+      ) : null}
       {own ? (
         <p className="hint err" role="alert">
           <Icon name="err" size={14} />
@@ -272,6 +297,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
 }
 
 const none: readonly Issue[] = []
+const noRows: readonly SheetRow[] = []
 
 /** Frames a row may take until it is drawn. */
 const patience = 5

@@ -1,0 +1,221 @@
+import { type Issue, issue, type Json, type JsonObject, localise } from '@gantry/base/shared'
+import {
+  isChanged,
+  type PlannedOffers,
+  type PlannedRules,
+  type PlannedSet,
+  type PlannedValidation,
+  planOffers,
+  planRules,
+  planSets,
+  planValidations,
+  type RuleState,
+} from '@gantry/fields/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import type { TableModel } from '../parts/table-model.ts'
+import { isEmptyRow, type SheetRow } from '../sheet/sheet-rows.ts'
+import type { Sheets } from './live-formulas.ts'
+import { unlessStopped } from './unless-stopped.ts'
+import { type FormValues, isBlank, sameValue } from './values.ts'
+
+/** A form at one moment: the record with its computed values and rows, and the rows by key. */
+export interface Moment {
+  readonly record: FormValues
+  readonly sheets: Sheets
+}
+
+/** Values that follow from a change. */
+export interface Followed {
+  readonly values: FormValues
+  readonly sheets: Sheets
+}
+
+/** A validation that a form violates; a warning stops nothing. */
+export interface Finding extends Issue {
+  readonly severity?: 'warning'
+}
+
+/** Linkage of a table and its slave tables, ready to run over a form. */
+export interface LinkagePlan {
+  /** What set rules make of a change from one moment to the next; null before: a record that has just begun. */
+  follow(before: Moment | null, after: Moment, isTouched: (field: FieldId) => boolean, now: number): Followed
+  /** Options offered by each field that does not offer all of them. */
+  offered(record: FormValues, now: number): ReadonlyMap<FieldId, readonly string[]>
+  /** The same for a row of a slave field. */
+  offeredInRow(slave: FieldId, row: SheetRow, now: number): ReadonlyMap<FieldId, readonly string[]>
+  /** How the fields that have rules stand in a row. */
+  rowStates(slave: FieldId, row: FormValues, now: number): ReadonlyMap<FieldId, RuleState>
+  /** Violated validations and options that are not offered, at the addresses of the form. */
+  find(before: FormValues | null, after: Moment, now: number): readonly Finding[]
+}
+
+interface Plan {
+  readonly rules: readonly PlannedRules[]
+  readonly sets: readonly PlannedSet[]
+  readonly offers: readonly PlannedOffers[]
+  readonly validations: readonly PlannedValidation[]
+}
+
+/**
+ * Linkage as the server follows it. Expressions over values that the person does not see whole are left to the
+ * server.
+ */
+export const planLinkage = (model: TableModel): LinkagePlan => {
+  const { table, slaves, rights } = model.info
+  const tables = new Map([table, ...slaves].map(each => [each.id, each]))
+  const masked = new Set(rights.masked)
+  const own = planOf(table, tables, id => model.field(id) !== undefined && !masked.has(id))
+  const bySlave = new Map(
+    model.fields.flatMap(field => {
+      const slave = model.slaveOf(field)?.table
+      return slave
+        ? [[field.id, planOf(slave, tables, id => slave.fields[id]?.personal === undefined)] as const]
+        : []
+    }),
+  )
+  return {
+    follow: (before, after, isTouched, now) => {
+      const sheets = Object.fromEntries(
+        [...bySlave].flatMap(([id, plan]) => {
+          const rows = after.sheets[id] ?? []
+          const next =
+            plan.sets.length > 0 ? rows.map(row => followRow(plan, before?.sheets[id], row, now)) : rows
+          return next.some((row, at) => row !== rows[at]) ? [[id, next]] : []
+        }),
+      )
+      const isNamed = (id: FieldId) =>
+        before ? !sameValue(before.record[id], after.record[id]) : isTouched(id) && !isBlank(after.record[id])
+      return { values: followValues(own.sets, before?.record ?? null, after.record, isNamed, now), sheets }
+    },
+    offered: (record, now) => offeredIn(own, record, now),
+    offeredInRow: (slave, row, now) => offeredIn(bySlave.get(slave), row.values, now),
+    rowStates: (slave, row, now) =>
+      new Map(
+        (bySlave.get(slave)?.rules ?? []).map(rule => [
+          rule.id,
+          unlessStopped(() => rule.stateOf(row as JsonObject, now)) ?? open,
+        ]),
+      ),
+    find: (before, { record, sheets }, now) => [
+      ...findIn(own, '', before, record, now),
+      ...[...bySlave].flatMap(([id, plan]) => {
+        if (plan.validations.length + plan.offers.length === 0) return []
+        const stored = rowsById(before?.[id])
+        return (sheets[id] ?? [])
+          .filter(row => !isEmptyRow(row))
+          .flatMap(row =>
+            findIn(plan, `${id}.${row.key}.`, stored.get(row.id ?? '') ?? null, row.values, now),
+          )
+      }),
+    ],
+  }
+}
+
+const open: RuleState = { shown: true, required: false, readOnly: false }
+
+const planOf = (
+  table: TableDef,
+  tables: ReadonlyMap<string, TableDef>,
+  isSeen: (field: FieldId) => boolean,
+): Plan => {
+  const isLive = ({ reads, expressions }: Pick<PlannedSet, 'reads' | 'expressions'>): boolean =>
+    reads.every(([id = '']) => isSeen(id)) && expressions.every(({ checked }) => checked.issues.length === 0)
+  return {
+    rules: planRules(table, tables).filter(
+      ({ reads, expressions }) =>
+        reads.every(([id = '']) => isSeen(id)) &&
+        expressions.every(({ checked }) => checked.issues.length === 0),
+    ),
+    sets: planSets(table, tables).filter(set => isSeen(set.id) && isLive(set)),
+    offers: planOffers(table, tables).filter(isLive),
+    validations: planValidations(table, tables).filter(isLive),
+  }
+}
+
+/** Values of the set rules that apply; each reads the results of those before it. */
+const followValues = (
+  sets: readonly PlannedSet[],
+  before: FormValues | null,
+  after: FormValues,
+  isNamed: (field: FieldId) => boolean,
+  now: number,
+): FormValues => {
+  const record: Record<FieldId, Json | undefined> = { ...after }
+  const changes: Record<FieldId, Json> = {}
+  for (const { id, next } of sets) {
+    if (isNamed(id)) continue
+    const parsed = unlessStopped(() => next(record as JsonObject, before as JsonObject | null, now))
+    if (parsed === null) continue
+    const value = parsed.ok ? parsed.value : null
+    record[id] = value
+    changes[id] = value
+  }
+  return changes
+}
+
+const followRow = (
+  { sets }: Plan,
+  before: readonly SheetRow[] | undefined,
+  row: SheetRow,
+  now: number,
+): SheetRow => {
+  if (isEmptyRow(row)) return row
+  const was = before?.find(({ key }) => key === row.key)
+  if (was === row) return row
+  const isNamed = (id: FieldId) =>
+    was ? !sameValue(was.values[id], row.values[id]) : !isBlank(row.values[id])
+  const changes = followValues(sets, was?.values ?? null, row.values, isNamed, now)
+  const isSame = Object.entries(changes).every(([id, value]) => sameValue(value, row.values[id]))
+  return isSame ? row : { ...row, values: { ...row.values, ...changes } as SheetRow['values'] }
+}
+
+const offeredIn = (
+  plan: Plan | undefined,
+  record: FormValues,
+  now: number,
+): ReadonlyMap<FieldId, readonly string[]> =>
+  new Map(
+    (plan?.offers ?? []).flatMap(({ id, offered }) => {
+      const options = unlessStopped(() => offered(record as JsonObject, now))
+      return options ? [[id, options] as const] : []
+    }),
+  )
+
+const findIn = (
+  plan: Plan,
+  at: string,
+  before: FormValues | null,
+  record: FormValues,
+  now: number,
+): readonly Finding[] => {
+  const row = record as JsonObject
+  const isStale = (reads: PlannedSet['reads']) =>
+    before !== null && !reads.some(path => isChanged(path, row, before as JsonObject))
+  const broken = plan.validations.filter(
+    ({ reads, isBroken, validation }) =>
+      (validation.severity === 'warning' || !isStale(reads)) &&
+      unlessStopped(() => isBroken(row, now)) === true,
+  )
+  const outside = [...offeredIn(plan, record, now)].filter(
+    ([id, options]) =>
+      [record[id] ?? []].flat().some(each => !options.includes(String(each))) &&
+      !(
+        isStale(plan.offers.find(offer => offer.id === id)?.reads ?? []) &&
+        sameValue(before?.[id], record[id])
+      ),
+  )
+  return [
+    ...outside.map(([id]) => issue(at + id, 'not_offered')),
+    ...broken.flatMap(({ validation: { at: fields, message, severity } }) =>
+      fields.map(
+        (field): Finding => ({
+          ...issue(at + field, 'not_valid', { zh: localise(message, 'zh-CN'), en: localise(message, 'en') }),
+          ...(severity && { severity }),
+        }),
+      ),
+    ),
+  ]
+}
+
+const rowsById = (rows: Json | undefined): ReadonlyMap<string, FormValues> =>
+  new Map((Array.isArray(rows) ? (rows as JsonObject[]) : []).map(row => [String(row.id), row]))
