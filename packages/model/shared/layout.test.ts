@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { drawnLayouts, isDrawnApart, keepFields, layoutOf, mapLayouts } from './layout.ts'
 import { terminals } from './table-view.ts'
@@ -25,23 +24,20 @@ it.each([
   expect(drawnLayouts(view).map(({ terminal }) => terminal)).toEqual(drawn)
 })
 
-it('a change of all layouts draws none apart that was not', () => {
-  fc.assert(
-    fc.property(fc.boolean(), fc.boolean(), (hasApp, hasMini) => {
-      const view = form({
-        ...(hasApp && { app: { groups: app } }),
-        ...(hasMini && { mini: { groups: mini } }),
-      })
-      const without = (groups: readonly FormGroup[]) =>
-        groups.map(group => keepFields(group, id => id !== 'cost'))
-      const next = { form: mapLayouts(view.form, without) }
-      expect(drawnLayouts(next).map(({ at }) => at)).toEqual(drawnLayouts(view).map(({ at }) => at))
-      for (const terminal of terminals)
-        expect(layoutOf(next, terminal).flatMap(({ fields }) => fields)).not.toContain('cost')
-      expect(mapLayouts(view.form, groups => groups)).toEqual(view.form)
-    }),
-    { numRuns: 4 },
-  )
+it.each([
+  [false, false],
+  [false, true],
+  [true, false],
+  [true, true],
+])('a change of all layouts draws none apart that was not: app %s, mini %s', (hasApp, hasMini) => {
+  const view = form({ ...(hasApp && { app: { groups: app } }), ...(hasMini && { mini: { groups: mini } }) })
+  const without = (groups: readonly FormGroup[]) =>
+    groups.map(group => keepFields(group, id => id !== 'cost'))
+  const next = { form: mapLayouts(view.form, without) }
+  expect(drawnLayouts(next).map(({ at }) => at)).toEqual(drawnLayouts(view).map(({ at }) => at))
+  for (const terminal of terminals)
+    expect(layoutOf(next, terminal).flatMap(({ fields }) => fields)).not.toContain('cost')
+  expect(mapLayouts(view.form, groups => groups)).toEqual(view.form)
 })
 
 it('a group forgets the width of a field that goes', () => {
