@@ -4,6 +4,7 @@ import { duplicates } from './texts/duplicates.ts'
 import { expression } from './texts/expression.ts'
 import { form } from './texts/form.ts'
 import { gallery } from './texts/gallery.ts'
+import { gantt } from './texts/gantt.ts'
 import { list } from './texts/list.ts'
 import { occupation } from './texts/occupation.ts'
 import { past } from './texts/past.ts'
@@ -20,6 +21,7 @@ const parts = [
   expression,
   form,
   gallery,
+  gantt,
   list,
   occupation,
   past,

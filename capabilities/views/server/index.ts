@@ -4,6 +4,7 @@ import * as model from '@gantry/model/shared'
 import * as contract from '../shared/contract.ts'
 import { viewKind } from '../shared/view-kind.ts'
 import { texts } from '../texts.ts'
+import { changeTogether } from './change-together.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
 import { setViewState } from './set-view-state.ts'
@@ -16,6 +17,7 @@ export const views = defineCapability({
   endpoints: [
     endpoint(model.listViews, async (ctx, { table }) => ({ data: await listViews(ctx, table) })),
     endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),
+    endpoint(model.changeTogether, async (ctx, input) => ({ data: await changeTogether(ctx, input) })),
     endpoint(contract.setViewState, async (ctx, { id, state }) => {
       await setViewState(ctx, id, state)
       return { done: true as const }

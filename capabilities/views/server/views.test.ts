@@ -6,6 +6,7 @@ import { rankField, role, type TableView, userType, where } from '@gantry/model/
 import { createRecord, createSpaceSchema, findRecords, saveTable, updateRecord } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changeTogether } from './change-together.ts'
 import { views } from './index.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
@@ -185,5 +186,49 @@ describe('cards of a board', () => {
         }),
       ),
     ).toBe('view.not_found')
+  })
+})
+
+describe('changes of several records', () => {
+  const rowsOf = async () => {
+    const { data } = await findRecords(admin(), 'job', { fields: ['name', 'day', 'price'] })
+    return new Map(data.map(row => [row.name as string, row]))
+  }
+
+  test('are made together, or not at all', async () => {
+    const before = await rowsOf()
+    const change = (name: string, record: Record<string, Json>) => ({
+      id: before.get(name)!.id,
+      version: before.get(name)!.version,
+      record,
+    })
+    const done = await changeTogether(planner(), {
+      table: 'job',
+      view: open.id,
+      changes: [change('a', { day: '2026-07-01' }), change('b', { day: '2026-07-02' })],
+    })
+    expect(done).toHaveLength(2)
+    const after = await rowsOf()
+    expect([after.get('a')?.day, after.get('b')?.day]).toEqual(['2026-07-01', '2026-07-02'])
+
+    // One of them was changed since: neither is.
+    const stale = changeTogether(planner(), {
+      table: 'job',
+      view: open.id,
+      changes: [change('c', { day: '2026-07-03' }), change('a', { day: '2026-07-09' })],
+    })
+    expect(await codeOf(stale)).toBe('record.conflict')
+    expect((await rowsOf()).get('c')?.day ?? null).toBe(before.get('c')?.day ?? null)
+  })
+
+  test('are for those who may change the records, in a view that is offered to them', async () => {
+    const row = (await rowsOf()).get('d')!
+    const changes = [{ id: row.id, version: row.version, record: { day: '2026-07-01' } }]
+    expect(await codeOf(changeTogether(guest(), { table: 'job', view: open.id, changes }))).toBe(
+      'permission.denied',
+    )
+    expect(await codeOf(changeTogether(planner(), { table: 'job', view: newId(), changes }))).toBe(
+      'view.not_found',
+    )
   })
 })

@@ -251,6 +251,7 @@ export {
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
 export {
+  changeTogether,
   inOrder,
   listViews,
   moveRecord,

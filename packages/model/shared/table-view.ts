@@ -91,6 +91,33 @@ export const listViews = contract({
   output: Type.Unsafe<{ readonly data: readonly TableView[] }>({ type: 'object' }),
 })
 
+/** Records that are changed at once, and no more: each is a statement of its own. */
+const mostTogether = 200
+
+export const changeTogether = contract({
+  method: 'POST',
+  path: '/tables/:table/views/:view/changes',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Changes several records of a view in one transaction, all or none; answers record.conflict when one of them is no longer at the version given',
+  input: Type.Object({
+    table: Type.String({ maxLength: 48 }),
+    view: Type.String({ format: 'uuid' }),
+    changes: Type.Array(
+      Type.Object({
+        id: Type.String({ format: 'uuid' }),
+        version: Type.Integer(),
+        record: Type.Unsafe<JsonObject>({ type: 'object', description: 'Values by field id' }),
+      }),
+      { minItems: 1, maxItems: mostTogether },
+    ),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly { readonly id: string; readonly version: number }[] }>({
+    type: 'object',
+  }),
+})
+
 /**
  * The field by which an order asks for the places people gave records in a view; falling, records without one stand newest
  * first among them.

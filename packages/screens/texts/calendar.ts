@@ -18,6 +18,8 @@ export const calendar = {
     'view.calendar.create': '点空白处新建',
     'view.calendar.more': '还有 {{count}} 条',
     'view.calendar.all': '全部 {{number}} 条',
+    'view.calendar.new': '新建',
+    'view.calendar.page': '第 {{page}} / {{pages}} 页',
     'view.calendar.nothing': '这一天没有安排',
     'view.calendar.tooMany': '这段时间的记录太多，只显示前 200 条；请筛选，或缩短时间范围。',
     'view.calendar.stretch': '拖动可改结束时间',
@@ -41,6 +43,8 @@ export const calendar = {
     'view.calendar.create': 'Click an empty place to create',
     'view.calendar.more': '{{count}} more',
     'view.calendar.all': 'All {{number}}',
+    'view.calendar.new': 'Create',
+    'view.calendar.page': 'Page {{page}} of {{pages}}',
     'view.calendar.nothing': 'Nothing on this day',
     'view.calendar.tooMany':
       'There are too many records in this range; the first 200 are shown. Filter, or choose a shorter range.',

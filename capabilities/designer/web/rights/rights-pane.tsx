@@ -1,8 +1,6 @@
-import { call, callKey } from '@gantry/client/web'
-import { listRecords, type TableDef } from '@gantry/model/shared'
+import type { TableDef } from '@gantry/model/shared'
 import { type TableModel, useRested } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
-import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableDesign } from '../../shared/types.ts'
@@ -15,6 +13,7 @@ import { LimitsPart } from './limits-part.tsx'
 import { MasksPart } from './masks-part.tsx'
 import { PolicyDifference } from './policy-difference.tsx'
 import { keepRuleKey, ruleKey } from './rule-key.ts'
+import { useRoleTitles } from './use-role-titles.ts'
 
 interface RightsPaneProps {
   readonly design: TableDesign
@@ -93,34 +92,4 @@ export const RightsPane = ({ design, published, onChange }: RightsPaneProps) => 
       </div>
     </div>
   )
-}
-
-/** Roles asked for at once: a page's worth of ids, so that none is left out of the answer. */
-const asked = 100
-
-const useRoleTitles = (roles: readonly string[]): ((id: string) => string) => {
-  const ids = [...new Set(roles)].sort()
-  const portions = Array.from({ length: Math.ceil(ids.length / asked) }, (_, at) =>
-    ids.slice(at * asked, (at + 1) * asked),
-  )
-  const titles = useQueries({
-    queries: portions.map(portion => {
-      const input = {
-        table: 'role',
-        filter: { op: 'in', field: 'id', value: portion },
-        fields: ['name'],
-        pageSize: asked,
-        count: 'none',
-      } as const
-      return {
-        queryKey: callKey(listRecords, input),
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(listRecords, input, { signal }),
-      }
-    }),
-    combine: answers =>
-      new Map(
-        answers.flatMap(({ data }) => data?.data.map(({ id, name }) => [id, String(name ?? '')]) ?? []),
-      ),
-  })
-  return id => titles.get(id) ?? ''
 }

@@ -9,6 +9,7 @@ import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/
 import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ViewReach } from './view-reach.tsx'
 
 interface ViewEditorProps {
   readonly model: TableModel
@@ -100,6 +101,7 @@ const Drawn = (props: DrawnProps) => {
             drawn.apply(tree ? { ...rest, tree } : rest)
           }}
         />
+        <ViewReach model={model} view={view} issues={issues} onChange={drawn.apply} />
         {publish.error ? <p className="hint err">{errorText(t, publish.error)}</p> : null}
         <div className="vd-acts">
           <Button

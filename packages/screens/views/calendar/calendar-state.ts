@@ -21,5 +21,9 @@ export interface CalendarState {
   /** Begins a record; absent: the person may not. */
   readonly create: ((day: Day, minutes?: number) => void) | undefined
   showDay(day: Day): void
+  /** Lists all of a day at the side. */
+  listDay(day: Day): void
+  /** Its day is over, and its work is not. */
+  isLate(event: Event): boolean
   onKey(event: KeyboardEvent, of: Event): void
 }

@@ -28,9 +28,13 @@ export const EventLink = ({ state, event, first, days, className, style, ends, h
     data: { event, how: 'move' },
     disabled: !state.movable,
   })
-  const classes = ['cal-ev', className, row.id === state.current && 'on', drag.isDragging && 'hole'].filter(
-    Boolean,
-  )
+  const classes = [
+    'cal-ev',
+    className,
+    row.id === state.current && 'on',
+    state.isLate(event) && 'late',
+    drag.isDragging && 'hole',
+  ].filter(Boolean)
   return (
     <div className={classes.join(' ')} style={style} data-first={first} data-days={days}>
       <a

@@ -63,7 +63,7 @@ const Week = ({ state, week, month, events, counts }: WeekProps) => {
                 className="cal-more"
                 onClick={event => {
                   event.stopPropagation()
-                  state.showDay(day)
+                  state.listDay(day)
                 }}
               >
                 {all === undefined

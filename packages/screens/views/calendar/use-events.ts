@@ -26,7 +26,8 @@ interface Events {
   readonly more: boolean
 }
 
-const queryOf = (query: Pick<Query, 'filter' | 'search'>, ground: Ground, from: Day, to: Day) => ({
+/** The question for what stands on some days. */
+export const queryOf = (query: Pick<Query, 'filter' | 'search'>, ground: Ground, from: Day, to: Day) => ({
   ...(query.search !== undefined && { search: query.search }),
   filter: narrow(query.filter, inWindow(from, to, ground)) as Filter,
   sort: [{ field: ground.start, direction: 'asc' as const }],

@@ -7,11 +7,13 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { afterRest } from '../../web/data/after-rest.ts'
 import { useRefresh } from '../../web/data/use-record.ts'
+import { deadlineFields, isUnfinished } from '../../web/parts/unfinished.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { Agenda } from './agenda.tsx'
 import type { CalendarState } from './calendar-state.ts'
 import { CalendarTools } from './calendar-tools.tsx'
+import { DayDrawer } from './day-drawer.tsx'
 import { addDays, type Day, daysBetween, monthOf, onWall, weekOf, weeksOf } from './days.ts'
 import { begunOn, type Event, type Ground, moved, stretched } from './events.ts'
 import { Month } from './month.tsx'
@@ -40,7 +42,15 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
   const startField = model.field(start)
   const kind = (startField && dayKind(startField.def)) ?? 'date'
   const ground = useMemo<Ground>(() => ({ start, end, kind, timeZone }), [start, end, kind, timeZone])
-  const fields = [...new Set([model.title, start, ...(end ? [end] : []), ...(sign ? [sign] : [])])]
+  const fields = [
+    ...new Set([
+      model.title,
+      start,
+      ...(end ? [end] : []),
+      ...(sign ? [sign] : []),
+      ...deadlineFields(model),
+    ]),
+  ]
   const { events, counts, more, isPending, error, refetch } = useEvents(
     model.id,
     query,
@@ -49,6 +59,8 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
     fields,
   )
   const save = useChange(model)
+  const [listed, setListed] = useState<Day | null>(null)
+  const due = [startField, end === null ? undefined : model.field(end)].find(field => field?.def.due === true)
   const [saving, setSaving] = useState(false)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -87,6 +99,11 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
     href: props.href,
     open: props.open,
     create: props.create && ((day, minutes) => props.create?.(begunOn(ground, day, minutes))),
+    listDay: setListed,
+    isLate: event =>
+      due !== undefined &&
+      isPast(event, end === null ? 'from' : 'to', now.day) &&
+      isUnfinished(model, event.row),
     showDay: day => change({ show: writeShow({ span: 'day', day }) }),
     onKey: (key: KeyboardEvent, event) => {
       const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key.key]
@@ -159,9 +176,23 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
           )}
         </DndContext>
       )}
+      {listed === null ? null : (
+        <DayDrawer
+          key={listed}
+          state={calendar}
+          day={listed}
+          query={query}
+          ground={ground}
+          fields={fields}
+          onClose={() => setListed(null)}
+        />
+      )}
     </>
   )
 }
+
+/** Whether the day something is due has passed. */
+const isPast = (event: Event, which: 'from' | 'to', today: Day): boolean => event[which] < today
 
 /** The day of an event that was taken hold of: one of several days moves by the day under the pointer. */
 const dayUnder = (pressed: globalThis.Event, event: Event): Day => {

@@ -29,6 +29,11 @@ const faces = {
     View: lazy(() => import('../../views/gallery/view.tsx')),
     Settings: lazy(() => import('../../views/gallery/settings.tsx')),
   },
+  gantt: {
+    icon: 'gantt',
+    View: lazy(() => import('../../views/gantt/view.tsx')),
+    Settings: lazy(() => import('../../views/gantt/settings.tsx')),
+  },
   occupation: {
     icon: 'plan',
     View: lazy(() => import('../../views/occupation/view.tsx')),

@@ -1,0 +1,57 @@
+import type { Json } from '@gantry/base/shared'
+import { ApiError, call, errorText } from '@gantry/client/web'
+import { changeTogether, type RecordRow } from '@gantry/model/shared'
+import { toast } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { titleOf } from '../../web/detail/title-of.ts'
+import { issueText } from '../../web/parts/issue-text.ts'
+import type { TableModel } from '../../web/parts/table-model.ts'
+
+/** A record with the fields that change. */
+export interface Change {
+  readonly row: RecordRow
+  readonly values: Readonly<Record<string, Json>>
+}
+
+/** Changes tasks, all or none, under the checks and conflicts of their form, with a way back. */
+export const useReschedule = (model: TableModel, view: string, refresh: () => Promise<unknown>) => {
+  const { t } = useTranslation()
+  const change = async (changes: readonly Change[]): Promise<void> => {
+    const asked = changes.filter(({ values }) => Object.keys(values).length > 0)
+    const [first] = asked
+    if (!first) return
+    const title = titleOf(model, first.row)
+    try {
+      const { data } = await call(changeTogether, {
+        table: model.id,
+        view,
+        changes: asked.map(({ row, values }) => ({
+          id: row.id,
+          version: row.version,
+          record: { ...values },
+        })),
+      })
+      const versions = new Map(data.map(({ id, version }) => [id, version]))
+      await refresh()
+      toast({
+        text: t('view.gantt.moved', { title, count: asked.length }),
+        undo: () =>
+          void change(
+            asked.map(({ row, values }) => ({
+              row: { ...row, ...values, version: versions.get(row.id) ?? row.version } as RecordRow,
+              values: Object.fromEntries(Object.keys(values).map(id => [id, row[id] ?? null])),
+            })),
+          ),
+      })
+    } catch (error) {
+      const issue = error instanceof ApiError ? error.issues[0] : undefined
+      const field = issue && model.field(issue.field.split('.')[0] ?? '')
+      const why = issue
+        ? t('view.because', { field: field?.label ?? issue.field, why: issueText(t, issue) })
+        : errorText(t, error)
+      toast({ kind: 'failed', text: t('view.gantt.refused', { title, why }) })
+      await refresh()
+    }
+  }
+  return change
+}
