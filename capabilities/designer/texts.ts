@@ -5,6 +5,7 @@ import { layout } from './texts/layout.ts'
 import { linkage } from './texts/linkage.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
+import { occupation } from './texts/occupation.ts'
 import { preview } from './texts/preview.ts'
 import { publish } from './texts/publish.ts'
 import { rights } from './texts/rights.ts'
@@ -23,6 +24,7 @@ const parts = [
   linkage,
   list,
   mention,
+  occupation,
   preview,
   publish,
   rights,

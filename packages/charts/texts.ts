@@ -1,8 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { edit } from './texts/edit.ts'
 import { view } from './texts/view.ts'
 
 /** What charts say, whoever shows them. */
 export const texts: Texts = {
-  'zh-CN': { ...view['zh-CN'] },
-  en: { ...view.en },
+  'zh-CN': { ...view['zh-CN'], ...edit['zh-CN'] },
+  en: { ...view.en, ...edit.en },
 }

@@ -1,3 +1,4 @@
+import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
 import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
@@ -15,6 +16,7 @@ export const capabilities: readonly Capability[] = [
   files,
   designs,
   charts,
+  analysis,
   apps,
   views,
   callers,

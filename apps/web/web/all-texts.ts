@@ -1,3 +1,4 @@
+import { texts as analysis } from '@gantry/analysis/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
@@ -21,6 +22,7 @@ const parts = [
   fields,
   screens,
   charts,
+  analysis,
   identity,
   apps,
   designs,

@@ -11,7 +11,9 @@ import {
   planValidations,
 } from '@gantry/fields/shared'
 import {
+  type BookingRule,
   drawnLayouts,
+  type FieldDef,
   type FieldId,
   type Filter,
   type FormGroup,
@@ -161,6 +163,7 @@ const inDefaults = (table: TableDef): readonly Mention[] =>
 const inFacts = ({
   id,
   label,
+  fields,
   unique = [],
   similar,
   search = [],
@@ -169,10 +172,22 @@ const inFacts = ({
   ...unique.flatMap((set, at) => set.map(of => field(`${id}.unique.${at}`, id, of, 'reads', label))),
   ...(similar?.fields ?? []).map(of => field(`${id}.similar`, id, of, 'reads', label)),
   ...search.map(of => field(`${id}.search`, id, of, 'reads', label)),
-  ...bookings.flatMap((rule, at) =>
-    bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
-  ),
+  ...bookings.flatMap((rule, at) => [
+    ...bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
+    ...capacityIn(fields[rule.resource], rule, `${id}.bookings.${at}`, label),
+  ]),
 ]
+
+/** The field of the linked resource that holds its capacity. */
+const capacityIn = (
+  resource: FieldDef | undefined,
+  { capacity }: BookingRule,
+  at: string,
+  name: Text,
+): readonly Mention[] =>
+  typeof capacity === 'string' && typeof resource?.table === 'string'
+    ? [field(at, resource.table, capacity, 'reads', name)]
+    : []
 
 const inRights = (table: TableDef, tables: Tables): readonly Mention[] => [
   ...table.policy.flatMap(({ who, operations, rows, becomes, fields = [] }, index) => {

@@ -37,5 +37,8 @@ use([
   CanvasRenderer,
 ])
 
-/** The chart library with the parts our kinds use; fetched when the first chart is drawn. */
+/**
+ * The chart library with the parts our kinds use; fetched when the first chart is drawn. The package lists this file among
+ * those with side effects: a bundler would otherwise leave out the call of `use`.
+ */
 export { init }

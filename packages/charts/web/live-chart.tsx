@@ -18,8 +18,7 @@ interface LiveChartProps {
 /** A chart that asks for its own answer and follows its table, with what to say where there is no answer. */
 export const LiveChart = (props: LiveChartProps) => {
   const { t } = useTranslation()
-  const { chart } = props
-  const { answered, error, isPending, refetch } = useChart(chart)
+  const { shown, error, refetch } = useChart(props.chart)
   if (error)
     return (
       <EmptyState
@@ -34,7 +33,8 @@ export const LiveChart = (props: LiveChartProps) => {
         {errorText(t, error)}
       </EmptyState>
     )
-  if (isPending || !answered) return <Skeleton />
+  if (!shown) return <Skeleton />
+  const { chart, answered } = shown
   if ('error' in answered) {
     const { code, issues } = answered.error
     if (code !== 'query.invalid') return <EmptyState kind="denied">{t(`error.${code}`)}</EmptyState>
@@ -52,5 +52,5 @@ export const LiveChart = (props: LiveChartProps) => {
         {answer.narrowed ? t('charts.narrowed') : null}
       </EmptyState>
     )
-  return <ChartView {...props} answer={answer} />
+  return <ChartView {...props} chart={chart} answer={answer} />
 }

@@ -1,18 +1,27 @@
 import { useCall, useNudge } from '@gantry/client/web'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Chart } from '../shared/chart.ts'
-import { answerCharts } from '../shared/contract.ts'
+import { type AnsweredChart, answerCharts } from '../shared/contract.ts'
 
 /** Milliseconds of rest after a change before a chart is asked again. */
 const rest = 2_000
 
+/** An answer with the chart it was asked by: while another is asked, the one before stays on the screen. */
+export interface Answered {
+  readonly chart: Chart
+  readonly answered: AnsweredChart
+}
+
 /** The answer of a chart, asked again a while after records of its table have changed. */
 export const useChart = (chart: Chart | null) => {
-  const { data, error, isPending, refetch } = useCall(
+  const { data, error, isPlaceholderData, refetch } = useCall(
     answerCharts,
     { charts: chart ? [chart] : [] },
     { enabled: chart !== null, keep: true },
   )
+  const [shown, setShown] = useState<Answered | null>(null)
+  const answered = isPlaceholderData ? undefined : data?.data[0]
+  if (chart && answered && answered !== shown?.answered) setShown({ chart, answered })
   const again = useEffectEvent(() => void refetch())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -20,5 +29,5 @@ export const useChart = (chart: Chart | null) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => again(), rest)
   })
-  return { answered: data?.data[0], error, isPending, refetch }
+  return { shown, error, refetch }
 }

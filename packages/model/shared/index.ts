@@ -177,6 +177,13 @@ export type { Layout, RouteDef } from './route.ts'
 export { type RouteArea, type RoutePath, routeOf, routes } from './routes/index.ts'
 export { isScreen } from './routes/is-screen.ts'
 export {
+  listSaved,
+  type Saved,
+  type SavedAnalysis,
+  type SavedTabFilter,
+  savedTables,
+} from './saved-contract.ts'
+export {
   type ChangePlan,
   type ChangeState,
   type Computing,

@@ -6,6 +6,8 @@ export interface SavedTab {
   readonly count?: number | string
   /** The count is of overdue items. */
   readonly late?: boolean
+  /** Where it comes from, shown when the pointer rests on it. */
+  readonly title?: string
 }
 
 interface SavedTabsProps {
@@ -25,6 +27,7 @@ export const SavedTabs = ({ tabs, active, label, onChange, after }: SavedTabsPro
       <button
         key={tab.id}
         type="button"
+        title={tab.title}
         aria-current={tab.id === active ? 'true' : undefined}
         onClick={() => onChange(tab.id)}
       >

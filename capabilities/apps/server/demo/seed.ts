@@ -5,6 +5,7 @@ import { templates } from '../../templates/index.ts'
 import { fillRegister } from '../fill-template.ts'
 import { installRegister, installTemplate } from '../install-template.ts'
 import { application } from '../tables.ts'
+import { addAnalyses } from './analyses.ts'
 
 interface DemoSpace {
   readonly space: string
@@ -25,6 +26,7 @@ export const seedDemoApps = async (kernel: Kernel, { space, role }: DemoSpace): 
         policies: { work_order: orderGrants(role) },
         sample: 'year',
       })
+    await addAnalyses(tx)
     // Work orders are what people meet first; the register they link was made before them.
     await updateRecord(tx, application.id, register, { version: 1, order: 2.5 })
   })

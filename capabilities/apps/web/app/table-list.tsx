@@ -1,7 +1,7 @@
 import { useSession } from '@gantry/client/web'
 import { type TableId, where } from '@gantry/model/shared'
 import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
-import { type Crumb, Icon, ProgressLine } from '@gantry/ui/web'
+import { type Crumb, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,6 +13,9 @@ const ExportDialog = lazy(() =>
 )
 const BatchesDialog = lazy(() =>
   import('../transfer/batches-dialog.tsx').then(({ BatchesDialog }) => ({ default: BatchesDialog })),
+)
+const AnalysisPanel = lazy(() =>
+  import('@gantry/analysis/web').then(({ AnalysisPanel }) => ({ default: AnalysisPanel })),
 )
 const HandOverDialog = lazy(() =>
   import('../transfer/hand-over-dialog.tsx').then(({ HandOverDialog }) => ({ default: HandOverDialog })),
@@ -42,6 +45,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
   const designs = useSession()?.user.userType === 'admin'
   const [open, setOpen] = useState<Open>(null)
   const [model, setModel] = useState<TableModel | null>(null)
+  const [analysing, setAnalysing] = useState(false)
   const show = (of: TableModel, next: Open) => {
     setModel(of)
     setOpen(next)
@@ -72,7 +76,25 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
               ]
             : []
         }
+        aside={
+          analysing
+            ? {
+                label: t('analysis.title'),
+                panel: (of, list) => (
+                  <Suspense fallback={<Skeleton kind="form" />}>
+                    <AnalysisPanel model={of} list={list} onClose={() => setAnalysing(false)} />
+                  </Suspense>
+                ),
+              }
+            : null
+        }
         menu={(of, shown) => [
+          {
+            key: 'analysis',
+            icon: 'trend' as const,
+            label: t('analysis.menu'),
+            run: () => setAnalysing(true),
+          },
           ...(of.can('import') && of.can('create')
             ? [
                 {

@@ -10,6 +10,7 @@ import { ViewTabs } from '../list/view-tabs.tsx'
 import { inSentence } from '../parts/in-sentence.ts'
 import { useTreeBeside } from '../tree/use-tree-beside.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
+import { asideOf } from './list-aside.ts'
 import { listMenu } from './list-menu.ts'
 import { RecordSide, type RecordSteps } from './record-side.tsx'
 import type { ListFrameState } from './use-list-frame.ts'
@@ -47,11 +48,18 @@ export const ListFrame = (props: ListFrameProps) => {
   const newLabel = t('list.new', { table: inSentence(model.one, localeNow().lang) })
   const conditions = state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))
   const edited = withTab(state.over ? true : view.tab?.filter, { match: state.match, conditions })
-  const { base } = frame.props
+  const { base, aside } = frame.props
   const counted = useMemo(() => (phone ? undefined : { base }), [phone, base])
   const tree = useTreeBeside(frame)
   const tabs = (
-    <ViewTabs model={model} view={view} state={state} counted={counted} onRefilter={frame.refilter} />
+    <ViewTabs
+      model={model}
+      view={view}
+      state={state}
+      counted={counted}
+      mayShare={frame.mayShareTabs}
+      onRefilter={frame.refilter}
+    />
   )
   return (
     <>
@@ -59,8 +67,24 @@ export const ListFrame = (props: ListFrameProps) => {
         <SplitPanel
           remember="record"
           min={440}
-          label={t('record.panel', { title: steps?.title?.slice(0, panelLabelMax) ?? model.label })}
-          panel={state.record ? <RecordSide frame={frame} id={state.record} steps={steps} /> : null}
+          label={
+            aside && !state.record
+              ? aside.label
+              : t('record.panel', { title: steps?.title?.slice(0, panelLabelMax) ?? model.label })
+          }
+          panel={
+            aside || state.record ? (
+              <>
+                {aside ? (
+                  // Hidden, not gone: what is being made there is still there when the record is closed.
+                  <div className="rl-aside" hidden={state.record !== null}>
+                    {aside.panel(model, asideOf(frame))}
+                  </div>
+                ) : null}
+                {state.record ? <RecordSide frame={frame} id={state.record} steps={steps} /> : null}
+              </>
+            ) : null
+          }
         >
           <div className="rl" ref={frame.ref}>
             {creating ? null : (

@@ -1,10 +1,12 @@
 import type { RecordRow, TableView } from '@gantry/model/shared'
 import { useCallback, useRef, useState } from 'react'
 import { useRemove } from '../data/use-remove.ts'
+import { useSavedTabs } from '../data/use-saved-tabs.ts'
 import type { FormValues } from '../form/values.ts'
 import { type ListState, writeState } from '../list/list-state.ts'
 import type { RecordListProps } from '../list/record-list-props.ts'
 import { nothing, type Selection, without } from '../list/selection.ts'
+import { useDefaultTab } from '../list/use-default-tab.ts'
 import { useGuardedState } from '../list/use-guarded-state.tsx'
 import { useListActions } from '../list/use-list-actions.ts'
 import { shownOf, useListView } from '../list/use-list-view.ts'
@@ -28,7 +30,9 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const phone = usePhone()
   const views = useViews(model.id, phone ? 'app' : 'web')
   const other = views?.find(({ id }) => id === state.view) ?? null
-  const view = useListView(model, state, base, other, props.fields)
+  const saved = useSavedTabs(model.id)
+  const view = useListView(model, state, base, other, props.fields, saved.tabs)
+  useDefaultTab(saved, model, state, change)
   const [ref, width] = useWidth()
   const [restRef, restWidth] = useWidth()
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -76,6 +80,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     /** What stands in the place of the list; `coming` while nobody knows whether there is such a view. */
     other: state.view !== null && views === null ? ('coming' as const) : other,
     view,
+    mayShareTabs: saved.mayShare,
     phone,
     ref,
     width,

@@ -1,10 +1,11 @@
 import { type Lang, localise } from '@gantry/base/shared'
-import type { SavedFilter } from '@gantry/model/shared'
+import type { SavedFilter, SavedTabFilter } from '@gantry/model/shared'
 import { Icon, Modal, SavedTabs } from '@gantry/ui/web'
 import { Dropdown, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuItems } from '../parts/menu-items.tsx'
+import { asTab } from './use-list-view.ts'
 import type { TabCount } from './use-tab-counts.ts'
 
 interface ListTabsProps {
@@ -12,6 +13,9 @@ interface ListTabsProps {
   /** Of the view, for everybody. */
   readonly shared: readonly SavedFilter[]
   readonly own: readonly SavedFilter[]
+  /** Shared among people: by the person himself or with him. */
+  readonly saved: readonly SavedTabFilter[]
+  readonly mayShare: boolean
   /** How many records tabs have, as far as that is known. */
   readonly counts: ReadonlyMap<string, TabCount>
   /** The tabs that show what is overdue. */
@@ -23,6 +27,11 @@ interface ListTabsProps {
   onAdd(label: string): void
   onRename(id: string, label: string): void
   onRemove(id: string): void
+  onShare(id: string): void
+  /** Whether those it is shared with find the list in it. */
+  onDefault(id: string, isDefault: boolean): void
+  /** Puts it before the other shared ones. */
+  onFirst(id: string): void
   /** Makes the tab mean the filter in force. */
   onUpdate(id: string): void
 }
@@ -31,13 +40,39 @@ const all = ':all'
 
 /** Saved filters beside the title: everything, those of the view, one's own, and a plus to keep what is filtered now. */
 export const ListTabs = (props: ListTabsProps) => {
-  const { lang, shared, own, counts, late, active, keepable, onChoose, onAdd, onRename, onRemove, onUpdate } =
-    props
+  const {
+    lang,
+    shared,
+    own,
+    saved,
+    counts,
+    late,
+    active,
+    keepable,
+    onChoose,
+    onAdd,
+    onRename,
+    onRemove,
+    onUpdate,
+  } = props
   const { t } = useTranslation()
   const [renaming, setRenaming] = useState<SavedFilter | null>(null)
-  const mine = own.find(tab => tab.id === active)
+  const kept = saved.find(tab => tab.mine && tab.id === active)
+  const mine = kept ? asTab(kept) : own.find(tab => tab.id === active)
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
   const entries = [
     ...(keepable ? [{ key: 'update', icon: 'check' as const, label: t('list.tab.update') }] : []),
+    ...(props.mayShare ? [{ key: 'share', icon: 'people' as const, label: t('list.tab.share') }] : []),
+    ...(kept
+      ? [
+          {
+            key: 'default',
+            icon: 'star' as const,
+            label: t(kept.isDefault ? 'list.tab.default_not' : 'list.tab.default'),
+          },
+          ...(saved.length > 1 ? [{ key: 'first', icon: 'left' as const, label: t('list.tab.first') }] : []),
+        ]
+      : []),
     { key: 'rename', icon: 'edit' as const, label: t('list.tab.rename') },
     { key: 'remove', icon: 'trash' as const, label: t('list.tab.remove'), danger: true },
   ]
@@ -48,11 +83,18 @@ export const ListTabs = (props: ListTabsProps) => {
         active={active ?? all}
         tabs={[
           { id: all, label: t('list.tab.all') },
-          ...[...shared, ...own].map(tab => {
+          ...[...shared, ...saved.map(asTab), ...own].map(tab => {
+            const by = saved.find(({ id }) => id === tab.id)?.shared
             const found = counts.get(tab.id)
             return {
               id: tab.id,
               label: localise(tab.label, lang),
+              ...(by && {
+                title: t('list.tab.shared_by', {
+                  name: by.by?.title ?? '',
+                  day: day.format(Date.parse(by.at)),
+                }),
+              }),
               ...(found && { count: `${found.count.toLocaleString(lang)}${found.capped ? '+' : ''}` }),
               late: late.has(tab.id) && found !== undefined && found.count > 0,
             }
@@ -67,6 +109,9 @@ export const ListTabs = (props: ListTabsProps) => {
                 menu={{
                   items: menuItems(entries, ({ key }) => {
                     if (key === 'update') onUpdate(mine.id)
+                    else if (key === 'share') props.onShare(mine.id)
+                    else if (key === 'default') props.onDefault(mine.id, kept?.isDefault !== true)
+                    else if (key === 'first') props.onFirst(mine.id)
                     else if (key === 'rename') setRenaming(mine)
                     else onRemove(mine.id)
                   }),

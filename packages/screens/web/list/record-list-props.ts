@@ -3,6 +3,7 @@ import type { Crumb } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import type { RecordSlots } from '../detail/slots.ts'
 import type { TableModel } from '../parts/table-model.ts'
+import type { Condition } from './condition.ts'
 import type { BatchAction, MenuEntry, RowAction } from './row-action.ts'
 
 /** What the list shows at the moment, e.g. for an export of just that. */
@@ -10,6 +11,16 @@ export interface Shown {
   readonly query: Query
   /** Fields of the visible columns, in their order. */
   readonly columns: readonly FieldId[]
+}
+
+/** What stands beside a list knows of it, and can narrow it. */
+export interface ListAside {
+  readonly query: Query
+  readonly conditions: readonly Condition[]
+  /** Conditions can be put beside those there are: all of them have to hold. */
+  readonly canNarrow: boolean
+  /** Shows the records of these conditions, in the place of those there are. */
+  narrow(conditions: readonly Condition[]): void
 }
 
 export interface RecordListProps {
@@ -31,6 +42,8 @@ export interface RecordListProps {
   readonly batchActions?: (model: TableModel, shown: Shown) => readonly BatchAction[]
   /** Beside "New …" where there is no record yet, e.g. a button that imports. */
   readonly emptyActions?: ReactNode
+  /** Stands beside the list while no record is open there. */
+  readonly aside?: { readonly label: string; panel(model: TableModel, list: ListAside): ReactNode } | null
   /** What the record's panel has beside its facts. */
   readonly record?: RecordSlots
 }

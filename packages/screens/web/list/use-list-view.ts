@@ -5,6 +5,7 @@ import type {
   Query,
   RecordRow,
   SavedFilter,
+  SavedTabFilter,
   Sort,
   TableView,
   TreeFilter,
@@ -25,6 +26,8 @@ export interface ListView {
   readonly columnsChanged: boolean
   readonly sharedTabs: readonly SavedFilter[]
   readonly ownTabs: readonly SavedFilter[]
+  /** Tabs people share with each other. */
+  readonly savedTabs: readonly SavedTabFilter[]
   readonly tab: SavedFilter | undefined
   readonly sort: readonly Sort[]
   readonly sortChanged: boolean
@@ -51,6 +54,7 @@ export const sortOf = (
 }
 
 const noFields: readonly FieldId[] = []
+const noTabs: readonly SavedTabFilter[] = []
 
 /**
  * What the view, the person's preferences and the address together mean; `other` stands in the place of the list, and
@@ -62,6 +66,7 @@ export const useListView = (
   base: Filter | undefined,
   other: TableView | null = null,
   fetched: readonly FieldId[] = noFields,
+  savedTabs: readonly SavedTabFilter[] = noTabs,
 ): ListView =>
   useMemo(() => {
     const { view, preferences } = model.info
@@ -70,7 +75,7 @@ export const useListView = (
     const columns = mergeColumns(offeredColumns(model), preferences.columns, known)
     const sharedTabs = list.tabs ?? []
     const ownTabs = preferences.tabs ?? []
-    const tab = [...sharedTabs, ...ownTabs].find(each => each.id === state.tab)
+    const tab = [...sharedTabs, ...savedTabs.map(asTab), ...ownTabs].find(each => each.id === state.tab)
     const sort = sortOf(model, state, other)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
     const beside = narrow(
@@ -89,6 +94,7 @@ export const useListView = (
       columnsChanged: preferences.columns !== undefined,
       sharedTabs,
       ownTabs,
+      savedTabs,
       tab,
       sort,
       sortChanged: state.sort.some(each => known(each.field)),
@@ -110,7 +116,10 @@ export const useListView = (
       }),
       filtered: tab !== undefined || conditions.length > 0 || state.search !== '' || chosen !== null,
     }
-  }, [model, state, base, other, fetched])
+  }, [model, state, base, other, fetched, savedTabs])
+
+/** A shared tab as one of the list. */
+export const asTab = ({ id, name, filter }: SavedTabFilter): SavedFilter => ({ id, label: name, filter })
 
 /** What a list shows at the moment. */
 export const shownOf = ({ query, columns }: ListView): Shown => ({

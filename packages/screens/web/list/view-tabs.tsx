@@ -1,13 +1,27 @@
-import { newId } from '@gantry/base/shared'
+import { localise, newId } from '@gantry/base/shared'
+import { call, callKey, errorText } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
-import type { Filter, SavedFilter } from '@gantry/model/shared'
-import { useMemo } from 'react'
+import {
+  createRecord,
+  deleteRecord,
+  type Filter,
+  listSaved,
+  type SavedFilter,
+  type SavedTabFilter,
+  savedTables,
+  updateRecord,
+} from '@gantry/model/shared'
+import { toast } from '@gantry/ui/web'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import type { TableModel } from '../parts/table-model.ts'
+import { ShareRecord } from '../rights/lazy-share.tsx'
 import { filterOf, narrow } from './condition.ts'
 import type { ListState } from './list-state.ts'
 import { ListTabs } from './list-tabs.tsx'
-import type { ListView } from './use-list-view.ts'
+import { asTab, type ListView } from './use-list-view.ts'
 import { isLateTab, useTabCounts } from './use-tab-counts.ts'
 
 interface ViewTabsProps {
@@ -16,44 +30,98 @@ interface ViewTabsProps {
   readonly state: ListState
   /** The tabs carry how many records they have, within these; absent: they do not. */
   readonly counted?: { readonly base: Filter | undefined } | undefined
+  /** The person may share tabs. */
+  readonly mayShare: boolean
   /** Shows other records, from the first page on. */
   onRefilter(patch: Partial<ListState>): void
 }
 
 /** The saved filters of a list: chosen, kept in the person's preferences, renamed and given up. */
-export const ViewTabs = ({ model, view, state, counted, onRefilter }: ViewTabsProps) => {
+export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: ViewTabsProps) => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
   const prefer = usePreferences(model.id)
+  const [sharing, setSharing] = useState<string | null>(null)
+  const write = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: error => toast({ text: errorText(t, error), kind: 'failed' }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listSaved) }),
+  })
+  const table = savedTables.tab
+  const revise = ({ id, version }: SavedTabFilter, values: Readonly<Record<string, unknown>>) =>
+    write.mutate(() => call(updateRecord, { table, id, record: { version, ...values } as never }))
   const change = (id: string, make: (tab: SavedFilter) => SavedFilter | null) =>
     prefer({ tabs: view.ownTabs.flatMap(tab => (tab.id === id ? (make(tab) ?? []) : tab)) })
-  const all = useMemo(() => [...view.sharedTabs, ...view.ownTabs], [view.sharedTabs, view.ownTabs])
+  const all = useMemo(
+    () => [...view.sharedTabs, ...view.savedTabs.map(asTab), ...view.ownTabs],
+    [view.sharedTabs, view.savedTabs, view.ownTabs],
+  )
   const counts = useTabCounts(model, all, counted?.base, counted !== undefined)
   const late = new Set(all.filter(({ filter }) => isLateTab(model, filter)).map(({ id }) => id))
   const written = filterOf(state.conditions, state.match)
   const meaning: SavedFilter['filter'] = (state.over ? written : narrow(view.tab?.filter, written)) ?? true
+  const savedOf = (id: string) => view.savedTabs.find(tab => tab.id === id)
+  /** A tab of one's own that is shared is a record from then on. */
+  const share = async (tab: SavedFilter) => {
+    const record = { name: localise(tab.label, localeNow().lang), about: model.id, filter: tab.filter }
+    const { data } = await call(createRecord, { table, record: record as never })
+    prefer({ tabs: view.ownTabs.filter(({ id }) => id !== tab.id) })
+    await client.invalidateQueries({ queryKey: callKey(listSaved) })
+    onRefilter({ tab: data.id, over: false })
+    setSharing(data.id)
+  }
+  const front = Math.min(0, ...view.savedTabs.map(({ position }) => position ?? 0)) - 1
   return (
-    <ListTabs
-      lang={localeNow().lang}
-      shared={view.sharedTabs}
-      own={view.ownTabs}
-      counts={counts}
-      late={late}
-      active={view.tab?.id ?? null}
-      keepable={written !== true || state.over}
-      onChoose={tab => onRefilter({ tab, over: false, conditions: [], match: 'all', search: '' })}
-      onAdd={label => {
-        const tab = { id: newId(), label, filter: meaning }
-        prefer({ tabs: [...view.ownTabs, tab] })
-        onRefilter({ tab: tab.id, over: false, conditions: [], match: 'all' })
-      }}
-      onRename={(id, label) => change(id, tab => ({ ...tab, label }))}
-      onUpdate={id => {
-        change(id, tab => ({ ...tab, filter: meaning }))
-        onRefilter({ over: false, conditions: [], match: 'all' })
-      }}
-      onRemove={id => {
-        change(id, () => null)
-        onRefilter({ tab: null, over: false })
-      }}
-    />
+    <>
+      <ListTabs
+        lang={localeNow().lang}
+        shared={view.sharedTabs}
+        saved={view.savedTabs}
+        own={view.ownTabs}
+        mayShare={mayShare}
+        counts={counts}
+        late={late}
+        active={view.tab?.id ?? null}
+        keepable={written !== true || state.over}
+        onChoose={tab => onRefilter({ tab, over: false, conditions: [], match: 'all', search: '' })}
+        onAdd={label => {
+          const tab = { id: newId(), label, filter: meaning }
+          prefer({ tabs: [...view.ownTabs, tab] })
+          onRefilter({ tab: tab.id, over: false, conditions: [], match: 'all' })
+        }}
+        onShare={id => {
+          const own = view.ownTabs.find(tab => tab.id === id)
+          if (own) write.mutate(() => share(own))
+          else setSharing(id)
+        }}
+        onDefault={(id, isDefault) => {
+          const tab = savedOf(id)
+          if (tab) revise(tab, { is_default: isDefault })
+        }}
+        onFirst={id => {
+          const tab = savedOf(id)
+          if (tab) revise(tab, { position: front })
+        }}
+        onRename={(id, label) => {
+          const tab = savedOf(id)
+          if (tab) revise(tab, { name: label })
+          else change(id, own => ({ ...own, label }))
+        }}
+        onUpdate={id => {
+          const tab = savedOf(id)
+          if (tab) revise(tab, { filter: meaning })
+          else change(id, tab => ({ ...tab, filter: meaning }))
+          onRefilter({ over: false, conditions: [], match: 'all' })
+        }}
+        onRemove={id => {
+          if (savedOf(id)) write.mutate(() => call(deleteRecord, { table, id }))
+          else change(id, () => null)
+          onRefilter({ tab: null, over: false })
+        }}
+      />
+      {sharing ? (
+        <ShareRecord table={table} id={sharing} refresh={[listSaved]} onClose={() => setSharing(null)} />
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,3 @@
+import './analysis.css'
+
+export { AnalysisPanel } from './analysis-panel.tsx'

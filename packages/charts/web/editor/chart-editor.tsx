@@ -1,0 +1,132 @@
+import { issueText, type TableModel } from '@gantry/screens/web'
+import { Icon, type IconName } from '@gantry/ui/web'
+import { Tooltip } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
+import { misfits } from '../../shared/check-chart.ts'
+import { functionsOf, typedField } from '../../shared/dimension.ts'
+import { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from '../../shared/kinds.ts'
+import type { Drill } from '../drill.ts'
+import { LiveChart } from '../live-chart.tsx'
+import { chartWords } from '../words.ts'
+import { Fields } from './fields.tsx'
+import { asKind, dimensionOf, fittingKind } from './propose.ts'
+import { Settings } from './settings.tsx'
+import { Zones } from './zones.tsx'
+
+const signs: Readonly<Record<ChartKindName, IconName>> = {
+  bar: 'chart',
+  line: 'trend',
+  combined: 'multi',
+  pie: 'drop',
+  number: 'hash',
+  table: 'table',
+  gauge: 'gauge',
+  funnel: 'filter',
+  scatter: 'density',
+  heatmap: 'board',
+}
+
+interface ChartEditorProps {
+  readonly model: TableModel
+  readonly chart: Chart
+  readonly title: string
+  /** What the chart is narrowed to, in words. */
+  readonly filter: ReactNode
+  onChange(chart: Chart): void
+  readonly onDrill?: (drill: Drill) => void
+}
+
+/** A chart being made: fields on the left, the question as zones, the kinds that can draw it, and the chart itself. */
+export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: ChartEditorProps) => {
+  const { t } = useTranslation()
+  const { table } = model.info
+  const words = useMemo(() => chartWords(t, model), [t, model])
+  const ask = (question: Partial<Chart>) => {
+    const { columns, ...rest } = { ...chart, ...question }
+    const next = { ...rest, ...(columns && columns.length > 0 && { columns }) }
+    // An order by a figure that is gone is none.
+    const { sort, ...unsorted } = next
+    const lost = typeof sort?.by === 'number' && sort.by >= next.measures.length
+    onChange(fittingKind(lost ? unsorted : next, table))
+  }
+  const add = (zone: 'rows' | 'columns' | 'measures', field: string) => {
+    if (zone === 'measures') {
+      const found = typedField(table, field)
+      const fn = found && functionsOf(found)[0]
+      if (fn) ask({ measures: addMeasure(chart, { fn, field }) })
+      return
+    }
+    const dimension = dimensionOf(table, field)
+    if (!dimension) return
+    ask(zone === 'rows' ? addRow(chart, dimension) : { columns: [dimension] })
+  }
+  const problems = misfits(chart, table)
+  return (
+    <div className="ce">
+      <Fields model={model} onAdd={add} />
+      <div className="ce-main">
+        <div className="ce-kinds" role="toolbar" aria-label={t('charts.edit.kinds')}>
+          {chartKindNames.map(name => {
+            const [misfit] = misfits(asKind(chart, name), table)
+            const label = t(`charts.kind.${name}`)
+            return (
+              <Tooltip key={name} title={misfit ? `${label}: ${issueText(t, misfit)}` : label}>
+                <button
+                  type="button"
+                  className={chart.kind === name ? 'btn t s sq on' : 'btn t s sq'}
+                  aria-label={label}
+                  aria-pressed={chart.kind === name}
+                  aria-disabled={misfit !== undefined}
+                  onClick={() => {
+                    if (!misfit) onChange(asKind(chart, name))
+                  }}
+                >
+                  <Icon name={signs[name]} size={16} />
+                </button>
+              </Tooltip>
+            )
+          })}
+        </div>
+        <Zones
+          chart={chart}
+          model={model}
+          words={words}
+          filter={filter}
+          onRows={rows => ask({ rows })}
+          onColumns={columns => ask({ columns })}
+          onMeasures={measures => ask({ measures })}
+          onAdd={add}
+        />
+        {isChartKindName(chart.kind) ? (
+          <Settings chart={chart} kind={chartKindOf(chart.kind)} words={words} onChange={onChange} />
+        ) : null}
+        <div className="ce-chart">
+          {problems.length > 0 ? (
+            <p className="ink2" role="alert">
+              {[...new Set(problems.map(issue => issueText(t, issue)))].join(' · ')}
+            </p>
+          ) : (
+            <LiveChart chart={chart} model={model} title={title} {...(onDrill && { onDrill })} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A second dimension becomes the colours; where there are colours already, it takes the place of the first. */
+const addRow = ({ rows, columns = [], measures }: Chart, dimension: Dimension): Partial<Chart> => {
+  if (rows.length === 0) return { rows: [dimension] }
+  const [first] = measures
+  return columns.length === 0 && rows[0]?.field !== dimension.field && first
+    ? { columns: [dimension], measures: [first] }
+    : { rows: [dimension] }
+}
+
+/** The first figure somebody chooses takes the place of the number of records. */
+const addMeasure = ({ measures, columns = [] }: Chart, measure: Measure): readonly Measure[] => {
+  const counting = measures.length === 1 && measures[0]?.field === undefined
+  return counting || columns.length > 0 ? [measure] : [...measures, measure].slice(-4)
+}

@@ -1,0 +1,55 @@
+import type { TableDef } from '@gantry/model/shared'
+import type { Chart, ChartSource, Dimension, LookName, Measure } from '../../shared/chart.ts'
+import { misfits } from '../../shared/check-chart.ts'
+import { isDimension, isTimeline, stepsOf, typedField } from '../../shared/dimension.ts'
+import { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from '../../shared/kinds.ts'
+
+/** The chart in the form of another kind: what the kind has no place for is left out, the rest stays. */
+export const asKind = (chart: Chart, name: ChartKindName): Chart => {
+  const kind = chartKindOf(name)
+  const { columns, look = {}, limit, compare, sort, ...rest } = chart
+  const held = Object.entries(look).filter(([key]) => kind.looks.some(known => known === key))
+  const kept = held.length > 0 ? Object.fromEntries(held) : usualLook(kind.look)
+  return {
+    ...rest,
+    kind: name,
+    ...(columns && columns.length > 0 && { columns }),
+    ...(sort && { sort }),
+    ...(limit !== undefined && limit <= kind.groups.rows[1] && { limit }),
+    ...(compare && kind.compares && { compare }),
+    ...(kept && { look: kept }),
+  }
+}
+
+const usualLook = (names: readonly LookName[] | undefined) =>
+  names && names.length > 0 ? Object.fromEntries(names.map(name => [name, true as const])) : undefined
+
+/** The first kind that can draw the question, the given one if it can. */
+export const fittingKind = (chart: Chart, table: TableDef): Chart => {
+  const fits = (name: ChartKindName) => misfits(asKind(chart, name), table).length === 0
+  const first = chart.rows[0]
+  const liked: readonly ChartKindName[] = [
+    ...(isChartKindName(chart.kind) ? [chart.kind] : []),
+    ...(chart.rows.length === 0 ? (['number'] as const) : []),
+    ...(first && isTimeline(first) ? (['line'] as const) : []),
+    ...chartKindNames,
+  ]
+  const name = liked.find(fits)
+  return name ? asKind(chart, name) : chart
+}
+
+/** A field as a dimension with the step or the bands that suit it. */
+export const dimensionOf = (table: TableDef, field: string): Dimension | null => {
+  const found = typedField(table, field)
+  if (!found || !isDimension(found)) return null
+  const steps = stepsOf(found)
+  return steps.includes('month') ? { field, step: 'month' } : { field }
+}
+
+/** A first chart of a table: its records by the first choice, or else by month of their creation. */
+export const firstChart = (table: TableDef, from: ChartSource): Chart => {
+  const choice = Object.keys(table.fields).find(id => typedField(table, id)?.type.kind === 'choice')
+  const rows: readonly Dimension[] = [choice ? { field: choice } : { field: 'createdAt', step: 'month' }]
+  const measures: readonly Measure[] = [{ fn: 'count' }]
+  return fittingKind({ kind: choice ? 'bar' : 'line', from, rows, measures }, table)
+}

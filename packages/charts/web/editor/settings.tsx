@@ -1,0 +1,108 @@
+import { InputNumber, Select, Switch } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chart, LookName } from '../../shared/chart.ts'
+import type { ChartKind } from '../../shared/chart-kind.ts'
+import type { ChartWords } from '../words.ts'
+
+interface SettingsProps {
+  readonly chart: Chart
+  readonly kind: ChartKind
+  readonly words: ChartWords
+  onChange(chart: Chart): void
+}
+
+/** Order, number of rows, target, and the switches of the kind. */
+export const Settings = ({ chart, kind, words, onChange }: SettingsProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { look = {}, limit, sort, ...rest } = chart
+  const [first, ...others] = chart.measures
+  const tell = (next: Partial<Pick<Chart, 'look' | 'limit' | 'sort'>>) => {
+    const all = { look, limit, sort, ...next }
+    onChange({
+      ...rest,
+      ...(all.sort && { sort: all.sort }),
+      ...(all.limit !== undefined && { limit: all.limit }),
+      ...(all.look && Object.keys(all.look).length > 0 && { look: all.look }),
+    })
+  }
+  const turn = (name: LookName, on: boolean) => {
+    const { [name]: _, ...without } = look
+    tell({ look: on ? { ...without, [name]: true } : without })
+  }
+  const sorts = [
+    { value: '', label: t('charts.edit.sort_usual') },
+    { value: 'key asc', label: t('charts.edit.sort_key') },
+    { value: 'key desc', label: t('charts.edit.sort_key_down') },
+    ...chart.measures.flatMap((measure, at) => [
+      { value: `${at} desc`, label: t('charts.edit.sort_down', { name: words.measure(measure) }) },
+      { value: `${at} asc`, label: t('charts.edit.sort_up', { name: words.measure(measure) }) },
+    ]),
+  ]
+  const chooseSort = (value: string) => {
+    const [by, direction] = value.split(' ')
+    tell({
+      sort:
+        value === ''
+          ? undefined
+          : { by: by === 'key' ? 'key' : Number(by), direction: direction === 'asc' ? 'asc' : 'desc' },
+    })
+  }
+  return (
+    <div className="ce-settings">
+      {chart.rows.length > 0 ? (
+        <>
+          <label htmlFor={`${id}-sort`}>{t('charts.edit.sort')}</label>
+          <Select
+            id={`${id}-sort`}
+            size="small"
+            popupMatchSelectWidth={false}
+            value={sort ? `${sort.by} ${sort.direction}` : ''}
+            options={sorts}
+            onChange={chooseSort}
+          />
+          <label htmlFor={`${id}-limit`}>{t('charts.edit.limit')}</label>
+          <InputNumber
+            id={`${id}-limit`}
+            size="small"
+            min={1}
+            max={kind.groups.rows[1]}
+            precision={0}
+            placeholder={String(kind.groups.rows[0])}
+            value={limit ?? null}
+            onChange={value => tell({ limit: value ?? undefined })}
+          />
+        </>
+      ) : null}
+      {first && chart.kind !== 'table' && chart.kind !== 'pie' && chart.kind !== 'funnel' ? (
+        <>
+          <label htmlFor={`${id}-target`}>{t('charts.edit.target')}</label>
+          <InputNumber
+            id={`${id}-target`}
+            size="small"
+            value={first.target ?? null}
+            onChange={value => {
+              const { target: _, ...bare } = first
+              onChange({
+                ...chart,
+                measures: [value === null ? bare : { ...bare, target: value }, ...others],
+              })
+            }}
+          />
+        </>
+      ) : null}
+      {kind.looks.map(name => (
+        <span key={name} className="ce-switch">
+          <Switch
+            id={`${id}-${name}`}
+            size="small"
+            checked={look[name] === true}
+            onChange={on => turn(name, on)}
+          />
+          <label htmlFor={`${id}-${name}`}>{t(`charts.look.${name}`)}</label>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import type { TableModel } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import type { DragEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
+import { functionsOf, stepsOf, typedField } from '../../shared/dimension.ts'
+import type { ChartWords } from '../words.ts'
+
+/** What is carried from the list of fields to a zone. */
+export const carried = 'text/x-gantry-field'
+
+interface PillProps {
+  readonly text: string
+  readonly choices: readonly { readonly key: string; readonly label: string }[]
+  readonly chosen: string | undefined
+  onChoose(key: string): void
+  onRemove: (() => void) | undefined
+}
+
+const Pill = ({ text, choices, chosen, onChoose, onRemove }: PillProps) => {
+  const { t } = useTranslation()
+  return (
+    <span className="ce-pill">
+      {choices.length > 1 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: choices.map(choice => ({ key: choice.key, label: choice.label })),
+            selectable: true,
+            selectedKeys: chosen === undefined ? [] : [chosen],
+            onClick: ({ key }) => onChoose(key),
+          }}
+        >
+          <button type="button" className="ce-pill-b">
+            <span translate="no">{text}</span>
+            <Icon name="down" size={12} />
+          </button>
+        </Dropdown>
+      ) : (
+        <span translate="no">{text}</span>
+      )}
+      {onRemove ? (
+        <button
+          type="button"
+          className="ce-pill-x"
+          aria-label={t('charts.edit.remove', { name: text })}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+interface ZoneProps {
+  readonly name: string
+  readonly hint: string
+  readonly children: ReactNode
+  readonly empty: boolean
+  onField(field: string): void
+}
+
+const Zone = ({ name, hint, children, empty, onField }: ZoneProps) => {
+  const over = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(carried)) event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the fields have buttons for the same
+    <div
+      className="ce-zone"
+      onDragOver={over}
+      onDrop={event => {
+        event.preventDefault()
+        onField(event.dataTransfer.getData(carried))
+      }}
+    >
+      <span className="ce-zone-n">{name}</span>
+      <span className="ce-zone-in">
+        {children}
+        {empty ? <span className="ink3 cap">{hint}</span> : null}
+      </span>
+    </div>
+  )
+}
+
+interface ZonesProps {
+  readonly chart: Chart
+  readonly model: TableModel
+  readonly words: ChartWords
+  readonly filter: ReactNode
+  onRows(rows: readonly Dimension[]): void
+  onColumns(columns: readonly Dimension[]): void
+  onMeasures(measures: readonly Measure[]): void
+  onAdd(zone: 'rows' | 'columns' | 'measures', field: string): void
+}
+
+const replaced = <T,>(list: readonly T[], at: number, item: T): readonly T[] =>
+  list.map((old, i) => (i === at ? item : old))
+const removed = <T,>(list: readonly T[], at: number): readonly T[] => list.filter((_, i) => i !== at)
+
+/** The question of a chart as four places: category, value, colour, filter. */
+export const Zones = (props: ZonesProps) => {
+  const { chart, model, words, filter, onRows, onColumns, onMeasures, onAdd } = props
+  const { t } = useTranslation()
+  const { table } = model.info
+  const dimension = (
+    list: readonly Dimension[],
+    at: number,
+    change: (next: readonly Dimension[]) => void,
+  ) => {
+    const own = list[at]!
+    const found = typedField(table, own.field)
+    return (
+      <Pill
+        key={`${own.field} ${at}`}
+        text={words.dimension(own)}
+        chosen={own.step}
+        choices={(found ? stepsOf(found) : []).map(step => ({ key: step, label: t(`charts.step.${step}`) }))}
+        onChoose={step =>
+          change(replaced(list, at, { field: own.field, step: step as NonNullable<Dimension['step']> }))
+        }
+        onRemove={() => change(removed(list, at))}
+      />
+    )
+  }
+  const { columns = [], measures, rows } = chart
+  return (
+    <div className="ce-zones">
+      <Zone
+        name={t('charts.edit.rows')}
+        hint={t('charts.edit.rows_hint')}
+        empty={rows.length === 0}
+        onField={field => onAdd('rows', field)}
+      >
+        {rows.map((_, at) => dimension(rows, at, onRows))}
+      </Zone>
+      <Zone
+        name={t('charts.edit.measures')}
+        hint=""
+        empty={false}
+        onField={field => onAdd('measures', field)}
+      >
+        {measures.map((measure, at) => {
+          const found = measure.field === undefined ? null : typedField(table, measure.field)
+          return (
+            <Pill
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={`${measure.field} ${at}`}
+              text={words.measure(measure)}
+              chosen={measure.fn}
+              choices={(found ? functionsOf(found) : []).map(fn => ({
+                key: fn,
+                label: t(`charts.fn.${fn}`),
+              }))}
+              onChoose={fn => onMeasures(replaced(measures, at, { ...measure, fn: fn as Measure['fn'] }))}
+              onRemove={measures.length > 1 ? () => onMeasures(removed(measures, at)) : undefined}
+            />
+          )
+        })}
+      </Zone>
+      <Zone
+        name={t('charts.edit.columns')}
+        hint={t('charts.edit.columns_hint')}
+        empty={columns.length === 0}
+        onField={field => onAdd('columns', field)}
+      >
+        {columns.map((_, at) => dimension(columns, at, onColumns))}
+      </Zone>
+      <div className="ce-zone">
+        <span className="ce-zone-n">{t('charts.edit.filter')}</span>
+        <span className="ce-zone-in">{filter}</span>
+      </div>
+    </div>
+  )
+}

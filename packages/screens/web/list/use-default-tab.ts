@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SavedTabsOfList } from '../data/use-saved-tabs.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import { emptyState, type ListState } from './list-state.ts'
+import type { ChangeState } from './use-list-state.ts'
+
+/** Opens a list in the tab that is the default of those it is shared with; an address that says anything is kept as it is. */
+export const useDefaultTab = (
+  { tabs, pending }: SavedTabsOfList,
+  { id }: TableModel,
+  state: ListState,
+  change: ChangeState,
+): void => {
+  const opened = useRef<string>(null)
+  const open = useEffectEvent(() => {
+    const first = tabs.find(({ isDefault }) => isDefault)
+    const untouched = JSON.stringify(state) === JSON.stringify(emptyState)
+    if (first && untouched) change({ tab: first.id }, 'replace')
+  })
+  useEffect(() => {
+    if (pending || opened.current === id) return
+    opened.current = id
+    open()
+  }, [pending, id])
+}

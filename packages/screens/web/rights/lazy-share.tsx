@@ -1,0 +1,11 @@
+import { ProgressLine } from '@gantry/ui/web'
+import { type ComponentProps, lazy, Suspense } from 'react'
+
+const Dialog = lazy(() => import('./share-record.tsx'))
+
+/** The same, fetched when something is first shared. */
+export const ShareRecord = (props: ComponentProps<typeof Dialog>) => (
+  <Suspense fallback={<ProgressLine active />}>
+    <Dialog {...props} />
+  </Suspense>
+)
