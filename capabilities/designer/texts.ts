@@ -1,9 +1,11 @@
 import type { Texts } from '@gantry/base/shared'
 import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
+import { layout } from './texts/layout.ts'
 import { linkage } from './texts/linkage.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
+import { occupation } from './texts/occupation.ts'
 import { preview } from './texts/preview.ts'
 import { publish } from './texts/publish.ts'
 import { rights } from './texts/rights.ts'
@@ -18,9 +20,11 @@ import { words } from './texts/words.ts'
 const parts = [
   canvas,
   field,
+  layout,
   linkage,
   list,
   mention,
+  occupation,
   preview,
   publish,
   rights,

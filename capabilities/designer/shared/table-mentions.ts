@@ -10,7 +10,17 @@ import {
   planSets,
   planValidations,
 } from '@gantry/fields/shared'
-import { type FieldId, type Filter, isFilter, type TableDef, type TableId } from '@gantry/model/shared'
+import {
+  type BookingRule,
+  drawnLayouts,
+  type FieldDef,
+  type FieldId,
+  type Filter,
+  type FormGroup,
+  isFilter,
+  type TableDef,
+  type TableId,
+} from '@gantry/model/shared'
 import { bookingFields, dependenciesOf, filterFields, placesOnPath } from '@gantry/records/shared'
 import type { TableDesign } from './types.ts'
 
@@ -153,6 +163,7 @@ const inDefaults = (table: TableDef): readonly Mention[] =>
 const inFacts = ({
   id,
   label,
+  fields,
   unique = [],
   similar,
   search = [],
@@ -161,10 +172,22 @@ const inFacts = ({
   ...unique.flatMap((set, at) => set.map(of => field(`${id}.unique.${at}`, id, of, 'reads', label))),
   ...(similar?.fields ?? []).map(of => field(`${id}.similar`, id, of, 'reads', label)),
   ...search.map(of => field(`${id}.search`, id, of, 'reads', label)),
-  ...bookings.flatMap((rule, at) =>
-    bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
-  ),
+  ...bookings.flatMap((rule, at) => [
+    ...bookingFields(rule).map(of => field(`${id}.bookings.${at}`, id, of, 'reads', label)),
+    ...capacityIn(fields[rule.resource], rule, `${id}.bookings.${at}`, label),
+  ]),
 ]
+
+/** The field of the linked resource that holds its capacity. */
+const capacityIn = (
+  resource: FieldDef | undefined,
+  { capacity }: BookingRule,
+  at: string,
+  name: Text,
+): readonly Mention[] =>
+  typeof capacity === 'string' && typeof resource?.table === 'string'
+    ? [field(at, resource.table, capacity, 'reads', name)]
+    : []
 
 const inRights = (table: TableDef, tables: Tables): readonly Mention[] => [
   ...table.policy.flatMap(({ who, operations, rows, becomes, fields = [] }, index) => {
@@ -217,14 +240,23 @@ const asked = (
   return [...seen.values()].map(place => field(at, place.table, place.field, 'reads', name))
 }
 
+/** A list of related records names their table, the field that links here, and its columns. */
+const inBlock = (at: string, { label, block }: FormGroup, table: Text): readonly Mention[] =>
+  block?.kind === 'related'
+    ? [block.by, ...(block.columns ?? [])].map(of => field(at, block.table, of, 'shows', label ?? table))
+    : []
+
 const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readonly Mention[] => {
   if (!view || !master) return []
   const { columns, sort = [], tabs = [] } = view.list
   return [
-    ...view.form.groups.flatMap((group, index) =>
-      group.fields.map(of =>
-        field(`view.form.groups.${index}`, master.id, of, 'shows', group.label ?? master.label),
-      ),
+    ...drawnLayouts(view).flatMap(({ at, groups }) =>
+      groups.flatMap((group, index) => [
+        ...group.fields.map(of =>
+          field(`view.${at}.${index}`, master.id, of, 'shows', group.label ?? master.label),
+        ),
+        ...inBlock(`view.${at}.${index}`, group, master.label),
+      ]),
     ),
     ...columns
       .filter(({ hidden }) => !hidden)

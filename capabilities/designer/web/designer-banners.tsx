@@ -1,4 +1,5 @@
 import { ApiError, errorText } from '@gantry/client/web'
+import { issueText } from '@gantry/screens/web'
 import { Banner } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { ChangeBanner } from './publish/change-banner.tsx'
@@ -24,6 +25,9 @@ export const DesignerBanners = ({ publishing, notGivenUp, onLoadTheirs }: Design
           {failed.error
             ? t(`error.${failed.error.code}`, { ...failed.error.params })
             : t(`designer.state.${failed.state}`)}
+          {failed.error?.issues.map(issue => (
+            <span key={`${issue.field} ${issue.code}`}> {issueText(t, issue)}</span>
+          ))}
           {typeof failed.error?.params.requestId === 'string' ? (
             <code className="ds-trace" translate="no">
               {failed.error.params.requestId}

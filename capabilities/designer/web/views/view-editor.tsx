@@ -8,6 +8,7 @@ import { checkView } from '@gantry/screens/shared'
 import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/screens/web'
 import { Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewReach } from './view-reach.tsx'
 
@@ -20,6 +21,8 @@ interface ViewEditorProps {
   onState(state: 'active' | 'stopped'): void
   onCopy(view: TableView): void
   onChanged(): void
+  /** What a page settles beside the view, below its settings. */
+  readonly children?: (view: TableView) => ReactNode
 }
 
 /** One view: how it looks with the records there are, and its settings beside; published at once. */
@@ -38,7 +41,7 @@ interface DrawnProps extends ViewEditorProps {
 }
 
 const Drawn = (props: DrawnProps) => {
-  const { model, id, published, release, draft, state, onState, onCopy, onChanged } = props
+  const { model, id, published, release, draft, state, onState, onCopy, onChanged, children } = props
   const { t } = useTranslation()
   const drawn = useDraft<TableView>({ kind: 'view', id, published, release, draft }, onChanged)
   const publish = useAction(publishDesigns, {
@@ -119,6 +122,7 @@ const Drawn = (props: DrawnProps) => {
             </Button>
           ) : null}
         </div>
+        {children?.(view)}
       </div>
     </>
   )

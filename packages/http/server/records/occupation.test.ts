@@ -104,6 +104,14 @@ describe('the occupation of resources', () => {
     ])
   })
 
+  it('groups by nothing where the field of the view is gone', async () => {
+    expect((await occupied(ann, 'meeting', { group: 'gone' })).data.map(({ group }) => group)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
   it('shows nobody a record closed to him, and its times only where the rule says so', async () => {
     const open = await occupied(ben, 'meeting')
     expect(names(open)).toEqual([['R1', 'open one', 'open cancelled'], ['R2'], ['R3']])

@@ -66,7 +66,9 @@ const holdsCapacity = (
   capacity: FieldId,
   tables: ReadonlyMap<TableId, TableDef>,
 ): boolean => {
-  const target = resource && tables.get(fieldTypeOf(resource).target?.(resource) ?? '')
+  const target = typeof resource?.table === 'string' ? tables.get(resource.table) : undefined
+  // Rows of the product's own tables lie elsewhere.
+  if (target?.home === 'platform') return false
   const field = target && fieldIn(target, capacity)
   return field !== undefined && fieldTypeOf(field).kind === 'number' && fieldTypeOf(field).key === undefined
 }

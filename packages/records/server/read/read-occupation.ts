@@ -17,7 +17,7 @@ import { columnName, physicalTable } from '../physical.ts'
 import { bookingsName } from '../schema/booking-table.ts'
 import { findRecords, pageJson } from './find-records.ts'
 import { type Opened, openReading } from './open-reading.ts'
-import { checkOpen, checkShown } from './question.ts'
+import { checkOpen, checkShown, isOpen } from './question.ts'
 
 /** A window of time over a page of resources. */
 export interface OccupationQuery {
@@ -142,8 +142,10 @@ const optionsOf = ({ actor: { lang } }: Ctx, def: FieldDef, { resources, page, s
 }
 
 const linkedOf = async (ctx: Ctx, target: TableId, asked: Asked): Promise<Resources> => {
-  const { group, resources, page, size } = asked
+  const { resources, page, size } = asked
   const { reading } = await openReading(ctx, target)
+  // A view may name a field that is gone, or closed to this reader.
+  const group = asked.group !== undefined && isOpen(reading, asked.group) ? asked.group : undefined
   const { title } = reading.table
   const answer = await findRecords(ctx, target, {
     fields: [...new Set([title, ...(group === undefined ? [] : [group])])],

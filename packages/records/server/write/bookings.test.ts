@@ -141,8 +141,9 @@ describe('records of one resource', () => {
       values(d + 2, d + 4),
       values(d + 3, d + 5),
       values(d + 4, d + 6),
+      values(d + 8, d + 7),
     ])
-    expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, true, false])
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, true, false, false])
     const ids = outcomes.flatMap(outcome => (outcome.ok ? [outcome.id] : []))
     const batch = await updateRecords(ctx, 'meeting', ids, { state: 'cancelled' })
     expect(batch.done).toHaveLength(2)

@@ -30,13 +30,16 @@ export const occupied = (table: TableDef, detail: string | null): AppError => {
   ])
 }
 
+/** A refusal by a booking rule: it concerns one record of a batch, and the database does not say which. */
 export const isOccupied = (error: unknown): error is AppError =>
-  error instanceof AppError && error.issues.some(({ code }) => code === 'time_occupied')
+  error instanceof AppError &&
+  error.issues.some(({ code }) => code === 'time_occupied' || code === 'ends_before_start')
 
 /** The issues of such a refusal: they name the other booking if the writer may read it, otherwise its times only. */
 export const tellOccupied = (ctx: Ctx, table: TableDef, { issues }: AppError): Promise<readonly Issue[]> =>
   Promise.all(
     issues.map(async found => {
+      if (found.code !== 'time_occupied') return found
       const field = table.fields[found.field]
       const { from, to, other } = found.params ?? {}
       if (!field || typeof from !== 'string' || typeof to !== 'string')

@@ -25,6 +25,8 @@ export interface Bar extends Stretch {
   readonly counts: boolean
 }
 
+export const isBar = (stretch: Stretch): stretch is Bar => 'row' in stretch
+
 /** A row: a resource with its bars, and times occupied by records that are not shown. */
 export interface Lane {
   readonly id: string

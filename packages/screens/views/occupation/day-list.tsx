@@ -1,22 +1,23 @@
 import { Avatar } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventFace } from '../calendar/event-face.tsx'
-import { type Bar, type Lane, type Stretch, shareOf } from './bars.ts'
+import { type Bar, isBar, type Lane, type Stretch, shareOf } from './bars.ts'
 import { type OccupationState, stretchText } from './state.ts'
-
-const isBar = (one: Bar | Stretch): one is Bar => 'row' in one
 
 interface DayListProps {
   readonly state: OccupationState
   readonly lanes: readonly Lane[]
   readonly person: boolean
+  readonly search: ReactNode
 }
 
 /** The resources of a day on a phone, each with what occupies it. */
-export const DayList = ({ state, lanes, person }: DayListProps) => {
+export const DayList = ({ state, lanes, person, search }: DayListProps) => {
   const { t } = useTranslation()
   return (
     <div className="oc-days">
+      {search}
       {lanes.map(lane => {
         const stretches: readonly (Bar | Stretch)[] = [...lane.bars, ...lane.hidden].toSorted(
           (a, b) => a.from - b.from,

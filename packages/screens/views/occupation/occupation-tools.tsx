@@ -1,29 +1,17 @@
 import { localeNow } from '@gantry/fields/web'
-import { Icon, searchSign } from '@gantry/ui/web'
-import { Input } from 'antd'
+import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { type OccupationShow, spans, step, windowOf, zoom } from './show.ts'
+import { type OccupationShow, spans, step, windowOf } from './show.ts'
 
 interface OccupationToolsProps {
   readonly show: OccupationShow
   readonly today: string
   readonly phone: boolean
-  readonly resource: string
-  readonly search: string
   onShow(show: OccupationShow): void
-  onSearch(text: string): void
 }
 
-/** What time is shown, the way to the next, and the search among resources. */
-export const OccupationTools = ({
-  show,
-  today,
-  phone,
-  resource,
-  search,
-  onShow,
-  onSearch,
-}: OccupationToolsProps) => {
+/** What time is shown, and the way to the next. */
+export const OccupationTools = ({ show, today, phone, onShow }: OccupationToolsProps) => {
   const { t } = useTranslation()
   const arrow = (by: -1 | 1) => (
     <button
@@ -46,46 +34,21 @@ export const OccupationTools = ({
         {nameOf(show)}
       </b>
       {phone ? null : (
-        <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
-          <div className="seg s" role="group" aria-label={t('view.calendar.span')}>
-            {spans.map(span => (
-              <button
-                key={span}
-                type="button"
-                className={span === show.span ? 'on' : undefined}
-                aria-pressed={span === show.span}
-                onClick={() => onShow({ ...show, span })}
-              >
-                {t(`view.occupation.span.${span}`)}
-              </button>
-            ))}
-          </div>
-          {([-1, 1] as const).map(by => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
+        <div className="seg s" role="group" aria-label={t('view.calendar.span')}>
+          {spans.map(span => (
             <button
-              key={by}
+              key={span}
               type="button"
-              className="btn t s sq"
-              aria-label={t(by < 0 ? 'view.occupation.zoomIn' : 'view.occupation.zoomOut')}
-              title={t(by < 0 ? 'view.occupation.zoomIn' : 'view.occupation.zoomOut')}
-              disabled={zoom(show, by).span === show.span}
-              onClick={() => onShow(zoom(show, by))}
+              className={span === show.span ? 'on' : undefined}
+              aria-pressed={span === show.span}
+              onClick={() => onShow({ ...show, span })}
             >
-              <Icon name={by < 0 ? 'plus' : 'minus'} size={14} />
+              {t(`view.occupation.span.${span}`)}
             </button>
           ))}
-        </>
+        </div>
       )}
-      <Input
-        className="oc-search"
-        size="small"
-        allowClear
-        prefix={searchSign}
-        placeholder={t('view.occupation.search', { field: resource })}
-        aria-label={t('view.occupation.search', { field: resource })}
-        value={search}
-        onChange={event => onSearch(event.target.value)}
-      />
     </>
   )
 }

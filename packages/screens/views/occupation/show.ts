@@ -53,11 +53,5 @@ export const step = ({ span, day }: OccupationShow, by: -1 | 1): OccupationShow 
         : addMonths(day, span === 'month' ? by : 3 * by),
 })
 
-/** Closer or further away. */
-export const zoom = ({ span, day }: OccupationShow, by: -1 | 1): OccupationShow => ({
-  span: spans[spans.indexOf(span) + by] ?? span,
-  day,
-})
-
 export const daysOf = ([first, last]: readonly [Day, Day]): readonly Day[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n))

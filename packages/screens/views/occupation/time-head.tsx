@@ -24,11 +24,11 @@ export const TimeHead = ({ show, today }: { readonly show: OccupationShow; reado
     )
   const days = daysOf(windowOf(show))
   const name = new Intl.DateTimeFormat(lang, {
-    ...(show.span === 'week' && { weekday: 'short' }),
     ...(show.span !== 'month' && { month: 'numeric' }),
     day: 'numeric',
     timeZone: 'UTC',
   })
+  const weekdayName = new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' })
   return (
     <div className="oc-axis" style={{ '--cells': days.length } as CSSProperties} aria-hidden>
       {days.map((day, at) =>
@@ -47,6 +47,7 @@ export const TimeHead = ({ show, today }: { readonly show: OccupationShow; reado
             className={[day === today && 'today', weekday(day) > 4 && 'rest'].filter(Boolean).join(' ')}
           >
             {show.span === 'month' ? Number(day.slice(8)) : name.format(new Date(`${day}T00:00:00Z`))}
+            {show.span === 'week' ? <small> {weekdayName.format(new Date(`${day}T00:00:00Z`))}</small> : null}
           </span>
         ),
       )}

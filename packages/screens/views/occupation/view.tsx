@@ -2,17 +2,19 @@ import { wallAt } from '@gantry/base/shared'
 import { useNudge } from '@gantry/client/web'
 import { bookedTime } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
-import { Banner, EmptyState, ProgressLine, Skeleton } from '@gantry/ui/web'
+import { Banner, ProgressLine, Skeleton, searchSign } from '@gantry/ui/web'
+import { Input } from 'antd'
 import { type CSSProperties, Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { afterRest } from '../../web/data/after-rest.ts'
 import { useTable } from '../../web/data/use-table.ts'
+import { titleOf } from '../../web/detail/title-of.ts'
 import { useRested } from '../../web/expression/use-rested.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { addDays, momentAt, onWall } from '../calendar/days.ts'
-import { type Bar, clashOf, type Ground, idOfValue, type Lane, shareOf, valuesOf } from './bars.ts'
+import { type Bar, clashOf, type Ground, idOfValue, isBar, type Lane, shareOf, valuesOf } from './bars.ts'
 import { DayList } from './day-list.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { OccupationTools } from './occupation-tools.tsx'
@@ -105,7 +107,10 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
     }
     if (clash) {
       const times = { from: placeText(ground, clash.from, false), to: placeText(ground, clash.to, true) }
-      return setRefusal({ resource: dragged.resource, text: t('view.occupation.occupiedFor', times) })
+      const text = isBar(clash)
+        ? t('issue.time_occupied_by', { ...times, title: titleOf(model, clash.row) })
+        : t('issue.time_occupied', times)
+      return setRefusal({ resource: dragged.resource, text })
     }
     if (!bar) return
     setRefusal(null)
@@ -170,6 +175,18 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
     onDismiss: () => setRefusal(null),
   }
   const label = field?.label ?? resource
+  const search = (
+    <Input
+      size="small"
+      allowClear
+      prefix={searchSign}
+      placeholder={t('view.occupation.search', { field: label })}
+      aria-label={t('view.occupation.search', { field: label })}
+      suffix={asked.total === null ? null : <span className="ink3">{asked.total}</span>}
+      value={sought}
+      onChange={event => setSought(event.target.value)}
+    />
+  )
   const target = field?.type.target?.(field.def)
   const person = target === 'member'
   const isNow = wall >= window.from && wall < window.to
@@ -183,10 +200,7 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
               show={show}
               today={today}
               phone={phone}
-              resource={label}
-              search={sought}
               onShow={next => change({ show: writeShow(next) }, 'replace')}
-              onSearch={setSought}
             />,
             tools,
           )
@@ -196,15 +210,11 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
         <Unreadable error={asked.error} onRetry={() => void asked.refetch()} />
       ) : asked.isPending ? (
         <Skeleton kind="table" rows={12} />
-      ) : lanes.length === 0 ? (
-        <EmptyState kind="filtered" fill>
-          {t('view.occupation.none', { field: label })}
-        </EmptyState>
       ) : (
         <>
           {asked.more ? <Banner kind="info">{t('view.occupation.tooMany')}</Banner> : null}
           {phone ? (
-            <DayList state={occupation} lanes={lanes} person={person} />
+            <DayList state={occupation} lanes={lanes} person={person} search={search} />
           ) : (
             <div
               className={drag.dragged ? 'oc dragging' : 'oc'}
@@ -217,18 +227,13 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
             >
               <div className="oc-head">
                 <div className="oc-who">
-                  <span className="oc-title">
-                    {label}
-                    {asked.total === null ? null : <span className="ink3"> {asked.total}</span>}
-                  </span>
-                  {busy === null ? (
+                  {search}
+                  <span className="oc-sum">
+                    {busy === null
+                      ? null
+                      : `${t('view.occupation.busy', { count: busy })} · ${t('view.occupation.free', { count: lanes.length - busy })}`}
                     <span>{t('view.occupation.load')}</span>
-                  ) : (
-                    <span>
-                      {t('view.occupation.busy', { count: busy })} ·{' '}
-                      {t('view.occupation.free', { count: lanes.length - busy })}
-                    </span>
-                  )}
+                  </span>
                 </div>
                 <TimeHead show={show} today={today} />
               </div>
@@ -242,6 +247,9 @@ const Occupation = (props: ViewProps<OccupationOptions>) => {
                   ))}
                 </Fragment>
               ))}
+              {lanes.length === 0 ? (
+                <p className="oc-none">{t('view.occupation.none', { field: label })}</p>
+              ) : null}
               {asked.hasNextPage ? (
                 <button
                   type="button"
