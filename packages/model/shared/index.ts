@@ -95,6 +95,16 @@ export {
 } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
+export {
+  defaultColumns,
+  drawnLayouts,
+  formBlockKinds,
+  isDrawnApart,
+  isHostAllowed,
+  keepFields,
+  layoutOf,
+  mapLayouts,
+} from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
 export {
   type Occupation,
@@ -103,7 +113,7 @@ export {
   readOccupation,
 } from './occupation-contract.ts'
 export { parseFilter } from './parse-filter.ts'
-export { parseAggregateQuery, parseQuery } from './parse-query.ts'
+export { parseAggregateQuery, parseListGroups, parseQuery } from './parse-query.ts'
 export {
   type BatchInfo,
   type BatchKind,
@@ -115,6 +125,7 @@ export {
   restoreVersion,
   type UndoReport,
   undoBatch,
+  undoEdits,
 } from './past-contract.ts'
 export {
   type Grant,
@@ -126,7 +137,20 @@ export {
   operations,
   operationsOf,
 } from './policy.ts'
-export type { Aggregate, AggregateQuery, Page, Query, Sort, Total, UnitFigure } from './query.ts'
+export {
+  type Aggregate,
+  type AggregateQuery,
+  type DatePart,
+  dateParts,
+  type GroupBy,
+  type ListGroupQuery,
+  type Page,
+  type Query,
+  type RecordGroup,
+  type Sort,
+  type Total,
+  type UnitFigure,
+} from './query.ts'
 export {
   type AggregateRow,
   aggregateRecords,
@@ -137,17 +161,22 @@ export {
   createRecord,
   deleteRecord,
   describeTables,
+  type EditAnswer,
+  editRecords,
   type FieldChange,
   type FoundGroup,
   getRecord,
   getTable,
   type HistoryEntry,
   type ListPreferences,
+  listGroups,
+  listPages,
   listRecords,
   listRemoved,
   listTables,
   purgeRecord,
   type RecordAnswer,
+  type RecordEdit,
   type RecordRights,
   type RecordRow,
   type Ref,
@@ -269,5 +298,13 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
+export type {
+  FormBlock,
+  FormGroup,
+  FormLayout,
+  ListColumn,
+  SavedFilter,
+  TreeFilter,
+  ViewDef,
+} from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -72,6 +72,21 @@ export const contract: TemplateTable = {
       remark: labelled('备注', 'Remark', field.longText()),
     },
     similar: { fields: ['name', 'party'], threshold: 85 },
+    validations: [
+      {
+        id: 'term',
+        that: 'ends >= begins',
+        message: words('到期不能早于开始', 'The contract cannot end before it begins'),
+        at: ['ends'],
+      },
+      {
+        id: 'payments',
+        that: 'sum(payments.amount) <= amount',
+        message: words('付款计划合计超过合同金额', 'The payments add up to more than the amount'),
+        at: ['payments'],
+        severity: 'warning',
+      },
+    ],
   },
   looks: {
     list: {
@@ -128,7 +143,10 @@ export const contractPayment: TemplateTable = {
       due: labelled('应付日期', 'Due', field.date()),
       amount: labelled('金额(元)', 'Amount (CNY)', required(field.decimal({ scale: 2, min: 0 }))),
       paid: labelled('已付', 'Paid', field.yesNo()),
-      paid_on: labelled('付款日期', 'Paid on', field.date()),
+      paid_on: labelled('付款日期', 'Paid on', {
+        ...field.date(),
+        rules: { required: 'paid = true' },
+      }),
     },
   },
 }

@@ -135,6 +135,15 @@ export const stockMovement: TemplateTable = {
         rules: { required: 'kind = "count"' },
       }),
     },
+    validations: [
+      {
+        id: 'positive',
+        when: 'kind != "count"',
+        that: 'qty > 0',
+        message: words('数量要大于零；减少库存请选“领料”', 'Above zero; choose “Out” to take from the stock'),
+        at: ['qty'],
+      },
+    ],
   },
   looks: {
     list: {

@@ -59,7 +59,9 @@ export const useLinkFill = (model: TableModel, record: RecordRow | null, form: R
     const made = list.map(row => emptyRow(copied(row, rows.fields) as SheetRow['values']))
     const isFree = (form.sheets[rows.to] ?? []).every(isEmptyRow)
     if (isFree) takeOver({}, { [rows.to]: made }, isFirst)
-    else setQuestion({ slave: rows.to, rows: made, from: refOf(form.values[link.id] ?? null)?.title ?? '' })
+    // A record that is copied, or a draft that is found again, keeps its rows.
+    else if (!isFirst)
+      setQuestion({ slave: rows.to, rows: made, from: refOf(form.values[link.id] ?? null)?.title ?? '' })
   })
   const fillRow = useEffectEvent(
     async ({ link, table, fill }: Filling, slave: FieldId, key: string, id: string) => {
