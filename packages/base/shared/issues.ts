@@ -136,6 +136,8 @@ export const issueCodes = [
   'bookings_overlap',
   // views
   'view_field',
+  'tile_once',
+  'tile_gone',
   // charts
   'chart_order',
   'chart_whole',

@@ -95,6 +95,16 @@ export {
 } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
+export {
+  defaultColumns,
+  drawnLayouts,
+  formBlockKinds,
+  isDrawnApart,
+  isHostAllowed,
+  keepFields,
+  layoutOf,
+  mapLayouts,
+} from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
 export {
   type Occupation,
@@ -288,5 +298,13 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
+export type {
+  FormBlock,
+  FormGroup,
+  FormLayout,
+  ListColumn,
+  SavedFilter,
+  TreeFilter,
+  ViewDef,
+} from './view.ts'
 export { viewSchema } from './view-schema.ts'

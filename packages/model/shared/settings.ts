@@ -4,7 +4,7 @@ import type { IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
 export interface Setting<Value extends Json = Json> {
   /** `server.…` is for the platform, `user.…` is readable for every signed-in browser. */
   readonly path: string
-  readonly kind: 'switch' | 'number' | 'url'
+  readonly kind: 'switch' | 'number' | 'url' | 'hosts'
   readonly label: Text
   readonly hint?: Text
   readonly default: Value
@@ -124,6 +124,27 @@ export const jobsPerSpaceSetting = numberSetting(
   ),
 )
 
+const hostName = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/
+
+/** Hosts whose pages and pictures a form may show. */
+const embeddedHostsSetting: Setting<string> = {
+  path: 'user.forms.embeddedHosts',
+  kind: 'hosts',
+  label: text('表单可嵌入的网站', 'Sites that forms may embed'),
+  hint: text(
+    '只填域名，用空格分隔；*.example.com 表示其下所有子域名。只允许 https。',
+    'Host names between blanks; *.example.com allows what is below it. https only.',
+  ),
+  default: '',
+  max: 2_000,
+  check: value =>
+    typeof value === 'string' &&
+    value.length <= 2_000 &&
+    value.split(/[\s,]+/).every(host => host === '' || hostName.test(host.toLowerCase()))
+      ? null
+      : { code: 'format' },
+}
+
 /** Origins of related services; pages and integrations read them by path. */
 const origins = (
   [
@@ -149,6 +170,7 @@ export const settings: readonly Setting[] = [
   storageSetting,
   storedFilesSetting,
   jobsPerSpaceSetting,
+  embeddedHostsSetting,
   ...origins,
 ]
 
