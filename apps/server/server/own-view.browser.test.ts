@@ -53,7 +53,7 @@ it('a tile is moved by keyboard, taken back, published, and stands there for who
   // The record beside follows the list.
   const orders = page.getByRole('region', { name: '待办工单' })
   const second = orders.locator('.ob-row').nth(1)
-  const title = await second.locator('b').textContent()
+  const title = (await second.locator('b').textContent()) ?? ''
   await second.click()
   await page
     .getByRole('region', { name: '所选工单' })
