@@ -11,6 +11,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
+import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '../texts.ts'
@@ -30,6 +31,7 @@ const parts = [
   designs,
   designer,
   operations,
+  spaceSettings,
   web,
 ]
 
