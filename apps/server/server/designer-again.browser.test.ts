@@ -35,7 +35,7 @@ it('a design left and come back to by links goes on, and nobody gives up what an
   await enter()
   await draw('到货批次')
   // Left before it is kept: leaving keeps it, and whoever comes back waits for that.
-  await here('.topbar').getByRole('link').last().click()
+  await here('.topbar').getByRole('link').first().click()
   await enter()
   await here('.ds-label').getByText('到货批次').waitFor()
   await draw('验收人')
@@ -67,7 +67,7 @@ it('a design left and come back to by links goes on, and nobody gives up what an
   await here('.dg-give-up').click()
   await here('.ant-popconfirm').getByRole('button', { name: '放弃草稿' }).click()
   await eventually(() => here('.ds-label').getByText('暂记').count()).toBe(0)
-  await here('.topbar').getByRole('link').last().click()
+  await here('.topbar').getByRole('link').first().click()
   await here('.rl-bar').waitFor()
   expect((await stored()).draft).toBeNull()
   await context.close()
