@@ -2,6 +2,7 @@ import { texts as analysis } from '@gantry/analysis/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
+import { texts as callers } from '@gantry/callers/texts'
 import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as comments } from '@gantry/comments/texts'
@@ -15,6 +16,7 @@ import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
+import { texts as views } from '@gantry/views/texts'
 import { texts as web } from '../texts.ts'
 
 const parts = [
@@ -33,6 +35,8 @@ const parts = [
   files,
   designs,
   designer,
+  views,
+  callers,
   operations,
   web,
 ]
