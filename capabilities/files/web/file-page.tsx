@@ -5,19 +5,12 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileFacts } from '../shared/contract.ts'
 import { viewOf } from '../shared/view-of.ts'
+import type { FilePlace } from './file-place.ts'
 import './files.css'
 import { Picture } from './picture.tsx'
 
 const TextView = lazy(() => import('./text-view.tsx'))
 const SheetView = lazy(() => import('./sheet-view.tsx'))
-
-/** The file and the record or comment that gives the right to open it. */
-export interface FilePlace {
-  readonly id: string
-  readonly table?: string
-  readonly record?: string
-  readonly comment?: string
-}
 
 /** A file shown in the browser, and where it cannot be, a sentence and the download. */
 const FilePage = () => {

@@ -3,7 +3,7 @@ import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSheet, sheetShown } from '../shared/contract.ts'
-import type { FilePlace } from './file-page.tsx'
+import type { FilePlace } from './file-place.ts'
 
 /** The first rows of a workbook's sheets. */
 const SheetView = ({ place }: { place: FilePlace }) => {

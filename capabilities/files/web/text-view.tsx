@@ -2,7 +2,7 @@ import { errorText, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { fileText } from '../shared/contract.ts'
-import type { FilePlace } from './file-page.tsx'
+import type { FilePlace } from './file-place.ts'
 
 /** A text as it is written. */
 const TextView = ({ place }: { place: FilePlace }) => {
