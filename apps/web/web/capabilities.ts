@@ -5,6 +5,7 @@ import { web as designer } from '@gantry/designer/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -18,4 +19,5 @@ export const capabilities: readonly WebCapability[] = [
   designer,
   views,
   operations,
+  spaceSettings,
 ]

@@ -28,6 +28,7 @@ export {
   type SessionState,
   sessionNow,
   setSessionLoader,
+  spaceSetting,
   useSession,
   useSessionState,
 } from './session.ts'
