@@ -261,8 +261,11 @@ export {
   logoAddress,
   logoKinds,
   logoSettings,
+  type NamedCalendar,
   networksIn,
+  type OwnTexts,
   offeredSkinsSetting,
+  ownTextsSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -284,6 +287,7 @@ export {
   watermarkPrintsSetting,
   watermarkText,
   watermarkTextSetting,
+  workCalendarsSetting,
 } from './space-settings.ts'
 export {
   type BookingRule,
