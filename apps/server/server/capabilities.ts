@@ -8,6 +8,7 @@ import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { operations } from '@gantry/operations/server'
+import { print } from '@gantry/print/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first. */
@@ -17,6 +18,7 @@ export const capabilities: readonly Capability[] = [
   designs,
   charts,
   analysis,
+  print,
   apps,
   views,
   callers,

@@ -10,6 +10,7 @@ import { texts as fields } from '@gantry/fields/texts'
 import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as print } from '@gantry/print/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '../texts.ts'
@@ -23,6 +24,7 @@ const parts = [
   screens,
   charts,
   analysis,
+  print,
   identity,
   apps,
   designs,
