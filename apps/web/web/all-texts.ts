@@ -8,6 +8,7 @@ import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
 import { texts as identity } from '@gantry/identity/texts'
+import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
@@ -27,6 +28,7 @@ const parts = [
   apps,
   designs,
   designer,
+  messages,
   operations,
   web,
 ]

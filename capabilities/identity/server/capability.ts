@@ -6,6 +6,7 @@ import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } f
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
+import { identityNotices } from './notices.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
 import { registrationsMigration } from './space/registrations.ts'
@@ -16,6 +17,7 @@ export const identity = defineCapability({
   name: 'identity',
   migrations: [identityMigration, registrationsMigration, keysMigration],
   tables: identityTables,
+  notices: identityNotices,
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,

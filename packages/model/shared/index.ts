@@ -96,6 +96,7 @@ export {
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export type { FieldId, TableId } from './names.ts'
+export { type MessageCategory, messageCategories } from './notice.ts'
 export {
   type Occupation,
   type OccupiedResource,

@@ -36,6 +36,24 @@ const watch = (table: string, space: string): (() => void) => {
   }
 }
 
+/** Calls `onMessage` for push messages of a type to this person, and once after every reconnection. */
+export const usePushed = (type: 'messages', onMessage: () => void): void => {
+  const heard = useEffectEvent(onMessage)
+  useEffect(() => {
+    const listen = (event: Event) => {
+      const message: unknown = event instanceof CustomEvent ? event.detail : null
+      if (typeof message === 'object' && message !== null && 'type' in message && message.type === type)
+        heard()
+    }
+    window.addEventListener('socketMessage', listen)
+    const forget = onPushOpen(() => heard())
+    return () => {
+      window.removeEventListener('socketMessage', listen)
+      forget()
+    }
+  }, [type])
+}
+
 /** Calls `onChange` when a record of the table changes, and once after every reconnection. */
 export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void): void => {
   const changed = useEffectEvent(onChange)
