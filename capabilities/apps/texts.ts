@@ -71,6 +71,9 @@ export const texts = {
     'systems.clear_failed': '清除没有完成，请稍后再试',
     'systems.cleared': '已移入回收站 {{removed}} 条，保留 {{kept}} 条。',
     'systems.close': '关闭',
+    'systems.copy_system': '复制系统',
+    'systems.copy_system_hint':
+      '复制其中全部应用的表、表单、列表、权限和视图，不复制记录。应用之间的关联指向新应用。',
     'systems.copied': '已复制为“{{name}}”',
     'systems.open': '打开',
     'systems.stop': '停用',
@@ -362,6 +365,9 @@ export const texts = {
     'systems.clear_failed': 'The sample data was not removed. Try again later.',
     'systems.cleared': '{{removed}} moved into the recycle bin, {{kept}} kept.',
     'systems.close': 'Close',
+    'systems.copy_system': 'Copy system',
+    'systems.copy_system_hint':
+      'Copies the tables, forms, lists, rights and views of all its applications, without records. What they say of one another, the copies do too.',
     'systems.copied': 'Copied as “{{name}}”',
     'systems.open': 'Open',
     'systems.stop': 'Stop',

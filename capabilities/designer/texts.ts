@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { canvas } from './texts/canvas.ts'
 import { field } from './texts/field.ts'
+import { layout } from './texts/layout.ts'
 import { linkage } from './texts/linkage.ts'
 import { list } from './texts/list.ts'
 import { mention } from './texts/mention.ts'
@@ -19,6 +20,7 @@ import { words } from './texts/words.ts'
 const parts = [
   canvas,
   field,
+  layout,
   linkage,
   list,
   mention,

@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { block } from './texts/block.ts'
 import { calendar } from './texts/calendar.ts'
 import { duplicates } from './texts/duplicates.ts'
 import { expression } from './texts/expression.ts'
@@ -16,6 +17,7 @@ import { tree } from './texts/tree.ts'
 import { view } from './texts/view.ts'
 
 const parts = [
+  block,
   calendar,
   duplicates,
   expression,

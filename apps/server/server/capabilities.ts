@@ -9,6 +9,7 @@ import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
@@ -23,6 +24,7 @@ const declaring: readonly Capability[] = [
   callers,
   designer,
   operations,
+  spaceSettings,
 ]
 
 export const capabilities: readonly Capability[] = [...declaring, messages(declaring)]

@@ -217,6 +217,12 @@ describe('applications of one space in another', () => {
     }
     expect(await viewsNow()).toBe(false)
 
+    const [, first] = await installs('lingyun')
+    const early = await admin.call<{ code: string }>(
+      'POST',
+      `/space-lingyun/api/packages/installs/${first?.id}/undo`,
+    )
+    expect([first?.state, early.body.code]).toEqual(['done', 'package.moved_on'])
     const undone = await admin.call('POST', `/space-lingyun/api/packages/installs/${install}/undo`)
     expect(undone.status).toBe(202)
     await reaches('lingyun', install, 'undone')
@@ -292,6 +298,21 @@ it('the sample rows of a template go, but for those somebody changed', async () 
   await eventually(async () => expect(await sampled()).toBe(false))
   const after = await admin.call<Page<RecordRow>>('GET', `${records}?count=exact`)
   expect(after.body.data.map(({ name }) => name)).toEqual(['我们的备件'])
+})
+
+it('a copy of a system has copies of its applications that refer to one another', async () => {
+  const { body } = await admin.call<{ systems: { id: string; name: string }[] }>('GET', '/api/apps')
+  const system = body.systems.find(({ name }) => name === '设备与维修')?.id
+  const copied = await admin.call<{ id: string }>('POST', `/api/systems/${system}/copy`, { name: '二厂设备' })
+  expect(copied.status).toBe(201)
+  const apps = (await appsOf()).filter(app => app.system === copied.body.id)
+  expect(apps.map(({ name }) => name)).toEqual(['设备维修 2', '设备台账 2', '设备点检 2', '备件管理 2'])
+  const { body: order } = await admin.call<OpenedDesign<TableBody>>('GET', '/api/designs/table/work_order_2')
+  expect(order.published?.tables[0]?.fields.equipment).toMatchObject({ table: 'equipment_2' })
+  const again = await admin.call<{ code: string }>('POST', `/api/systems/${system}/copy`, {
+    name: '二厂设备',
+  })
+  expect(again.body.code).toBe('record.duplicate')
 })
 
 it('a copy of an application has its views too', async () => {

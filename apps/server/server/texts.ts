@@ -7,6 +7,7 @@ import { texts as kernel } from '@gantry/kernel/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as records } from '@gantry/records/texts'
 import { texts as screens } from '@gantry/screens/texts'
+import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '@gantry/web/texts'
 
@@ -20,6 +21,7 @@ export const packageTexts: readonly Texts[] = [
   http,
   client,
   ui,
+  tiles,
   screens,
   web,
 ]

@@ -1,12 +1,16 @@
 import { AppError } from '@gantry/base/shared'
+import type { PackagedApp } from '@gantry/designs/shared'
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
-import { catalogOf } from '@gantry/records/server'
+import { catalogOf, createRecord } from '@gantry/records/server'
+import { freeName } from '../shared/app-sign.ts'
 import type { AppFacts, CreatedApp } from '../shared/types.ts'
-import { makeApp } from './make-app.ts'
+import { listEntries } from './list-apps.ts'
+import { lastOrder, makeApp } from './make-app.ts'
 import { collectPackage } from './packages/collect-package.ts'
 import { keepOrigins } from './packages/finish-import.ts'
 import { planPackage } from './packages/plan-import.ts'
 import { installedApps, publishPlan } from './packages/start-import.ts'
+import { appSystem } from './tables.ts'
 
 /**
  * Copies an application with all its designs, as a package that is installed a second time; without records. What its
@@ -20,16 +24,52 @@ export const copyApp = (
   wanted: Pick<AppFacts, 'name' | 'system'>,
 ): Promise<CreatedApp> =>
   inTransaction(ctx, async tx => {
-    const { manifest, designs } = await collectPackage(tx, { apps: [id] })
-    const [packaged] = manifest.applications
-    if (!packaged) throw new AppError('record.not_found', { table: 'application', id })
-    const { description, icon, color } = packaged
-    const app = await makeApp(tx, { ...wanted, description, icon, color })
-    const made = new Map([[packaged.id, app]])
-    const plan = await planPackage(tx, { manifest, designs }, {}, made)
-    const { items } = await publishPlan(tx, plan, new Set(), manifest.name)
-    await keepOrigins(tx, { apps: installedApps(plan, made), items })
+    const [app = ''] = await installAgain(tx, [id], ({ description, icon, color }) => ({
+      ...wanted,
+      description,
+      icon,
+      color,
+    }))
     const { tables } = await catalogOf(tx)
     const masters = [...tables.values()].filter(table => table.app === app && table.master === undefined)
     return { id: app, tables: masters.map(table => table.id), job: null }
   })
+
+/**
+ * Copies a system with its applications, which refer to one another as the ones they were copied from do. Applications get
+ * the first free name. Answers the id of the new system.
+ * @throws AppError record.not_found, record.duplicate when the name is taken
+ */
+export const copySystem = (ctx: Ctx, id: string, name: string): Promise<string> =>
+  inTransaction(ctx, async tx => {
+    const { apps, systems } = await listEntries(tx)
+    const system = systems.find(each => each.id === id)
+    if (!system) throw new AppError('record.not_found', { table: appSystem.id, id })
+    const { description, icon, color } = system
+    const order = await lastOrder(tx, appSystem)
+    const made = await createRecord(tx, appSystem.id, { name: name.trim(), description, icon, color, order })
+    const own = apps.filter(app => app.system === id).map(app => app.id)
+    const taken = apps.map(app => app.name)
+    await installAgain(tx, own, packaged => {
+      const free = freeName(packaged.name, taken)
+      taken.push(free)
+      const { description, icon, color } = packaged
+      return { name: free, system: name.trim(), description, icon, color }
+    })
+    return made.id
+  })
+
+/** Installs applications of the space as new ones; answers their ids. */
+const installAgain = async (
+  tx: Ctx,
+  apps: readonly string[],
+  factsOf: (app: PackagedApp) => AppFacts,
+): Promise<readonly string[]> => {
+  const contents = await collectPackage(tx, { apps })
+  const made = new Map<string, string>()
+  for (const app of contents.manifest.applications) made.set(app.id, await makeApp(tx, factsOf(app)))
+  const plan = await planPackage(tx, contents, {}, made)
+  const { items } = await publishPlan(tx, plan, new Set(), contents.manifest.name)
+  await keepOrigins(tx, { apps: installedApps(plan, made), items })
+  return [...made.values()]
+}

@@ -4,7 +4,7 @@ import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
 import { onTablesSwitched } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
-import { copyApp } from './copy-app.ts'
+import { copyApp, copySystem } from './copy-app.ts'
 import { createApp } from './create-app.ts'
 import { createBlankApp } from './create-blank-app.ts'
 import { createFromTemplate } from './create-from-template.ts'
@@ -62,6 +62,7 @@ export const apps = defineCapability({
     endpoint(contract.listTemplates, async ctx => ({ data: await listTemplates(ctx) })),
     endpoint(contract.createFromTemplate, (ctx, input) => createFromTemplate(ctx, input)),
     endpoint(contract.copyApp, (ctx, { id, ...wanted }) => copyApp(ctx, id, wanted)),
+    endpoint(contract.copySystem, async (ctx, { id, name }) => ({ id: await copySystem(ctx, id, name) })),
     endpoint(contract.setAppState, async (ctx, { id, state }) => {
       await setAppState(ctx, id, state)
       return { done: true as const }

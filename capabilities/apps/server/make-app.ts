@@ -50,7 +50,7 @@ export const systemNamed = async (
   ).id
 
 /** The order that puts an entry behind all others of its table. */
-const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {
+export const lastOrder = async (tx: Ctx, table: TableDef): Promise<number> => {
   const { rows } = await tx.db.run<{ order: string }>(
     sql`select coalesce(max(f_order), 0) + 1 as "order" from ${physicalTable(tx.space, table)} where space = ${tx.space}`,
   )

@@ -186,6 +186,18 @@ export const copyApp = contract({
   status: 201,
 })
 
+export const copySystem = contract({
+  method: 'POST',
+  path: '/systems/:id/copy',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'Copies a system with its applications, without records; what they say of one another the copies do too',
+  input: Type.Object({ id, name }),
+  output: Type.Object({ id }),
+  status: 201,
+})
+
 export const setAppState = contract({
   method: 'PUT',
   path: '/apps/:id/state',

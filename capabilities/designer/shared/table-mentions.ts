@@ -12,9 +12,11 @@ import {
 } from '@gantry/fields/shared'
 import {
   type BookingRule,
+  drawnLayouts,
   type FieldDef,
   type FieldId,
   type Filter,
+  type FormGroup,
   isFilter,
   type TableDef,
   type TableId,
@@ -238,14 +240,23 @@ const asked = (
   return [...seen.values()].map(place => field(at, place.table, place.field, 'reads', name))
 }
 
+/** A list of related records names their table, the field that links here, and its columns. */
+const inBlock = (at: string, { label, block }: FormGroup, table: Text): readonly Mention[] =>
+  block?.kind === 'related'
+    ? [block.by, ...(block.columns ?? [])].map(of => field(at, block.table, of, 'shows', label ?? table))
+    : []
+
 const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readonly Mention[] => {
   if (!view || !master) return []
   const { columns, sort = [], tabs = [] } = view.list
   return [
-    ...view.form.groups.flatMap((group, index) =>
-      group.fields.map(of =>
-        field(`view.form.groups.${index}`, master.id, of, 'shows', group.label ?? master.label),
-      ),
+    ...drawnLayouts(view).flatMap(({ at, groups }) =>
+      groups.flatMap((group, index) => [
+        ...group.fields.map(of =>
+          field(`view.${at}.${index}`, master.id, of, 'shows', group.label ?? master.label),
+        ),
+        ...inBlock(`view.${at}.${index}`, group, master.label),
+      ]),
     ),
     ...columns
       .filter(({ hidden }) => !hidden)

@@ -1,6 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import type { TextPlace } from '@gantry/designs/shared'
-import type { TableDef, ViewDef } from '@gantry/model/shared'
+import { drawnLayouts, type TableDef, type ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from './types.ts'
 
 const isText = (value: unknown): value is Text =>
@@ -37,10 +37,14 @@ const ofTable = (table: TableDef): readonly TextPlace[] => [
 ]
 
 const ofView = ({ list, form }: ViewDef): readonly TextPlace[] => [
-  ...form.groups.flatMap((group, index) => [
-    ...place(`view.form.groups.${index}.label`, group.label),
-    ...place(`view.form.groups.${index}.hint`, group.hint),
-    ...place(`view.form.groups.${index}.tab`, group.tab),
-  ]),
+  ...drawnLayouts({ form }).flatMap(({ at, groups }) =>
+    groups.flatMap((group, index) => [
+      ...place(`view.${at}.${index}.label`, group.label),
+      ...place(`view.${at}.${index}.hint`, group.hint),
+      ...place(`view.${at}.${index}.tab`, group.tab),
+      ...(group.block?.kind === 'text' ? place(`view.${at}.${index}.block.text`, group.block.text) : []),
+      ...(group.block?.kind === 'picture' ? place(`view.${at}.${index}.block.alt`, group.block.alt) : []),
+    ]),
+  ),
   ...(list.tabs ?? []).flatMap(tab => place(`view.list.tabs.${tab.id}.label`, tab.label)),
 ]

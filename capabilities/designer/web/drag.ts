@@ -1,4 +1,5 @@
 import type { FieldTypeName } from '@gantry/fields/shared'
+import type { FormBlock } from '@gantry/model/shared'
 import type { DragEvent } from 'react'
 import type { Place } from './edit-design.ts'
 
@@ -6,6 +7,8 @@ import type { Place } from './edit-design.ts'
 export type Dragged =
   | { readonly kind: 'type'; readonly type: FieldTypeName }
   | { readonly kind: 'field'; readonly place: Place }
+  | { readonly kind: 'block'; readonly block: FormBlock['kind'] }
+  | { readonly kind: 'group'; readonly group: number }
 
 // The browser tells what is dragged only when it is dropped; a design must know before, to show where it may go.
 let dragged: Dragged | null = null
@@ -13,8 +16,21 @@ let dragged: Dragged | null = null
 export const startDrag = (event: DragEvent<HTMLElement>, what: Dragged): void => {
   dragged = what
   event.dataTransfer.effectAllowed = 'copyMove'
-  event.dataTransfer.setData('text/plain', what.kind === 'type' ? what.type : what.place.field)
+  event.dataTransfer.setData('text/plain', textOf(what))
   event.currentTarget.addEventListener('dragend', () => (dragged = null), { once: true })
 }
 
 export const draggedNow = (): Dragged | null => dragged
+
+const textOf = (what: Dragged): string => {
+  switch (what.kind) {
+    case 'type':
+      return what.type
+    case 'field':
+      return what.place.field
+    case 'block':
+      return what.block
+    case 'group':
+      return String(what.group)
+  }
+}

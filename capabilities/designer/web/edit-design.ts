@@ -4,6 +4,8 @@ import {
   type FieldId,
   type Filter,
   type FormGroup,
+  keepFields,
+  mapLayouts,
   systemFields,
   type TableDef,
   type TableId,
@@ -70,7 +72,7 @@ export const addField = (design: TableDesign, place: Place, def: FieldDef, spot:
     list: shown
       ? list
       : { ...list, columns: [...list.columns, { field: place.field, hidden: true as const }] },
-    form: { groups },
+    form: { ...design.view.form, groups },
   })
 }
 
@@ -109,7 +111,7 @@ export const removeField = (design: TableDesign, { table: id, field }: Place): T
         columns: columns.filter(column => column.field !== field),
         ...(sort && { sort: sort.filter(sort => sort.field !== field) }),
       },
-      form: { groups: view.form.groups.map(group => without(group, field)) },
+      form: mapLayouts(view.form, groups => groups.map(group => keepFields(group, id => id !== field))),
     },
   }
 }
@@ -144,7 +146,15 @@ export const renameField = (design: TableDesign, { table: id, field }: Place, to
   return withView(next, {
     ...design.view,
     list: { ...list, columns: list.columns.map(column => ({ ...column, field: renamed(column.field) })) },
-    form: { groups: form.groups.map(group => ({ ...group, fields: group.fields.map(renamed) })) },
+    form: mapLayouts(form, groups =>
+      groups.map(({ spans, ...group }) => ({
+        ...group,
+        fields: group.fields.map(renamed),
+        ...(spans && {
+          spans: Object.fromEntries(Object.entries(spans).map(([id, span]) => [renamed(id), span])),
+        }),
+      })),
+    ),
   })
 }
 
@@ -161,7 +171,7 @@ export const moveField = (design: TableDesign, place: Place, spot: Spot): TableD
       const to = from !== -1 && from < spot.index ? spot.index - 1 : spot.index
       return { ...rest, fields: withAt(rest.fields, place.field, to) }
     })
-    return withView(design, { ...design.view, form: { groups } })
+    return withView(design, { ...design.view, form: { ...design.view.form, groups } })
   }
   const before = Object.keys(table.fields)[spot.index]
   if (before === place.field) return design
@@ -181,13 +191,16 @@ export const withOwnView = (design: TableDesign): TableDesign & { readonly view:
 
 export const addGroup = (design: TableDesign, group: FormGroup): TableDesign => {
   const own = withOwnView(design)
-  return withView(own, { ...own.view, form: { groups: [...own.view.form.groups, group] } })
+  return withView(own, {
+    ...own.view,
+    form: { ...own.view.form, groups: [...own.view.form.groups, group] },
+  })
 }
 
 export const changeGroup = (design: TableDesign, index: number, group: FormGroup): TableDesign => {
   const own = withOwnView(design)
   const groups = own.view.form.groups.map((old, at) => (at === index ? group : old))
-  return withView(own, { ...own.view, form: { groups } })
+  return withView(own, { ...own.view, form: { ...own.view.form, groups } })
 }
 
 /** Takes a group away; its fields move to the one before it, or to the one after. */
@@ -195,11 +208,39 @@ export const removeGroup = (design: TableDesign, index: number): TableDesign => 
   const groups = groupsOf(design)
   const gone = groups[index]
   if (!design.view || !gone || groups.length < 2) return design
-  const heir = index === 0 ? 1 : index - 1
+  const heir = heirOf(groups, index)
+  if (heir === -1 && gone.fields.length > 0) return design
   const rest = groups
     .map((group, at) => (at === heir ? { ...group, fields: [...group.fields, ...gone.fields] } : group))
     .filter((_, at) => at !== index)
-  return withView(design, { ...design.view, form: { groups: rest } })
+  return withView(design, { ...design.view, form: { ...design.view.form, groups: rest } })
+}
+
+/** The nearest group that holds fields: the one before, else the one after. */
+const heirOf = (groups: readonly FormGroup[], index: number): number => {
+  const holds = ({ block }: FormGroup) => block === undefined
+  const before = groups.slice(0, index).findLastIndex(holds)
+  return before !== -1 ? before : groups.findIndex((group, at) => at > index && holds(group))
+}
+
+/** Puts a group before the one at the index. */
+export const insertGroup = (design: TableDesign, index: number, group: FormGroup): TableDesign => {
+  const own = withOwnView(design)
+  const { groups } = own.view.form
+  const next = [...groups.slice(0, index), group, ...groups.slice(index)]
+  return withView(own, { ...own.view, form: { ...own.view.form, groups: next } })
+}
+
+/** Moves a group before the one that stands at the index now. */
+export const moveGroup = (design: TableDesign, from: number, to: number): TableDesign => {
+  const own = withOwnView(design)
+  const { groups } = own.view.form
+  const group = groups[from]
+  if (!group || to === from || to === from + 1) return design
+  const rest = groups.filter((_, at) => at !== from)
+  const at = to > from ? to - 1 : to
+  const next = [...rest.slice(0, at), group, ...rest.slice(at)]
+  return withView(own, { ...own.view, form: { ...own.view.form, groups: next } })
 }
 
 /** Adds a slave table with one column, and the field that shows its rows. */

@@ -1,9 +1,12 @@
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as model from '@gantry/model/shared'
+import { answerPage, registerAnswerers } from '@gantry/tiles/server'
+import { askPage } from '@gantry/tiles/shared'
 import * as contract from '../shared/contract.ts'
 import { viewKind } from '../shared/view-kind.ts'
 import { texts } from '../texts.ts'
+import { answerers } from './answerers.ts'
 import { changeTogether } from './change-together.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
@@ -13,10 +16,14 @@ import { setViewState } from './set-view-state.ts'
 export const views = defineCapability({
   name: 'views',
   texts,
-  boot: async kernel => registerDesigns(kernel, { kind: viewKind }),
+  boot: async kernel => {
+    registerDesigns(kernel, { kind: viewKind })
+    registerAnswerers(kernel, answerers)
+  },
   endpoints: [
     endpoint(model.listViews, async (ctx, { table }) => ({ data: await listViews(ctx, table) })),
     endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),
+    endpoint(askPage, (ctx, { questions }) => answerPage(ctx, questions)),
     endpoint(model.changeTogether, async (ctx, input) => ({ data: await changeTogether(ctx, input) })),
     endpoint(contract.setViewState, async (ctx, { id, state }) => {
       await setViewState(ctx, id, state)

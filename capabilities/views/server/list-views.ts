@@ -1,9 +1,9 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { inOrder, type TableId, type TableView } from '@gantry/model/shared'
-import { effectiveRights, openToQuestions, tableOf } from '@gantry/records/server'
+import { catalogOf, effectiveRights, openToQuestions, tableOf } from '@gantry/records/server'
 import { filterFields } from '@gantry/records/shared'
-import { narrowView } from '@gantry/screens/shared'
+import { isViewKindName, narrowView, viewKindOf } from '@gantry/screens/shared'
 
 /**
  * The views of a table that are offered to the actor, in their order: published ones, for his roles, without the fields closed
@@ -17,12 +17,36 @@ export const listViews = async (ctx: Ctx, id: TableId): Promise<readonly TableVi
   const published = await publishedViews(ctx, id)
   if (published.length === 0) return []
   const open = new Set(readable)
+  const isOpenIn = await openElsewhere(ctx, published)
   const mayAsk = await openToQuestions(ctx, table)
   return inOrder(
     published
       .filter(view => isFor(ctx, view) && filterFields(view.filter ?? true).every(mayAsk))
-      .flatMap(view => narrowView(view, field => open.has(field)) ?? []),
+      .flatMap(view => narrowView(view, field => open.has(field), isOpenIn) ?? []),
   )
+}
+
+/** Which fields of any table the views name are open to the actor; none of a table that is closed or gone. */
+const openElsewhere = async (ctx: Ctx, views: readonly TableView[]) => {
+  const { tables } = await catalogOf(ctx)
+  const named = new Set(
+    views.flatMap(({ kind, options, table }) =>
+      isViewKindName(kind)
+        ? (viewKindOf(kind).mentionsOf?.(options, table) ?? []).flatMap(({ to }) =>
+            to.kind === 'table' ? to.id : [],
+          )
+        : [],
+    ),
+  )
+  for (const { table } of views) named.add(table)
+  const open = new Map<TableId, ReadonlySet<string>>()
+  for (const id of named) {
+    const table = tables.get(id)
+    if (!table) continue
+    const { operations, readable } = await effectiveRights(ctx, table)
+    open.set(id, new Set(operations.length > 0 ? readable : []))
+  }
+  return (table: TableId, field: string): boolean => open.get(table)?.has(field) ?? false
 }
 
 const isFor = ({ actor }: Ctx, { audience }: TableView): boolean =>

@@ -1,6 +1,6 @@
 import { type Issue, issue, type Text } from '@gantry/base/shared'
 import { type DesignKind, type Difference, error, type Mention, type WordParam } from '@gantry/designs/shared'
-import { isFilter, type TableDef, type TableView, tableViewSchema } from '@gantry/model/shared'
+import { isFilter, type TableDef, type TableId, type TableView, tableViewSchema } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import { checkView, isViewKindName, viewKindOf } from '@gantry/screens/shared'
 
@@ -11,17 +11,23 @@ const namedFields = (view: TableView): readonly { readonly at: string; readonly 
   ...(view.tree?.levels ?? []).map(field => ({ at: 'tree', field })),
   ...(isViewKindName(view.kind)
     ? viewKindOf(view.kind)
-        .fieldsOf(view.options)
+        .fieldsOf(view.options, view.table)
         .map(field => ({ at: 'options', field }))
     : []),
 ]
 
+const kindOf = (view: TableView) => (isViewKindName(view.kind) ? viewKindOf(view.kind) : undefined)
+
 const isBlank = (text: Text): boolean =>
   typeof text === 'string' ? text.trim() === '' : Object.values(text).some(each => each.trim() === '')
 
-const issuesOf = (view: TableView, table: TableDef): readonly Issue[] => [
+const issuesOf = (
+  view: TableView,
+  table: TableDef,
+  tables: ReadonlyMap<TableId, TableDef>,
+): readonly Issue[] => [
   ...(isBlank(view.label) ? [issue('label', 'required')] : []),
-  ...checkView(view, table),
+  ...checkView(view, table, tables),
   ...(isFilter(view.filter) ? filterFields(view.filter) : [])
     .map(path => path.split('.')[0] ?? path)
     .filter(id => !Object.hasOwn(table.fields, id) && !/^(id|version|created|updated|owner)/.test(id))
@@ -47,7 +53,7 @@ export const viewKind: DesignKind<TableView> = {
     if (!table) return [error(issue('table', 'unknown_table', { table: view.table }))]
     const roles = named.get('role')
     return [
-      ...issuesOf(view, table).map(error),
+      ...issuesOf(view, table, tables).map(error),
       ...(view.audience ?? []).flatMap((id, at) =>
         roles && !roles.has(id) ? [error(issue(`audience.${at}`, 'unknown'))] : [],
       ),
@@ -62,6 +68,9 @@ export const viewKind: DesignKind<TableView> = {
         how: at === 'filter' ? 'reads' : 'shows',
         name: view.label,
       }),
+    ),
+    ...(kindOf(view)?.mentionsOf?.(view.options, view.table) ?? []).map(
+      (mention): Mention => ({ at: 'options', ...mention, name: view.label }),
     ),
     ...(view.audience ?? []).map(
       (id, at): Mention => ({ at: `audience.${at}`, to: { kind: 'role', id }, how: 'reads' }),
@@ -94,8 +103,18 @@ export const viewKind: DesignKind<TableView> = {
       ...changed('audience', 'view.word.audience'),
       ...changed('terminals', 'view.word.terminals'),
       ...changed('tree', 'view.word.tree'),
-      ...changed('options', 'view.word.options'),
+      ...(before.kind === after.kind && kindOf(after)?.wordsOf
+        ? []
+        : changed('options', 'view.word.options')),
+      ...(before.kind === after.kind
+        ? (kindOf(after)?.wordsOf?.(before.options, after.options) ?? []).map(
+            (word): Difference => ({ ...word, at: `options.${word.at}`, part: 'view' }),
+          )
+        : []),
     ]
   },
-  texts: view => [{ at: 'label', text: view.label }],
+  texts: view => [
+    { at: 'label', text: view.label },
+    ...(kindOf(view)?.textsOf?.(view.options) ?? []).map(({ at, text }) => ({ at: `options.${at}`, text })),
+  ],
 }

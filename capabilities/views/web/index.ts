@@ -4,6 +4,7 @@ import type { WebCapability } from '@gantry/client/web'
 export const web: WebCapability = {
   name: 'views',
   screens: {
+    '/customview/config/{module}/{appId}': () => import('./custom-view.tsx'),
     '/view-preview/{module}/{appId}/{terminal?}': () => import('./view-preview.tsx'),
   },
 }

@@ -61,7 +61,7 @@ export const edit: Texts = {
     'charts.edit.limit': 'Only the first',
     'charts.edit.target': 'Target',
     'charts.look.stacked': 'Stacked',
-    'charts.look.horizontal': 'Lying',
+    'charts.look.horizontal': 'Horizontal',
     'charts.look.labels': 'Show values',
     'charts.look.area': 'Area',
     'charts.look.smooth': 'Smooth',

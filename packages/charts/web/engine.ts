@@ -17,6 +17,7 @@ import {
   VisualMapContinuousComponent,
 } from 'echarts/components'
 import { init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
 use([
@@ -34,6 +35,7 @@ use([
   MarkLineComponent,
   TooltipComponent,
   VisualMapContinuousComponent,
+  LabelLayout,
   CanvasRenderer,
 ])
 

@@ -7,7 +7,7 @@ import { type AnsweredChart, answerCharts } from '../shared/contract.ts'
 const rest = 2_000
 
 /** An answer with the chart it was asked by: while another is asked, the one before stays on the screen. */
-export interface Answered {
+interface Answered {
   readonly chart: Chart
   readonly answered: AnsweredChart
 }

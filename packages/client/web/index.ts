@@ -20,6 +20,7 @@ export {
   type SessionState,
   sessionNow,
   setSessionLoader,
+  spaceSetting,
   useSession,
   useSessionState,
 } from './session.ts'

@@ -95,6 +95,16 @@ export {
 } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
+export {
+  defaultColumns,
+  drawnLayouts,
+  formBlockKinds,
+  isDrawnApart,
+  isHostAllowed,
+  keepFields,
+  layoutOf,
+  mapLayouts,
+} from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
 export { type MessageCategory, messageCategories } from './notice.ts'
 export {
@@ -104,7 +114,7 @@ export {
   readOccupation,
 } from './occupation-contract.ts'
 export { parseFilter } from './parse-filter.ts'
-export { parseAggregateQuery, parseQuery } from './parse-query.ts'
+export { parseAggregateQuery, parseListGroups, parseQuery } from './parse-query.ts'
 export {
   type BatchInfo,
   type BatchKind,
@@ -116,6 +126,7 @@ export {
   restoreVersion,
   type UndoReport,
   undoBatch,
+  undoEdits,
 } from './past-contract.ts'
 export {
   type Grant,
@@ -127,7 +138,20 @@ export {
   operations,
   operationsOf,
 } from './policy.ts'
-export type { Aggregate, AggregateQuery, Page, Query, Sort, Total, UnitFigure } from './query.ts'
+export {
+  type Aggregate,
+  type AggregateQuery,
+  type DatePart,
+  dateParts,
+  type GroupBy,
+  type ListGroupQuery,
+  type Page,
+  type Query,
+  type RecordGroup,
+  type Sort,
+  type Total,
+  type UnitFigure,
+} from './query.ts'
 export {
   type AggregateRow,
   aggregateRecords,
@@ -138,17 +162,22 @@ export {
   createRecord,
   deleteRecord,
   describeTables,
+  type EditAnswer,
+  editRecords,
   type FieldChange,
   type FoundGroup,
   getRecord,
   getTable,
   type HistoryEntry,
   type ListPreferences,
+  listGroups,
+  listPages,
   listRecords,
   listRemoved,
   listTables,
   purgeRecord,
   type RecordAnswer,
+  type RecordEdit,
   type RecordRights,
   type RecordRow,
   type Ref,
@@ -226,6 +255,23 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  exportSetting,
+  networksIn,
+  passwordHistorySetting,
+  passwordKindsSetting,
+  passwordLengthSetting,
+  rememberSetting,
+  type SpaceSetting,
+  type SpaceSettingGroup,
+  sessionHoursSetting,
+  signInNetworksSetting,
+  spaceSettingGroups,
+  spaceSettingOf,
+  spaceSettings,
+  spaceUploadSetting,
+  timeZoneSetting,
+} from './space-settings.ts'
+export {
   type BookingRule,
   defineTable,
   type FieldDef,
@@ -270,5 +316,13 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
-export type { FormGroup, ListColumn, SavedFilter, TreeFilter, ViewDef } from './view.ts'
+export type {
+  FormBlock,
+  FormGroup,
+  FormLayout,
+  ListColumn,
+  SavedFilter,
+  TreeFilter,
+  ViewDef,
+} from './view.ts'
 export { viewSchema } from './view-schema.ts'

@@ -1,6 +1,14 @@
 import { AppError, type Issue, isPlainObject, issue, limits } from '@gantry/base/shared'
 import { parseFilter } from './parse-filter.ts'
-import type { Aggregate, AggregateQuery, Query, Sort } from './query.ts'
+import {
+  type Aggregate,
+  type AggregateQuery,
+  dateParts,
+  type GroupBy,
+  type ListGroupQuery,
+  type Query,
+  type Sort,
+} from './query.ts'
 
 type Input = Readonly<Record<string, unknown>>
 type Report = (found: Issue) => void
@@ -38,6 +46,22 @@ export const parseAggregateQuery = (input: unknown): AggregateQuery =>
     aggregates: read(given, 'aggregates', parseAggregates) ?? [{ name: 'count', fn: 'count' }],
     limit: read(given, 'limit', positive('limit', 10_000)),
   }))
+
+/** @throws AppError query.invalid */
+export const parseListGroups = (input: unknown): ListGroupQuery =>
+  parse(input, ['filter', 'search', 'by', 'order', 'figures', 'page'], given => ({
+    filter: read(given, 'filter', parseFilter),
+    search: read(given, 'search', text('search')),
+    by: read(given, 'by', parseGroups) ?? noGroups(given),
+    order: read(given, 'order', oneOf('order', ['value', 'count'] as const)),
+    figures: read(given, 'figures', parseAggregates),
+    page: read(given, 'page', positive('page', 1_000)),
+  }))
+
+const noGroups = ({ report }: Given): readonly GroupBy[] => {
+  report(issue('by', 'required'))
+  return []
+}
 
 interface Given {
   readonly input: Input
@@ -94,6 +118,23 @@ const parseSort = (value: unknown, report: Report): readonly Sort[] =>
     report(issue('sort', 'format'))
     return { field: 'id', direction: 'asc' }
   })
+
+/** `status,planned:month`, or the list of groups itself: one or two fields. */
+const parseGroups = (value: unknown, report: Report): readonly GroupBy[] => {
+  const groups = entries(value).flatMap((each): GroupBy[] => {
+    const [field, part] = typeof each === 'string' ? each.split(':') : []
+    const wanted: Input = isPlainObject(each) ? each : { field, part }
+    const known = dateParts.find(name => name === wanted.part)
+    if (typeof wanted.field === 'string' && (wanted.part === undefined || known))
+      return [{ field: wanted.field, ...(known && { part: known }) }]
+    report(issue('by', 'format'))
+    return []
+  })
+  if (groups.length > mostGroups) report(issue('by', 'max_items', { limit: mostGroups }))
+  return groups
+}
+
+const mostGroups = 2
 
 /** `{"fault": 1}`. */
 const parseLevels = (value: unknown, report: Report): Readonly<Record<string, number>> => {

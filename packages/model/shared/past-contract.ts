@@ -17,13 +17,13 @@ export interface PastPage {
   readonly next: string | null
 }
 
-/** Kinds of batch operations. */
-export type BatchKind = 'import' | 'update' | 'remove' | 'restore' | 'undo'
+/** Kinds of batch operations; `edit` is one record changed in a sheet, too small to be listed. */
+export type BatchKind = 'import' | 'update' | 'remove' | 'restore' | 'undo' | 'edit'
 
 export interface BatchInfo {
   /** The id of an import's job or of a batch's request. */
   readonly id: string
-  readonly kind: BatchKind
+  readonly kind: Exclude<BatchKind, 'edit'>
   readonly at: string
   readonly by: Ref
   /** The job that undoes or has undone it. */
@@ -102,6 +102,17 @@ export const listBatches = contract({
   summary: 'Imports and batches of the last 30 days: the caller’s own, to administrators everybody’s',
   input: Type.Object({ table }),
   output: Type.Unsafe<{ readonly data: readonly BatchInfo[] }>(object),
+})
+
+/** The answer's batch takes the undo back. */
+export const undoEdits = contract({
+  method: 'POST',
+  path: '/tables/:table/records/edits/:batch/undo',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Undoes what one request of a sheet changed; records changed since are left as they are',
+  input: Type.Object({ table, batch: Type.String({ maxLength: 64 }) }),
+  output: Type.Unsafe<UndoReport & { readonly batch: string }>(object),
 })
 
 export const undoBatch = contract({

@@ -1,3 +1,4 @@
+import type { Json } from '@gantry/base/shared'
 import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
 
@@ -75,4 +76,38 @@ export interface AggregateQuery {
   readonly roots?: Readonly<Record<FieldId, readonly string[]>>
   readonly aggregates: readonly Aggregate[]
   readonly limit?: number
+}
+
+export const dateParts = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type DatePart = (typeof dateParts)[number]
+
+/** A field rows are grouped by; `part` for dates. */
+export interface GroupBy {
+  readonly field: FieldId
+  readonly part?: DatePart
+}
+
+/** How the heads of a grouped list are asked for. */
+export interface ListGroupQuery {
+  readonly filter?: Filter
+  readonly search?: string
+  /** One or two, the outer first. */
+  readonly by: readonly GroupBy[]
+  /** `value`: in the order of the field's values, empty ones last; `count`: most rows first. */
+  readonly order?: 'value' | 'count'
+  readonly figures?: readonly Aggregate[]
+  /** From 1. */
+  readonly page?: number
+}
+
+/** Rows with one value in common. */
+export interface RecordGroup {
+  /** The value as a list shows it; the first day of a part of time; null: rows without a value. */
+  readonly key: Json
+  readonly count: number
+  readonly figures: Readonly<Record<string, Json>>
+  /** The groups within it, in their order. */
+  readonly groups?: readonly RecordGroup[]
+  /** There are more groups within it than were listed. */
+  readonly more?: boolean
 }

@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
 import type { FieldId } from './names.ts'
 import type { Operation } from './policy.ts'
-import type { Aggregate, Page, Sort } from './query.ts'
+import type { Aggregate, GroupBy, Page, Query, RecordGroup, Sort } from './query.ts'
 import type { SystemField, TableDef } from './table.ts'
 import type { ListColumn, SavedFilter, ViewDef } from './view.ts'
 
@@ -55,6 +55,8 @@ export interface ListPreferences {
   readonly figures?: Readonly<Record<FieldId, Exclude<Aggregate['fn'], 'count'>>>
   /** The footer is hidden; its configuration is kept. */
   readonly hidesFigures?: true
+  /** The list opens as a sheet whose cells are edited in place. */
+  readonly sheet?: true
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]
 }
@@ -295,6 +297,44 @@ export const aggregateRecords = contract({
   output: Type.Unsafe<{ readonly data: readonly AggregateRow[] }>({ type: 'object' }),
 })
 
+export const listGroups = contract({
+  method: 'GET',
+  path: '/tables/:table/records/groups',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'The groups of a list by one or two fields with count and figures, 200 a page; the inner groups come with them, the first 200 each',
+  input: Type.Object(
+    {
+      table,
+      filter: Type.Optional(filter),
+      search: Type.Optional(Type.String()),
+      by: Type.Unsafe<readonly GroupBy[]>({ description: 'status,planned:month or [{field, part}]' }),
+      order: Type.Optional(Type.Union([Type.Literal('value'), Type.Literal('count')])),
+      figures: Type.Optional(
+        Type.Unsafe<readonly Aggregate[]>({ description: 'sum:amount or [{name, fn, field}]' }),
+      ),
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
+    { additionalProperties: true },
+  ),
+  output: Type.Unsafe<{ readonly data: readonly RecordGroup[]; readonly more: boolean }>({ type: 'object' }),
+})
+
+/** Pages of several groups a screen shows at once. */
+export const listPages = contract({
+  method: 'POST',
+  path: '/tables/:table/records/pages',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Several pages of records in one request, each asked for like a list',
+  input: Type.Object({
+    table,
+    pages: Type.Array(Type.Unsafe<Query>({ type: 'object' }), { minItems: 1, maxItems: 40 }),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly Page<RecordRow>[] }>({ type: 'object' }),
+})
+
 export const createRecord = contract({
   method: 'POST',
   path: '/tables/:table/records',
@@ -406,6 +446,40 @@ export const batchRecords = contract({
     ),
   }),
   output: Type.Unsafe<BatchAnswer>({ type: 'object' }),
+})
+
+/** The changes of one record as a sheet sends them: fields by id, at the version its writer read. */
+export interface RecordEdit {
+  readonly id: string
+  readonly version: number
+  readonly values: JsonObject
+}
+
+/** Result of `editRecords`, record by record. */
+export interface EditAnswer {
+  /** What undoes these changes; null where nothing was changed. */
+  readonly batch: string | null
+  readonly done: readonly { readonly id: string; readonly version: number }[]
+  readonly refused: readonly BatchRefusal[]
+}
+
+/** Idempotent: a record that moved on but holds the given values already counts as changed. */
+export const editRecords = contract({
+  method: 'POST',
+  path: '/tables/:table/records/edits',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Gives many records values of their own; each is changed whole or not at all, and refused with record.conflict when it is no longer at the version given',
+  input: Type.Object({
+    table,
+    edits: Type.Array(
+      Type.Object({ id, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), values: record }),
+      { minItems: 1, maxItems: 1_000 },
+    ),
+  }),
+  output: Type.Unsafe<EditAnswer>({ type: 'object' }),
+  checksTexts: true,
 })
 
 export const listRemoved = contract({

@@ -4,7 +4,7 @@ import type { IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
 export interface Setting<Value extends Json = Json> {
   /** `server.…` is for the platform, `user.…` is readable for every signed-in browser. */
   readonly path: string
-  readonly kind: 'switch' | 'number' | 'url'
+  readonly kind: 'switch' | 'number' | 'url' | 'hosts' | 'choice' | 'choices' | 'text' | 'colour' | 'networks'
   readonly label: Text
   readonly hint?: Text
   readonly default: Value
@@ -14,9 +14,10 @@ export interface Setting<Value extends Json = Json> {
   check(value: Json): { readonly code: IssueCode; readonly params?: JsonObject } | null
 }
 
-const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, en })
+/** A text in both languages. */
+export const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, en })
 
-const switchSetting = (path: string, initial: boolean, label: Text, hint: Text): Setting<boolean> => ({
+export const switchSetting = (path: string, initial: boolean, label: Text, hint: Text): Setting<boolean> => ({
   path,
   kind: 'switch',
   label,
@@ -25,7 +26,7 @@ const switchSetting = (path: string, initial: boolean, label: Text, hint: Text):
   check: value => (typeof value === 'boolean' ? null : { code: 'not_yes_no' }),
 })
 
-const numberSetting = (
+export const numberSetting = (
   path: string,
   initial: number,
   min: number,
@@ -124,6 +125,27 @@ export const jobsPerSpaceSetting = numberSetting(
   ),
 )
 
+const hostName = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/
+
+/** Hosts whose pages and pictures a form may show. */
+const embeddedHostsSetting: Setting<string> = {
+  path: 'user.forms.embeddedHosts',
+  kind: 'hosts',
+  label: text('表单可嵌入的网站', 'Sites that forms may embed'),
+  hint: text(
+    '只填域名，用空格分隔；*.example.com 表示其下所有子域名。只允许 https。',
+    'Host names between blanks; *.example.com allows what is below it. https only.',
+  ),
+  default: '',
+  max: 2_000,
+  check: value =>
+    typeof value === 'string' &&
+    value.length <= 2_000 &&
+    value.split(/[\s,]+/).every(host => host === '' || hostName.test(host.toLowerCase()))
+      ? null
+      : { code: 'format' },
+}
+
 /** Origins of related services; pages and integrations read them by path. */
 const origins = (
   [
@@ -149,6 +171,7 @@ export const settings: readonly Setting[] = [
   storageSetting,
   storedFilesSetting,
   jobsPerSpaceSetting,
+  embeddedHostsSetting,
   ...origins,
 ]
 

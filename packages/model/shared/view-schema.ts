@@ -15,15 +15,51 @@ const column = Type.Object(
   closed,
 )
 
+const height = Type.Optional(Type.Integer({ minimum: 40, maximum: 2_000 }))
+const address = Type.String({ maxLength: 2_000 })
+const name = Type.String({ maxLength: 64 })
+
+const block = Type.Union([
+  Type.Object({ kind: Type.Literal('text'), text: words }, closed),
+  Type.Object({ kind: Type.Literal('divider') }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('picture'),
+      // A picture within the design: about 300 kB.
+      src: Type.String({ maxLength: 400_000 }),
+      alt: Type.Optional(words),
+      height,
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('related'),
+      table: name,
+      by: name,
+      columns: Type.Optional(Type.Array(name, { maxItems: 20 })),
+    },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('page'), url: address, height }, closed),
+])
+
 const group = Type.Object(
   {
     label: Type.Optional(words),
     hint: Type.Optional(words),
     tab: Type.Optional(words),
     fields: Type.Array(Type.String()),
+    columns: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(4)])),
+    collapse: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
+    spans: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 4 }))),
+    block: Type.Optional(block),
   },
   closed,
 )
+
+const groups = Type.Array(group, { maxItems: 500 })
+const layout = Type.Optional(Type.Object({ groups }, closed))
 
 const sort = Type.Object(
   { field: Type.String(), direction: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) },
@@ -50,7 +86,7 @@ const facts = {
     },
     closed,
   ),
-  form: Type.Object({ groups: Type.Array(group) }, closed),
+  form: Type.Object({ groups, app: layout, mini: layout }, closed),
 } satisfies Record<keyof ViewDef, TSchema>
 
 /** JSON Schema of a view definition, checked before its contents. */

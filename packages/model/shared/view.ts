@@ -24,12 +24,42 @@ export interface SavedFilter {
   readonly filter: Filter
 }
 
+/** What stands in a form beside fields. */
+export type FormBlock =
+  /** Formatted text, as a field of rich text stores it. */
+  | { readonly kind: 'text'; readonly text: Text }
+  | { readonly kind: 'divider' }
+  /** A picture: within the design as a data address, or at an allowed host. */
+  | { readonly kind: 'picture'; readonly src: string; readonly alt?: Text; readonly height?: number }
+  /** Records of another table whose field `by` links to this one. */
+  | {
+      readonly kind: 'related'
+      readonly table: TableId
+      readonly by: FieldId
+      /** Absent: the first columns of its list. */
+      readonly columns?: readonly FieldId[]
+    }
+  /** A page of an allowed host, in a sandboxed frame. */
+  | { readonly kind: 'page'; readonly url: string; readonly height?: number }
+
 export interface FormGroup {
   readonly label?: Text
   readonly hint?: Text
   /** Name of a form tab; groups with the same tab are shown together. */
   readonly tab?: Text
   readonly fields: readonly FieldId[]
+  /** Columns on a wide form; absent: 2. */
+  readonly columns?: 1 | 3 | 4
+  /** It can be folded away, and how it is at first; absent: always open. */
+  readonly collapse?: 'open' | 'closed'
+  /** How many columns a field takes; absent: one, or all where its type is wide. */
+  readonly spans?: Readonly<Record<FieldId, number>>
+  /** Stands before the fields. */
+  readonly block?: FormBlock
+}
+
+export interface FormLayout {
+  readonly groups: readonly FormGroup[]
 }
 
 /** Presentation of one table; storage never reads it. */
@@ -43,5 +73,6 @@ export interface ViewDef {
     readonly tabs?: readonly SavedFilter[]
     readonly tree?: TreeFilter
   }
-  readonly form: { readonly groups: readonly FormGroup[] }
+  /** Of the web; an app follows it, and a mini-program the app, until they are drawn apart. */
+  readonly form: FormLayout & { readonly app?: FormLayout; readonly mini?: FormLayout }
 }

@@ -9,7 +9,7 @@ import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
 import { viewsMigration } from './views/migration.ts'
-import { batchesMigration } from './write/as-batch.ts'
+import { batchesMigration, editBatchesMigration } from './write/as-batch.ts'
 
 /** The record engine's own tables, in order. */
 export const recordsMigrations: readonly Migration[] = [
@@ -28,4 +28,5 @@ export const recordsMigrations: readonly Migration[] = [
   stoppedTablesMigration,
   moreAdviceMigration,
   ranksMigration,
+  editBatchesMigration,
 ]

@@ -1,6 +1,7 @@
-import { type Issue, type IssueCode, issue, type JsonObject } from '@gantry/base/shared'
+import { type Issue, type IssueCode, issue, type JsonObject, type Text } from '@gantry/base/shared'
 import { type FieldType, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
-import { type FieldDef, type FieldId, systemFields, type TableDef } from '@gantry/model/shared'
+import { type FieldDef, type FieldId, systemFields, type TableDef, type TableId } from '@gantry/model/shared'
+import type { PageDifference, TileMention } from '@gantry/tiles/shared'
 import type { TSchema } from 'typebox'
 
 /**
@@ -14,11 +15,24 @@ export interface ViewKind<Options extends JsonObject = JsonObject> {
   /** A first arrangement of a table; null where the table cannot be shown this way. */
   propose(table: TableDef): Options | null
   /** What keeps the options from being published; `field` of an issue is the place within the options. */
-  check(options: Options, table: TableDef): readonly Issue[]
-  /** Every field the options name. */
-  fieldsOf(options: Options): readonly FieldId[]
-  /** The options without the fields closed to a reader; null where nothing is left that could be shown. */
-  narrow(options: Options, isOpen: (field: FieldId) => boolean): Options | null
+  check(options: Options, table: TableDef, tables?: ReadonlyMap<TableId, TableDef>): readonly Issue[]
+  /** Every field of its table the options name. */
+  fieldsOf(options: Options, table: TableId): readonly FieldId[]
+  /** What else the options refer to: other tables and their fields, other views. Absent: nothing. */
+  mentionsOf?(options: Options, table: TableId): readonly TileMention[]
+  /** The difference of two releases in sentences. Absent: one sentence says that the options differ. */
+  wordsOf?(before: Options, after: Options): readonly PageDifference[]
+  /** Texts of the options that can be translated. Absent: none. */
+  textsOf?(options: Options): readonly { readonly at: string; readonly text: Text }[]
+  /**
+   * The options without the fields closed to a reader; null where nothing is left that could be shown. `isOpenIn` asks about
+   * any table, for kinds that show more than their own.
+   */
+  narrow(
+    options: Options,
+    isOpen: (field: FieldId) => boolean,
+    isOpenIn?: (table: TableId, field: FieldId) => boolean,
+  ): Options | null
 }
 
 /** A field of a table with its type; null where there is none of that name, or of a type not known here. */

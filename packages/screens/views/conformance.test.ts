@@ -65,7 +65,7 @@ describe.each(viewKindNames)('%s', name => {
   test('names every field, and misses each that is gone', () => {
     const options = kind.propose(table)
     if (!options) return
-    for (const gone of kind.fieldsOf(options)) {
+    for (const gone of kind.fieldsOf(options, table.id)) {
       if (!table.fields[gone] || gone === table.title) continue
       const { [gone]: _, ...fields } = table.fields
       expect(checkView(view(), { ...table, fields })).toMatchObject([{ code: 'unknown' }])
@@ -75,10 +75,10 @@ describe.each(viewKindNames)('%s', name => {
   test('shows nobody what is closed to him', () => {
     const options = kind.propose(table)
     if (!options) return
-    for (const closed of kind.fieldsOf(options)) {
+    for (const closed of kind.fieldsOf(options, table.id)) {
       const narrowed = kind.narrow(options, field => field !== closed)
       if (!narrowed) continue
-      expect(kind.fieldsOf(narrowed)).not.toContain(closed)
+      expect(kind.fieldsOf(narrowed, table.id)).not.toContain(closed)
       expect([...Value.Errors(kind.schema, narrowed)]).toEqual([])
       expect(JSON.stringify(narrowed)).not.toContain(`"${closed}"`)
     }

@@ -19,6 +19,7 @@ export { type FieldModel, modelTable, type SlaveModel, type TableModel } from '.
 export { RecycleList } from './recycle/recycle-list.tsx'
 export { AccessDifferences } from './rights/access-differences.tsx'
 export { ShareRecord } from './rights/lazy-share.tsx'
+export { OwnViewComposer } from './views/lazy-composer.ts'
 export { TreeSetting } from './views/settings-field.tsx'
 export { ViewSample, ViewSettings } from './views/view-sample.tsx'
 export { viewIcon } from './views/view-switch.tsx'

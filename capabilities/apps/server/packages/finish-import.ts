@@ -4,6 +4,7 @@ import type { DesignKey } from '@gantry/designs/shared'
 import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
 import type { Switched } from '@gantry/records/server'
 import type { InstalledItem } from '../../shared/packages.ts'
+import { listEntries } from '../list-apps.ts'
 import { removeApp } from '../remove-app.ts'
 import { type Install, installOf, readInstall, setInstall } from './installs.ts'
 import {
@@ -82,7 +83,8 @@ export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
     if (item.what === 'removed') await reviveDesign(tx, item)
     if (item.what === 'created' && !created.has(item.app)) await retireDesign(tx, item)
   }
-  for (const app of created) await removeApp(tx, app)
+  const living = new Set((await listEntries(tx)).apps.map(app => app.id))
+  for (const app of created) if (living.has(app)) await removeApp(tx, app)
   await forgetDesignOrigins(tx, install.items)
   await keepDesignOrigins(
     tx,

@@ -67,6 +67,17 @@ export const setInstall = async (
     where space = ${ctx.space} and id = ${id}`)
 }
 
+/** The name of an import that went into the same applications later and was not undone; null: there is none. */
+export const laterInstall = async (ctx: Ctx, { id, apps }: Install): Promise<string | null> => {
+  const { rows } = await ctx.db.run<{ readonly name: string }>(sql`
+    select i.name from gantry.package_install i
+    join gantry.package_install of on of.space = i.space and of.id = ${id} and of.at < i.at
+    where i.space = ${ctx.space} and i.state = 'done' and exists (
+      select from json_array_elements(i.apps) a where a ->> 'id' = any(${apps.map(app => app.id)}::text[]))
+    order by i.at desc limit 1`)
+  return rows[0]?.name ?? null
+}
+
 /** The import, or undoing, that a schema change belongs to. */
 export const installOf = async (ctx: Ctx, change: string): Promise<string | null> => {
   const { rows } = await ctx.db.run<{ readonly id: string }>(sql`

@@ -4,13 +4,20 @@ import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
 import { readChange } from '@gantry/records/server'
 import { removeApp } from '../remove-app.ts'
 import { finishUndo, releasesOf } from './finish-import.ts'
-import { type Install, readInstall, refuseRunning, setInstall, waitForInstalls } from './installs.ts'
+import {
+  type Install,
+  laterInstall,
+  readInstall,
+  refuseRunning,
+  setInstall,
+  waitForInstalls,
+} from './installs.ts'
 import type { StartedImport } from './start-import.ts'
 
 /**
  * Undoes an import: publishes the bodies of before, and moves what it made into the recycle bin, applications with the
  * records entered since.
- * @throws AppError package.not_found when it is not done, package.moved_on naming designs that were published again since,
+ * @throws AppError package.not_found when it is not done, package.moved_on naming what was published, or imported into the same applications, since,
  * package.drafted, package.running; table.in_use when others refer to what it made
  */
 export const undoImport = (ctx: Ctx, id: string): Promise<StartedImport> =>
@@ -24,6 +31,8 @@ export const undoImport = (ctx: Ctx, id: string): Promise<StartedImport> =>
       return { install: id, pending: null }
     }
     if (install.state !== 'done') throw new AppError('package.not_found')
+    const later = await laterInstall(tx, install)
+    if (later !== null) throw new AppError('package.moved_on', { names: later })
     const created = new Set(install.apps.filter(app => app.created).map(app => app.id))
     const touched = install.items.filter(item => item.what !== 'same' && !created.has(item.app))
     const now = await releasesOf(tx, touched)

@@ -72,6 +72,10 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
 
   const open = planned?.plan.open
   const isOpen = open !== undefined && open.conflicts + open.errors + open.drafts > 0
+  const changesNothing =
+    planned !== null &&
+    (planned.wish.removes ?? []).length === 0 &&
+    planned.plan.items.every(({ state }) => state !== 'new' && state !== 'changed' && state !== 'conflict')
   return (
     <div className="pk">
       <PageHeader
@@ -80,12 +84,12 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
         extra={
           <button type="button" className="btn t" onClick={planned ? () => setPlanned(null) : onLeave}>
             <Icon name="close" />
-            {t('packages.leave')}
+            <span className="pk-leave">{t('packages.leave')}</span>
           </button>
         }
         action={
           planned ? (
-            <Button type="primary" disabled={isOpen} loading={busy} onClick={carryOut}>
+            <Button type="primary" disabled={isOpen || changesNothing} loading={busy} onClick={carryOut}>
               {t('packages.carry_out')}
             </Button>
           ) : null
@@ -114,9 +118,12 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
               wish: { ...planned.wish, removes: isRemoved ? [...others, key] : others },
             })
           }}
-          onTarget={(id, target, name) =>
-            change({
-              apps: { ...planned.wish.apps, [id]: { target, ...(name !== undefined && { name }) } },
+          onTarget={(id, target) => change({ apps: { ...planned.wish.apps, [id]: { target } } })}
+          // A name changes nothing else of the plan.
+          onName={(id, name) =>
+            setPlanned({
+              ...planned,
+              wish: { ...planned.wish, apps: { ...planned.wish.apps, [id]: { target: null, name } } },
             })
           }
           onOutside={(key, id) => change({ outside: { ...planned.wish.outside, [key]: id } })}

@@ -10,12 +10,13 @@ import { AppIcon } from '../centre/app-icon.tsx'
 interface PlanFactsProps {
   readonly plan: ImportPlan
   readonly busy: boolean
-  onTarget(id: string, target: string | null, name?: string): void
+  onTarget(id: string, target: string | null): void
+  onName(id: string, name: string): void
   onOutside(key: string, id: string): void
 }
 
 /** Where the applications go, what stands for things outside the package, what can be undone, and where the package is from. */
-export const PlanFacts = ({ plan, busy, onTarget, onOutside }: PlanFactsProps) => {
+export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside }: PlanFactsProps) => {
   const { t } = useTranslation()
   const missing = plan.outside.filter(({ here }) => here === null).length
   const moment = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
@@ -24,7 +25,13 @@ export const PlanFacts = ({ plan, busy, onTarget, onOutside }: PlanFactsProps) =
       <section>
         <h2>{t('packages.goes_to')}</h2>
         {plan.apps.map(app => (
-          <Target key={app.id} app={app} busy={busy} onTarget={(...to) => onTarget(app.id, ...to)} />
+          <Target
+            key={`${app.id} ${app.target}`}
+            app={app}
+            busy={busy}
+            onTarget={to => onTarget(app.id, to)}
+            onName={name => onName(app.id, name)}
+          />
         ))}
       </section>
       {plan.outside.length > 0 ? (
@@ -72,10 +79,11 @@ export const PlanFacts = ({ plan, busy, onTarget, onOutside }: PlanFactsProps) =
 interface TargetProps {
   readonly app: PlannedApp
   readonly busy: boolean
-  onTarget(target: string | null, name?: string): void
+  onTarget(target: string | null): void
+  onName(name: string): void
 }
 
-const Target = ({ app, busy, onTarget }: TargetProps) => {
+const Target = ({ app, busy, onTarget, onName }: TargetProps) => {
   const { t } = useTranslation()
   const [name, setName] = useState(app.name)
   return (
@@ -99,9 +107,9 @@ const Target = ({ app, busy, onTarget }: TargetProps) => {
             aria-label={t('packages.new_name')}
             maxLength={40}
             value={name}
-            onChange={event => setName(event.target.value)}
-            onBlur={() => {
-              if (name.trim() !== '' && name.trim() !== app.name) onTarget(null, name.trim())
+            onChange={event => {
+              setName(event.target.value)
+              if (event.target.value.trim() !== '') onName(event.target.value.trim())
             }}
           />
         ) : null}

@@ -15,7 +15,8 @@ interface PlanReviewProps {
   readonly busy: boolean
   onChoose(key: string, at: string, choice: Choice): void
   onRemove(key: string, isRemoved: boolean): void
-  onTarget(id: string, target: string | null, name?: string): void
+  onTarget(id: string, target: string | null): void
+  onName(id: string, name: string): void
   onOutside(key: string, id: string): void
 }
 
@@ -92,7 +93,7 @@ export const PlanReview = ({ plan, removes, busy, ...on }: PlanReviewProps) => {
       ) : (
         <p className="pk-none ink3">{t('packages.empty')}</p>
       )}
-      <PlanFacts plan={plan} busy={busy} onTarget={on.onTarget} onOutside={on.onOutside} />
+      <PlanFacts plan={plan} busy={busy} onTarget={on.onTarget} onName={on.onName} onOutside={on.onOutside} />
     </div>
   )
 }

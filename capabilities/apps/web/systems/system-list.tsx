@@ -16,11 +16,12 @@ interface SystemListProps {
   onShow(system: string | null): void
   /** Null: a new one. */
   onEdit(system: SystemInfo | null): void
+  onCopy(system: SystemInfo): void
   onExport(system: SystemInfo): void
 }
 
 /** The systems in their order, with all applications, those in no system and the recycle bin. */
-export const SystemList = ({ systems, apps, shown, onShow, onEdit, onExport }: SystemListProps) => {
+export const SystemList = ({ systems, apps, shown, onShow, onEdit, onCopy, onExport }: SystemListProps) => {
   const { t } = useTranslation()
   const order = useOrder('app_system', systems)
   const remove = useAction(deleteRecord, { refresh: [listApps] })
@@ -75,6 +76,7 @@ export const SystemList = ({ systems, apps, shown, onShow, onEdit, onExport }: S
             menu={{
               items: [
                 { key: 'edit', icon: <Icon name="edit" size={14} />, label: t('systems.edit') },
+                { key: 'copy', icon: <Icon name="copy" size={14} />, label: t('systems.copy_system') },
                 {
                   key: 'export',
                   icon: <Icon name="download" size={14} />,
@@ -103,6 +105,7 @@ export const SystemList = ({ systems, apps, shown, onShow, onEdit, onExport }: S
               ],
               onClick: ({ key }) => {
                 if (key === 'edit') onEdit(system)
+                else if (key === 'copy') onCopy(system)
                 else if (key === 'export') onExport(system)
                 else if (key === 'remove') removeSystem(system)
                 else order.move(system.id, key === 'up' ? index - 1 : index + 1)

@@ -14,6 +14,7 @@ import { AppDialog } from './app-dialog.tsx'
 import { AppRows } from './app-rows.tsx'
 import { ClearSamplesDialog } from './clear-samples-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
+import { CopySystemDialog } from './copy-system-dialog.tsx'
 import { RemoveAppDialog } from './remove-app-dialog.tsx'
 import { RemovedApps } from './removed-apps.tsx'
 import { SystemDialog } from './system-dialog.tsx'
@@ -24,6 +25,7 @@ import './systems.css'
 type Dialog =
   | { readonly what: 'system'; readonly system: SystemInfo | null }
   | { readonly what: 'configure' | 'copy' | 'clear' | 'remove'; readonly app: AppInfo }
+  | { readonly what: 'copySystem'; readonly system: SystemInfo }
   | { readonly what: 'export'; readonly ticked: readonly string[] }
   | null
 
@@ -99,6 +101,7 @@ const Systems = ({ apps, systems }: SystemsProps) => {
         shown={shown}
         onShow={system => setParams(system === null ? {} : { system }, { replace: true })}
         onEdit={system => setDialog({ what: 'system', system })}
+        onCopy={system => setDialog({ what: 'copySystem', system })}
         onExport={({ id }) =>
           setDialog({ what: 'export', ticked: apps.filter(app => app.system === id).map(app => app.id) })
         }
@@ -143,6 +146,17 @@ const Systems = ({ apps, systems }: SystemsProps) => {
       </div>
       {dialog?.what === 'system' ? (
         <SystemDialog system={dialog.system} systems={systems} onClose={close} />
+      ) : null}
+      {dialog?.what === 'copySystem' ? (
+        <CopySystemDialog
+          system={dialog.system}
+          systems={systems}
+          onDone={system => {
+            close()
+            setParams({ system })
+          }}
+          onClose={close}
+        />
       ) : null}
       {dialog?.what === 'export' ? (
         <ExportPackagesDialog apps={apps} systems={systems} ticked={dialog.ticked} onClose={close} />

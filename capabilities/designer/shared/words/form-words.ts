@@ -16,6 +16,7 @@ export const formWords = (before: TableDesign, after: TableDesign): readonly Dif
     .filter(({ id }) => !after.tables.some(table => table.id === id))
     .map(({ id, label }) => sentence('form', 'removed', id, 'table_removed', { name: label })),
   ...groupWords(before, after),
+  ...layoutWords(before, after),
 ]
 
 const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): readonly Difference[] => {
@@ -136,4 +137,17 @@ const groupWords = (before: TableDesign, after: TableDesign): readonly Differenc
   ]
 }
 
-const rest = (group: FormGroup | undefined) => ({ hint: group?.hint, tab: group?.tab })
+const rest = ({ label: _, fields: __, ...group }: FormGroup = { fields: [] }) => group
+
+/** Layouts of other terminals than the web: drawn apart, changed, or given up. */
+const layoutWords = (before: TableDesign, after: TableDesign): readonly Difference[] =>
+  (['app', 'mini'] as const).flatMap(terminal => {
+    const [was, is] = [before.view?.form[terminal], after.view?.form[terminal]]
+    if (isSame(was, is)) return []
+    const key = !was ? 'layout_drawn' : is ? 'layout_changed' : 'layout_dropped'
+    return [
+      sentence('form', 'changed', `view.form.${terminal}`, key, {
+        terminal: { key: `designer.preview.terminal.${terminal}` },
+      }),
+    ]
+  })

@@ -4,11 +4,12 @@ import type { FieldTypeName } from '@gantry/fields/shared'
 import { fieldViewOf } from '@gantry/fields/web'
 import type { FieldDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import type { DragEvent, ReactNode } from 'react'
+import type { CSSProperties, DragEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startDrag } from '../drag.ts'
 import type { Place } from '../edit-design.ts'
 import { defaultKindOf } from '../properties/default-kind.ts'
+import { useNear } from './use-near.ts'
 
 export interface CanvasFieldProps {
   readonly place: Place
@@ -25,6 +26,11 @@ export interface CanvasFieldProps {
   onRemove(): void
   onCopy(): void
   onMove(by: -1 | 1): void
+  onWiden(): void
+  /** Columns it takes; absent: one, or all where its type is wide. */
+  readonly span?: number | undefined
+  /** One of very many: its input is drawn when it comes near to what is seen. */
+  readonly late: boolean
   onDragOver(event: DragEvent, after: boolean): void
 }
 
@@ -34,10 +40,15 @@ export const CanvasField = (props: CanvasFieldProps) => {
   const { t } = useTranslation()
   const view = fieldViewOf(def)
   const label = localise(def.label ?? place.field, currentLang())
-  const wide = view.wide === true || title || children !== undefined
+  const [near, box] = useNear(props.late)
+  const { span } = props
+  const wide = span === undefined && (view.wide === true || title || children !== undefined)
   return (
     <fieldset
+      ref={box}
       aria-label={label}
+      data-place={`${place.table}.${place.field}`}
+      style={span === undefined ? undefined : ({ '--ds-span': span } as CSSProperties)}
       className={`ds-field${wide ? ' w' : ''}`}
       data-field={place.field}
       data-selected={selected || undefined}
@@ -73,17 +84,20 @@ export const CanvasField = (props: CanvasFieldProps) => {
           </span>
         )}
       </div>
-      {children ?? (
-        <div className="ds-preview" inert>
-          <view.Input
-            id={`ds-${place.table}-${place.field}`}
-            field={def}
-            value={defaultKindOf(def) === 'value' ? (def.default ?? null) : null}
-            onChange={ignore}
-            disabled
-          />
-        </div>
-      )}
+      {children ??
+        (!near ? (
+          <div className="ds-later" />
+        ) : (
+          <div className="ds-preview" inert>
+            <view.Input
+              id={`ds-${place.table}-${place.field}`}
+              field={def}
+              value={defaultKindOf(def) === 'value' ? (def.default ?? null) : null}
+              onChange={ignore}
+              disabled
+            />
+          </div>
+        ))}
       {selected ? <FieldTools {...props} label={label} /> : null}
     </fieldset>
   )
@@ -100,7 +114,7 @@ const keyed = (key: string, alt: boolean, { onMove, onRemove }: CanvasFieldProps
   return true
 }
 
-const FieldTools = ({ label, onCopy, onRemove, onMove }: CanvasFieldProps & { label: string }) => {
+const FieldTools = ({ label, onCopy, onRemove, onMove, onWiden }: CanvasFieldProps & { label: string }) => {
   const { t } = useTranslation()
   return (
     <div className="ds-tools">
@@ -121,6 +135,15 @@ const FieldTools = ({ label, onCopy, onRemove, onMove }: CanvasFieldProps & { la
         onClick={() => onMove(1)}
       >
         <Icon name="down" size={14} />
+      </button>
+      <button
+        type="button"
+        className="btn t xs sq"
+        title={t('designer.widen')}
+        aria-label={t('designer.widen')}
+        onClick={onWiden}
+      >
+        <Icon name="fit" size={14} />
       </button>
       <button
         type="button"

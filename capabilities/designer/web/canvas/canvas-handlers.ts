@@ -14,6 +14,8 @@ export interface CanvasHandlers {
   onRemove(place: Place): void
   onCopy(place: Place): void
   onMove(place: Place, by: -1 | 1): void
+  /** Makes a field one column wider, then narrow again. */
+  onWiden(place: Place): void
   onAddGroup(): void
 }
 

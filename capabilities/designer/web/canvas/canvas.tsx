@@ -1,12 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { FormGroup } from '@gantry/model/shared'
+import { defaultColumns, type FormGroup } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { type DragEvent, useState } from 'react'
+import { type CSSProperties, type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draggedNow } from '../drag.ts'
+import { draggedNow, startDrag } from '../drag.ts'
 import { groupsOf, masterOf, tableIn } from '../edit-design.ts'
+import { BlockPreview } from './block-preview.tsx'
 import { CanvasField } from './canvas-field.tsx'
 import { type CanvasHandlers, isField } from './canvas-handlers.ts'
 import { CanvasRows } from './canvas-rows.tsx'
@@ -36,6 +37,9 @@ export const Canvas = (props: CanvasHandlers) => {
   )
 }
 
+/** Beyond this many fields, those outside the viewport are drawn lazily. */
+const manyFields = 80
+
 const keyOf = (index: number): string => `group ${index}`
 
 interface GroupProps extends CanvasHandlers {
@@ -46,7 +50,9 @@ interface GroupProps extends CanvasHandlers {
 }
 
 const Group = ({ group, index, bare, ...props }: GroupProps) => {
-  const { design, selection, wrong, onSelect, onDrop, onRemove, onCopy, onMove } = props
+  const { design, selection, wrong, onSelect, onDrop, onRemove, onCopy, onMove, onWiden } = props
+  const columns = group.columns ?? defaultColumns
+  const late = Object.keys(masterOf(design).fields).length > manyFields
   const { t } = useTranslation()
   const lang = currentLang()
   const master = masterOf(design)
@@ -84,17 +90,23 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
         <button
           type="button"
           className="ds-group-head"
+          data-place={`group ${index}`}
+          draggable
+          onDragStart={event => startDrag(event, { kind: 'group', group: index })}
           aria-pressed={isSelected}
           onClick={() => onSelect({ kind: 'group', group: index })}
         >
           <h2 translate="no">
-            {group.label === undefined ? t('designer.group_unnamed') : localise(group.label, lang)}
+            {group.label !== undefined
+              ? localise(group.label, lang)
+              : t(group.block ? `designer.block.${group.block.kind}` : 'designer.group_unnamed')}
           </h2>
           {group.hint === undefined ? null : <p translate="no">{localise(group.hint, lang)}</p>}
         </button>
       )}
-      {fields.length === 0 ? <p className="ds-empty">{t('designer.drop_here')}</p> : null}
-      <div className="ds-fields">
+      {group.block ? <BlockPreview block={group.block} /> : null}
+      {fields.length === 0 && !group.block ? <p className="ds-empty">{t('designer.drop_here')}</p> : null}
+      <div className="ds-fields" style={{ '--ds-cols': columns } as CSSProperties}>
         {fields.map(({ id, def }, at) => {
           const place = { table: master.id, field: id }
           const rows = fieldTypeOf(def).rows?.(def)
@@ -110,6 +122,9 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
             onRemove: () => onRemove(place),
             onCopy: () => onCopy(place),
             onMove: (by: -1 | 1) => onMove(place, by),
+            onWiden: () => onWiden(place),
+            span: group.spans?.[id],
+            late,
             onDragOver: (event: DragEvent, after: boolean) => hover(event, after ? at + 1 : at),
           }
           return slave ? (

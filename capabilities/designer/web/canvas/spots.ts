@@ -1,6 +1,6 @@
-import type { TableId } from '@gantry/model/shared'
+import { defaultColumns, type TableId } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
-import { groupsOf, masterOf, moveField, type Place, type Spot, tableIn } from '../edit-design.ts'
+import { changeGroup, groupsOf, masterOf, moveField, type Place, type Spot, tableIn } from '../edit-design.ts'
 
 /** Where a new field goes: after the one that is selected, else at the end of the selected group or of the form. */
 export const spotFor = (
@@ -37,4 +37,20 @@ export const movedBy = (design: TableDesign, place: Place, by: -1 | 1): TableDes
   const next = own ? groups[group + by] : undefined
   if (!next) return design
   return moveField(design, place, { group: group + by, index: by < 0 ? next.fields.length : 0 })
+}
+
+/** The design with a field one column wider; a field as wide as its group is narrow again. */
+export const widened = (design: TableDesign, place: Place): TableDesign => {
+  const groups = groupsOf(design)
+  const index = groups.findIndex(({ fields }) => fields.includes(place.field))
+  const group = groups[index]
+  if (!group || place.table !== masterOf(design).id) return design
+  const { columns = defaultColumns, spans = {}, ...rest } = group
+  const { [place.field]: span = 0, ...others } = spans
+  const next = span >= columns ? others : { ...others, [place.field]: span + 1 }
+  return changeGroup(design, index, {
+    ...rest,
+    ...(group.columns !== undefined && { columns: group.columns }),
+    ...(Object.keys(next).length > 0 && { spans: next }),
+  })
 }

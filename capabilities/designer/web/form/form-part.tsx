@@ -1,11 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { isDrawnApart, type Terminal } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { fieldIn, groupsOf, masterOf, tableIn } from '../edit-design.ts'
+import { drawApart, followAgain, fromTerminal, onTerminal } from '../layouts.ts'
 import { RemoveDialog } from '../mentions/remove-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { placeOf } from '../publish/name-place.ts'
@@ -13,7 +15,10 @@ import { sayIssue } from '../publish/say-issue.ts'
 import type { Planned } from '../publish/use-plan.ts'
 import type { Selection } from '../selection.ts'
 import { TableMenu } from '../tables/table-menu.tsx'
+import { DesignSearch } from './design-search.tsx'
 import { SelectedProperties } from './selected-properties.tsx'
+import { TerminalSwitch } from './terminal-switch.tsx'
+import { useClipboard } from './use-clipboard.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const panes = ['palette', 'canvas', 'props'] as const
@@ -43,12 +48,17 @@ export const FormPart = (props: FormPartProps) => {
   const { design, answer, planned, selection, opened, pane, inert, foot } = props
   const { onPane, onSelect, onReselect, onChange } = props
   const { t } = useTranslation()
-  const drawing = useDrawing({ design, answer, selection, onSelect, onChange })
+  const [terminal, setTerminal] = useState<Terminal>('web')
+  const layout = onTerminal(design, terminal)
+  const changeLayout = (next: TableDesign) => onChange(fromTerminal(design, next, terminal))
+  const drawing = useDrawing({ design: layout, answer, selection, onSelect, onChange: changeLayout })
+  useClipboard({ design: layout, answer, selection, off: inert, onSelect, onChange: changeLayout })
+  const follows = design.view === null ? terminal !== 'web' : !isDrawnApart(design.view, terminal)
   const master = masterOf(design)
   const selected = selection?.kind === 'field' && fieldIn(design, selection.place) ? selection.place : null
   const table = (selected && tableIn(design, selected.table)) ?? master
   const placed =
-    table.id === master.id ? groupsOf(design).flatMap(one => one.fields) : Object.keys(table.fields)
+    table.id === master.id ? groupsOf(layout).flatMap(one => one.fields) : Object.keys(table.fields)
   const wrong = new Map(
     planned.issues.flatMap(issue => {
       const place = placeOf(issue, design)
@@ -65,6 +75,7 @@ export const FormPart = (props: FormPartProps) => {
           placed={new Set(placed)}
           selected={selected?.field ?? null}
           onAdd={type => drawing.addAfter(selected, type)}
+          onAddBlock={kind => drawing.addBlock(kind)}
           onSelect={field => onSelect({ kind: 'field', place: { table: table.id, field } })}
         />
         <div className="ds-middle">
@@ -75,31 +86,45 @@ export const FormPart = (props: FormPartProps) => {
                 <span translate="no">{localise(master.label, currentLang())}</span>
                 <Icon name="settings" size={14} />
               </button>
+              <DesignSearch design={layout} onSelect={onSelect} />
+              <TerminalSwitch
+                terminal={terminal}
+                follows={follows}
+                onTerminal={next => {
+                  setTerminal(next)
+                  onReselect(null)
+                }}
+                onApart={apart => onChange(drawApart(design, apart))}
+                onFollow={apart => onChange(followAgain(design, apart))}
+              />
               {answer.app ? <TableMenu app={answer.app.id} current={master.id} answer={answer} /> : null}
             </div>
-            <Canvas
-              design={design}
-              selection={selection}
-              wrong={wrong}
-              onSelect={onSelect}
-              onDrop={drawing.drop}
-              onRemove={drawing.askRemove}
-              onCopy={drawing.copy}
-              onMove={drawing.move}
-              onAddGroup={drawing.addGroup}
-            />
+            <div className="ds-terminal" data-terminal={terminal} inert={follows}>
+              <Canvas
+                design={layout}
+                selection={selection}
+                wrong={wrong}
+                onSelect={onSelect}
+                onDrop={drawing.drop}
+                onRemove={drawing.askRemove}
+                onCopy={drawing.copy}
+                onMove={drawing.move}
+                onWiden={drawing.widen}
+                onAddGroup={drawing.addGroup}
+              />
+            </div>
           </div>
           {foot}
         </div>
         <aside className="ds-aside" aria-label={t('designer.pane.props')}>
           <SelectedProperties
-            design={design}
+            design={selection?.kind === 'group' ? layout : design}
             answer={answer}
             planned={planned}
             selection={selection}
             opened={opened}
             onReselect={onReselect}
-            onChange={onChange}
+            onChange={selection?.kind === 'group' ? changeLayout : onChange}
           />
         </aside>
       </div>

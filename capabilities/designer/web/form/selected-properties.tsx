@@ -57,6 +57,7 @@ export const SelectedProperties = (props: SelectedPropertiesProps) => {
         onChangeTable={changed}
         group={group}
         only={groups.length < 2}
+        neighbours={answer.neighbours}
         onChange={next => onChange(changeGroup(design, selection.group, next))}
         onRemove={() => {
           onChange(removeGroup(design, selection.group))

@@ -1,11 +1,12 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { type FieldTypeName, fieldTypeOf, fieldTypes } from '@gantry/fields/shared'
+import type { FormBlock } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
-import { movedBy, spotFor } from '../canvas/spots.ts'
+import { movedBy, spotFor, widened } from '../canvas/spots.ts'
 import type { Dragged } from '../drag.ts'
 import {
   addField,
@@ -14,14 +15,17 @@ import {
   fieldIn,
   freeId,
   groupsOf,
+  insertGroup,
   masterOf,
   moveField,
+  moveGroup,
   type Place,
   removeField,
   type Spot,
   tableIn,
 } from '../edit-design.ts'
 import { type Mention, mentionsOf } from '../mentions/mentions-of.ts'
+import { blockGroup, newBlock } from '../palette/blocks.ts'
 import { newField } from '../palette/new-field.ts'
 import { newSlaveTable } from '../palette/new-slave-table.ts'
 import type { Selection } from '../selection.ts'
@@ -71,6 +75,14 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
     onSelect({ kind: 'field', place })
   }
 
+  /** Puts a block before the group of that index, or at the end. */
+  const addBlock = (kind: FormBlock['kind'], at = groupsOf(design).length) => {
+    const block = newBlock(kind, master, answer.neighbours)
+    if (!block) return toast({ kind: 'failed', text: t('designer.block.related_none') })
+    onChange(insertGroup(design, at, blockGroup(block)))
+    onSelect({ kind: 'group', group: at })
+  }
+
   const remove = (place: Place) => {
     onChange(removeField(design, place))
     onSelect(null)
@@ -85,8 +97,13 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
       const { table, spot } = spotAfter(selected)
       add(type, table, spot)
     },
+    addBlock,
     drop: (what: Dragged, into: string, spot: Spot) => {
-      if (what.kind === 'type') add(what.type, into, spot)
+      if (what.kind === 'block') addBlock(what.block, spot.group + 1)
+      else if (what.kind === 'group') {
+        onChange(moveGroup(design, what.group, spot.group))
+        onSelect(null)
+      } else if (what.kind === 'type') add(what.type, into, spot)
       else if (what.place.table === into) onChange(moveField(design, what.place, spot))
       else toast({ kind: 'failed', text: t('designer.other_table') })
     },
@@ -105,6 +122,8 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
       onChange(addField(design, next, { ...def, label }, spotAfter(place).spot))
       onSelect({ kind: 'field', place: next })
     },
+    /** How many columns of its group a field takes: one more, and after all of them one again. */
+    widen: (place: Place) => onChange(widened(design, place)),
     move: (place: Place, by: -1 | 1) => onChange(movedBy(design, place, by)),
     addGroup: () => {
       onChange(addGroup(design, { label: t('designer.group_new'), fields: [] }))

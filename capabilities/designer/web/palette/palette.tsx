@@ -2,12 +2,13 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { FieldTypeName } from '@gantry/fields/shared'
 import { fieldViews } from '@gantry/fields/web'
-import type { FieldId, TableDef } from '@gantry/model/shared'
+import { type FieldId, type FormBlock, formBlockKinds, type TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startDrag } from '../drag.ts'
+import { blockIcons } from './blocks.ts'
 import { paletteGroups, typesIn } from './palette-groups.ts'
 
 interface PaletteProps {
@@ -17,17 +18,27 @@ interface PaletteProps {
   readonly placed: ReadonlySet<FieldId>
   readonly selected: FieldId | null
   onAdd(type: FieldTypeName): void
+  onAddBlock(kind: FormBlock['kind']): void
   onSelect(field: FieldId): void
 }
 
 /** Field types to drag or to choose, and the fields there are. */
-export const Palette = ({ table, slaveTable, placed, selected, onAdd, onSelect }: PaletteProps) => {
+export const Palette = ({
+  table,
+  slaveTable,
+  placed,
+  selected,
+  onAdd,
+  onAddBlock,
+  onSelect,
+}: PaletteProps) => {
   const { t } = useTranslation()
   const [shows, setShows] = useState<'new' | 'known'>('new')
   const [search, setSearch] = useState('')
   const fields = Object.entries(table.fields)
   const hit = (...words: readonly string[]) =>
     words.some(word => word.toLowerCase().includes(search.trim().toLowerCase()))
+  const blocks = formBlockKinds.filter(kind => hit(t(`designer.block.${kind}`)))
   return (
     <nav className="ds-palette" aria-label={t('designer.palette')}>
       <Segmented
@@ -49,6 +60,27 @@ export const Palette = ({ table, slaveTable, placed, selected, onAdd, onSelect }
         onChange={event => setSearch(event.target.value)}
       />
       <div className="ds-palette-list">
+        {shows === 'new' && !slaveTable && blocks.length > 0 ? (
+          <section>
+            <h3>{t('designer.group.blocks')}</h3>
+            <div className="ds-types">
+              {blocks.map(kind => (
+                <button
+                  key={kind}
+                  type="button"
+                  className="btn"
+                  draggable
+                  title={t(`designer.block.${kind}`)}
+                  onDragStart={event => startDrag(event, { kind: 'block', block: kind })}
+                  onClick={() => onAddBlock(kind)}
+                >
+                  <Icon name={blockIcons[kind]} />
+                  <span className="cut">{t(`designer.block.${kind}`)}</span>
+                </button>
+              ))}
+            </div>
+          </section>
+        ) : null}
         {shows === 'new'
           ? paletteGroups.map(group => {
               const types = typesIn(group).filter(

@@ -165,6 +165,7 @@ const Trial = (props: StageProps & { readonly row: RowOf }) => {
             record={row}
             title={t(row ? 'designer.preview.change' : 'designer.preview.new', { name: model.one })}
             place="panel"
+            terminal={terminal}
             trial={trial}
             {...(initial && { initial })}
             onUnsaved={ignore}

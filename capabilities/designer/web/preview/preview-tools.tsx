@@ -34,7 +34,7 @@ export const PreviewTools = ({ preview, query, table, onGo }: PreviewToolsProps)
         <span>{t('designer.preview.version')}</span>
         <Select
           value={version === null ? 'draft' : String(version)}
-          style={{ width: 148 }}
+          style={{ width: 184 }}
           aria-label={t('designer.preview.version')}
           onChange={to => onGo({}, to)}
           options={[

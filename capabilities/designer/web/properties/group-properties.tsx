@@ -1,12 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { expressionScope } from '@gantry/fields/shared'
-import type { FormGroup, TableDef } from '@gantry/model/shared'
+import { defaultColumns, type FormGroup, type TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { TableDesign } from '../../shared/types.ts'
+import type { Neighbour, TableDesign } from '../../shared/types.ts'
 import { masterOf } from '../edit-design.ts'
+import { BlockProperties } from './block-properties.tsx'
 import { LabelInput } from './label-input.tsx'
 import { RulePart } from './rule-part.tsx'
 import { sharedShown, withSharedShown } from './rules.ts'
@@ -15,17 +16,22 @@ interface GroupPropertiesProps {
   readonly design: TableDesign
   readonly group: FormGroup
   readonly only: boolean
+  readonly neighbours: readonly Neighbour[]
   onChange(group: FormGroup): void
   /** What the group says of the fields it holds. */
   onChangeTable(table: TableDef): void
   onRemove(): void
 }
 
+const withColumns = ({ columns: _, ...group }: FormGroup, columns: number): FormGroup =>
+  columns === 1 || columns === 3 || columns === 4 ? { ...group, columns } : group
+
 /** A group of the form: its title, its one-line purpose, the tab it stands on. */
 export const GroupProperties = ({
   design,
   group,
   only,
+  neighbours,
   onChange,
   onChangeTable,
   onRemove,
@@ -55,6 +61,40 @@ export const GroupProperties = ({
         <label htmlFor="dg-tab">{t('designer.group_tab')}</label>
         <LabelInput id="dg-tab" value={group.tab ?? ''} onChange={set('tab')} />
         <p className="hint">{t('designer.group_tab_hint')}</p>
+      </div>
+      {group.block ? (
+        <BlockProperties
+          block={group.block}
+          neighbours={neighbours}
+          onChange={block => onChange({ ...group, block })}
+        />
+      ) : (
+        <div className="fld">
+          <span className="ds-name">{t('designer.group_columns')}</span>
+          <Segmented<number>
+            block
+            aria-label={t('designer.group_columns')}
+            value={group.columns ?? defaultColumns}
+            options={[1, 2, 3, 4]}
+            onChange={columns => onChange(withColumns(group, columns))}
+          />
+        </div>
+      )}
+      <div className="fld">
+        <label htmlFor="dg-fold">{t('designer.group_collapse')}</label>
+        <Select<'never' | 'open' | 'closed'>
+          id="dg-fold"
+          value={group.collapse ?? 'never'}
+          disabled={group.label === undefined}
+          options={(['never', 'open', 'closed'] as const).map(value => ({
+            value,
+            label: t(`designer.group_collapse.${value}`),
+          }))}
+          onChange={value => {
+            const { collapse: _, ...rest } = group
+            onChange(value === 'never' ? rest : { ...rest, collapse: value })
+          }}
+        />
       </div>
       {group.fields.length > 0 ? (
         <div className="fld">

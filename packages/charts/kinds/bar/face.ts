@@ -55,6 +55,7 @@ export const bar: DrawnFace = {
         barMaxWidth: lying ? 20 : 36,
         cursor: 'pointer',
         itemStyle: { borderRadius: 2, borderColor: paint.panel, borderWidth: look.stacked && named ? 1 : 0 },
+        labelLayout: { hideOverlap: true },
         label: {
           show: labelled,
           position: lying ? ('right' as const) : ('top' as const),

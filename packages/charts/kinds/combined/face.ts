@@ -30,6 +30,7 @@ export const combined: DrawnFace = {
         ...(at === 0
           ? { barMaxWidth: 36, itemStyle: { borderRadius: 2 } }
           : { smooth: look.smooth === true, symbolSize: 6, lineStyle: { width: 2 } }),
+        labelLayout: { hideOverlap: true },
         label: {
           show: look.labels === true && at === 0 && scene.answer.rows.length <= 20,
           position: 'top' as const,

@@ -43,6 +43,7 @@ export const line: DrawnFace = {
         lineStyle: { width: 2 },
         ...(look.stacked && named ? { stack: 'all' } : {}),
         ...(look.area ? { areaStyle: { opacity: look.stacked && named ? 0.7 : 0.14 } } : {}),
+        labelLayout: { hideOverlap: true },
         label: {
           show: look.labels === true && few && !named,
           color: paint.ink,

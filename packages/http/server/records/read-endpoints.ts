@@ -1,5 +1,5 @@
 import * as contracts from '@gantry/model/shared'
-import { parseAggregateQuery, parseQuery, RawJson } from '@gantry/model/shared'
+import { parseAggregateQuery, parseListGroups, parseQuery, RawJson } from '@gantry/model/shared'
 import {
   aggregateRecordsJson,
   catalogOf,
@@ -7,6 +7,7 @@ import {
   findRecordsJson,
   findTable,
   getRecordJson,
+  listGroups,
   readOccupation as occupationOf,
   recordHistory,
   removedRecordsJson,
@@ -33,6 +34,17 @@ const aggregateRecords = endpoint(
   async (ctx, { table, ...query }) =>
     new RawJson(`{"data":${await aggregateRecordsJson(ctx, table, parseAggregateQuery(query))}}`),
 )
+
+const groupsOfTable = endpoint(contracts.listGroups, (ctx, { table, ...query }) =>
+  listGroups(ctx, table, parseListGroups(query)),
+)
+
+/** One page after the other: a request never holds more than one connection. */
+const pagesOfTable = endpoint(contracts.listPages, async (ctx, { table, pages }) => {
+  const answers: string[] = []
+  for (const query of pages) answers.push(await findRecordsJson(ctx, table, parseQuery(query)))
+  return new RawJson(`{"data":[${answers.join(',')}]}`)
+})
 
 const readOccupation = endpoint(contracts.readOccupation, (ctx, { table, ...query }) => {
   const { filter: asked, search: sought, fields: shown, ...window } = query
@@ -78,6 +90,8 @@ export const readEndpoints: readonly Endpoint[] = [
   listRecords,
   countRecords,
   aggregateRecords,
+  groupsOfTable,
+  pagesOfTable,
   readOccupation,
   getRecord,
   listRemoved,

@@ -4,6 +4,7 @@ import * as contracts from '@gantry/model/shared'
 import { type Filter, parseQuery, RawJson, type TableId } from '@gantry/model/shared'
 import {
   createRecord,
+  editRecords,
   getRecordJson,
   purgeRecord,
   purgeRecords,
@@ -12,6 +13,7 @@ import {
   restoreRecord,
   restoreRecords,
   retryOnCatalogChange,
+  undoEdits,
   updateRecord,
   updateRecords,
   type Which,
@@ -62,6 +64,14 @@ const batchRecords = endpoint(
   },
 )
 
+const editManyRecords = endpoint(contracts.editRecords, (ctx, { table, edits }) =>
+  retryOnCatalogChange(ctx, ctx => editRecords(ctx, table, edits)),
+)
+
+const undoEditsOfTable = endpoint(contracts.undoEdits, (ctx, { table, batch }) =>
+  undoEdits(ctx, table, batch),
+)
+
 interface GivenRecords {
   readonly ids?: readonly string[]
   readonly filter?: Filter
@@ -104,4 +114,6 @@ export const writeEndpoints: readonly Endpoint[] = [
   restoreRemoved,
   purgeRemoved,
   batchRecords,
+  editManyRecords,
+  undoEditsOfTable,
 ]

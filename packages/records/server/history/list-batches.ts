@@ -1,11 +1,11 @@
 import { limits } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
-import type { BatchInfo, BatchKind, TableId } from '@gantry/model/shared'
+import type { BatchInfo, TableId } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
 
 interface BatchLine {
   readonly id: string
-  readonly kind: BatchKind
+  readonly kind: BatchInfo['kind']
   readonly at: string
   readonly person: string
   readonly name: string | null
@@ -19,7 +19,7 @@ export const listBatches = async (ctx: Ctx, table: TableId): Promise<readonly Ba
     select id, kind, person, name, undone_by as "undoneBy",
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from gantry.act
-    where space = ${ctx.space} and table_id = ${table} and at > ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval
+    where space = ${ctx.space} and table_id = ${table} and kind <> 'edit' and at > ${ctx.now}::timestamptz - ${`${limits.restorableDays} days`}::interval
       ${ctx.actor.userType === 'admin' ? empty : sql`and person = ${ctx.actor.personId}::uuid`}
     order by at desc limit 100`)
   return rows.map(({ person, name, ...act }) => ({ ...act, by: { id: person, title: name ?? '' } }))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, limits } from '@gantry/base/shared'
 import { type Ctx, defineJob, enqueue, inTransaction, sql } from '@gantry/kernel/server'
-import type { BatchKind, BatchRefusal, UndoReport } from '@gantry/model/shared'
+import type { BatchKind, BatchRefusal, TableId, UndoReport } from '@gantry/model/shared'
 import { tableOf } from '../catalog/snapshots.ts'
 import { asBatch } from '../write/as-batch.ts'
 import { requirePermission } from '../write/authorise.ts'
@@ -62,23 +62,54 @@ const together = 200
  */
 export const undoJob = defineJob({
   name: 'records.undo',
-  run: async (ctx, { act }: { readonly act: string }, control, job): Promise<UndoReport> => {
-    const { table, first, last } = await readBatchRow(ctx, act)
-    const { label } = await tableOf(ctx, table)
-    return asBatch(ctx, 'undo', table, async () => {
-      const target = await targetOf(ctx, table)
-      let report: UndoReport = { label, undone: 0, left: 0, samples: [] }
-      for (let before = last === null ? Number.MAX_SAFE_INTEGER : last + 1; ; ) {
-        const lines = await linesOf(ctx, { act, job, table, first, before })
-        for (const batch of await undoBatch(ctx, target, lines, [act, job])) report = added(report, batch)
-        await control.progress(report.undone + report.left, null)
-        const end = lines.at(-1)?.id
-        if (lines.length < together || end === undefined) return report
-        before = end
-      }
-    })
-  },
+  run: (ctx, { act }: { readonly act: string }, control, job): Promise<UndoReport> =>
+    undoWhole(ctx, act, job, done => control.progress(done, null)),
 })
+
+/**
+ * Undoes what a sheet changed in one request at once, because its writer waits for it; the undo is a batch too,
+ * so undoing that one restores the changes.
+ * @throws AppError record.not_found, history.too_old, job.state when it has been undone already
+ */
+export const undoEdits = async (
+  ctx: Ctx,
+  table: TableId,
+  act: string,
+): Promise<UndoReport & { readonly batch: string }> => {
+  const { old, kind, table: edited } = await readBatchRow(ctx, act)
+  if (edited !== table || !undoneAtOnce.includes(kind)) throw new AppError('record.not_found', { id: act })
+  if (old) throw new AppError('history.too_old', { days: limits.restorableDays })
+  const { count } = await ctx.db.run(sql`
+    update gantry.act set undone_by = ${ctx.requestId}
+    where space = ${ctx.space} and id = ${act} and undone_by is null`)
+  if (count === 0) throw new AppError('job.state')
+  return { ...(await undoWhole(ctx, act, ctx.requestId)), batch: ctx.requestId }
+}
+
+const undoneAtOnce: readonly BatchKind[] = ['edit', 'update', 'undo']
+
+/** Undoes a batch; `request` is the request or job that does so. */
+const undoWhole = async (
+  ctx: Ctx,
+  act: string,
+  request: string,
+  tell?: (done: number) => Promise<unknown>,
+): Promise<UndoReport> => {
+  const { table, first, last } = await readBatchRow(ctx, act)
+  const { label } = await tableOf(ctx, table)
+  return asBatch(ctx, 'undo', table, async () => {
+    const target = await targetOf(ctx, table)
+    let report: UndoReport = { label, undone: 0, left: 0, samples: [] }
+    for (let before = last === null ? Number.MAX_SAFE_INTEGER : last + 1; ; ) {
+      const lines = await linesOf(ctx, { act, job: request, table, first, before })
+      for (const batch of await undoBatch(ctx, target, lines, [act, request])) report = added(report, batch)
+      await tell?.(report.undone + report.left)
+      const end = lines.at(-1)?.id
+      if (lines.length < together || end === undefined) return report
+      before = end
+    }
+  })
+}
 
 const added = (report: UndoReport, { done, refused }: Batch): UndoReport => ({
   ...report,

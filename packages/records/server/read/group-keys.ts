@@ -50,5 +50,7 @@ export const keyOrder = (place: Place | undefined, key: GroupKey, column: Sql): 
   const options = fieldTypeOf(place.field).options?.(place.field)
   if (!options || place.form === 'boolean') return column
   const places = Object.fromEntries(options.map(({ id }, at) => [id, at]))
-  return sql`(${JSON.stringify(places)}::jsonb ->> ${column}::text)::int`
+  // A value that is no longer an option stands after all options, before no value.
+  return sql`case when ${column} is not null
+    then coalesce((${JSON.stringify(places)}::jsonb ->> ${column}::text)::int, ${options.length}::int) end`
 }

@@ -2,8 +2,12 @@ import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import {
+  drawnLayouts,
+  type FormBlock,
   isFilter,
+  keepFields,
   type ListPreferences,
+  mapLayouts,
   type SavedFilter,
   type TableDef,
   type TableId,
@@ -62,9 +66,7 @@ const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewD
       ...(sort && { sort: sort.filter(({ field }) => lives(field)) }),
       ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(leads)) }),
     },
-    form: {
-      groups: view.form.groups.map(group => ({ ...group, fields: group.fields.filter(lives) })),
-    },
+    form: mapLayouts(view.form, groups => groups.map(group => keepFields(group, lives))),
   }
 }
 
@@ -98,8 +100,8 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
     ...(view.list.sort ?? []).map(({ field }, index) => ({ id: field, at: `list.sort.${index}` })),
     ...(view.list.tree?.levels ?? []).map((id, index) => ({ id, at: `list.tree.levels.${index}` })),
-    ...view.form.groups.flatMap((group, g) =>
-      group.fields.map((id, index) => ({ id, at: `form.groups.${g}.fields.${index}` })),
+    ...placedGroups(view).flatMap(({ group, at }) =>
+      group.fields.map((id, index) => ({ id, at: `${at}.fields.${index}` })),
     ),
   ]
   const strays = (view.list.tabs ?? []).flatMap(({ filter }, index) =>
@@ -107,8 +109,45 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
       .filter(path => placesOnPath(tables, table, path) === null)
       .map(path => issue(`list.tabs.${index}`, 'unknown', { field: path })),
   )
-  return [...named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown')), ...strays]
+  const blocks = placedGroups(view).flatMap(({ group: { block }, at }) =>
+    block ? blockIssues(table, block, `${at}.block`, tables) : [],
+  )
+  return [
+    ...named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown')),
+    ...strays,
+    ...blocks,
+  ]
 }
+
+/** Every group of every layout that is drawn, with its place. */
+const placedGroups = (view: ViewDef) =>
+  drawnLayouts(view).flatMap(({ at, groups }) => groups.map((group, g) => ({ group, at: `${at}.${g}` })))
+
+/** A related list must lead back to this table; addresses are https, and a picture may stand in the design itself. */
+const blockIssues = (table: TableDef, block: FormBlock, at: string, tables: Tables): readonly Issue[] => {
+  switch (block.kind) {
+    case 'related': {
+      const rows = tables.get(block.table)
+      const link = rows?.fields[block.by]
+      if (!rows || rows.master !== undefined) return [issue(`${at}.table`, 'unknown')]
+      if (!link || fieldTypeOf(link).target?.(link) !== table.id) return [issue(`${at}.by`, 'unknown')]
+      return (block.columns ?? []).flatMap((id, index) =>
+        fieldOf(rows, id) ? [] : [issue(`${at}.columns.${index}`, 'unknown')],
+      )
+    }
+    case 'page':
+      return isHttps(block.url) ? [] : [issue(`${at}.url`, 'url')]
+    case 'picture':
+      return isHttps(block.src) || pictureData.test(block.src) ? [] : [issue(`${at}.src`, 'url')]
+    default:
+      return []
+  }
+}
+
+const pictureData = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=]+$/
+
+const isHttps = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'https:' && new URL(address).username === ''
 
 export const preferencesOf = async (ctx: Ctx, tableId: string): Promise<ListPreferences> => {
   const { rows } = await ctx.db.run<{ preferences: ListPreferences }>(

@@ -53,3 +53,12 @@ export const batchesMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Single records changed in a sheet are batches too: they are undone the same way. */
+export const editBatchesMigration: Migration = {
+  name: 'records.edit_acts',
+  up: `
+    alter table gantry.act drop constraint act_kind_check,
+      add constraint act_kind_check check (kind in ('import', 'update', 'remove', 'restore', 'undo', 'edit'));
+  `,
+}

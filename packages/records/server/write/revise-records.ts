@@ -1,4 +1,4 @@
-import { type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
+import { type Budgeted, type Ctx, type SlotValues, sql, withBudget } from '@gantry/kernel/server'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned, withFormulas } from '../computed/compute-record.ts'
 import type { Answering } from './answering.ts'
@@ -49,16 +49,7 @@ export const reviseRecords = async (
   answering: Answering | null = null,
 ): Promise<readonly Outcome[]> => {
   const ctx = withBudget(given)
-  const revised: Draft[] = []
-  for (const { before, input } of revisions) {
-    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
-    const draft = reviseRecord(ctx, target, before, opened.input)
-    draft.issues.push(...opened.issues)
-    revised.push(draft)
-  }
-  const drafts: Draft[] = []
-  for (const draft of await fillFromLinks(ctx, target, revised))
-    drafts.push(await followRules(ctx, target, draft))
+  const drafts = await draftsOf(ctx, target, revisions)
   await checkLinks(ctx, target, drafts)
   await checkMatches(ctx, target, drafts)
   await checkFiles(ctx, target, drafts)
@@ -72,6 +63,25 @@ export const reviseRecords = async (
     }),
   )
   return drafts.map(draft => outcomeOf(draft, ids))
+}
+
+/** Records as their changes would make them, before what they refer to and the rights on the outcome are checked. */
+export const draftsOf = async (
+  ctx: Budgeted,
+  target: Target,
+  revisions: readonly Revision[],
+): Promise<readonly Draft[]> => {
+  const revised: Draft[] = []
+  for (const { before, input } of revisions) {
+    const opened = await openInChange(ctx, target, before, await keepMasked(ctx, target, before, input))
+    const draft = reviseRecord(ctx, target, before, opened.input)
+    draft.issues.push(...opened.issues)
+    revised.push(draft)
+  }
+  const drafts: Draft[] = []
+  for (const draft of await fillFromLinks(ctx, target, revised))
+    drafts.push(await followRules(ctx, target, draft))
+  return drafts
 }
 
 const outcomeOf = ({ before, row, given, issues }: Draft, ids: ReadonlySet<string>): Outcome => {

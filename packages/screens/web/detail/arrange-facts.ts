@@ -1,4 +1,4 @@
-import type { FormGroup, RecordRow } from '@gantry/model/shared'
+import { type FormGroup, layoutOf, type RecordRow, type Terminal } from '@gantry/model/shared'
 import { isBlank } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
@@ -22,6 +22,7 @@ export const arrangeFacts = (
   model: TableModel,
   record: RecordRow,
   isAsked: (field: FieldModel) => boolean = () => true,
+  terminal: Terminal = 'web',
 ): Arrangement => {
   const asked = model.fields.filter(isAsked)
   const byKind = (kind: string) => asked.filter(field => field.type.kind === kind)
@@ -40,7 +41,7 @@ export const arrangeFacts = (
   ])
   const isFact = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && !elsewhere.has(field.id)
-  const { groups } = model.info.view.form
+  const groups = layoutOf(model.info.view, terminal)
   const placed = new Set(groups.flatMap(group => group.fields))
   const arranged = groups.map(group => ({
     label: group.label,

@@ -1,13 +1,16 @@
 import { localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
-import type { RecordRow } from '@gantry/model/shared'
+import { layoutOf, type RecordRow } from '@gantry/model/shared'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormBlockView } from '../form/form-block.tsx'
 import { useRulePlan, useRules } from '../form/use-rules.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { isUnfinished } from '../parts/unfinished.ts'
+import { useTerminal } from '../parts/use-terminal.ts'
 import { arrangeFacts } from './arrange-facts.ts'
+import { BeginRelatedRecord } from './begin-related.tsx'
 import { Facts } from './facts.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { SlaveTable } from './slave-table.tsx'
@@ -25,11 +28,15 @@ interface RecordBodyProps {
 export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
+  const terminal = useTerminal()
+  const blocks = layoutOf(model.info.view, terminal).filter(
+    ({ block }) => block !== undefined && block.kind !== 'divider',
+  )
   const [now] = useState(() => Date.now())
   const stateOf = useRules(useRulePlan(model), record, now)
   const { headline, groups, slaves, files } = useMemo(
-    () => arrangeFacts(model, record, field => stateOf(field).shown),
-    [model, record, stateOf],
+    () => arrangeFacts(model, record, field => stateOf(field).shown, terminal),
+    [model, record, stateOf, terminal],
   )
   return (
     <RecordPlace links table={model.id} record={record.id} unfinished={isUnfinished(model, record)}>
@@ -64,6 +71,25 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
               {field.label}
             </h3>
             <Value field={field} record={record} whole />
+          </section>
+        ))}
+        {blocks.map(({ block, label }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+          <section key={i}>
+            {label === undefined ? null : (
+              <h3 className="rd-sec" translate="no">
+                {localise(label, lang)}
+              </h3>
+            )}
+            {block ? (
+              <FormBlockView
+                begin={BeginRelatedRecord}
+                block={block}
+                label={label === undefined ? undefined : localise(label, lang)}
+                title={titleOf(model, record)}
+                record={record}
+              />
+            ) : null}
           </section>
         ))}
         {slots.sections?.(record, model)}

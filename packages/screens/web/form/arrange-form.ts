@@ -1,8 +1,8 @@
 import { isPlainObject } from '@gantry/base/shared'
-import type { FormGroup } from '@gantry/model/shared'
+import { type FormGroup, layoutOf, type Terminal } from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
-export interface FormSection extends Pick<FormGroup, 'label' | 'hint' | 'tab'> {
+export interface FormSection extends Omit<FormGroup, 'fields'> {
   readonly key: string
   readonly fields: readonly FieldModel[]
 }
@@ -12,16 +12,14 @@ export interface FormSection extends Pick<FormGroup, 'label' | 'hint' | 'tab'> {
  * is put at the end, for without it nothing could be saved. What the server makes is not asked at all, and what may not
  * be written is shown only where there is something to show.
  */
-export const arrangeForm = (model: TableModel, isNew: boolean): FormSection[] => {
-  const { groups } = model.info.view.form
+export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Terminal = 'web'): FormSection[] => {
+  const groups = layoutOf(model.info.view, terminal)
   const asked = (field: FieldModel | undefined): field is FieldModel =>
     field !== undefined && !field.type.assigned && (model.writable(field.id) || !isNew || isWorkedOut(field))
   const find = (id: string) => model.fields.find(field => field.id === id)
-  const sections = groups.map(({ label, hint, tab, fields }, i) => ({
+  const sections = groups.map(({ fields, ...group }, i) => ({
+    ...group,
     key: `g${i}`,
-    ...(label !== undefined && { label }),
-    ...(hint !== undefined && { hint }),
-    ...(tab !== undefined && { tab }),
     fields: fields.map(find).filter(asked),
   }))
   const placed = new Set(groups.flatMap(group => group.fields))
@@ -31,10 +29,11 @@ export const arrangeForm = (model: TableModel, isNew: boolean): FormSection[] =>
       (model.writable(field.id) || isWorkedOut(field)) &&
       (groups.length === 0 || field.def.required === true),
   )
-  return [...sections, { key: 'rest', fields: left }]
-    .flatMap(splitRows)
-    .filter(section => section.fields.length > 0)
+  return [...sections, { key: 'rest', fields: left }].flatMap(splitRows).filter(isFilled)
 }
+
+/** A section without fields or a block is not shown. */
+export const isFilled = ({ fields, block }: FormSection): boolean => fields.length > 0 || block !== undefined
 
 /** A slave table has a section of its own: it is a sheet, not a field between others. */
 const splitRows = (section: FormSection): FormSection[] => {

@@ -4,7 +4,7 @@ import { withOffered } from '@gantry/fields/shared'
 import { localeNow, OfferContext } from '@gantry/fields/web'
 import type { Filter } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { memo, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComputedMark } from '../parts/computed-mark.tsx'
 import { issueText } from '../parts/issue-text.ts'
@@ -28,11 +28,16 @@ interface FormFieldProps {
   /** Why a formula has no value as the form stands. */
   readonly trouble?: LiveTrouble | undefined
   readonly wide: boolean
+  /** Columns it takes; absent: one, or all where it is wide. */
+  readonly span?: number | undefined
   readonly autoFocus: boolean
   /** One of very many: its input is made when it comes near to what is seen. */
   readonly late: boolean
   onChange(field: string, value: Json): void
 }
+
+const spanStyle = (span: number) =>
+  ({ '--rf-span': span, '--rf-span-some': Math.min(span, 2) }) as CSSProperties
 
 const inputId = (path: string): string => `f-${path.replaceAll('.', '-')}`
 
@@ -53,11 +58,12 @@ export const FormField = memo((props: FormFieldProps) => {
     trouble,
     writable,
     required,
-    wide,
+    span,
     autoFocus,
     late,
     onChange,
   } = props
+  const wide = span === undefined && props.wide
   const { t } = useTranslation()
   const { lang } = localeNow()
   const id = inputId(field.id)
@@ -71,7 +77,12 @@ export const FormField = memo((props: FormFieldProps) => {
     show()
   }
   return (
-    <div ref={place} className={`fld rf-fld${wide ? ' w' : ''}`} data-path={field.id}>
+    <div
+      ref={place}
+      className={`fld rf-fld${wide ? ' w' : ''}`}
+      data-path={field.id}
+      style={span === undefined ? undefined : spanStyle(span)}
+    >
       <label htmlFor={id} id={`${id}-l`}>
         <span translate="no">{labelOf(t, field)}</span>
         {field.def.computed ? <ComputedMark computed={field.def.computed} /> : null}

@@ -1,9 +1,14 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
+import { defaultColumns, type RecordRow } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import { type CSSProperties, useState } from 'react'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { MasterValues } from '../sheet/offered-input.tsx'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
 import type { FormSection } from './arrange-form.ts'
+import { fieldOfPath } from './check-values.ts'
+import { FormBlockView } from './form-block.tsx'
 import { FormField } from './form-field.tsx'
 import type { LiveValues } from './live-formulas.ts'
 import type { FormRules } from './use-form-rules.ts'
@@ -13,6 +18,8 @@ import type { RecordFormState } from './use-record-form.ts'
 
 interface FormSectionProps {
   readonly model: TableModel
+  /** Null: a new one. */
+  readonly record: RecordRow | null
   readonly section: FormSection
   readonly form: RecordFormState
   readonly live: LiveValues
@@ -26,20 +33,26 @@ interface FormSectionProps {
   onJump(path: string): void
 }
 
+/** Never wider than the group is. */
+const spanOf = ({ spans, columns }: FormSection, field: string): number | undefined => {
+  const span = spans?.[field]
+  return span === undefined ? undefined : Math.min(span, columns ?? defaultColumns)
+}
+
+/** Columns of a wide form, and of one of middle width. */
+const columnsStyle = (columns: number) =>
+  ({ '--rf-cols': columns, '--rf-some': Math.min(columns, 2) }) as CSSProperties
+
 export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
-export const FormSectionView = ({
-  model,
-  section,
-  form,
-  live,
-  rules,
-  issues,
-  focus,
-  late,
-}: FormSectionProps) => {
+export const FormSectionView = (props: FormSectionProps) => {
+  const { model, record, section, form, live, rules, issues, focus, late } = props
   const { lang } = localeNow()
+  const [opened, setOpened] = useState(section.collapse !== 'closed')
+  // What is wrong is never folded away.
+  const wrong = issues.some(({ field }) => section.fields.some(({ id }) => id === fieldOfPath(field)))
+  const open = opened || wrong || section.collapse === undefined
   const single = section.fields.length === 1 ? section.fields[0] : undefined
   const sheet = single && model.slaveOf(single) ? single : undefined
   const slave = sheet && model.slaveOf(sheet)
@@ -51,14 +64,28 @@ export const FormSectionView = ({
         ? form.values
         : form.before
   return (
-    <section className="rf-g" id={sectionId(section)} aria-label={label}>
+    <section
+      className={section.block?.kind === 'divider' ? 'rf-g rf-rule' : 'rf-g'}
+      id={sectionId(section)}
+      aria-label={label}
+    >
       {label && !sheet ? (
         <header>
-          <h2 translate="no">{label}</h2>
+          <h2 translate="no">
+            {section.collapse === undefined ? (
+              label
+            ) : (
+              <button type="button" className="rf-fold" aria-expanded={open} onClick={() => setOpened(!open)}>
+                <Icon name={open ? 'down' : 'right'} size={14} />
+                {label}
+              </button>
+            )}
+          </h2>
           {section.hint !== undefined ? <p translate="no">{localise(section.hint, lang)}</p> : null}
         </header>
       ) : null}
-      {sheet && slave ? (
+      {open && section.block ? <FormBlockView block={section.block} label={label} record={record} /> : null}
+      {!open || section.fields.length === 0 ? null : sheet && slave ? (
         <MasterValues value={form.values}>
           <SlaveGrid
             path={sheet.id}
@@ -76,7 +103,7 @@ export const FormSectionView = ({
           />
         </MasterValues>
       ) : (
-        <div className="rf-two">
+        <div className="rf-two" style={columnsStyle(section.columns ?? defaultColumns)}>
           {section.fields.map(field => (
             <FormField
               key={field.id}
@@ -92,6 +119,7 @@ export const FormSectionView = ({
               wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}
               autoFocus={field.id === focus}
               late={late}
+              span={spanOf(section, field.id)}
               onChange={form.set}
             />
           ))}

@@ -1,7 +1,7 @@
 import { joined, localise } from '@gantry/base/shared'
 import { errorText, traceOf } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
-import type { FieldId, RecordRow } from '@gantry/model/shared'
+import type { FieldId, RecordRow, Terminal } from '@gantry/model/shared'
 import { Banner, type Crumb, Icon, Kbd, PageHeader, toast } from '@gantry/ui/web'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,8 @@ import { SimilarHint } from '../duplicates/similar-hint.tsx'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
-import { arrangeForm } from './arrange-form.ts'
+import { useTerminal } from '../parts/use-terminal.ts'
+import { arrangeForm, isFilled } from './arrange-form.ts'
 import { fieldOfPath } from './check-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FillDialog } from './fill-dialog.tsx'
@@ -35,6 +36,8 @@ interface RecordFormProps {
   readonly place?: 'page' | 'panel'
   /** Under the list of what is left to mend: where the record goes next, and why. */
   readonly aside?: ReactNode
+  /** Whose layout is drawn; absent: that of the screen it stands on. */
+  readonly terminal?: Terminal
   /** Saving only tries: the answer of the server is shown, and nothing is kept anywhere. */
   readonly trial?: Trial
   onUnsaved(unsaved: Unsaved | null): void
@@ -50,8 +53,10 @@ export const RecordForm = (props: RecordFormProps) => {
   const { model, record, title, crumbs = [], place = 'page', aside, trial, onCancel, onSaved } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
+  const here = useTerminal()
+  const terminal = props.terminal ?? here
   const root = useRef<HTMLFormElement>(null)
-  const arranged = useMemo(() => arrangeForm(model, record === null), [model, record])
+  const arranged = useMemo(() => arrangeForm(model, record === null, terminal), [model, record, terminal])
   const [tab, setTab] = useState(0)
   const form = useRecordForm({
     model,
@@ -78,7 +83,7 @@ export const RecordForm = (props: RecordFormProps) => {
     () =>
       arranged
         .map(section => ({ ...section, fields: section.fields.filter(field => rules.stateOf(field).shown) }))
-        .filter(section => section.fields.length > 0),
+        .filter(isFilled),
     [arranged, rules],
   )
   const tabs = useMemo(() => [...new Set(sections.flatMap(section => section.tab ?? []))], [sections])
@@ -222,6 +227,7 @@ export const RecordForm = (props: RecordFormProps) => {
                 <FormSectionView
                   key={section.key}
                   model={model}
+                  record={record}
                   section={section}
                   form={form}
                   live={live}

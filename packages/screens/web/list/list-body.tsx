@@ -33,6 +33,10 @@ import type { ChangeState } from './use-list-state.ts'
 import { type ListView, sortOf } from './use-list-view.ts'
 import { cardFields, fitBelow, usePlacedColumns } from './use-placed-columns.ts'
 
+/** Fetched when a list is first edited as a sheet. */
+const RecordSheet = lazy(() =>
+  import('../sheet/record-sheet.tsx').then(({ RecordSheet }) => ({ default: RecordSheet })),
+)
 /** Fetched beside the rows, which do not wait for them. */
 const FigureRow = lazy(() => import('./list-figures.tsx').then(({ FigureRow }) => ({ default: FigureRow })))
 const FigureLine = lazy(() =>
@@ -55,6 +59,8 @@ interface ListBodyProps {
   actionsOf(row: RecordRow): readonly RowAction[]
   readonly emptyActions: ReactNode
   readonly search: RefObject<HTMLInputElement | null>
+  /** Cells are edited where they stand. */
+  readonly sheet: boolean
   /** Something stands over the list; its keys rest. */
   readonly quiet: boolean
   href(row: RecordRow): string
@@ -193,6 +199,16 @@ export const ListBody = (props: ListBodyProps) => {
       </div>
     )
   const label = t('list.of', { table: model.label })
+  const rowHeight = densities[model.info.preferences.density ?? 'default']
+  const foot = figured ? (
+    <Suspense fallback={null}>
+      <FigureRow model={model} view={view} columns={columns} ticks={!fits} />
+    </Suspense>
+  ) : null
+  const resize = (field: string, size: number, done: boolean) => {
+    setSizing(done ? null : { field, width: size })
+    if (done) props.onColumns(changeColumn(view.columns, field, { width: size }))
+  }
   return (
     <div className="rl-body">
       <ProgressLine active={answer.isFetching} />
@@ -224,6 +240,27 @@ export const ListBody = (props: ListBodyProps) => {
             </Suspense>
           ) : null}
         </>
+      ) : props.sheet ? (
+        <Suspense fallback={<Skeleton kind="table" rows={20} />}>
+          <RecordSheet
+            model={model}
+            columns={columns}
+            rows={rows}
+            offset={(state.page - 1) * view.pageSize}
+            total={props.total}
+            rowHeight={rowHeight}
+            sort={view.sort}
+            selection={fits ? null : selection}
+            current={state.record}
+            fresh={props.fresh}
+            label={label}
+            foot={foot}
+            on={on}
+            onTickAll={() => onSelection(now => toggleAll(now, order))}
+            onSort={sortBy}
+            onResize={resize}
+          />
+        </Suspense>
       ) : (
         <ListGrid
           model={model}
@@ -231,7 +268,7 @@ export const ListBody = (props: ListBodyProps) => {
           rows={rows}
           offset={(state.page - 1) * view.pageSize}
           total={props.total}
-          rowHeight={densities[model.info.preferences.density ?? 'default']}
+          rowHeight={rowHeight}
           sort={view.sort}
           selection={fits ? null : selection}
           active={active}
@@ -239,20 +276,11 @@ export const ListBody = (props: ListBodyProps) => {
           fresh={props.fresh}
           actions={props.actionsOf}
           label={label}
-          foot={
-            figured ? (
-              <Suspense fallback={null}>
-                <FigureRow model={model} view={view} columns={columns} ticks={!fits} />
-              </Suspense>
-            ) : null
-          }
+          foot={foot}
           on={on}
           onTickAll={() => onSelection(now => toggleAll(now, order))}
           onSort={sortBy}
-          onResize={(field, size, done) => {
-            setSizing(done ? null : { field, width: size })
-            if (done) props.onColumns(changeColumn(view.columns, field, { width: size }))
-          }}
+          onResize={resize}
           onKey={event => {
             if (event.defaultPrevented || !(event.target as HTMLElement).matches('[role="row"]')) return
             if (obey(event, true)) {

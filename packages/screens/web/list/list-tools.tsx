@@ -20,6 +20,9 @@ interface ListToolsProps {
   readonly columns: readonly ListColumn[]
   readonly columnsChanged: boolean
   readonly density: Density
+  /** Whether cells are edited where they stand; null where nobody may. */
+  readonly sheet: boolean | null
+  onSheet(on: boolean): void
   onSort(sort: readonly Sort[]): void
   onColumns(columns: readonly ListColumn[]): void
   onResetColumns(): void
@@ -39,6 +42,18 @@ export const ListTools = (props: ListToolsProps) => {
         short={width < 900}
         onChange={props.onSort}
       />
+      {props.sheet === null ? null : (
+        <button
+          type="button"
+          className={props.sheet ? 'btn soft s sq' : 'btn t s sq'}
+          aria-pressed={props.sheet}
+          aria-label={t('sheet.mode')}
+          title={t(props.sheet ? 'sheet.mode.off' : 'sheet.mode')}
+          onClick={() => props.onSheet(!props.sheet)}
+        >
+          <Icon name="table" size={14} />
+        </button>
+      )}
       <Popover
         trigger="click"
         placement="bottomRight"

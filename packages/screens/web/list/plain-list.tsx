@@ -26,6 +26,7 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
 
   const canFigure = model.fields.some(field => !field.masked && figuresOf(field.def).length > 0)
   const narrow = width < narrowBelow
+  const sheet = !narrow && model.can('update') && model.info.preferences.sheet === true
   const empty = list.answer.data !== undefined && list.rows.length === 0 && state.page === 1
   const ticked = selection.ids.size > 0
   const title = list.current?.[model.title]
@@ -90,6 +91,8 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
             onColumns={columns => prefer({ columns })}
             onResetColumns={() => prefer({ columns: undefined })}
             onDensity={density => prefer({ density })}
+            sheet={model.can('update') ? sheet : null}
+            onSheet={on => prefer({ sheet: on ? true : undefined })}
           />
         )
       }
@@ -108,6 +111,7 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
         actionsOf={frame.actionsOf}
         emptyActions={frame.props.emptyActions}
         search={frame.search}
+        sheet={sheet}
         quiet={frame.creating || frame.dialog !== null}
         href={frame.href}
         onOpen={frame.open}

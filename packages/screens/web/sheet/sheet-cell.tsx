@@ -1,5 +1,5 @@
 import type { Json } from '@gantry/base/shared'
-import { memo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldModel } from '../parts/table-model.ts'
 import type { LineHandlers } from './line-handlers.ts'
@@ -27,7 +27,16 @@ interface SheetCellProps {
   readonly values: SheetRow
   /** The options it offers in this row; undefined: all of them. */
   readonly offered: readonly string[] | undefined
-  readonly on: LineHandlers
+  /** On its way to the server. */
+  readonly sent?: boolean
+  /** Stays when the sheet is scrolled sideways. */
+  readonly frozen?: boolean
+  readonly style?: CSSProperties
+  /** Why it is wrong, or closed. */
+  readonly title?: string | undefined
+  /** Beside the value: the handle that fills, a way to the record. */
+  readonly children?: ReactNode
+  readonly on: Pick<LineHandlers, 'stand' | 'edit' | 'write' | 'stopEditing'>
 }
 
 /** One cell: its value, its input while it is edited, or what was typed and is no value. */
@@ -60,6 +69,8 @@ export const SheetCell = memo((props: SheetCellProps) => {
     editing && 'edit',
     wrong && 'bad',
     missing && !wrong && 'need',
+    props.sent && 'sent',
+    props.frozen && 'frozen',
   ]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
@@ -68,6 +79,8 @@ export const SheetCell = memo((props: SheetCellProps) => {
       className={classes.filter(Boolean).join(' ')}
       data-cell={`${row}.${column}`}
       data-path={path}
+      style={props.style}
+      title={props.title}
       // Inputs that no label element can name are named by the cell they stand in, as by a form's label.
       id={editing ? `${path}-l` : undefined}
       tabIndex={stop ? 0 : -1}
@@ -110,6 +123,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
       ) : (
         <field.view.Cell value={value} field={field.def} />
       )}
+      {props.children}
     </div>
   )
 })

@@ -144,19 +144,26 @@ export const writeCell = (
   return rows.map((row, i) => (i === at ? writeText(row, column, value) : row))
 }
 
-/** A typed or pasted text put into its cell: as a value, or as it is with the reason. */
-const writeText = (row: SheetRow, column: SheetColumn, text: string): SheetRow => {
-  const { [column.field]: _before, ...bad } = row.bad
+/** A typed or pasted text as a value, or, where it is none, as it is with the reason. */
+export const readText = (
+  column: SheetColumn,
+  text: string,
+): { readonly value: Json; readonly bad?: BadCell } => {
   const trimmed = text.trim()
-  if (trimmed === '') return { ...row, values: { ...row.values, [column.field]: null }, bad }
+  if (trimmed === '') return { value: null }
   const parsed = column.parse(trimmed)
-  return parsed.ok
-    ? { ...row, values: { ...row.values, [column.field]: parsed.value }, bad }
-    : {
-        ...row,
-        values: { ...row.values, [column.field]: null },
-        bad: { ...bad, [column.field]: { text: trimmed, issue: parsed.issue } },
-      }
+  return parsed.ok ? { value: parsed.value } : { value: null, bad: { text: trimmed, issue: parsed.issue } }
+}
+
+/** A typed or pasted text put into its cell. */
+const writeText = (row: SheetRow, column: SheetColumn, text: string): SheetRow => {
+  const { [column.field]: _before, ...others } = row.bad
+  const { value, bad } = readText(column, text)
+  return {
+    ...row,
+    values: { ...row.values, [column.field]: value },
+    bad: bad ? { ...others, [column.field]: bad } : others,
+  }
 }
 
 /** The block emptied; computed columns keep what they show. */

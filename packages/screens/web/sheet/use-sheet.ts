@@ -1,10 +1,10 @@
-import { issue, type Json, limits } from '@gantry/base/shared'
-import { localeNow } from '@gantry/fields/web'
+import { type Json, limits } from '@gantry/base/shared'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatValue } from '../parts/format-value.ts'
 import type { SlaveModel } from '../parts/table-model.ts'
 import { readClipboard, writeClipboard } from './clipboard.ts'
 import { type History, noHistory, record, redo, undo } from './history.ts'
+import { sheetColumn } from './sheet-column.ts'
 import type { SheetIntent } from './sheet-keys.ts'
 import { walk } from './sheet-keys.ts'
 import {
@@ -51,16 +51,7 @@ export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
 
   const columns = useMemo<SheetColumn[]>(
     () =>
-      slave.fields.map(({ id, def, type }) => ({
-        field: id,
-        writable: !readOnly && !type.assigned && !def.computed,
-        parse: input => {
-          const parsed = type.parse(input, def, localeNow())
-          return parsed.ok
-            ? { ok: true, value: parsed.value }
-            : { ok: false, issue: issue(id, parsed.code, parsed.params) }
-        },
-      })),
+      slave.fields.map(field => sheetColumn(field, !readOnly && !field.type.assigned && !field.def.computed)),
     [slave, readOnly],
   )
 

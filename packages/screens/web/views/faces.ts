@@ -39,6 +39,11 @@ const faces = {
     View: lazy(() => import('../../views/occupation/view.tsx')),
     Settings: lazy(() => import('../../views/occupation/settings.tsx')),
   },
+  custom: {
+    icon: 'apps',
+    View: lazy(() => import('../../views/custom/view.tsx')),
+    Settings: lazy(() => import('../../views/custom/settings.tsx')),
+  },
 } satisfies Readonly<Record<ViewKindName, unknown>>
 
 /** The face of a kind, for options that were checked by its schema. */

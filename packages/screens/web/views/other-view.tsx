@@ -1,10 +1,12 @@
 import type { RecordRow, TableView } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { EmbeddedViewContext } from '../../views/custom/context.ts'
 import { titleOf } from '../detail/title-of.ts'
 import { ListFrame } from '../frame/list-frame.tsx'
 import type { ListFrameState } from '../frame/use-list-frame.ts'
 import { intentOf, isPopupOpen, isTyping } from '../list/keys.ts'
+import { EmbeddedView } from './embedded-view.tsx'
 import { faceOf, isKnownKind } from './faces.ts'
 
 interface OtherViewProps {
@@ -38,29 +40,31 @@ export const OtherView = ({ frame, view }: OtherViewProps) => {
       }}
     >
       <div className={`rl-body rv rv-${view.kind}`}>
-        <Suspense fallback={<Skeleton kind="table" rows={20} />}>
-          <View
-            model={model}
-            view={view}
-            query={{
-              ...(filter !== undefined && { filter }),
-              ...(words !== undefined && { search: words }),
-              ...(sort && { sort }),
-            }}
-            state={state}
-            change={change}
-            width={frame.restWidth}
-            phone={frame.phone}
-            filtered={frame.view.filtered}
-            tools={frame.tools}
-            href={frame.href}
-            open={frame.open}
-            create={frame.create}
-            actionsOf={frame.actionsOf}
-            onShown={setShown}
-            clearFilter={frame.clearFilter}
-          />
-        </Suspense>
+        <EmbeddedViewContext value={EmbeddedView}>
+          <Suspense fallback={<Skeleton kind="table" rows={20} />}>
+            <View
+              model={model}
+              view={view}
+              query={{
+                ...(filter !== undefined && { filter }),
+                ...(words !== undefined && { search: words }),
+                ...(sort && { sort }),
+              }}
+              state={state}
+              change={change}
+              width={frame.restWidth}
+              phone={frame.phone}
+              filtered={frame.view.filtered}
+              tools={frame.tools}
+              href={frame.href}
+              open={frame.open}
+              create={frame.create}
+              actionsOf={frame.actionsOf}
+              onShown={setShown}
+              clearFilter={frame.clearFilter}
+            />
+          </Suspense>
+        </EmbeddedViewContext>
       </div>
     </ListFrame>
   )

@@ -1,0 +1,98 @@
+import { isPlainObject } from '@gantry/base/shared'
+import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
+import type { FieldDef, FieldId, FormGroup, TableId } from '@gantry/model/shared'
+import type { TableDesign } from '../../shared/types.ts'
+import { addField, addGroup, fieldIn, freeId, groupsOf, masterOf, type Spot } from '../edit-design.ts'
+import type { Selection } from '../selection.ts'
+
+/** Fields on the clipboard, as text any designer of any application can take over. */
+interface Clip {
+  readonly gantry: 'fields'
+  /** A whole group, without its fields. */
+  readonly group?: Omit<FormGroup, 'fields' | 'spans'>
+  readonly fields: readonly FieldDef[]
+}
+
+/** Fields a paste may bring at once. */
+const mostFields = 200
+
+/** The selected field or group as text; null where there is nothing to copy. Rows of slave tables stay where they are. */
+export const toClip = (design: TableDesign, selection: Selection): string | null => {
+  const { fields } = masterOf(design)
+  const clip = (ids: readonly FieldId[], group?: FormGroup): string | null => {
+    const defs = ids.flatMap(id => fields[id] ?? []).filter(def => !fieldTypeOf(def).rows)
+    if (defs.length === 0 && !group) return null
+    const { fields: _, spans: __, ...rest } = group ?? { fields: [] }
+    const text: Clip = { gantry: 'fields', ...(group && { group: rest }), fields: defs }
+    return JSON.stringify(text)
+  }
+  if (selection?.kind === 'group') {
+    const group = groupsOf(design)[selection.group]
+    return group ? clip(group.fields, group) : null
+  }
+  if (selection?.kind !== 'field') return null
+  const def = fieldIn(design, selection.place)
+  return def && !fieldTypeOf(def).rows
+    ? JSON.stringify({ gantry: 'fields', fields: [def] } satisfies Clip)
+    : null
+}
+
+const isField = (value: unknown): value is FieldDef =>
+  isPlainObject(value) && typeof value.type === 'string' && isFieldTypeName(value.type)
+
+/** What a text of the clipboard holds; null where it is not of a designer. */
+export const fromClip = (text: string): Clip | null => {
+  if (!text.startsWith('{"gantry":"fields"')) return null
+  try {
+    const read: unknown = JSON.parse(text)
+    if (!isPlainObject(read) || !Array.isArray(read.fields)) return null
+    const fields = read.fields.filter(isField).slice(0, mostFields)
+    const group = isPlainObject(read.group) ? (read.group as Clip['group']) : undefined
+    return { gantry: 'fields', ...(group && { group }), fields }
+  } catch (error) {
+    // Text that only begins like a clip is somebody's own.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** A design with the fields of a clip, and how many of them could not come along. */
+export interface Pasted {
+  readonly design: TableDesign
+  readonly left: number
+  readonly selection: Selection
+}
+
+/**
+ * Adds the fields of a clip under ids of their own. Links to tables that are not known here stay behind; formulas and
+ * conditions name fields of the other table and are not taken over.
+ */
+export const pasteClip = (
+  design: TableDesign,
+  clip: Clip,
+  isKnown: (table: TableId) => boolean,
+  spot: Spot,
+): Pasted => {
+  const master = masterOf(design)
+  const usable = clip.fields.filter(def => {
+    if (fieldTypeOf(def).rows) return false
+    const target = fieldTypeOf(def).target?.(def)
+    return target === undefined || isKnown(target)
+  })
+  const begun = clip.group ? addGroup(design, { ...clip.group, fields: [] }) : design
+  const into = clip.group ? { group: groupsOf(begun).length - 1, index: 0 } : spot
+  let next = begun
+  let selection: Selection = clip.group ? { kind: 'group', group: into.group } : null
+  for (const [at, def] of usable.entries()) {
+    const { computed: _, rules: __, default: preset, ...plain } = def
+    const isPlain = preset !== undefined && !isPlainObject(preset)
+    const label = typeof def.label === 'string' ? def.label : (def.label?.['zh-CN'] ?? def.type)
+    const place = { table: master.id, field: freeId(masterOf(next), label) }
+    next = addField(next, place, { ...plain, ...(isPlain && { default: preset }) } as FieldDef, {
+      group: into.group,
+      index: into.index + at,
+    })
+    if (!clip.group) selection = { kind: 'field', place }
+  }
+  return { design: next, left: clip.fields.length - usable.length, selection }
+}

@@ -1,0 +1,11 @@
+import { tileKinds } from '@gantry/tiles/shared'
+import { filter } from './blocks/filter/shared.ts'
+import { links } from './blocks/links/shared.ts'
+import { list } from './blocks/list/shared.ts'
+import { number } from './blocks/number/shared.ts'
+import { record } from './blocks/record/shared.ts'
+import { text } from './blocks/text/shared.ts'
+import { view } from './blocks/view/shared.ts'
+
+/** Blocks an own view is made from, in the order a designer is offered them; `faces.ts` beside it holds the same names. */
+export const blocks = tileKinds([list, number, record, filter, view, text, links])

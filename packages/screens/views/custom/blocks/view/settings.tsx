@@ -1,0 +1,37 @@
+import { localise } from '@gantry/base/shared'
+import { useCall } from '@gantry/client/web'
+import { localeNow } from '@gantry/fields/web'
+import { listViews } from '@gantry/model/shared'
+import type { TileSettingsProps } from '@gantry/tiles/web'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { issueAt, Setting } from '../../../../web/views/settings-field.tsx'
+import { TableSetting } from '../settings.tsx'
+import type { ViewSettings } from './shared.ts'
+
+/** Which view of which table is shown inside the page. */
+const ViewBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<ViewSettings>) => {
+  const { t } = useTranslation()
+  const { lang } = localeNow()
+  const { settings } = tile
+  const { data } = useCall(listViews, { table: settings.table }, { enabled: settings.table !== '' })
+  const views = data?.data.filter(({ kind }) => kind !== 'custom') ?? []
+  return (
+    <>
+      <TableSetting value={settings.table} issues={issues} onChange={table => onChange({ table })} />
+      <Setting label={t('view.switch')} hint={t('block.view.hint')} issue={issueAt(issues, 'view')}>
+        {id => (
+          <Select
+            id={id}
+            value={settings.view ?? null}
+            placeholder={t('block.view.choose')}
+            options={views.map(view => ({ value: view.id, label: localise(view.label, lang) }))}
+            onChange={view => onChange({ ...settings, view })}
+          />
+        )}
+      </Setting>
+    </>
+  )
+}
+
+export default ViewBlockSettings

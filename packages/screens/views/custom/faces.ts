@@ -1,0 +1,41 @@
+import { tileFaces } from '@gantry/tiles/web'
+import { lazy } from 'react'
+
+/** Blocks on the screen; `blocks.ts` holds the same names. */
+export const faces = tileFaces({
+  list: {
+    icon: 'list',
+    Tile: lazy(() => import('./blocks/list/tile.tsx')),
+    Settings: lazy(() => import('./blocks/list/settings.tsx')),
+  },
+  number: {
+    icon: 'hash',
+    Tile: lazy(() => import('./blocks/number/tile.tsx')),
+    Settings: lazy(() => import('./blocks/number/settings.tsx')),
+  },
+  record: {
+    icon: 'form',
+    Tile: lazy(() => import('./blocks/record/tile.tsx')),
+    Settings: lazy(() => import('./blocks/record/settings.tsx')),
+  },
+  filter: {
+    icon: 'filter',
+    Tile: lazy(() => import('./blocks/filter/tile.tsx')),
+    Settings: lazy(() => import('./blocks/filter/settings.tsx')),
+  },
+  view: {
+    icon: 'board',
+    Tile: lazy(() => import('./blocks/view/tile.tsx')),
+    Settings: lazy(() => import('./blocks/view/settings.tsx')),
+  },
+  text: {
+    icon: 'text',
+    Tile: lazy(() => import('./blocks/text/tile.tsx')),
+    Settings: lazy(() => import('./blocks/text/settings.tsx')),
+  },
+  links: {
+    icon: 'bolt',
+    Tile: lazy(() => import('./blocks/links/tile.tsx')),
+    Settings: lazy(() => import('./blocks/links/settings.tsx')),
+  },
+})

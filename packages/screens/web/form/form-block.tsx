@@ -1,0 +1,80 @@
+import { localise } from '@gantry/base/shared'
+import { configText } from '@gantry/client/web'
+import { fieldViewOf, localeNow } from '@gantry/fields/web'
+import { type FormBlock, isHostAllowed, type RecordRow } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BeginRelated, RelatedRecords } from './related-records.tsx'
+
+interface FormBlockProps {
+  readonly block: FormBlock
+  /** What a person calls it; its group's heading. */
+  readonly label: string | undefined
+  /** The stored record; null while a new one is filled in. */
+  readonly record: RecordRow | null
+  /** What the record is called. */
+  readonly title?: string
+  /** Draws the form of a new related record; absent: none is begun from here. */
+  readonly begin?: ComponentType<BeginRelated>
+}
+
+const defaultHeight = 360
+
+/** What stands in a form beside fields. */
+export const FormBlockView = ({ block, label, title, record, begin }: FormBlockProps) => {
+  const { t } = useTranslation()
+  const { lang } = localeNow()
+  switch (block.kind) {
+    case 'text': {
+      const { Cell, Detail = Cell } = fieldViewOf({ type: 'richText' })
+      return (
+        <div className="rf-text">
+          <Detail field={{ type: 'richText' }} value={localise(block.text, lang)} />
+        </div>
+      )
+    }
+    case 'divider':
+      return <hr className="rf-divider" />
+    case 'picture':
+      return isOpen(block.src) ? (
+        <img
+          className="rf-picture"
+          src={block.src}
+          alt={block.alt === undefined ? (label ?? '') : localise(block.alt, lang)}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          style={block.height === undefined ? undefined : { height: block.height }}
+        />
+      ) : (
+        <NotAllowed text={t('form.block.not_allowed')} />
+      )
+    case 'page':
+      return isOpen(block.url) ? (
+        <iframe
+          className="rf-page-frame"
+          title={label ?? t('form.block.page')}
+          src={block.url}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          // Without `allow-same-origin` the page reaches neither this product nor its own cookies.
+          sandbox="allow-scripts allow-forms allow-popups"
+          style={{ height: block.height ?? defaultHeight }}
+        />
+      ) : (
+        <NotAllowed text={t('form.block.not_allowed')} />
+      )
+    case 'related':
+      return <RelatedRecords block={block} label={label} title={title} record={record} begin={begin} />
+  }
+}
+
+const isOpen = (address: string): boolean =>
+  address.startsWith('data:image/') || isHostAllowed(address, configText('user.forms.embeddedHosts'))
+
+const NotAllowed = ({ text }: { readonly text: string }) => (
+  <p className="rf-blocked">
+    <Icon name="lock" size={14} />
+    {text}
+  </p>
+)

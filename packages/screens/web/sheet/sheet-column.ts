@@ -1,0 +1,16 @@
+import { issue } from '@gantry/base/shared'
+import { localeNow } from '@gantry/fields/web'
+import type { FieldModel } from '../parts/table-model.ts'
+import type { SheetColumn } from './sheet-rows.ts'
+
+/** A column of a sheet, whose texts the field's own type reads. */
+export const sheetColumn = ({ id, def, type }: FieldModel, writable: boolean): SheetColumn => ({
+  field: id,
+  writable,
+  parse: input => {
+    const parsed = type.parse(input, def, localeNow())
+    return parsed.ok
+      ? { ok: true, value: parsed.value }
+      : { ok: false, issue: issue(id, parsed.code, parsed.params) }
+  },
+})

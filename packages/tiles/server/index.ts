@@ -1,0 +1,1 @@
+export { type Answerer, answerPage, registerAnswerers } from './answer-page.ts'

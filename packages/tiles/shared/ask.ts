@@ -1,0 +1,37 @@
+import type { ErrorCode, JsonObject } from '@gantry/base/shared'
+import { contract } from '@gantry/model/shared'
+import { Type } from 'typebox'
+
+/** What a tile asks: the name of an `Answerer`, and its input. */
+export interface Question {
+  readonly ask: string
+  readonly input: JsonObject
+}
+
+/** The answer to one question, or why there is none. */
+export type Answer<Data = unknown> =
+  | { readonly data: Data }
+  | { readonly error: { readonly code: ErrorCode; readonly status: number; readonly params: JsonObject } }
+
+/** Questions in one request. A page with more asks in several. */
+export const mostQuestions = 40
+
+export const askPage = contract({
+  method: 'POST',
+  path: '/tiles/ask',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Answers the questions of the tiles of a page in one request, each with the rights of the caller; a refused question has an error in place of its answer',
+  input: Type.Object({
+    questions: Type.Array(
+      Type.Object({
+        ask: Type.String({ maxLength: 40 }),
+        input: Type.Unsafe<JsonObject>({ type: 'object' }),
+      }),
+      { minItems: 1, maxItems: mostQuestions },
+    ),
+  }),
+  output: Type.Unsafe<{ readonly answers: readonly Answer[] }>({ type: 'object' }),
+  checksTexts: true,
+})

@@ -1,0 +1,104 @@
+import { type Issue, localise, type Text } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { type Terminal, terminals } from '@gantry/model/shared'
+import { Icon, Skeleton } from '@gantry/ui/web'
+import { Checkbox, Input, Switch } from 'antd'
+import { Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeTile } from '../../shared/commands.ts'
+import { isShownOn, type Page, type Tile } from '../../shared/page.ts'
+import { faceIn, type TileFaces } from '../face.ts'
+import { titleOfTile } from '../tile-frame.tsx'
+
+interface PropertiesProps {
+  readonly page: Page
+  readonly tile: Tile
+  readonly faces: TileFaces
+  /** `field` is the place within the settings. */
+  readonly issues: readonly Issue[]
+  sayIssue(issue: Issue): string
+  onChange(page: Page): void
+}
+
+/** What the selected tile is called, shows, and where. */
+export const Properties = ({ page, tile, faces, issues, sayIssue, onChange }: PropertiesProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const lang = currentLang()
+  const face = faceIn(faces, tile.kind)
+  const change = (patch: Parameters<typeof changeTile>[2]) => onChange(changeTile(page, tile.id, patch))
+  const shown = (terminal: Terminal) => isShownOn(tile, terminal)
+  return (
+    <>
+      <h2 className="tc-props-head">
+        <Icon name={face?.icon ?? 'apps'} />
+        <span translate="no">{titleOfTile(tile, t, lang)}</span>
+      </h2>
+      {issues.length > 0 ? (
+        <ul className="tc-issues">
+          {issues.map(issue => (
+            <li key={`${issue.field} ${issue.code}`}>
+              <Icon name="err" size={14} />
+              {sayIssue(issue)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="fld">
+        <span className="tc-line">
+          <label htmlFor={`${id}-title`}>{t('tiles.title')}</label>
+          <span className="grow" />
+          <label htmlFor={`${id}-hide`} className="ink3">
+            {t('tiles.hide_title')}
+          </label>
+          <Switch
+            id={`${id}-hide`}
+            size="small"
+            checked={tile.hideTitle ?? false}
+            onChange={hide => change({ hideTitle: hide ? true : undefined })}
+          />
+        </span>
+        <Input
+          id={`${id}-title`}
+          maxLength={100}
+          placeholder={t(`tile.kind.${tile.kind}`)}
+          value={tile.title === undefined ? '' : localise(tile.title, lang)}
+          onChange={event => change({ title: retitled(tile.title, event.target.value) })}
+        />
+      </div>
+      {face ? (
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <face.Settings
+            tile={tile}
+            page={page}
+            issues={issues}
+            onChange={settings => change({ settings })}
+          />
+        </Suspense>
+      ) : null}
+      <fieldset className="tc-terminals">
+        <legend>{t('tiles.terminals')}</legend>
+        {terminals.map(terminal => (
+          <Checkbox
+            key={terminal}
+            checked={shown(terminal)}
+            // A tile that is shown nowhere is one to remove.
+            disabled={shown(terminal) && terminals.filter(shown).length === 1}
+            onChange={event => {
+              const only = terminals.filter(each => (each === terminal ? event.target.checked : shown(each)))
+              change({ only: only.length === terminals.length ? undefined : only })
+            }}
+          >
+            {t(`tiles.terminal.${terminal}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** A title with one language changed; a plain text stays one, an empty one is none. */
+const retitled = (title: Text | undefined, text: string): Text | undefined => {
+  if (title !== undefined && typeof title !== 'string') return { ...title, [currentLang()]: text }
+  return text === '' ? undefined : text
+}

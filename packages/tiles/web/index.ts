@@ -1,0 +1,15 @@
+import './tiles.css'
+
+export { TileComposer } from './composer/composer.tsx'
+export {
+  type TileFace,
+  type TileFaces,
+  type TileHead,
+  type TileProps,
+  type TileSettingsProps,
+  tileFaces,
+} from './face.ts'
+export { useSaid } from './said.ts'
+export { ClosedTile, TileError } from './tile-frame.tsx'
+export { TilePage } from './tile-page.tsx'
+export { RefusedQuestion, useQuestion } from './use-question.ts'

@@ -1,0 +1,98 @@
+import { type Lang, localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closedKind } from '../shared/kind.ts'
+import type { Tile } from '../shared/page.ts'
+import { faceIn, type TileFaces } from './face.ts'
+import { useSeen } from './use-seen.ts'
+
+/** What a tile is called: its title, or what its kind is called. */
+export const titleOfTile = (
+  tile: Pick<Tile, 'title' | 'kind'>,
+  t: ReturnType<typeof useTranslation>['t'],
+  lang: Lang,
+): string =>
+  tile.title === undefined || localise(tile.title, lang) === ''
+    ? t(`tile.kind.${tile.kind}`)
+    : localise(tile.title, lang)
+
+interface TileFrameProps {
+  readonly tile: Tile
+  readonly faces: TileFaces
+  readonly phone: boolean
+  /** What a composer adds at the end of the head. */
+  readonly handles?: ReactNode
+}
+
+/** One tile with its head; the body is fetched and asks its questions when it first comes into view. */
+export const TileFrame = ({ tile, faces, phone, handles }: TileFrameProps) => {
+  const { t } = useTranslation()
+  const [note, setNote] = useState<HTMLElement | null>(null)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const [seen, ref] = useSeen()
+  const name = useId()
+  const face = faceIn(faces, tile.kind)
+  const title = tile.kind === closedKind ? t('tiles.closed') : titleOfTile(tile, t, currentLang())
+  return (
+    <section
+      className="tile tl"
+      ref={ref}
+      data-kind={tile.kind}
+      aria-label={tile.hideTitle ? title : undefined}
+      aria-labelledby={tile.hideTitle ? undefined : name}
+    >
+      {tile.hideTitle && !handles ? null : (
+        <header>
+          {tile.hideTitle ? null : (
+            <h2 id={name} translate={tile.title === undefined ? undefined : 'no'}>
+              {title}
+            </h2>
+          )}
+          <span className="tl-note" ref={setNote} />
+          <span className="grow" />
+          <span className="tl-tools" ref={setTools} />
+          {handles}
+        </header>
+      )}
+      <div className="tl-body">
+        {face && seen ? (
+          <Suspense fallback={<Skeleton kind="table" rows={Math.max(2, Math.min(tile.at.h - 2, 8))} />}>
+            <face.Tile tile={tile} head={{ note, tools }} phone={phone} />
+          </Suspense>
+        ) : face ? null : (
+          <ClosedTile />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** In the place of what the reader may not see. */
+export const ClosedTile = () => {
+  const { t } = useTranslation()
+  return (
+    <div className="tl-closed">
+      <Icon name="lock" size={16} />
+      <span>{t('tiles.closed.why')}</span>
+    </div>
+  )
+}
+
+/** Why a tile has nothing to show: the reader lacks permission, or the answer is not to be had. */
+export const TileError = ({ error, onRetry }: { readonly error: Error; onRetry(): unknown }) => {
+  const { t } = useTranslation()
+  const status = 'status' in error ? error.status : 0
+  if (status === 403 || status === 404) return <ClosedTile />
+  return (
+    <EmptyState
+      kind="error"
+      actions={
+        <button type="button" className="btn s" onClick={onRetry}>
+          {t('ui.retry')}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Terminal } from '@gantry/model/shared'
+import type { CSSProperties } from 'react'
+import { placesOf } from '../shared/commands.ts'
+import { inReadingOrder } from '../shared/grid.ts'
+import { columnsOf, gap, type Page, type Place, rowHeight } from '../shared/page.ts'
+import type { TileFaces } from './face.ts'
+import { SaidContext, useSaying } from './said.ts'
+import { TileFrame } from './tile-frame.tsx'
+
+export const gridStyle = (terminal: Terminal): CSSProperties => ({
+  gridTemplateColumns: `repeat(${columnsOf[terminal]}, minmax(0, 1fr))`,
+  gridAutoRows: rowHeight,
+  gap,
+})
+
+export const placeStyle = ({ x, y, w, h }: Place): CSSProperties => ({
+  gridColumn: `${x + 1} / span ${w}`,
+  gridRow: `${y + 1} / span ${h}`,
+})
+
+interface TilePageProps {
+  readonly page: Page
+  readonly terminal: Terminal
+  readonly faces: TileFaces
+}
+
+/** A page of tiles as people work with it, in reading order. */
+export const TilePage = ({ page, terminal, faces }: TilePageProps) => {
+  const saying = useSaying()
+  const tiles = new Map(page.tiles.map(tile => [tile.id, tile]))
+  return (
+    <SaidContext value={saying}>
+      <div className="tp" style={gridStyle(terminal)} data-terminal={terminal}>
+        {inReadingOrder(placesOf(page, terminal)).map(({ id, at }) => {
+          const tile = tiles.get(id)
+          return tile ? (
+            <div key={id} className="tp-cell" style={placeStyle(at)}>
+              <TileFrame tile={tile} faces={faces} phone={terminal !== 'web'} />
+            </div>
+          ) : null
+        })}
+      </div>
+    </SaidContext>
+  )
+}

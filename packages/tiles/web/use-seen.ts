@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react'
+
+/** Pixels before a tile comes into view in which it is already asked for. */
+const ahead = 400
+
+/** Whether an element has come near the viewport yet. */
+export const useSeen = (): readonly [boolean, (element: HTMLElement | null) => (() => void) | undefined] => {
+  const [seen, setSeen] = useState(false)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        setSeen(true)
+        observer.disconnect()
+      },
+      { rootMargin: `${ahead}px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [seen, ref]
+}
