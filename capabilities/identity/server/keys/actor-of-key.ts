@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import type { Credentials } from '@gantry/http/server'
 import { everySpace, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
-import type { Actor } from '@gantry/model/shared'
+import { type Actor, networksIn } from '@gantry/model/shared'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { keptActor, placeForActor } from '../session/actor-cache.ts'
 import { actorOf, type FoundActor } from '../session/found-actor.ts'
@@ -22,7 +22,7 @@ interface Found extends FoundActor {
  * The member a key acts for, narrowed to the key's application. `none` for a key that is unknown, withdrawn or expired, or
  * whose owner no longer works in the space.
  *
- * @throws AppError key.network from an address the key is not for
+ * @throws AppError key.network from an address that the key or the space is not open to
  */
 export const actorOfKey = async (
   kernel: Kernel,
@@ -40,7 +40,8 @@ export const actorOfKey = async (
     .run<Found>(statement(token, space, now), { name: 'identity.key_actor' })
   const [found] = rows
   if (!found) return 'none'
-  if (!isWithin(ip, found.networks)) throw new AppError('key.network', { ip })
+  if (!isWithin(ip, found.networks) || !isWithin(ip, networksIn(found.spaceNetworks)))
+    throw new AppError('key.network', { ip })
   if (found.lastUsed === null || now.getTime() - Date.parse(found.lastUsed) > seenEvery)
     await platform(kernel).run(
       sql`update gantry.caller_key set last_used_at = ${now}, last_ip = ${ip} where id = ${found.key}`,
