@@ -34,7 +34,7 @@ tfoot{display:table-row-group}tfoot td{font-weight:600}
 .sign{display:flex;gap:3mm;align-items:end;min-height:14mm;break-inside:avoid}.sign i{flex:0 1 60mm;border-bottom:.3mm solid #111}
 hr{border:0;border-top:.3mm solid #111}
 .br{break-after:page;margin:0}
-@media screen{.br{border-top:.3mm dashed #9ab}}
+@media screen{html{zoom:var(--zoom,1)}.br{border-top:.3mm dashed #9ab}}
 svg{display:inline-block;max-width:100%}
 `
 

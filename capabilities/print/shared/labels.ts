@@ -121,7 +121,7 @@ body{font:${Math.max(6, Math.min(10, down / 4))}pt/1.3 "Noto Sans SC","Noto Sans
 .l{position:absolute;width:${across}mm;height:${down}mm;padding:1.5mm;display:flex;gap:1mm;align-items:center;overflow:hidden}
 .l div{min-width:0;overflow:hidden}.l p{margin:0;overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow-wrap:anywhere}.l p:first-child{font-weight:600}
 svg{flex:none}
-@media screen{.s{border-bottom:1px solid #d8dee8}.l{outline:1px dashed #d8dee8}}`
+@media screen{html{zoom:var(--zoom,1)}.s{border-bottom:1px solid #d8dee8}.l{outline:1px dashed #d8dee8}}`
   const body = sheetsOf(labels, format, start)
     .map(places => {
       const drawn = places.map((label, at) => {

@@ -5,6 +5,7 @@ import {
   fieldTypeOf,
   formulaZone,
   isFieldTypeName,
+  kindFacts,
   type Locale,
   type PlannedExpression,
 } from '@gantry/fields/shared'
@@ -316,7 +317,7 @@ const isPictureRef = (value: unknown): value is FileRef =>
 
 const isNumber = (table: TableDef, id: string): boolean => {
   const def = fieldOf(table, id)
-  return def !== undefined && isFieldTypeName(def.type) && fieldTypeOf(def).sums?.(def) === true
+  return def !== undefined && isFieldTypeName(def.type) && kindFacts[fieldTypeOf(def).kind].align === 'end'
 }
 
 const sortKey = (value: Json | undefined): string | number =>

@@ -24,6 +24,10 @@ export const PaperFrame = ({ html, title, frame, onBlock }: PaperFrameProps) => 
     const onLoad = () => {
       const inner = element.contentDocument
       if (!inner) return
+      // On the screen the paper is as wide as the frame at most; the printer ignores the zoom.
+      const { scrollWidth, clientWidth } = inner.documentElement
+      if (scrollWidth > clientWidth)
+        inner.documentElement.style.setProperty('--zoom', String(clientWidth / scrollWidth))
       element.contentWindow?.scrollTo(0, scrolled.current)
       inner.addEventListener('scroll', () => {
         scrolled.current = element.contentWindow?.scrollY ?? 0

@@ -65,13 +65,9 @@ const PrintDialog = ({ model, ids, onClose }: PrintDialogProps) => {
       width={1080}
       className="pr-modal"
       title={t('print.title', { count: ids.length })}
-      okText={
-        <>
-          <Icon name="print" size={14} /> {t('print.now', { count })}
-        </>
-      }
+      okText={t('print.now', { count })}
       cancelText={t('print.close')}
-      okButtonProps={{ disabled: !paper || count === 0 }}
+      okButtonProps={{ icon: <Icon name="print" size={14} />, disabled: !paper || count === 0 }}
       onOk={print}
       onCancel={onClose}
     >
