@@ -1,4 +1,5 @@
 import { inSpace, usePage } from '@gantry/client/web'
+import { usePrinting } from '@gantry/print/web'
 import { NewRecord, RecordDetail, RecordList } from '@gantry/screens/web'
 import { EmptyState } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ const FormPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
   const navigate = useNavigate()
+  const printing = usePrinting()
   const { table, id } = query
   if (!table)
     return (
@@ -32,20 +34,28 @@ const FormPage = () => {
         {t('apps.form.unnamed_hint')}
       </EmptyState>
     )
-  if (id) return <RecordDetail table={table} id={id} />
-  if (query.form !== 'new') return <RecordList table={table} />
-  const given = Object.entries(query).flatMap(([name, text]) =>
-    name.startsWith(valuePrefix) && text !== undefined
-      ? [[name.slice(valuePrefix.length), text] as const]
-      : [],
-  )
+  if (!id && query.form === 'new') {
+    const given = Object.entries(query).flatMap(([name, text]) =>
+      name.startsWith(valuePrefix) ? [[name.slice(valuePrefix.length), text] as const] : [],
+    )
+    return (
+      <NewRecord
+        table={table}
+        given={given}
+        onSaved={record => void navigate(inSpace(`/form?table=${table}&id=${record.id}`), { replace: true })}
+        onCancel={() => void navigate(inSpace(`/form?table=${table}`), { replace: true })}
+      />
+    )
+  }
   return (
-    <NewRecord
-      table={table}
-      given={given}
-      onSaved={record => void navigate(inSpace(`/form?table=${table}&id=${record.id}`), { replace: true })}
-      onCancel={() => void navigate(inSpace(`/form?table=${table}`), { replace: true })}
-    />
+    <>
+      {id ? (
+        <RecordDetail table={table} id={id} slots={printing.slots} />
+      ) : (
+        <RecordList table={table} record={printing.slots} />
+      )}
+      {printing.dialog}
+    </>
   )
 }
 
