@@ -114,6 +114,8 @@ export const texts = {
     'apps.data_centre': '数据中心',
     'apps.design': '设计字段与表单',
     'apps.recycle': '回收站',
+    'apps.form.unnamed': '这个链接没有指明表单',
+    'apps.form.unnamed_hint': '请向给您链接的人索取完整的链接，或从应用中心打开。',
     'apps.recycle_all_hint': '选一张表，查看其中已删除、可以恢复的记录。',
     'sheet.drop': '把表格拖到这里，或点击选择文件',
     'sheet.sending': '正在上传 {{share}}%',
@@ -410,6 +412,9 @@ export const texts = {
     'apps.data_centre': 'Data centre',
     'apps.design': 'Design fields and form',
     'apps.recycle': 'Recycle bin',
+    'apps.form.unnamed': 'The link names no form',
+    'apps.form.unnamed_hint':
+      'Ask for the whole link where you got it, or start from the application centre.',
     'apps.recycle_all_hint': 'Choose a table to see its deleted records that you may restore.',
     'sheet.drop': 'Drop a spreadsheet here, or click to choose one',
     'sheet.sending': 'Sending {{share}}%',

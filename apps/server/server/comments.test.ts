@@ -133,3 +133,40 @@ it('carries files that are open through the comment, until it is withdrawn', asy
   expect((await read(admin)).data.at(-1)).toMatchObject({ id: said.id, text: null, files: [] })
   expect((await admin.call('GET', href)).status).toBe(404)
 })
+
+it('is followed and kept among favourites, each once, by those who may read it', async () => {
+  const set = (who: Visitor, mark: string, on: boolean) => who.call('PUT', `${path}/marks`, { mark, on })
+  expect((await set(colleague, 'follow', true)).status).toBe(404)
+  for (const mark of ['follow', 'follow', 'star']) expect((await set(admin, mark, true)).status).toBe(200)
+  const told = await kernel.database
+    .of('demo')
+    .run(sql`select 1 from gantry.audit where action = 'record.followed'`)
+  expect(told.rows).toHaveLength(1)
+  expect((await admin.call('GET', `${path}/marks`)).body).toEqual({ follow: true, star: true })
+  const marked = await admin.call<{ data: object[] }>('GET', '/api/marked?mark=star')
+  expect(marked.body.data).toMatchObject([{ title: '泵' }])
+  expect((await user.call('GET', '/api/marked?mark=star')).body).toEqual({ data: [] })
+  expect((await set(admin, 'star', false)).body).toEqual({ follow: true, star: false })
+})
+
+it('names the tables that link to it, with as many records as the reader may see', async () => {
+  const apps = await admin.call<{ data: { tables: { id: string }[] }[] }>('GET', '/api/apps')
+  const tables = apps.body.data.flatMap(app => app.tables.map(({ id }) => id))
+  const related: number[] = []
+  for (const table of tables) {
+    const { body } = await admin.call<{ data?: { id: string }[] }>(
+      'GET',
+      `/api/tables/${table}/records?pageSize=1`,
+    )
+    const first = body.data?.[0]
+    if (!first) continue
+    const { status, body: found } = await admin.call<{ data: { count: number }[] }>(
+      'GET',
+      `/api/tables/${table}/records/${first.id}/related`,
+    )
+    expect(status).toBe(200)
+    related.push(found.data.reduce((sum, { count }) => sum + count, 0))
+  }
+  expect(Math.max(...related)).toBeGreaterThan(0)
+  expect((await colleague.call('GET', `${path}/related`)).status).toBe(404)
+})

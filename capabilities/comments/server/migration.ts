@@ -29,3 +29,23 @@ export const commentsMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** What people keep about records: `follow` or `star`. */
+export const marksMigration: Migration = {
+  name: 'comments.mark',
+  up: `
+    create table gantry.record_mark (
+      space text not null,
+      person uuid not null,
+      mark text not null check (mark in ('follow', 'star')),
+      table_id text not null,
+      record_id uuid not null,
+      at timestamptz not null,
+      primary key (space, table_id, record_id, mark, person)
+    );
+    create index record_mark_person on gantry.record_mark (space, person, mark, at desc);
+    alter table gantry.record_mark enable row level security, force row level security;
+    create policy space_wall on gantry.record_mark
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

@@ -1,4 +1,4 @@
-import { limits } from '@gantry/base/shared'
+import { limits, type Text } from '@gantry/base/shared'
 import { contract, type Ref, type StoredFile } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
@@ -93,4 +93,75 @@ export const listMentionable = contract({
     'People who may read a record and can be mentioned in its comments, by the beginning of their names',
   input: Type.Object({ table, id, search: Type.Optional(Type.String({ maxLength: 60 })) }),
   output: Type.Unsafe<{ readonly data: readonly Ref[] }>({ type: 'object' }),
+})
+
+/** What a person keeps about a record: follows it, or has it among the favourites. */
+export const marks = ['follow', 'star'] as const
+export type Mark = (typeof marks)[number]
+
+/** The marks of the caller on a record. */
+export interface RecordMarks {
+  readonly follow: boolean
+  readonly star: boolean
+}
+
+const mark = Type.Unsafe<Mark>(Type.Union(marks.map(each => Type.Literal(each))))
+
+export const readMarks = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/marks',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Whether the caller follows a record and has it among the favourites',
+  input: Type.Object({ table, id }),
+  output: Type.Unsafe<RecordMarks>({ type: 'object' }),
+})
+
+export const setMark = contract({
+  method: 'PUT',
+  path: '/tables/:table/records/:id/marks',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Follows a record or has it among the favourites, or no longer; the same call again changes nothing',
+  input: Type.Object({ table, id, mark, on: Type.Boolean() }),
+  output: Type.Unsafe<RecordMarks>({ type: 'object' }),
+})
+
+/** A record among one's favourites. */
+export interface MarkedRecord {
+  readonly table: string
+  readonly id: string
+  readonly title: string
+}
+
+export const listMarked = contract({
+  method: 'GET',
+  path: '/marked',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Records the caller follows or has among the favourites and may still read, the latest first',
+  input: Type.Object({ mark }),
+  output: Type.Unsafe<{ readonly data: readonly MarkedRecord[] }>({ type: 'object' }),
+})
+
+/** Records of a table that link to a record, as many as the caller may read. */
+export interface RelatedRecords {
+  readonly table: string
+  readonly label: Text
+  /** The field that links, of the table or, as `rows.field`, of its slave rows. */
+  readonly field: string
+  readonly fieldLabel: Text
+  readonly count: number
+  readonly capped: boolean
+}
+
+export const listRelated = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/related',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'How many records of which tables link to a record, within the rights of the caller',
+  input: Type.Object({ table, id }),
+  output: Type.Unsafe<{ readonly data: readonly RelatedRecords[] }>({ type: 'object' }),
 })

@@ -1,8 +1,9 @@
 import type { WebCapability } from '@gantry/client/web'
 
-/** Comments, the last part of every record. */
+/** What is added to every record: marks at its head, related records, and comments as its last part. */
 export const web: WebCapability = {
   name: 'comments',
   screens: {},
-  record: () => import('./comments.tsx').then(({ Comments }) => ({ Talk: Comments })),
+  frame: () => import('./favourites.tsx'),
+  record: () => import('./parts.ts'),
 }

@@ -11,6 +11,7 @@ import { Unreadable } from '../parts/unreadable.tsx'
 import { usePhone } from '../parts/use-phone.ts'
 import { RecordBody } from './record-body.tsx'
 import { RecordMenu } from './record-menu.tsx'
+import { RecordPlaceParts } from './record-parts.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
 import { useRecordActions } from './use-record-actions.ts'
@@ -80,23 +81,28 @@ const DetailPage = ({
         crumbs={[...crumbs, { title: model.label, own: true }]}
         title={title}
         extra={
-          phone ? (
-            <RecordMenu record={record} actions={actions} />
-          ) : (
-            actions.map(action => (
-              <button
-                key={action.key}
-                type="button"
-                className={action.danger ? 'btn t d' : 'btn t'}
-                aria-disabled={action.disabled ? true : undefined}
-                title={action.disabled}
-                onClick={() => !action.disabled && action.run(record)}
-              >
-                <Icon name={action.icon} size={14} />
-                {action.label}
-              </button>
-            ))
-          )
+          <>
+            {model.info.table.home === 'platform' ? null : (
+              <RecordPlaceParts place="Head" table={model.id} record={record.id} />
+            )}
+            {phone ? (
+              <RecordMenu record={record} actions={actions} />
+            ) : (
+              actions.map(action => (
+                <button
+                  key={action.key}
+                  type="button"
+                  className={action.danger ? 'btn t d' : 'btn t'}
+                  aria-disabled={action.disabled ? true : undefined}
+                  title={action.disabled}
+                  onClick={() => !action.disabled && action.run(record)}
+                >
+                  <Icon name={action.icon} size={14} />
+                  {action.label}
+                </button>
+              ))
+            )}
+          </>
         }
         action={
           model.can('update') ? (

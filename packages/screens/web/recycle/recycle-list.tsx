@@ -1,5 +1,6 @@
 import { call, callKey, errorText, useCall } from '@gantry/client/web'
 import {
+  batchRecords,
   listRecords,
   listRemoved,
   purgeRecord,
@@ -15,6 +16,8 @@ import { useTable } from '../data/use-table.ts'
 import { titleOf } from '../detail/title-of.ts'
 import { Pager } from '../list/list-footer.tsx'
 import { SearchBox } from '../list/search-box.tsx'
+import { coverage, nothing, toggle, toggleAll, toggleRange } from '../list/selection.ts'
+import { Tick } from '../list/tick.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { Unreadable } from '../parts/unreadable.tsx'
@@ -38,18 +41,22 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
   const client = useQueryClient()
   const [state, change] = useListState()
   const [doomed, setDoomed] = useState<RemovedRow | null>(null)
+  const [selection, setSelection] = useState(nothing)
+  const [purging, setPurging] = useState(false)
   const { data, error, isPending, refetch } = useCall(
     listRemoved,
     { table: model.id, page: state.page, pageSize, ...(state.search && { search: state.search }) },
     { keep: true },
   )
   const rows = data?.data ?? []
+  const order = rows.map(row => row.id)
+  const ticked = order.filter(id => selection.ids.has(id))
   const run = async (work: () => Promise<unknown>, text: string) => {
     try {
       await work()
       toast({ text })
     } catch (failure) {
-      toast({ kind: 'failed', text: errorText(t, failure) })
+      toast({ kind: 'failed', text: failure instanceof Refused ? failure.message : errorText(t, failure) })
     }
     await Promise.all(
       [listRemoved, listRecords].map(contract => client.invalidateQueries({ queryKey: callKey(contract) })),
@@ -59,6 +66,17 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
     run(() => call(restoreRecord, { table: model.id, id: row.id }), t('list.restored', { count: 1 }))
   const purge = (row: RemovedRow) =>
     run(() => call(purgeRecord, { table: model.id, id: row.id }), t('recycle.purged'))
+  const together = (action: 'restore' | 'purge') =>
+    run(
+      async () => {
+        setSelection(nothing)
+        const { done, refused } = await call(batchRecords, { table: model.id, ids: ticked, action })
+        if (refused.length === 0) return
+        const why = refused[0] ? t(`error.${refused[0].code}`) : ''
+        throw new Refused(t('recycle.refused', { done: done.length, count: refused.length, why }))
+      },
+      t(action === 'restore' ? 'list.restored' : 'recycle.purged', { count: ticked.length }),
+    )
 
   return (
     <div className="rl">
@@ -69,6 +87,18 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
           label={t('recycle.search')}
           onSearch={search => change({ search, page: 1 }, 'replace')}
         />
+        {ticked.length > 0 ? (
+          <>
+            <span className="ink3">{t('recycle.ticked', { count: ticked.length })}</span>
+            <button type="button" className="btn s" onClick={() => void together('restore')}>
+              <Icon name="undo" size={14} />
+              {t('recycle.restore')}
+            </button>
+            <button type="button" className="btn t s d" onClick={() => setPurging(true)}>
+              {t('recycle.purge')}
+            </button>
+          </>
+        ) : null}
       </div>
       <div className="rl-body">
         {isPending ? (
@@ -89,6 +119,13 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
             <table className="tbl rc">
               <thead>
                 <tr>
+                  <th className="rc-tick">
+                    <Tick
+                      state={coverage(selection, order)}
+                      label={t('recycle.tick_all')}
+                      onToggle={() => setSelection(toggleAll(selection, order))}
+                    />
+                  </th>
                   <th>{model.field(model.title)?.label}</th>
                   <th>{t('recycle.by')}</th>
                   <th className="num">{t('recycle.at')}</th>
@@ -100,6 +137,17 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
               <tbody>
                 {rows.map(row => (
                   <tr key={row.id}>
+                    <td className="rc-tick">
+                      <Tick
+                        state={selection.ids.has(row.id) ? 'all' : 'none'}
+                        label={t('recycle.tick', { title: titleOf(model, row) })}
+                        onToggle={({ shiftKey }) =>
+                          setSelection(
+                            shiftKey ? toggleRange(selection, row.id, order) : toggle(selection, row.id),
+                          )
+                        }
+                      />
+                    </td>
                     <td translate="no">{titleOf(model, row)}</td>
                     <td>
                       <SystemValue model={model} field="updatedBy" value={row.deletedBy} />
@@ -136,6 +184,20 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
           onPage={page => change({ page })}
         />
       </footer>
+      {purging ? (
+        <TypedConfirm
+          title={t('recycle.purge_many', { count: ticked.length })}
+          name={String(ticked.length)}
+          action={t('recycle.purge')}
+          onCancel={() => setPurging(false)}
+          onConfirm={() => {
+            setPurging(false)
+            void together('purge')
+          }}
+        >
+          {t('recycle.purge_many.text')}
+        </TypedConfirm>
+      ) : null}
       {doomed ? (
         <TypedConfirm
           title={t('recycle.purge.title', { title: titleOf(model, doomed) })}
@@ -153,6 +215,9 @@ const RecyclePage = ({ model, crumbs }: { model: TableModel; crumbs: readonly Cr
     </div>
   )
 }
+
+/** Some records of a batch were refused; the message says how many and why. */
+class Refused extends Error {}
 
 const SystemValue = ({ model, field, value }: { model: TableModel; field: string; value: unknown }) => {
   const found = model.field(field)

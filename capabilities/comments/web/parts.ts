@@ -1,0 +1,3 @@
+export { Comments as Talk } from './comments.tsx'
+export { Marks as Head } from './marks.tsx'
+export { Related as Section } from './related.tsx'
