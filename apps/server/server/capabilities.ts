@@ -1,5 +1,6 @@
 import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
+import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
 import { designer } from '@gantry/designer/server'
@@ -19,6 +20,7 @@ export const capabilities: readonly Capability[] = [
   analysis,
   apps,
   views,
+  buttons,
   callers,
   designer,
   operations,

@@ -1,4 +1,5 @@
 import { web as apps } from '@gantry/apps/web'
+import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as identity } from '@gantry/identity/web'
@@ -7,4 +8,12 @@ import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
 /** Everything the browser can show: the abilities of the product, and the frame's own few pages. */
-export const capabilities: readonly WebCapability[] = [own, identity, apps, designer, views, operations]
+export const capabilities: readonly WebCapability[] = [
+  own,
+  identity,
+  apps,
+  designer,
+  views,
+  buttons,
+  operations,
+]

@@ -51,6 +51,8 @@ export const errorCatalogue = {
   'change.not_found': 404,
   'change.state': 409,
   'view.not_found': 404,
+  'button.not_found': 404,
+  'button.not_now': 409,
   'field.not_found': 404,
   'field.exists': 409,
   'secret.unreadable': 409,
