@@ -2,6 +2,7 @@ import { texts as analysis } from '@gantry/analysis/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
+import { texts as callers } from '@gantry/callers/texts'
 import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as designer } from '@gantry/designer/texts'
@@ -11,8 +12,10 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
+import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
+import { texts as views } from '@gantry/views/texts'
 import { texts as web } from '../texts.ts'
 
 const parts = [
@@ -29,7 +32,10 @@ const parts = [
   apps,
   designs,
   designer,
+  views,
+  callers,
   operations,
+  spaceSettings,
   web,
 ]
 

@@ -4,6 +4,7 @@ import type { WebCapability } from '@gantry/client/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -16,4 +17,5 @@ export const capabilities: readonly WebCapability[] = [
   views,
   buttons,
   operations,
+  spaceSettings,
 ]
