@@ -3,6 +3,7 @@ import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
+import { comments } from '@gantry/comments/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
@@ -20,6 +21,7 @@ export const capabilities: readonly Capability[] = [
   charts,
   analysis,
   apps,
+  comments,
   views,
   buttons,
   callers,

@@ -1,7 +1,9 @@
 import { web as apps } from '@gantry/apps/web'
 import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
+import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
+import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
@@ -13,6 +15,8 @@ export const capabilities: readonly WebCapability[] = [
   own,
   identity,
   apps,
+  comments,
+  files,
   designer,
   views,
   buttons,
