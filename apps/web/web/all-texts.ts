@@ -11,6 +11,7 @@ import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
 import { texts as files } from '@gantry/files/texts'
 import { texts as identity } from '@gantry/identity/texts'
+import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
@@ -38,6 +39,7 @@ const parts = [
   designer,
   views,
   callers,
+  messages,
   operations,
   spaceSettings,
   web,
