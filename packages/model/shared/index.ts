@@ -107,6 +107,18 @@ export {
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export {
+  createLabel,
+  type Label,
+  labelColors,
+  labelRecords,
+  labelsField,
+  labelsPerApp,
+  listLabelled,
+  listLabels,
+  mostLabelled,
+  removeLabel,
+} from './labels-contract.ts'
+export {
   defaultColumns,
   drawnLayouts,
   formBlockKinds,
