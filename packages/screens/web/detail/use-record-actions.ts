@@ -31,7 +31,12 @@ export const useRecordActions = (options: RecordActionsOptions): readonly RowAct
   const usual: readonly RowAction[] = [
     ...(slots.actions?.(record, model) ?? []),
     ...rights,
-    { key: 'print', icon: 'print', label: t('record.print'), run: () => print() },
+    {
+      key: 'print',
+      icon: 'print',
+      label: t('record.print'),
+      run: () => (slots.print ? slots.print(record, model) : print()),
+    },
     ...(model.can('remove') ? [remove] : []),
   ]
   return buttons.arrange('record', usual)
