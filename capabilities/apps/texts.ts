@@ -113,6 +113,7 @@ export const texts = {
     'apps.export': '导出',
     'apps.data_centre': '数据中心',
     'apps.design': '设计字段与表单',
+    'apps.buttons': '按钮设置',
     'apps.recycle': '回收站',
     'apps.form.unnamed': '这个链接没有指明表单',
     'apps.form.unnamed_hint': '请向给您链接的人索取完整的链接，或从应用中心打开。',
@@ -411,6 +412,7 @@ export const texts = {
     'apps.export': 'Export',
     'apps.data_centre': 'Data centre',
     'apps.design': 'Design fields and form',
+    'apps.buttons': 'Buttons',
     'apps.recycle': 'Recycle bin',
     'apps.form.unnamed': 'The link names no form',
     'apps.form.unnamed_hint':

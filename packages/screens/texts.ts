@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { block } from './texts/block.ts'
+import { buttons } from './texts/buttons.ts'
 import { calendar } from './texts/calendar.ts'
 import { duplicates } from './texts/duplicates.ts'
 import { expression } from './texts/expression.ts'
@@ -19,6 +20,7 @@ import { view } from './texts/view.ts'
 
 const parts = [
   block,
+  buttons,
   calendar,
   duplicates,
   expression,

@@ -1,5 +1,6 @@
 import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
+import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
@@ -25,6 +26,7 @@ const declaring: readonly Capability[] = [
   apps,
   comments,
   views,
+  buttons,
   callers,
   designer,
   operations,

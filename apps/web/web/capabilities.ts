@@ -1,4 +1,5 @@
 import { web as apps } from '@gantry/apps/web'
+import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
@@ -15,6 +16,7 @@ export const capabilities: readonly WebCapability[] = [
   own,
   identity,
   apps,
+  buttons,
   comments,
   files,
   designer,

@@ -11,3 +11,6 @@ export const centreHref = (): string => inSpace('/appcenter')
 /** Where a table of an application is designed. */
 export const designHref = (app: string, table: string): string =>
   `/form/app/setting/!/form/${app}/draft/${table}`
+
+/** Where the buttons of a table are settled. */
+export const buttonsHref = (app: string, table: string): string => `/appconfig/sysbutton/${table}/${app}`

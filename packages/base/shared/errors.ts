@@ -59,6 +59,8 @@ export const errorCatalogue = {
   'message.none': 404,
   'message.kind': 404,
   'field.not_found': 404,
+  'button.not_found': 404,
+  'button.not_now': 409,
   'field.exists': 409,
   'secret.unreadable': 409,
   'record.too_wide': 422,

@@ -145,6 +145,7 @@ export const issueCodes = [
   'bookings_overlap',
   // views
   'view_field',
+  'button_place',
   'tile_once',
   'tile_gone',
   // charts

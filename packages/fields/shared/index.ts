@@ -21,6 +21,7 @@ export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-t
 export { type Figure, figuresOf, figureText } from './figures.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { formulaZone } from './formulas/formula-result.ts'
+export { type PlannedCondition, plainScope, planCondition, planValue } from './formulas/plan-condition.ts'
 export { defaultScope, type PlannedDefault, planDefaults } from './formulas/plan-defaults.ts'
 export { type PlannedExpression, planExpression, type Within } from './formulas/plan-expression.ts'
 export {

@@ -14,6 +14,17 @@ export {
 export type { Actor, ActorKey, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
+  type ButtonOutcome,
+  type ButtonPlace,
+  buttonPlaces,
+  listButtons,
+  mostPressed,
+  type OfferedButton,
+  type OfferedButtons,
+  pressButton,
+  type SystemButton,
+} from './buttons-contract.ts'
+export {
   type Computed,
   type Formula,
   type Lookup,

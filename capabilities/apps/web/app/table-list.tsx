@@ -6,7 +6,7 @@ import { type Crumb, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { designHref } from '../app-address.ts'
+import { buttonsHref, designHref } from '../app-address.ts'
 
 /** Fetched when they are first opened: a list does not carry what only its menu leads to. */
 const ExportDialog = lazy(() =>
@@ -147,6 +147,12 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                   icon: 'form' as const,
                   label: t('apps.design'),
                   run: () => navigate(designHref(of.info.table.app ?? '', of.id)),
+                },
+                {
+                  key: 'buttons',
+                  icon: 'bolt' as const,
+                  label: t('apps.buttons'),
+                  run: () => navigate(buttonsHref(of.info.table.app ?? '', of.id)),
                 },
               ]
             : []),

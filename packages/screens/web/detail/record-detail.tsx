@@ -1,6 +1,8 @@
 import type { RecordAnswer, TableId } from '@gantry/model/shared'
 import { type Crumb, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
+import { RecordButtons } from '../buttons/record-buttons.tsx'
+import { useButtons } from '../buttons/use-buttons.tsx'
 import { useRecord } from '../data/use-record.ts'
 import { useRemove } from '../data/use-remove.ts'
 import { useTable } from '../data/use-table.ts'
@@ -51,10 +53,12 @@ const DetailPage = ({
   const { data: record } = answer
   const rights = useRights(model, answer)
   const phone = usePhone()
+  const buttons = useButtons(model)
   const actions = useRecordActions({
     model,
     record,
     slots,
+    buttons,
     rights: rights.actions,
     onRemove: gone => void remove([gone]),
   })
@@ -112,11 +116,13 @@ const DetailPage = ({
           ) : null
         }
       />
+      <RecordButtons buttons={buttons} record={record} />
       <div className="rd-scroll">
         <RecordBody model={model} record={record} slots={slots} />
       </div>
       {slots.footer?.(record, model)}
       {rights.dialog}
+      {buttons.dialog}
     </div>
   )
 }

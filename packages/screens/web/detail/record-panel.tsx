@@ -3,6 +3,8 @@ import type { RecordRow } from '@gantry/model/shared'
 import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordButtons } from '../buttons/record-buttons.tsx'
+import { useButtons } from '../buttons/use-buttons.tsx'
 import { useRecord } from '../data/use-record.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
@@ -45,10 +47,12 @@ export const RecordPanel = (props: RecordPanelProps) => {
   const { data, error, refetch } = useRecord(model.id, id)
   const record = data?.data
   const rights = useRights(model, data)
+  const buttons = useButtons(model)
   const actions = useRecordActions({
     model,
     record,
     slots,
+    buttons,
     rights: rights.actions,
     onRemove: props.onRemove,
   })
@@ -129,6 +133,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
           <Icon name="close" />
         </button>
       </div>
+      {record && !gone ? <RecordButtons buttons={buttons} record={record} /> : null}
       <div className="rd-scroll" onScroll={event => setDown(event.currentTarget.scrollTop > 36)}>
         {gone ? (
           <EmptyState fill kind="denied" title={t('record.gone')}>
@@ -144,6 +149,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
       </div>
       {record && !gone ? slots.footer?.(record, model) : null}
       {rights.dialog}
+      {buttons.dialog}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { RecordRow } from '@gantry/model/shared'
 import { useTranslation } from 'react-i18next'
+import type { Buttons } from '../buttons/use-buttons.tsx'
 import type { RowAction } from '../list/row-action.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import type { RecordSlots } from './slots.ts'
@@ -9,6 +10,7 @@ interface RecordActionsOptions {
   /** Undefined until it is read: there is nothing to do with it yet. */
   readonly record: RecordRow | undefined
   readonly slots: RecordSlots
+  readonly buttons: Buttons
   /** What can be done about who sees it. */
   readonly rights: readonly RowAction[]
   onRemove(row: RecordRow): void
@@ -16,7 +18,7 @@ interface RecordActionsOptions {
 
 /** What can be done with an open record beside editing it: what others bring first, then rights, print, remove. */
 export const useRecordActions = (options: RecordActionsOptions): readonly RowAction[] => {
-  const { model, record, slots, rights, onRemove } = options
+  const { model, record, slots, buttons, rights, onRemove } = options
   const { t } = useTranslation()
   if (!record) return []
   const remove = {
@@ -26,7 +28,7 @@ export const useRecordActions = (options: RecordActionsOptions): readonly RowAct
     danger: true,
     run: onRemove,
   } as const
-  return [
+  const usual: readonly RowAction[] = [
     ...(slots.actions?.(record, model) ?? []),
     ...rights,
     {
@@ -37,4 +39,5 @@ export const useRecordActions = (options: RecordActionsOptions): readonly RowAct
     },
     ...(model.can('remove') ? [remove] : []),
   ]
+  return buttons.arrange('record', usual)
 }

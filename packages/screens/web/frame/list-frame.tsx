@@ -45,7 +45,9 @@ export const ListFrame = (props: ListFrameProps) => {
   const { frame, steps, news } = props
   const { model, view, state, change, changeNow, phone, creating } = frame
   const { t } = useTranslation()
-  const newLabel = t('list.new', { table: inSentence(model.one, localeNow().lang) })
+  const usualLabel = t('list.new', { table: inSentence(model.one, localeNow().lang) })
+  const named = frame.buttons.system('head', 'new', usualLabel)
+  const newLabel = named ?? usualLabel
   const conditions = state.conditions.filter(each => model.field(each.field.split('.')[0] ?? ''))
   const edited = withTab(state.over ? true : view.tab?.filter, { match: state.match, conditions })
   const { base, aside } = frame.props
@@ -93,8 +95,9 @@ export const ListFrame = (props: ListFrameProps) => {
                 crumbs={frame.props.crumbs ?? []}
                 title={model.label}
                 tabs={phone ? null : tabs}
+                extra={phone ? null : <HeadButtons frame={frame} />}
                 action={
-                  frame.create ? (
+                  frame.create && named !== null ? (
                     <button
                       type="button"
                       // One primary action a screen: it steps back while something else waits for a decision.
@@ -192,6 +195,16 @@ export const ListFrame = (props: ListFrameProps) => {
         </Suspense>
       ) : null}
       {frame.leave}
+      {frame.buttons.dialog}
     </>
   )
 }
+
+/** The buttons a designer put above the list. */
+const HeadButtons = ({ frame: { buttons } }: { readonly frame: ListFrameState }) =>
+  buttons.arrange('head', [], buttons.head()).map(button => (
+    <button key={button.key} type="button" className="btn" onClick={button.run} translate="no">
+      <Icon name={button.icon} size={14} />
+      {button.label}
+    </button>
+  ))

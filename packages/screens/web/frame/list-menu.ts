@@ -7,31 +7,35 @@ import type { ListFrameState } from './use-list-frame.ts'
 
 /** The menu of a list: what its page brings, then the list's own; `more` stands before the past. */
 export const listMenu = (
-  { props, model, view, setDialog }: ListFrameState,
+  { props, model, view, phone, buttons, setDialog }: ListFrameState,
   t: TFunction,
   more: readonly MenuEntry[] = [],
-): readonly MenuEntry[] => [
-  ...(props.menu?.(model, shownOf(view)) ?? []),
-  ...(findableFields(model).length > 0
-    ? [
-        {
-          key: 'duplicates',
-          icon: 'copy' as const,
-          label: t('duplicates.menu'),
-          run: () => setDialog({ what: 'duplicates' }),
-        },
-      ]
-    : []),
-  ...(model.field(labelsField)
-    ? [
-        {
-          key: 'labels',
-          icon: 'tag' as const,
-          label: t('labels.manage'),
-          run: () => setDialog({ what: 'labels' }),
-        },
-      ]
-    : []),
-  ...more,
-  { key: 'past', icon: 'clock', label: t('list.past.menu'), run: () => setDialog({ what: 'past' }) },
-]
+): readonly MenuEntry[] => {
+  const usual: readonly MenuEntry[] = [
+    ...(props.menu?.(model, shownOf(view)) ?? []),
+    ...(findableFields(model).length > 0
+      ? [
+          {
+            key: 'duplicates',
+            icon: 'copy' as const,
+            label: t('duplicates.menu'),
+            run: () => setDialog({ what: 'duplicates' }),
+          },
+        ]
+      : []),
+    ...(model.field(labelsField)
+      ? [
+          {
+            key: 'labels',
+            icon: 'tag' as const,
+            label: t('labels.manage'),
+            run: () => setDialog({ what: 'labels' }),
+          },
+        ]
+      : []),
+    ...more,
+    { key: 'past', icon: 'clock', label: t('list.past.menu'), run: () => setDialog({ what: 'past' }) },
+  ]
+  // On a phone there is no room for them beside the title.
+  return buttons.arrange('head', usual, phone ? buttons.head() : [])
+}

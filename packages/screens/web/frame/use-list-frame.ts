@@ -1,5 +1,6 @@
 import type { RecordRow, TableView } from '@gantry/model/shared'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useButtons } from '../buttons/use-buttons.tsx'
 import { useRemove } from '../data/use-remove.ts'
 import { useSavedTabs } from '../data/use-saved-tabs.ts'
 import type { FormValues } from '../form/values.ts'
@@ -31,7 +32,9 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const views = useViews(model.id, phone ? 'app' : 'web')
   const other = views?.find(({ id }) => id === state.view) ?? null
   const saved = useSavedTabs(model.id)
-  const view = useListView(model, state, base, other, props.fields, saved.tabs)
+  const buttons = useButtons(model)
+  const fetched = useMemo(() => [...(props.fields ?? []), ...buttons.fields], [props.fields, buttons.fields])
+  const view = useListView(model, state, base, other, fetched, saved.tabs)
   useDefaultTab(saved, model, state, change)
   const [ref, width] = useWidth()
   const [restRef, restWidth] = useWidth()
@@ -61,6 +64,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
   const remove = useRemove(model, forget)
   const actions = useListActions({
     model,
+    buttons,
     props,
     shown: shownOf(view),
     href,
@@ -77,6 +81,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     ...actions,
     props,
     model,
+    buttons,
     views: views ?? [],
     /** What stands in the place of the list; `coming` while nobody knows whether there is such a view. */
     other: state.view !== null && views === null ? ('coming' as const) : other,

@@ -2,6 +2,7 @@ import { localeNow } from '@gantry/fields/web'
 import { labelsField, type RecordRow } from '@gantry/model/shared'
 import { useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
+import type { Buttons } from '../buttons/use-buttons.tsx'
 import { inSentence } from '../parts/in-sentence.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { batchFields } from './batch-fields.ts'
@@ -10,6 +11,7 @@ import type { BatchAction, RowAction } from './row-action.ts'
 
 interface ListActionsOptions {
   readonly model: TableModel
+  readonly buttons: Buttons
   /** The actions others bring. */
   readonly props: RecordListProps
   /** What the list shows. */
@@ -30,7 +32,8 @@ const isOnePerson = ({ type, def }: FieldModel): boolean =>
 
 /** What may be done with a row, and with those that are ticked: what others bring first, then edit, link, remove. */
 export const useListActions = (options: ListActionsOptions) => {
-  const { model, props, shown, href, onEdit, onBatchEdit, onLabel, onHandOver, onShare, onRemove } = options
+  const { model, buttons, props, shown, href } = options
+  const { onEdit, onBatchEdit, onLabel, onHandOver, onShare, onRemove } = options
   const { t } = useTranslation()
   const copy = useCopy()
   const copyLink = (row: RecordRow) =>
@@ -40,12 +43,15 @@ export const useListActions = (options: ListActionsOptions) => {
     })
   const edit = { key: 'edit', icon: 'edit' as const, label: t('record.edit'), run: onEdit }
   const remove = { key: 'remove', icon: 'trash' as const, label: t('record.remove'), danger: true }
-  const actionsOf = (row: RecordRow): readonly RowAction[] => [
-    ...(props.rowActions?.(row, model) ?? []),
-    ...(model.can('update') ? [edit] : []),
-    { key: 'link', icon: 'link', label: t('record.link'), run: copyLink },
-    ...(model.can('remove') ? [{ ...remove, quiet: true, run: () => onRemove([row]) }] : []),
-  ]
+  const actionsOf = (row: RecordRow): readonly RowAction[] => {
+    const usual: readonly RowAction[] = [
+      ...(props.rowActions?.(row, model) ?? []),
+      ...(model.can('update') ? [edit] : []),
+      { key: 'link', icon: 'link', label: t('record.link'), run: copyLink },
+      ...(model.can('remove') ? [{ ...remove, quiet: true, run: () => onRemove([row]) }] : []),
+    ]
+    return buttons.arrange('row', usual, buttons.row('row', row))
+  }
   const settable = model.can('update') ? batchFields(model) : []
   const person = settable.find(isOnePerson)
   const batchActions: readonly BatchAction[] = [
@@ -74,5 +80,5 @@ export const useListActions = (options: ListActionsOptions) => {
       : []),
     ...(model.can('remove') ? [{ ...remove, run: onRemove }] : []),
   ]
-  return { actionsOf, batchActions }
+  return { actionsOf, batchActions: buttons.arrange('batch', batchActions, buttons.batch()) }
 }

@@ -1,0 +1,22 @@
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import * as model from '@gantry/model/shared'
+import { retryOnCatalogChange } from '@gantry/records/server'
+import { buttonsKind } from '../shared/buttons-kind.ts'
+import { texts } from '../texts.ts'
+import { listButtons } from './list-buttons.ts'
+import { pressButton, pressesMigration } from './press-button.ts'
+
+/** Buttons of tables: those of the product arranged, and own ones that act. */
+export const buttons = defineCapability({
+  name: 'buttons',
+  texts,
+  migrations: [pressesMigration],
+  boot: async kernel => registerDesigns(kernel, { kind: buttonsKind }),
+  endpoints: [
+    endpoint(model.listButtons, (ctx, { table }) => listButtons(ctx, table)),
+    endpoint(model.pressButton, (ctx, input) =>
+      retryOnCatalogChange(ctx, tried => pressButton(tried, input)),
+    ),
+  ],
+})

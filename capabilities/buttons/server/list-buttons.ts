@@ -1,0 +1,57 @@
+import { AppError } from '@gantry/base/shared'
+import { planCondition } from '@gantry/fields/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { FieldId, OfferedButton, OfferedButtons, TableDef, TableId } from '@gantry/model/shared'
+import { effectiveRights, openToQuestions, tableOf } from '@gantry/records/server'
+import { noButtons, type OwnButton, type TableButtons } from '../shared/types.ts'
+
+/**
+ * The buttons of a table for the actor: own ones for his roles whose conditions read nothing that is closed to him.
+ * @throws AppError table.not_found, also when the table is closed to him
+ */
+export const listButtons = async (ctx: Ctx, id: TableId): Promise<OfferedButtons> => {
+  const table = await tableOf(ctx, id)
+  const { operations } = await effectiveRights(ctx, table)
+  if (operations.length === 0) throw new AppError('table.not_found', { table: id })
+  const body = await publishedButtons(ctx, id)
+  const own = await offered(ctx, table, body)
+  return {
+    own: own.map(plain),
+    system: body.system ?? {},
+    order: body.order ?? {},
+    fields: [...new Set(own.flatMap(button => conditionReads(button, table)))],
+  }
+}
+
+/** Own buttons of a published body that the actor is offered, in full. */
+export const offered = async (
+  ctx: Ctx,
+  table: TableDef,
+  { own }: TableButtons,
+): Promise<readonly OwnButton[]> => {
+  if (own.length === 0) return []
+  const mayAsk = await openToQuestions(ctx, table)
+  return own.filter(
+    button =>
+      (button.roles === undefined ||
+        ctx.actor.userType === 'admin' ||
+        button.roles.some(role => ctx.actor.roles.includes(role))) &&
+      conditionReads(button, table).every(mayAsk),
+  )
+}
+
+const conditionReads = ({ showWhen, enabledWhen }: OfferedButton, table: TableDef): readonly FieldId[] =>
+  [showWhen, enabledWhen].flatMap(text =>
+    text === undefined ? [] : planCondition(text, table).reads.map(([field = '']) => field),
+  )
+
+const plain = ({ roles: _roles, action: _action, ...button }: OwnButton): OfferedButton => button
+
+/** The newest release of a table's buttons that is in use. */
+export const publishedButtons = async (ctx: Ctx, table: TableId): Promise<TableButtons> => {
+  const { rows } = await ctx.db.run<{ readonly body: TableButtons }>(sql`
+    select r.body from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where d.space = ${ctx.space} and d.kind = 'buttons' and d.id = ${table} and d.state = 'active'`)
+  return rows[0]?.body ?? noButtons(table)
+}

@@ -1,0 +1,1 @@
+export { buttonsKind } from './buttons-kind.ts'

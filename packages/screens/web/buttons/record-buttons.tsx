@@ -1,0 +1,32 @@
+import type { RecordRow } from '@gantry/model/shared'
+import { Icon } from '@gantry/ui/web'
+import type { Buttons } from './use-buttons.tsx'
+
+interface RecordButtonsProps {
+  readonly buttons: Buttons
+  readonly record: RecordRow
+}
+
+/** The buttons a designer put on an open record, below its head; nothing where none shows. */
+export const RecordButtons = ({ buttons, record }: RecordButtonsProps) => {
+  const own = buttons.arrange('record', [], buttons.row('record', record))
+  if (own.length === 0) return null
+  return (
+    <div className="rd-buttons">
+      {own.map(button => (
+        <button
+          key={button.key}
+          type="button"
+          className="btn s"
+          aria-disabled={button.disabled ? true : undefined}
+          title={button.disabled}
+          translate="no"
+          onClick={() => !button.disabled && button.run(record)}
+        >
+          <Icon name={button.icon} size={14} />
+          {button.label}
+        </button>
+      ))}
+    </div>
+  )
+}
