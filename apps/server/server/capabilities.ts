@@ -8,6 +8,7 @@ import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { operations } from '@gantry/operations/server'
+import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first. */
@@ -22,4 +23,5 @@ export const capabilities: readonly Capability[] = [
   callers,
   designer,
   operations,
+  spaceSettings,
 ]

@@ -12,6 +12,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as screens } from '@gantry/screens/texts'
+import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as views } from '@gantry/views/texts'
@@ -34,6 +35,7 @@ const parts = [
   views,
   callers,
   operations,
+  spaceSettings,
   web,
 ]
 

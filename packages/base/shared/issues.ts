@@ -115,6 +115,8 @@ export const issueCodes = [
   'password_wrong',
   'password_same',
   'password_differs',
+  'password_kinds',
+  'password_used',
   'password_common',
   'password_name',
   // definitions of tables
@@ -123,6 +125,7 @@ export const issueCodes = [
   'bad_setting',
   'unknown_table',
   'network',
+  'own_address',
   'wrong_default',
   'no_options',
   'too_many_fields',

@@ -19,6 +19,7 @@ export {
   type SessionState,
   sessionNow,
   setSessionLoader,
+  spaceSetting,
   useSession,
   useSessionState,
 } from './session.ts'
