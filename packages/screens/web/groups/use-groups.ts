@@ -37,6 +37,9 @@ export const headFigures = (model: TableModel, fields: readonly string[]): reado
   })
 }
 
+/** Lines above and below the screen whose rows are fetched too. */
+const beside = 12
+
 const noRows: readonly RecordRow[] = []
 
 /** The heads of a grouped list and the rows of its open groups; only pages on the screen are fetched. */
@@ -116,7 +119,7 @@ export const useGroups = (model: TableModel, view: ListView, grouping: Grouping,
     pagesOf: path => pages.get(path) ?? 1,
     rowsOf: cached,
   })
-  const wanted = placesWithin(lines, range[0], range[1])
+  const wanted = placesWithin(lines, range[0] - beside, range[1] + beside)
   const answers = useQueries({
     queries: wanted.map(place => ({
       queryKey: keyOf(place),
