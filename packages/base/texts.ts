@@ -65,6 +65,7 @@ const zh: Sentences = {
   'error.file.too_wide': '“{{sheet}}”有 {{columns}} 列，最多可以读取 {{max}} 列，请删去多余的列后再试',
   'error.file.too_slow': '文件太复杂，{{seconds}} 秒内没有读完，请拆成几个文件后再试',
   'error.file.not_found': '文件不存在或已过期',
+  'error.comment.not_found': '这条评论不存在，或已被撤回',
   'error.design.not_found': '这份设计不存在，或您无权使用',
   'error.design.invalid': '设计还有问题，请按提示更正后再发布',
   'error.package.unreadable': '这个文件不是可以导入的应用包，或已损坏',
@@ -189,6 +190,8 @@ const zh: Sentences = {
   'issue.not_rows': '明细数据格式不正确，应为多行记录',
   'issue.not_a_file': '附件无法识别，请重新上传',
   'issue.file_missing': '附件“{{name}}”已失效，请重新上传',
+  'issue.comment_required': '讨论内容不能为空',
+  'issue.cannot_read': '{{name}} 无权查看这条记录，不能提及',
   'issue.file_kind': '“{{name}}”不是图片，请上传图片文件',
   'issue.login_name': '请填写手机号、邮箱，或由文字、数字、点、横线和下划线组成的工号',
   'issue.wait': '请 {{seconds}} 秒后再试',
@@ -330,6 +333,7 @@ const en: Sentences = {
   'error.file.too_slow':
     'The file is too complex to be read within {{seconds}} seconds. Split it into several files and retry.',
   'error.file.not_found': 'The file does not exist or has expired.',
+  'error.comment.not_found': 'The comment does not exist, or was withdrawn.',
   'error.design.not_found': 'This design does not exist, or is not yours to use.',
   'error.design.invalid': 'The design has mistakes. Correct those shown, then publish.',
   'error.package.unreadable': 'This file is no package of applications, or is damaged.',
@@ -466,6 +470,8 @@ const en: Sentences = {
   'issue.not_rows': 'Detail rows are malformed: give a list of rows',
   'issue.not_a_file': 'This attachment was not recognised. Upload it again',
   'issue.file_missing': '“{{name}}” is no longer available. Upload it again',
+  'issue.comment_required': 'Discussion content required',
+  'issue.cannot_read': '{{name}} may not see this record and cannot be mentioned',
   'issue.file_kind': '“{{name}}” is not a picture. Upload an image file',
   'issue.login_name':
     'Enter a phone number, an email address, or an id of letters, digits, dots, hyphens and underscores',

@@ -2,6 +2,7 @@ import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
 import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
+import { comments } from '@gantry/comments/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
@@ -19,6 +20,7 @@ export const capabilities: readonly Capability[] = [
   charts,
   analysis,
   apps,
+  comments,
   views,
   callers,
   designer,

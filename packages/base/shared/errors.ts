@@ -67,6 +67,7 @@ export const errorCatalogue = {
   'file.too_wide': 422,
   'file.too_slow': 422,
   'file.not_found': 404,
+  'comment.not_found': 404,
   'design.not_found': 404,
   'design.invalid': 422,
   'package.unreadable': 422,

@@ -109,6 +109,9 @@ export const issueCodes = [
   'not_a_file',
   'file_missing',
   'file_kind',
+  // comments
+  'comment_required',
+  'cannot_read',
   // accounts and passwords
   'login_name',
   'wait',

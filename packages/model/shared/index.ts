@@ -255,8 +255,15 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  brandSetting,
+  defaultSkinSetting,
   exportSetting,
+  type LogoKind,
+  logoAddress,
+  logoKinds,
+  logoSettings,
   networksIn,
+  offeredSkinsSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -270,6 +277,14 @@ export {
   spaceSettings,
   spaceUploadSetting,
   timeZoneSetting,
+  type WatermarkDensity,
+  watermarkAngleSetting,
+  watermarkDensitySetting,
+  watermarkExportsSetting,
+  watermarkPagesSetting,
+  watermarkPrintsSetting,
+  watermarkText,
+  watermarkTextSetting,
 } from './space-settings.ts'
 export {
   type BookingRule,
