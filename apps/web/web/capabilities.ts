@@ -4,6 +4,7 @@ import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
+import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
@@ -18,6 +19,7 @@ export const capabilities: readonly WebCapability[] = [
   files,
   designer,
   views,
+  messages,
   operations,
   spaceSettings,
 ]

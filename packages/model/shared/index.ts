@@ -97,6 +97,18 @@ export {
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export {
+  createLabel,
+  type Label,
+  labelColors,
+  labelRecords,
+  labelsField,
+  labelsPerApp,
+  listLabelled,
+  listLabels,
+  mostLabelled,
+  removeLabel,
+} from './labels-contract.ts'
+export {
   defaultColumns,
   drawnLayouts,
   formBlockKinds,
@@ -107,6 +119,7 @@ export {
   mapLayouts,
 } from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
+export { type MessageCategory, messageCategories } from './notice.ts'
 export {
   type Occupation,
   type OccupiedResource,

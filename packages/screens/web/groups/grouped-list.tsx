@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import { ListFrame } from '../frame/list-frame.tsx'
 import type { ListFrameState } from '../frame/use-list-frame.ts'
+import { LabelsOn } from '../labels/labels-on.tsx'
 import { BatchBar } from '../list/batch-bar.tsx'
 import { changeColumn } from '../list/column-layout.ts'
 import { FrameTools } from '../list/frame-tools.tsx'
@@ -176,67 +177,69 @@ export const GroupedList = ({ frame }: { readonly frame: ListFrameState }) => {
         )
       }
     >
-      <div className="rl-body">
-        <ProgressLine active={groups.fetching} />
-        {groups.error && groups.groups.length === 0 ? (
-          <Unreadable error={groups.error} onRetry={groups.refetch} />
-        ) : !groups.arrived || width === 0 ? (
-          <Skeleton kind="table" rows={20} />
-        ) : empty ? (
-          <ListEmpty
-            model={model}
-            filtered={view.filtered}
-            page={1}
-            extra={frame.props.emptyActions}
-            onNew={frame.create && (() => frame.create?.())}
-            onClear={frame.clearFilter}
-            onFirst={() => undefined}
-          />
-        ) : phone ? (
-          <GroupCards
-            model={model}
-            groups={groups}
-            fields={cardFields(model, view)}
-            current={state.record}
-            label={label}
-            href={href}
-            open={open}
-            onFold={onFold}
-          />
-        ) : (
-          <GroupGrid
-            model={model}
-            view={view}
-            groups={groups}
-            columns={columns}
-            rowHeight={densities[model.info.preferences.density ?? 'default']}
-            selection={fits ? null : selection}
-            active={keys.active}
-            current={state.record}
-            label={label}
-            foot={
-              figured ? (
-                <Suspense fallback={null}>
-                  <FigureRow model={model} view={view} columns={columns} ticks={!fits} />
-                </Suspense>
-              ) : null
-            }
-            on={on}
-            actions={frame.actionsOf}
-            onFocus={onFocus}
-            onFold={onFold}
-            onTickAll={() => setSelection(now => toggleAll(now, order))}
-            onSort={(field, add) =>
-              change(now => ({ sort: sortedBy(sortOf(model, now), field, add), page: 1 }))
-            }
-            onResize={(field, size, done) => {
-              setSizing(done ? null : { field, width: size })
-              if (done) prefer({ columns: changeColumn(view.columns, field, { width: size }) })
-            }}
-            onKey={keys.onKey}
-          />
-        )}
-      </div>
+      <LabelsOn model={model} rows={rows}>
+        <div className="rl-body">
+          <ProgressLine active={groups.fetching} />
+          {groups.error && groups.groups.length === 0 ? (
+            <Unreadable error={groups.error} onRetry={groups.refetch} />
+          ) : !groups.arrived || width === 0 ? (
+            <Skeleton kind="table" rows={20} />
+          ) : empty ? (
+            <ListEmpty
+              model={model}
+              filtered={view.filtered}
+              page={1}
+              extra={frame.props.emptyActions}
+              onNew={frame.create && (() => frame.create?.())}
+              onClear={frame.clearFilter}
+              onFirst={() => undefined}
+            />
+          ) : phone ? (
+            <GroupCards
+              model={model}
+              groups={groups}
+              fields={cardFields(model, view)}
+              current={state.record}
+              label={label}
+              href={href}
+              open={open}
+              onFold={onFold}
+            />
+          ) : (
+            <GroupGrid
+              model={model}
+              view={view}
+              groups={groups}
+              columns={columns}
+              rowHeight={densities[model.info.preferences.density ?? 'default']}
+              selection={fits ? null : selection}
+              active={keys.active}
+              current={state.record}
+              label={label}
+              foot={
+                figured ? (
+                  <Suspense fallback={null}>
+                    <FigureRow model={model} view={view} columns={columns} ticks={!fits} />
+                  </Suspense>
+                ) : null
+              }
+              on={on}
+              actions={frame.actionsOf}
+              onFocus={onFocus}
+              onFold={onFold}
+              onTickAll={() => setSelection(now => toggleAll(now, order))}
+              onSort={(field, add) =>
+                change(now => ({ sort: sortedBy(sortOf(model, now), field, add), page: 1 }))
+              }
+              onResize={(field, size, done) => {
+                setSizing(done ? null : { field, width: size })
+                if (done) prefer({ columns: changeColumn(view.columns, field, { width: size }) })
+              }}
+              onKey={keys.onKey}
+            />
+          )}
+        </div>
+      </LabelsOn>
     </ListFrame>
   )
 }

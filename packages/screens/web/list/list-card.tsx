@@ -1,4 +1,5 @@
 import type { RecordRow } from '@gantry/model/shared'
+import { RecordLabels } from '../labels/labels-on.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { isUnfinished } from '../parts/unfinished.ts'
@@ -40,6 +41,7 @@ export const ListCard = ({ model, fields, row, fresh, current, href, open }: Lis
           {beside ? <beside.view.Cell value={row[beside.id] ?? null} field={beside.def} /> : null}
         </span>
         <span className="rl-card-2">
+          <RecordLabels record={row.id} />
           {below.map(field => (
             <span key={field.id}>
               <field.view.Cell value={row[field.id] ?? null} field={field.def} />
