@@ -81,3 +81,59 @@ it('cells of a list are typed into, pasted over, filled, mended and undone', {
   await status.getByRole('button', { name: '用我的' }).click()
   await eventually(stored).toContain('Sheet mine 8')
 })
+
+it('a grouped list shows counts, folds, pages within a group and follows changes', {
+  timeout: 60_000,
+}, async () => {
+  const page = await enter(browser, url)
+  const records = `${url}/space-demo/api/tables/work_order/records`
+  const headers = { origin: url }
+  const add = async (title: string, priority: string) => {
+    const answer = await page.request.post(records, {
+      data: { title, amount: 1, area: 'A1', priority },
+      headers,
+    })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()).data.id as string
+  }
+  for (let at = 0; at < 23; at++) await add(`Grouped ${at}`, 'low')
+  const high = await add('Grouped high', 'high')
+
+  await toWorkOrders(page, url, '?title.startsWith=Grouped&group=priority')
+  const head = (text: RegExp) => page.locator('.rl-rows .rl-group', { hasText: text })
+  const row = (title: string | RegExp) => page.locator('.rl-rows [data-id]', { hasText: title })
+  await head(/高.*1 条/).waitFor()
+  await head(/低.*23 条/).waitFor()
+  await row('Grouped high').waitFor()
+
+  // Folded groups are in the address, and another person opens the link as it is.
+  await head(/高/).click()
+  await eventually(() => row('Grouped high').count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('open')).toBe('*high')
+  await page.reload()
+  await head(/高.*1 条/).waitFor()
+  await row('Grouped 22').waitFor()
+  expect(await row('Grouped high').count()).toBe(0)
+
+  // The keys open a group; the rest of its rows come on request.
+  await head(/高/).focus()
+  await page.keyboard.press('ArrowRight')
+  await row('Grouped high').waitFor()
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: '再显示 3 条' }).click()
+  await row(/Grouped 0(?!\d)/).waitFor()
+
+  // Somebody else moves a record to the other group.
+  const seen = await (await page.request.get(`${records}/${high}`)).json()
+  await page.request.put(`${records}/${high}`, {
+    data: { version: seen.data.version, priority: 'low' },
+    headers,
+  })
+  await page.keyboard.press('Home')
+  await head(/低.*24 条/).waitFor()
+  await eventually(() => head(/高/).count()).toBe(0)
+
+  await page.getByRole('button', { name: '按优先级分组' }).click()
+  await page.getByRole('button', { name: '取消分组' }).click()
+  await page.locator('.rl-pages').waitFor()
+})

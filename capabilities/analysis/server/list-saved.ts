@@ -2,6 +2,7 @@ import { AppError, isPlainObject } from '@gantry/base/shared'
 import { type Chart, fieldsOfChart } from '@gantry/charts/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import {
+  type Grouping,
   isFilter,
   type OutputOf,
   type SavedAnalysis,
@@ -45,6 +46,7 @@ export const listSaved = async (ctx: Ctx, id: TableId): Promise<OutputOf<typeof 
           {
             ...saved,
             filter,
+            ...(isGrouping(row.grouping) && { group: row.grouping }),
             position: position === null || position === undefined ? null : Number(position),
           },
         ]
@@ -52,6 +54,12 @@ export const listSaved = async (ctx: Ctx, id: TableId): Promise<OutputOf<typeof 
       .sort((a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE)),
   }
 }
+
+/** As a list writes it; a program may have stored anything. */
+const isGrouping = (value: unknown): value is Grouping =>
+  isPlainObject(value) &&
+  Array.isArray(value.by) &&
+  value.by.every(each => isPlainObject(each) && typeof each.field === 'string')
 
 /** The fields of a chart; null for what is no chart, as a program may have stored it. */
 const namedIn = (chart: Chart): readonly string[] | null => {

@@ -59,8 +59,9 @@ export const savedTab = defineTable({
     ...common,
     filter: labelled('条件', 'Filter', required(field.json())),
     position: labelled('顺序', 'Order', field.decimal({ scale: 6 })),
+    grouping: labelled('分组', 'Grouping', field.json()),
   },
-  policy: policyOf(['filter', 'position']),
+  policy: policyOf(['filter', 'position', 'grouping']),
 })
 
 /**

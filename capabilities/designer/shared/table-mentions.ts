@@ -248,7 +248,7 @@ const inBlock = (at: string, { label, block }: FormGroup, table: Text): readonly
 
 const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readonly Mention[] => {
   if (!view || !master) return []
-  const { columns, sort = [], tabs = [] } = view.list
+  const { columns, sort = [], tabs = [], group } = view.list
   return [
     ...drawnLayouts(view).flatMap(({ at, groups }) =>
       groups.flatMap((group, index) => [
@@ -262,6 +262,7 @@ const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readon
       .filter(({ hidden }) => !hidden)
       .map(column => field('view.list.columns', master.id, column.field, 'shows', master.label)),
     ...sort.map(one => field('view.list.sort', master.id, one.field, 'reads', master.label)),
+    ...(group?.by ?? []).map(one => field('view.list.group', master.id, one.field, 'reads', master.label)),
     ...tabs.flatMap(({ id, label, filter }) => asked(`view.list.tabs.${id}`, master, filter, tables, label)),
   ]
 }

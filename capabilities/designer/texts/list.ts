@@ -4,6 +4,8 @@ export const list = {
   'zh-CN': {
     'designer.list.columns': '显示的列',
     'designer.list.columns_hint': '列表一开始显示哪些列、按什么顺序；每个人可以再调整自己的列表。',
+    'designer.list.group': '分组',
+    'designer.list.group_hint': '打开列表时按这些字段分组；每个人可以另选。',
     'designer.list.sort': '排序与行数',
     'designer.list.sort_hint': '打开列表时的顺序；不选则新建的排在前面。',
     'designer.list.size': '每页行数',
@@ -20,6 +22,8 @@ export const list = {
     'designer.list.columns': 'Columns',
     'designer.list.columns_hint':
       'Which columns the list begins with, and in which order. Everybody may then arrange their own list.',
+    'designer.list.group': 'Grouping',
+    'designer.list.group_hint': 'The list opens grouped by these fields; each person can choose others.',
     'designer.list.sort': 'Order and length',
     'designer.list.sort_hint': 'The order the list opens in; the newest first where none is chosen.',
     'designer.list.size': 'Rows on a page',

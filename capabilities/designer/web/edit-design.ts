@@ -101,7 +101,7 @@ export const removeField = (design: TableDesign, { table: id, field }: Place): T
   const tables = next.tables.filter(other => other.id !== rows)
   const view = design.view && withoutTabs(design, design.view, { table: id, field })
   if (!view || id !== masterOf(design).id) return { tables, view }
-  const { columns, sort } = view.list
+  const { columns, sort, group } = view.list
   return {
     tables,
     view: {
@@ -110,6 +110,7 @@ export const removeField = (design: TableDesign, { table: id, field }: Place): T
         ...view.list,
         columns: columns.filter(column => column.field !== field),
         ...(sort && { sort: sort.filter(sort => sort.field !== field) }),
+        ...(group && { group: { ...group, by: group.by.filter(each => each.field !== field) } }),
       },
       form: mapLayouts(view.form, groups => groups.map(group => keepFields(group, id => id !== field))),
     },
@@ -145,7 +146,13 @@ export const renameField = (design: TableDesign, { table: id, field }: Place, to
   const { list, form } = design.view
   return withView(next, {
     ...design.view,
-    list: { ...list, columns: list.columns.map(column => ({ ...column, field: renamed(column.field) })) },
+    list: {
+      ...list,
+      columns: list.columns.map(column => ({ ...column, field: renamed(column.field) })),
+      ...(list.group && {
+        group: { ...list.group, by: list.group.by.map(each => ({ ...each, field: renamed(each.field) })) },
+      }),
+    },
     form: mapLayouts(form, groups =>
       groups.map(({ spans, ...group }) => ({
         ...group,

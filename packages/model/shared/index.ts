@@ -94,6 +94,7 @@ export {
   type TimeStep,
   timeSteps,
 } from './group-query.ts'
+export { filterOfGroup, type Grouping, lastDay } from './grouping.ts'
 export {
   type ColumnMap,
   type ImportPlan,

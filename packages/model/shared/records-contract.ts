@@ -2,6 +2,7 @@ import type { Issue, Json, JsonObject, Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
+import type { Grouping } from './grouping.ts'
 import type { FieldId } from './names.ts'
 import type { Operation } from './policy.ts'
 import type { Aggregate, GroupBy, Page, Query, RecordGroup, Sort } from './query.ts'
@@ -57,6 +58,8 @@ export interface ListPreferences {
   readonly hidesFigures?: true
   /** The list opens as a sheet whose cells are edited in place. */
   readonly sheet?: true
+  /** Absent: as the view says. `open` lists the open groups as the address does; absent: all are open. */
+  readonly group?: Grouping & { readonly open?: string }
   /** The person's own saved filters, shown after those of the view. */
   readonly tabs?: readonly SavedFilter[]
 }

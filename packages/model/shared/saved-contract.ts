@@ -2,6 +2,7 @@ import type { JsonObject } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
+import type { Grouping } from './grouping.ts'
 import type { TableId } from './names.ts'
 import type { Ref } from './records-contract.ts'
 
@@ -38,6 +39,7 @@ export interface SavedAnalysis extends Saved {
 /** A filter tab. */
 export interface SavedTabFilter extends Saved {
   readonly filter: Filter
+  readonly group?: Grouping
   readonly position: number | null
 }
 

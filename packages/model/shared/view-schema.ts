@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { dateParts } from './query.ts'
 import type { ViewDef } from './view.ts'
 
 const words = Type.Union([Type.String(), Type.Object({ 'zh-CN': Type.String(), en: Type.String() })])
@@ -66,7 +67,27 @@ const sort = Type.Object(
   closed,
 )
 
-const tab = Type.Object({ id: Type.String(), label: words, filter: Type.Unknown() }, closed)
+const groupingSchema = Type.Object(
+  {
+    by: Type.Array(
+      Type.Object(
+        {
+          field: Type.String({ maxLength: 48 }),
+          part: Type.Optional(Type.Union(dateParts.map(part => Type.Literal(part)))),
+        },
+        closed,
+      ),
+      { maxItems: 2 },
+    ),
+    order: Type.Optional(Type.Literal('count')),
+  },
+  closed,
+)
+
+const tab = Type.Object(
+  { id: Type.String(), label: words, filter: Type.Unknown(), group: Type.Optional(groupingSchema) },
+  closed,
+)
 
 /** The tree beside a view: at least one level, each field once. */
 export const treeFilterSchema = Type.Object(
@@ -83,6 +104,7 @@ const facts = {
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       tabs: Type.Optional(Type.Array(tab)),
       tree: Type.Optional(treeFilterSchema),
+      group: Type.Optional(groupingSchema),
     },
     closed,
   ),

@@ -1,5 +1,6 @@
 import type { Text } from '@gantry/base/shared'
 import type { Filter } from './filter.ts'
+import type { Grouping } from './grouping.ts'
 import type { FieldId, TableId } from './names.ts'
 import type { Sort } from './query.ts'
 
@@ -22,6 +23,8 @@ export interface SavedFilter {
   readonly id: string
   readonly label: Text
   readonly filter: Filter
+  /** Absent: the list stays grouped as it is. */
+  readonly group?: Grouping
 }
 
 /** What stands in a form beside fields. */
@@ -72,6 +75,8 @@ export interface ViewDef {
     readonly pageSize?: number
     readonly tabs?: readonly SavedFilter[]
     readonly tree?: TreeFilter
+    /** How the list is grouped before a person changes it. */
+    readonly group?: Grouping
   }
   /** Of the web; an app follows it, and a mini-program the app, until they are drawn apart. */
   readonly form: FormLayout & { readonly app?: FormLayout; readonly mini?: FormLayout }

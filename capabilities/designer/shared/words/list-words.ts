@@ -61,6 +61,9 @@ const others = (old: List, now: List): readonly Difference[] => [
   ...(isSame(old.sort ?? [], now.sort ?? [])
     ? []
     : [sentence('list', 'changed', 'view.list.sort', 'list_sort')]),
+  ...(isSame(old.group ?? null, now.group ?? null)
+    ? []
+    : [sentence('list', 'changed', 'view.list.group', 'list_group')]),
   ...(isSame(old.tree ?? null, now.tree ?? null)
     ? []
     : [sentence('list', 'changed', 'view.list.tree', 'list_tree')]),

@@ -10,13 +10,14 @@ export const listOf = (design: TableDesign): List => withOwnView(design).view.li
 /** What is left out is not there at all: equal meaning is equal text. */
 const withList = (design: TableDesign, change: Partial<List>): TableDesign => {
   const own = withOwnView(design)
-  const { columns, sort = [], pageSize, tabs = [], tree } = { ...own.view.list, ...change }
+  const { columns, sort = [], pageSize, tabs = [], tree, group } = { ...own.view.list, ...change }
   const list: List = {
     columns,
     ...(sort.length > 0 && { sort }),
     ...(pageSize !== undefined && { pageSize }),
     ...(tabs.length > 0 && { tabs }),
     ...(tree && { tree }),
+    ...(group && group.by.length > 0 && { group }),
   }
   return { ...own, view: { ...own.view, list } }
 }
@@ -40,6 +41,9 @@ export const withTree = (design: TableDesign, tree: List['tree']): TableDesign =
   const { tree: _before, ...list } = own.view.list
   return withList({ ...own, view: { ...own.view, list } }, tree ? { tree } : {})
 }
+
+export const withGroup = (design: TableDesign, group: NonNullable<List['group']>): TableDesign =>
+  withList(design, { group })
 
 /** A tab with an id no other has. */
 export const addTab = (design: TableDesign, label: string): TableDesign => {

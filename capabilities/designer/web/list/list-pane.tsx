@@ -1,5 +1,6 @@
 import {
   ColumnPanel,
+  GroupEditor,
   offeredColumns,
   pageSizes,
   SortEditor,
@@ -20,6 +21,7 @@ import {
   moveTab,
   removeTab,
   withColumns,
+  withGroup,
   withPageSize,
   withSort,
   withTree,
@@ -79,6 +81,17 @@ export const ListPane = ({ design, onChange }: ListPaneProps) => {
               onChange={size => onChange(withPageSize(design, size === pageSizes[0] ? undefined : size))}
             />
           </div>
+        </section>
+        <section aria-label={t('designer.list.group')}>
+          <h2>{t('designer.list.group')}</h2>
+          <p className="hint">{t('designer.list.group_hint')}</p>
+          <Suspense fallback={<Skeleton />}>
+            <GroupEditor
+              model={model}
+              grouping={list.group ?? { by: [] }}
+              onChange={group => onChange(withGroup(design, group))}
+            />
+          </Suspense>
         </section>
         <section aria-label={t('designer.list.tree')}>
           <h2>{t('designer.list.tree')}</h2>

@@ -1,7 +1,14 @@
 import type { Json } from '@gantry/base/shared'
 import { wallAt } from '@gantry/base/shared'
 import { systemCtx } from '@gantry/kernel/server'
-import { type DatePart, parseListGroups, type RecordGroup, type RecordRow, where } from '@gantry/model/shared'
+import {
+  type DatePart,
+  filterOfGroup,
+  parseListGroups,
+  type RecordGroup,
+  type RecordRow,
+  where,
+} from '@gantry/model/shared'
 import { codeOf, testCtx, testDatabase } from '@gantry/testing/server'
 import { runs, timeForRuns } from '@gantry/testing/shared'
 import fc from 'fast-check'
@@ -113,6 +120,16 @@ test(
   },
   timeForRuns(20_000),
 )
+
+test('the filter of a group finds its rows', async () => {
+  const questions = [...groupable.map(field => ({ field })), { field: 'due', part: 'week' as const }]
+  const moments = (['day', 'month', 'quarter', 'year'] as const).map(part => ({ field: 'seen', part }))
+  for (const by of [...questions, ...moments])
+    for (const { key, count } of (await listGroups(ctx, 'ticket', { by: [by] })).data) {
+      const found = await findRecords(ctx, 'ticket', { filter: filterOfGroup(by, key), count: 'exact' })
+      expect([by, key, found.total]).toEqual([by, key, count])
+    }
+})
 
 const keysOf = async (query: object, actor = ctx) =>
   (await listGroups(actor, 'ticket', parseListGroups(query))).data.map(({ key }) => key)

@@ -54,14 +54,16 @@ type Tables = ReadonlyMap<TableId, TableDef>
 const withLivingFields = (view: ViewDef, table: TableDef, tables: Tables): ViewDef => {
   const lives = (id: string) => fieldOf(table, id) !== undefined
   const leads = (path: string) => placesOnPath(tables, table, path) !== null
-  const { tree, ...list } = view.list
+  const { tree, group, ...list } = view.list
   const { sort, tabs } = list
   const levels = tree?.levels.filter(lives) ?? []
+  const by = group?.by.filter(({ field }) => lives(field)) ?? []
   return {
     ...view,
     list: {
       ...list,
       ...(levels.length > 0 && { tree: { levels } }),
+      ...(group && by.length > 0 && { group: { ...group, by } }),
       columns: view.list.columns.filter(column => lives(column.field)),
       ...(sort && { sort: sort.filter(({ field }) => lives(field)) }),
       ...(tabs && { tabs: tabs.filter(({ filter }) => filterFields(filter).every(leads)) }),
@@ -100,6 +102,7 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
     ...view.list.columns.map((column, index) => ({ id: column.field, at: `list.columns.${index}` })),
     ...(view.list.sort ?? []).map(({ field }, index) => ({ id: field, at: `list.sort.${index}` })),
     ...(view.list.tree?.levels ?? []).map((id, index) => ({ id, at: `list.tree.levels.${index}` })),
+    ...(view.list.group?.by ?? []).map(({ field }, index) => ({ id: field, at: `list.group.by.${index}` })),
     ...placedGroups(view).flatMap(({ group, at }) =>
       group.fields.map((id, index) => ({ id, at: `${at}.fields.${index}` })),
     ),

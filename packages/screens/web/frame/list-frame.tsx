@@ -155,6 +155,11 @@ export const ListFrame = (props: ListFrameProps) => {
                 onFilter={filter => frame.refilter(filter, state.conditions.length > 0 ? 'replace' : 'keep')}
               />
               {phone && props.tools ? <div className="rl-tools-row">{props.tools}</div> : null}
+              {view.groupClosed && frame.other === null ? (
+                <p className="rl-hint ink2" role="status">
+                  {t('list.group.closed')}
+                </p>
+              ) : null}
               {model.info.computing ? (
                 <Suspense fallback={null}>
                   <BeingComputed model={model} />

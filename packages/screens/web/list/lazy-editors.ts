@@ -8,6 +8,9 @@ export const ColumnPanel = lazy(() =>
 export const FilterEditor = lazy(() =>
   import('./filter-editor.tsx').then(({ FilterEditor }) => ({ default: FilterEditor })),
 )
+export const GroupEditor = lazy(() =>
+  import('../groups/group-editor.tsx').then(({ GroupEditor }) => ({ default: GroupEditor })),
+)
 export const SortEditor = lazy(() =>
   import('./sort-editor.tsx').then(({ SortEditor }) => ({ default: SortEditor })),
 )

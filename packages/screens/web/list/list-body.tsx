@@ -29,6 +29,7 @@ import { densities } from './list-tools.tsx'
 import type { RowAction } from './row-action.ts'
 import { nothing, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
 import { isFigured } from './show-foot.ts'
+import { sortedBy } from './sorted-by.ts'
 import type { ChangeState } from './use-list-state.ts'
 import { type ListView, sortOf } from './use-list-view.ts'
 import { cardFields, fitBelow, usePlacedColumns } from './use-placed-columns.ts'
@@ -173,18 +174,7 @@ export const ListBody = (props: ListBodyProps) => {
   }, [])
 
   const sortBy = (field: string, add: boolean) =>
-    change(state => {
-      const sort = sortOf(model, state)
-      const now = sort.find(each => each.field === field)
-      const others = add ? sort.filter(each => each.field !== field) : []
-      const next =
-        now === undefined
-          ? [{ field, direction: 'asc' as const }]
-          : now.direction === 'asc'
-            ? [{ field, direction: 'desc' as const }]
-            : []
-      return { sort: [...others, ...next], page: 1 }
-    })
+    change(state => ({ sort: sortedBy(sortOf(model, state), field, add), page: 1 }))
 
   if (answer.error && rows.length === 0)
     return (

@@ -1,10 +1,8 @@
 import type { RecordRow } from '@gantry/model/shared'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { RecordLabels } from '../labels/labels-on.tsx'
-import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
-import { isUnfinished } from '../parts/unfinished.ts'
+import { cardHeight, ListCard } from './list-card.tsx'
 
 interface ListCardsProps {
   readonly model: TableModel
@@ -18,11 +16,8 @@ interface ListCardsProps {
   open(row: RecordRow): void
 }
 
-const cardHeight = 68
-
-/** The list on a phone: two lines a record, the title and its state, then what else matters. */
-export const ListCards = (props: ListCardsProps) => {
-  const { model, fields, rows, fresh, current, label, href, open } = props
+/** The list on a phone: one card for each record. */
+export const ListCards = ({ model, fields, rows, fresh, current, label, href, open }: ListCardsProps) => {
   const scroll = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -30,8 +25,6 @@ export const ListCards = (props: ListCardsProps) => {
     estimateSize: () => cardHeight,
     overscan: 8,
   })
-  const title = model.field(model.title)
-  const [beside, ...below] = fields.flatMap(id => model.field(id) ?? [])
   return (
     <div ref={scroll} className="rl-cards">
       <ul aria-label={label} style={{ height: virtual.getTotalSize() }}>
@@ -39,33 +32,15 @@ export const ListCards = (props: ListCardsProps) => {
           const row = rows[item.index]!
           return (
             <li key={row.id} style={{ transform: `translateY(${item.start}px)` }}>
-              <RecordPlace table={model.id} record={row.id} unfinished={isUnfinished(model, row)}>
-                <a
-                  className={fresh.has(row.id) ? 'rl-card fresh' : 'rl-card'}
-                  href={href(row)}
-                  aria-current={row.id === current || undefined}
-                  onClick={event => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    open(row)
-                  }}
-                >
-                  <span className="rl-card-1">
-                    <b className="cut">
-                      {title ? <title.view.Cell value={row[title.id] ?? null} field={title.def} /> : row.id}
-                    </b>
-                    {beside ? <beside.view.Cell value={row[beside.id] ?? null} field={beside.def} /> : null}
-                  </span>
-                  <span className="rl-card-2">
-                    <RecordLabels record={row.id} />
-                    {below.map(field => (
-                      <span key={field.id}>
-                        <field.view.Cell value={row[field.id] ?? null} field={field.def} />
-                      </span>
-                    ))}
-                  </span>
-                </a>
-              </RecordPlace>
+              <ListCard
+                model={model}
+                fields={fields}
+                row={row}
+                fresh={fresh.has(row.id)}
+                current={row.id === current}
+                href={href}
+                open={open}
+              />
             </li>
           )
         })}

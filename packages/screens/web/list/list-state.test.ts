@@ -70,6 +70,12 @@ test('every state survives its link', () => {
         tree: fc.constantFrom(null, '!area:A3%3B;kind:'),
         match: fc.constantFrom('all' as const, 'any' as const),
         conditions: fc.array(condition, { maxLength: 4 }),
+        group: fc.constantFrom(
+          null,
+          { by: [] },
+          { by: [{ field: 'area' }, { field: 'planned', part: 'month' as const }], order: 'count' as const },
+        ),
+        open: fc.constantFrom(null, '', '*', '*A%2C1/~,x'),
         sort: fc.array(fc.record({ field, direction: fc.constantFrom('asc' as const, 'desc' as const) }), {
           maxLength: 2,
         }),

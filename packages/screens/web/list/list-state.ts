@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
-import { type Operand, type Operator, operators, type Sort } from '@gantry/model/shared'
+import { type Grouping, type Operand, type Operator, operators, type Sort } from '@gantry/model/shared'
+import { readGrouping, writeGrouping } from '../groups/grouping.ts'
 import { type Condition, type Match, takesList, takesValue } from './condition.ts'
 
 /** Everything about a list that a link carries, so that a link and Back are exact (design language, point 33). */
@@ -17,6 +18,10 @@ export interface ListState {
   readonly search: string
   readonly match: Match
   readonly conditions: readonly Condition[]
+  /** Null: as the tab, the person or the view has it. */
+  readonly group: Grouping | null
+  /** The open groups, as `groups/folds.ts` writes them; null: as the person left them. */
+  readonly open: string | null
   /** Empty: the order of the view. */
   readonly sort: readonly Sort[]
   readonly page: number
@@ -39,6 +44,8 @@ export const emptyState: ListState = {
   search: '',
   match: 'all',
   conditions: [],
+  group: null,
+  open: null,
   sort: [],
   page: 1,
   pageSize: null,
@@ -50,7 +57,7 @@ export const emptyState: ListState = {
 
 const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text)
 
-/** `?tab=late&q=pump&status.in=open,waiting&amount.gte=500&sort=-planned&page=2&record=…` */
+/** `?tab=late&q=pump&status.in=open,waiting&amount.gte=500&group=area,planned:month&open=A1&sort=-planned&page=2&record=…` */
 export const readState = (params: URLSearchParams): ListState => ({
   view: params.get('view'),
   show: params.get('show'),
@@ -60,6 +67,8 @@ export const readState = (params: URLSearchParams): ListState => ({
   search: params.get('q') ?? '',
   match: params.get('match') === 'any' ? 'any' : 'all',
   conditions: [...params].flatMap(([key, text]) => readCondition(key, text)),
+  group: readGrouping(params.get('group')),
+  open: params.get('open'),
   sort: (params.get('sort') ?? '').split(',').flatMap(readSort),
   page: readCount(params.get('page')) ?? 1,
   pageSize: readCount(params.get('size')),
@@ -85,6 +94,8 @@ export const writeState = (state: ListState, others: URLSearchParams): URLSearch
   for (const { field, op, value } of state.conditions)
     params.append(`${field}.${op}`, takesValue(op) ? writeValue(op, value) : '')
   set('match', state.match === 'any' && 'any')
+  set('group', state.group && writeGrouping(state.group))
+  if (state.open !== null) params.set('open', state.open)
   set(
     'sort',
     state.sort.map(({ field, direction }) => (direction === 'desc' ? `-${field}` : field)).join(','),
@@ -106,6 +117,8 @@ const names = [
   'tree',
   'q',
   'match',
+  'group',
+  'open',
   'sort',
   'page',
   'size',

@@ -1,8 +1,9 @@
-import type { ListColumn, ListPreferences, Sort } from '@gantry/model/shared'
+import type { Grouping, ListColumn, ListPreferences, Sort } from '@gantry/model/shared'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Dropdown, Popover } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GroupMenu } from '../groups/group-menu.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { ColumnPanel } from './lazy-editors.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -15,6 +16,7 @@ interface ListToolsProps {
   readonly model: TableModel
   /** Pixels there are. */
   readonly width: number
+  readonly group: Grouping
   readonly sort: readonly Sort[]
   readonly sortChanged: boolean
   readonly columns: readonly ListColumn[]
@@ -23,6 +25,7 @@ interface ListToolsProps {
   /** Whether cells are edited where they stand; null where nobody may. */
   readonly sheet: boolean | null
   onSheet(on: boolean): void
+  onGroup(group: Grouping): void
   onSort(sort: readonly Sort[]): void
   onColumns(columns: readonly ListColumn[]): void
   onResetColumns(): void
@@ -33,8 +36,10 @@ interface ListToolsProps {
 export const ListTools = (props: ListToolsProps) => {
   const { model, width } = props
   const { t } = useTranslation()
+  const grouped = props.group.by.length > 0
   return (
     <>
+      <GroupMenu model={model} grouping={props.group} short={width < 900} onChange={props.onGroup} />
       <SortMenu
         model={model}
         sort={props.sort}
@@ -48,7 +53,8 @@ export const ListTools = (props: ListToolsProps) => {
           className={props.sheet ? 'btn soft s sq' : 'btn t s sq'}
           aria-pressed={props.sheet}
           aria-label={t('sheet.mode')}
-          title={t(props.sheet ? 'sheet.mode.off' : 'sheet.mode')}
+          title={t(grouped ? 'sheet.mode.grouped' : props.sheet ? 'sheet.mode.off' : 'sheet.mode')}
+          disabled={grouped}
           onClick={() => props.onSheet(!props.sheet)}
         >
           <Icon name="table" size={14} />

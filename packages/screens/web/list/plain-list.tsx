@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import { ListFrame } from '../frame/list-frame.tsx'
 import type { ListFrameState } from '../frame/use-list-frame.ts'
+import { GroupMenu } from '../groups/group-menu.tsx'
 import { LabelsOn } from '../labels/labels-on.tsx'
 import { BatchBar } from './batch-bar.tsx'
+import { FrameTools, isSheet } from './frame-tools.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter, Pager } from './list-footer.tsx'
-import { ListTools } from './list-tools.tsx'
 import { nothing } from './selection.ts'
 import { isFigured, withFoot, withoutFoot } from './show-foot.ts'
+import { useGrouping } from './use-grouping.ts'
 import { useListRows } from './use-list-rows.ts'
 
 const narrowBelow = 760
@@ -23,11 +25,13 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
   const { t } = useTranslation()
   const list = useListRows({ model, view, state, change, changeNow })
   const prefer = usePreferences(model.id)
+  const regroup = useGrouping(frame)
+  const [picking, setPicking] = useState(false)
   const [figure, setFigure] = useState<string | null>(null)
 
   const canFigure = model.fields.some(field => !field.masked && figuresOf(field.def).length > 0)
   const narrow = width < narrowBelow
-  const sheet = !narrow && model.can('update') && model.info.preferences.sheet === true
+  const sheet = !narrow && isSheet(model)
   const empty = list.answer.data !== undefined && list.rows.length === 0 && state.page === 1
   const ticked = selection.ids.size > 0
   const title = list.current?.[model.title]
@@ -66,35 +70,26 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
         next: list.step(1),
       }}
       foot={foot}
-      menu={
-        canFigure
+      menu={[
+        ...(narrow
+          ? [{ key: 'group', icon: 'list' as const, label: t('list.group'), run: () => setPicking(true) }]
+          : []),
+        ...(canFigure
           ? [
               {
                 key: 'figures',
-                icon: 'chart',
+                icon: 'chart' as const,
                 label: t(isFigured(model) ? 'list.figures.hide' : 'list.figures.show'),
                 run: () => prefer(isFigured(model) ? withoutFoot : withFoot(model)),
               },
             ]
-          : []
-      }
+          : []),
+      ]}
       tools={
-        narrow ? null : (
-          <ListTools
-            model={model}
-            width={width}
-            sort={view.sort}
-            sortChanged={view.sortChanged}
-            columns={view.columns}
-            columnsChanged={view.columnsChanged}
-            density={model.info.preferences.density ?? 'default'}
-            onSort={sort => change({ sort, page: 1 })}
-            onColumns={columns => prefer({ columns })}
-            onResetColumns={() => prefer({ columns: undefined })}
-            onDensity={density => prefer({ density })}
-            sheet={model.can('update') ? sheet : null}
-            onSheet={on => prefer({ sheet: on ? true : undefined })}
-          />
+        narrow ? (
+          picking && <GroupMenu open model={model} grouping={view.group} short={false} onChange={regroup} />
+        ) : (
+          <FrameTools frame={frame} />
         )
       }
     >

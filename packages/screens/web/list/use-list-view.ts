@@ -1,6 +1,7 @@
 import type {
   FieldId,
   Filter,
+  Grouping,
   ListColumn,
   Query,
   RecordRow,
@@ -11,6 +12,8 @@ import type {
   TreeFilter,
 } from '@gantry/model/shared'
 import { useMemo } from 'react'
+import { allOpen, type Folds, readFolds } from '../groups/folds.ts'
+import { allowedGrouping, isSameGrouping, ungrouped } from '../groups/grouping.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { deadlineFields } from '../parts/unfinished.ts'
 import { readPath, treeFilter, treeOf } from '../tree/tree-path.ts'
@@ -29,6 +32,10 @@ export interface ListView {
   /** Tabs people share with each other. */
   readonly savedTabs: readonly SavedTabFilter[]
   readonly tab: SavedFilter | undefined
+  readonly group: Grouping
+  /** A field the list should be grouped by is closed to the reader, gone, or cannot be grouped by. */
+  readonly groupClosed: boolean
+  readonly folds: Folds
   readonly sort: readonly Sort[]
   readonly sortChanged: boolean
   readonly pageSize: number
@@ -76,6 +83,8 @@ export const useListView = (
     const sharedTabs = list.tabs ?? []
     const ownTabs = preferences.tabs ?? []
     const tab = [...sharedTabs, ...savedTabs.map(asTab), ...ownTabs].find(each => each.id === state.tab)
+    const grouped = state.group ?? tab?.group ?? preferences.group ?? list.group ?? ungrouped
+    const group = allowedGrouping(model, grouped)
     const sort = sortOf(model, state, other)
     const conditions = state.conditions.filter(each => known(each.field.split('.')[0]!))
     const beside = narrow(
@@ -96,6 +105,9 @@ export const useListView = (
       ownTabs,
       savedTabs,
       tab,
+      group,
+      groupClosed: group.by.length < grouped.by.length,
+      folds: foldsOf(state, preferences.group, group),
       sort,
       sortChanged: state.sort.some(each => known(each.field)),
       pageSize,
@@ -118,8 +130,23 @@ export const useListView = (
     }
   }, [model, state, base, other, fetched, savedTabs])
 
+/** The address says which groups are open, or else how the person left them. */
+const foldsOf = (
+  { open }: ListState,
+  kept: NonNullable<TableModel['info']['preferences']>['group'],
+  group: Grouping,
+): Folds => {
+  if (open !== null) return readFolds(open)
+  return kept?.open !== undefined && isSameGrouping(kept, group) ? readFolds(kept.open) : allOpen
+}
+
 /** A shared tab as one of the list. */
-export const asTab = ({ id, name, filter }: SavedTabFilter): SavedFilter => ({ id, label: name, filter })
+export const asTab = ({ id, name, filter, group }: SavedTabFilter): SavedFilter => ({
+  id,
+  label: name,
+  filter,
+  ...(group && { group }),
+})
 
 /** What a list shows at the moment. */
 export const shownOf = ({ query, columns }: ListView): Shown => ({

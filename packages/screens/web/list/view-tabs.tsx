@@ -16,6 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
+import { isSameGrouping } from '../groups/grouping.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { ShareRecord } from '../rights/lazy-share.tsx'
 import { filterOf, narrow } from './condition.ts'
@@ -60,10 +61,18 @@ export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: 
   const late = new Set(all.filter(({ filter }) => isLateTab(model, filter)).map(({ id }) => id))
   const written = filterOf(state.conditions, state.match)
   const meaning: SavedFilter['filter'] = (state.over ? written : narrow(view.tab?.filter, written)) ?? true
+  // A tab keeps the grouping that was chosen in it.
+  const regrouped = state.group !== null && !(view.tab?.group && isSameGrouping(state.group, view.tab.group))
+  const kept = state.group ? { group: view.group } : view.tab?.group ? { group: view.tab.group } : {}
   const savedOf = (id: string) => view.savedTabs.find(tab => tab.id === id)
   /** A tab of one's own that is shared is a record from then on. */
   const share = async (tab: SavedFilter) => {
-    const record = { name: localise(tab.label, localeNow().lang), about: model.id, filter: tab.filter }
+    const record = {
+      name: localise(tab.label, localeNow().lang),
+      about: model.id,
+      filter: tab.filter,
+      grouping: tab.group,
+    }
     const { data } = await call(createRecord, { table, record: record as never })
     prefer({ tabs: view.ownTabs.filter(({ id }) => id !== tab.id) })
     await client.invalidateQueries({ queryKey: callKey(listSaved) })
@@ -82,12 +91,14 @@ export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: 
         counts={counts}
         late={late}
         active={view.tab?.id ?? null}
-        keepable={written !== true || state.over}
-        onChoose={tab => onRefilter({ tab, over: false, conditions: [], match: 'all', search: '' })}
+        keepable={written !== true || state.over || regrouped}
+        onChoose={tab =>
+          onRefilter({ tab, over: false, conditions: [], match: 'all', search: '', group: null, open: null })
+        }
         onAdd={label => {
-          const tab = { id: newId(), label, filter: meaning }
+          const tab = { id: newId(), label, filter: meaning, ...kept }
           prefer({ tabs: [...view.ownTabs, tab] })
-          onRefilter({ tab: tab.id, over: false, conditions: [], match: 'all' })
+          onRefilter({ tab: tab.id, over: false, conditions: [], match: 'all', group: null })
         }}
         onShare={id => {
           const own = view.ownTabs.find(tab => tab.id === id)
@@ -109,9 +120,9 @@ export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: 
         }}
         onUpdate={id => {
           const tab = savedOf(id)
-          if (tab) revise(tab, { filter: meaning })
-          else change(id, tab => ({ ...tab, filter: meaning }))
-          onRefilter({ over: false, conditions: [], match: 'all' })
+          if (tab) revise(tab, { filter: meaning, ...(kept.group && { grouping: kept.group }) })
+          else change(id, tab => ({ ...tab, filter: meaning, ...kept }))
+          onRefilter({ over: false, conditions: [], match: 'all', group: null })
         }}
         onRemove={id => {
           if (savedOf(id)) write.mutate(() => call(deleteRecord, { table, id }))

@@ -1,0 +1,14 @@
+import { type DatePart, lastDay } from '@gantry/model/shared'
+import type { TFunction } from 'i18next'
+
+/** A part of time by its first day, as the head of a group names it. */
+export const partText = (t: TFunction, lang: string, part: DatePart, day: string): string => {
+  if (part === 'year') return t('list.group.year', { year: day.slice(0, 4) })
+  if (part === 'quarter')
+    return t('list.group.quarter', { year: day.slice(0, 4), quarter: Math.ceil(Number(day.slice(5, 7)) / 3) })
+  if (part === 'week') return `${day} – ${lastDay('week', day)}`
+  if (part === 'day') return day
+  return new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )
+}

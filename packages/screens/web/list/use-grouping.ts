@@ -1,0 +1,12 @@
+import type { Grouping } from '@gantry/model/shared'
+import { usePreferences } from '../data/use-preferences.ts'
+import type { ListFrameState } from '../frame/use-list-frame.ts'
+
+/** Groups a list: in the address, and for the person from now on. */
+export const useGrouping = ({ model, change }: ListFrameState): ((group: Grouping) => void) => {
+  const prefer = usePreferences(model.id)
+  return group => {
+    prefer({ group })
+    change({ group, open: null, page: 1 })
+  }
+}
