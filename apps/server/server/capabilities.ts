@@ -8,6 +8,7 @@ import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { operations } from '@gantry/operations/server'
+import { portal } from '@gantry/portal/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first. */
@@ -19,6 +20,7 @@ export const capabilities: readonly Capability[] = [
   analysis,
   apps,
   views,
+  portal,
   callers,
   designer,
   operations,

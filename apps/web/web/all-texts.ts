@@ -11,6 +11,7 @@ import { texts as fields } from '@gantry/fields/texts'
 import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as portal } from '@gantry/portal/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
@@ -32,6 +33,7 @@ const parts = [
   designs,
   designer,
   views,
+  portal,
   callers,
   operations,
   web,

@@ -3,8 +3,17 @@ import type { WebCapability } from '@gantry/client/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as portal } from '@gantry/portal/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
 /** Everything the browser can show: the abilities of the product, and the frame's own few pages. */
-export const capabilities: readonly WebCapability[] = [own, identity, apps, designer, views, operations]
+export const capabilities: readonly WebCapability[] = [
+  own,
+  identity,
+  apps,
+  designer,
+  views,
+  portal,
+  operations,
+]

@@ -137,6 +137,11 @@ export const issueCodes = [
   // views
   'view_field',
   'tile_once',
+  'image_name',
+  'image_type',
+  'image_size',
+  'image_pixels',
+  'image_square',
   'tile_gone',
   // charts
   'chart_order',
