@@ -2,6 +2,7 @@ import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
 import { callers } from '@gantry/callers/server'
 import { charts } from '@gantry/charts/server'
+import { comments } from '@gantry/comments/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
@@ -9,6 +10,7 @@ import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { operations } from '@gantry/operations/server'
 import { portal } from '@gantry/portal/server'
+import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
 /** What this product is made of, lower floors first. */
@@ -19,9 +21,11 @@ export const capabilities: readonly Capability[] = [
   charts,
   analysis,
   apps,
+  comments,
   views,
   portal,
   callers,
   designer,
   operations,
+  spaceSettings,
 ]

@@ -207,3 +207,33 @@ describe('who opens it', () => {
     expect((await user.call('POST', '/api/files', module)).status).toBe(415)
   })
 })
+
+describe('what is shown', () => {
+  const show = async (who: Visitor, id: string, how: string) => {
+    const { status, body } = await who.call<{ code?: string; text?: string; rows?: string[][] }>(
+      'GET',
+      `/api/files/${id}/${how}`,
+    )
+    return { status, ...body }
+  }
+
+  it('is a text in the encoding it was written in', async () => {
+    const gbk = Uint8Array.from([0xb1, 0xc3, 0xb7, 0xbf, 0xbb, 0xfa, 0xd7, 0xe9, 0xc9, 0xf8, 0xc2, 0xa9])
+    const { body } = await sendFile(user, 'log.txt', gbk)
+    expect(await show(user, body.data[0]!.id, 'text')).toMatchObject({ text: '泵房机组渗漏', more: false })
+    expect((await show(colleague, body.data[0]!.id, 'text')).status).toBe(404)
+    expect((await show(colleague, body.data[0]!.id, 'facts')).status).toBe(404)
+  })
+
+  it('is the rows of a sheet, and nothing of what is neither', async () => {
+    const { body } = await sendFile(user, 'parts.csv', 'part,count\nseal,2\n')
+    const { rows } = await show(user, body.data[0]!.id, 'sheet')
+    expect(rows).toEqual([
+      ['part', 'count'],
+      ['seal', '2'],
+    ])
+    const picture = await stored(user)
+    expect(await show(user, picture.id, 'text')).toMatchObject({ status: 422, code: 'file.unreadable' })
+    expect(await show(user, picture.id, 'facts')).toMatchObject({ data: { name: 'valve.png' } })
+  })
+})

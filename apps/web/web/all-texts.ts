@@ -5,14 +5,17 @@ import { texts as base } from '@gantry/base/texts'
 import { texts as callers } from '@gantry/callers/texts'
 import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
+import { texts as comments } from '@gantry/comments/texts'
 import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
+import { texts as files } from '@gantry/files/texts'
 import { texts as identity } from '@gantry/identity/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as portal } from '@gantry/portal/texts'
 import { texts as screens } from '@gantry/screens/texts'
+import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as views } from '@gantry/views/texts'
@@ -30,12 +33,15 @@ const parts = [
   analysis,
   identity,
   apps,
+  comments,
+  files,
   designs,
   designer,
   views,
   portal,
   callers,
   operations,
+  spaceSettings,
   web,
 ]
 

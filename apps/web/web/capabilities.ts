@@ -1,9 +1,12 @@
 import { web as apps } from '@gantry/apps/web'
 import type { WebCapability } from '@gantry/client/web'
+import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
+import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
 
@@ -12,8 +15,11 @@ export const capabilities: readonly WebCapability[] = [
   own,
   identity,
   apps,
+  comments,
+  files,
   designer,
   views,
   portal,
   operations,
+  spaceSettings,
 ]

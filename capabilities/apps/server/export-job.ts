@@ -1,7 +1,7 @@
 import { AppError, limits, localise } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
-import { audit, type Ctx, defineJob, enqueue, storeFile } from '@gantry/kernel/server'
-import { parseQuery, type Query } from '@gantry/model/shared'
+import { audit, type Ctx, defineJob, enqueue, readSpaceSetting, storeFile } from '@gantry/kernel/server'
+import { exportSetting, parseQuery, type Query } from '@gantry/model/shared'
 import {
   checkStream,
   effectiveRights,
@@ -70,6 +70,7 @@ const queryOf = ({ table: _table, format: _format, beside: _beside, ...query }: 
   parseQuery(query)
 
 const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
+  if (!(await readSpaceSetting(ctx.kernel, ctx.space, exportSetting))) throw new AppError('feature.off')
   const { operations } = await effectiveRights(ctx, await tableOf(ctx, tableId))
   if (!operations.includes('read') || !operations.includes('export')) throw new AppError('permission.denied')
 }

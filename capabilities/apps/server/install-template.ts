@@ -1,5 +1,6 @@
 import { type Json, localise, newId } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
+import { withTables } from '@gantry/designs/shared'
 import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
 import type { Grant, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, saveTables, type TableSave } from '@gantry/records/server'
@@ -88,8 +89,9 @@ const saveOf = (
 }
 
 const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<void> => {
-  const body = { ...view, id: newId(), table: copies.get(view.table) ?? view.table }
-  await releaseDesign(tx, { kind: 'view', id: body.id, body: body as unknown as Json })
+  const id = newId()
+  const body = withTables({ ...view, id } as unknown as Json, copies)
+  await releaseDesign(tx, { kind: 'view', id, body })
 }
 
 /** Whether the tables that templates link are here, and not others of the same names. */

@@ -1,15 +1,28 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { downloadFile, uploadFiles } from '@gantry/model/shared'
+import * as contract from '../shared/contract.ts'
+import { texts } from '../texts.ts'
 import { download } from './download.ts'
+import { openable } from './openable.ts'
+import { showSheet, showText } from './show.ts'
 import { upload } from './upload.ts'
+
+export { type FileHolder, registerFileHolder } from './holders.ts'
 
 /** Files of attachments and imports. */
 export const files = defineCapability({
   name: 'files',
+  texts,
   endpoints: [
     endpoint(uploadFiles, async (ctx, { purpose }, io) => ({
       data: await upload(ctx, io.files(), purpose ?? 'attachment'),
     })),
     endpoint(downloadFile, (ctx, input) => download(ctx, input)),
+    endpoint(contract.fileFacts, async (ctx, wanted) => {
+      const { id, name, size, mime } = await openable(ctx, wanted)
+      return { data: { id, name, size: Number(size), mime } }
+    }),
+    endpoint(contract.fileText, (ctx, wanted) => showText(ctx, wanted)),
+    endpoint(contract.fileSheet, (ctx, wanted) => showSheet(ctx, wanted)),
   ],
 })

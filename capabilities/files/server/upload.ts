@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { AppError, limits } from '@gantry/base/shared'
 import type { FilePart } from '@gantry/http/server'
-import { type Ctx, dropFile, readSetting, storeFile } from '@gantry/kernel/server'
-import { type StoredFile, uploadSetting } from '@gantry/model/shared'
+import { type Ctx, dropFile, readSetting, readSpaceSetting, storeFile } from '@gantry/kernel/server'
+import { type StoredFile, spaceUploadSetting, uploadSetting } from '@gantry/model/shared'
 import { checkContent, signatureSize } from './check-content.ts'
 import { refuseOverQuota } from './quota.ts'
 
@@ -17,7 +17,11 @@ export const upload = async (
   purpose: 'attachment' | 'import',
 ): Promise<readonly StoredFile[]> => {
   if (ctx.actor.key && !ctx.actor.key.writes) throw new AppError('permission.denied')
-  const maxSize = (await readSetting(ctx.kernel, uploadSetting)) * 1024 ** 2
+  const most = Math.min(
+    await readSetting(ctx.kernel, uploadSetting),
+    await readSpaceSetting(ctx.kernel, ctx.space, spaceUploadSetting),
+  )
+  const maxSize = most * 1024 ** 2
   const stored: StoredFile[] = []
   for await (const part of parts) {
     if (stored.length === limits.filesPerUpload)

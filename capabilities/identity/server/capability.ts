@@ -8,13 +8,14 @@ import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration, registrationsMigration, keysMigration],
+  migrations: [identityMigration, registrationsMigration, keysMigration, passwordHistoryMigration],
   tables: identityTables,
   endpoints: [
     ...sessionEndpoints,

@@ -48,6 +48,7 @@ const watched = {
   space: 'update of state',
   member_role: 'insert or delete',
   member_department: 'insert or delete',
+  space_setting: 'insert or update or delete',
   t_member: 'insert or update or delete',
   t_role: 'update or delete',
   t_department: 'insert or update or delete',

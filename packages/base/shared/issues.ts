@@ -109,12 +109,17 @@ export const issueCodes = [
   'not_a_file',
   'file_missing',
   'file_kind',
+  // comments
+  'comment_required',
+  'cannot_read',
   // accounts and passwords
   'login_name',
   'wait',
   'password_wrong',
   'password_same',
   'password_differs',
+  'password_kinds',
+  'password_used',
   'password_common',
   'password_name',
   // definitions of tables
@@ -123,6 +128,7 @@ export const issueCodes = [
   'bad_setting',
   'unknown_table',
   'network',
+  'own_address',
   'wrong_default',
   'no_options',
   'too_many_fields',

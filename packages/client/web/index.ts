@@ -6,10 +6,19 @@ export { type HttpConfig, http } from './http.ts'
 export { currentLang, storeLang, switchLang } from './lang/lang.ts'
 export { initTexts, startTexts } from './lang/start-texts.ts'
 export { type Page, type PageAddress, PageContext, pageOf, usePage } from './page.ts'
-export { type Nudge, useNudge } from './push/nudge.ts'
+export { type Nudge, useCommentNudge, useNudge } from './push/nudge.ts'
 export { push, retryPush, startPush, stopPush, usePushState } from './push/push.ts'
 export type { SocketState } from './push/reconnecting.ts'
-export type { FrameParts, ScreenLoader, Screens, SearchHit, WebCapability } from './screens.ts'
+export {
+  type FrameParts,
+  type RecordPartProps,
+  type RecordParts,
+  RecordPartsContext,
+  type ScreenLoader,
+  type Screens,
+  type SearchHit,
+  type WebCapability,
+} from './screens.ts'
 export {
   enterSession,
   leaveSession,
@@ -19,6 +28,7 @@ export {
   type SessionState,
   sessionNow,
   setSessionLoader,
+  spaceSetting,
   useSession,
   useSessionState,
 } from './session.ts'

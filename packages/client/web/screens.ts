@@ -1,6 +1,6 @@
 import type { RoutePath } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 
 type Loaded = { readonly default: ComponentType } | { readonly Screen: ComponentType }
 
@@ -31,6 +31,25 @@ export interface FrameParts {
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
+/** The record a part is shown for; its reader may read it. */
+export interface RecordPartProps {
+  readonly table: string
+  readonly record: string
+}
+
+/** Contributions of a capability to every record of a space's tables; loaded when a record is first opened. */
+export interface RecordParts {
+  /** Small buttons at the head of the record. */
+  readonly Head?: ComponentType<RecordPartProps>
+  /** Before the history. */
+  readonly Section?: ComponentType<RecordPartProps>
+  /** The last part of the record. */
+  readonly Talk?: ComponentType<RecordPartProps>
+}
+
+/** Loaders of the parts, in the order of the capabilities; the application provides it around its pages. */
+export const RecordPartsContext = createContext<readonly (() => Promise<RecordParts>)[]>([])
+
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
@@ -38,4 +57,5 @@ export interface WebCapability {
   /** The duty required for a screen; other people are not offered it. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
+  readonly record?: () => Promise<RecordParts>
 }

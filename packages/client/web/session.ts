@@ -1,4 +1,5 @@
-import type { Session } from '@gantry/model/shared'
+import type { Json } from '@gantry/base/shared'
+import type { Session, SpaceSetting } from '@gantry/model/shared'
 import { create } from 'zustand'
 import { ApiError } from './api-error.ts'
 
@@ -61,6 +62,10 @@ export const loadSession = async (): Promise<Session | null> => {
     return null
   }
 }
+
+/** The value of a public setting of the current space; its default without a session. */
+export const spaceSetting = <Value extends Json>(setting: SpaceSetting<Value>): Value =>
+  (store.getState().session?.settings?.[setting.path] as Value | undefined) ?? setting.default
 
 export const sessionNow = (): Session | null => store.getState().session
 

@@ -30,4 +30,4 @@ export {
   type PlannedState,
   planDesign,
 } from './package/plan-design.ts'
-export { type Renaming, renamed } from './package/rename.ts'
+export { type Renaming, renamed, withTables } from './package/rename.ts'

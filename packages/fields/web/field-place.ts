@@ -5,6 +5,8 @@ import { createContext } from 'react'
 export interface FieldPlace {
   readonly table?: TableId
   readonly record?: string
+  /** The comment of the record whose files are shown. */
+  readonly comment?: string
   /** The record is work that is not done: past deadlines of it are late. */
   readonly unfinished?: boolean
   /** The address of a record; absent or undefined: it cannot be opened from here. */

@@ -67,6 +67,7 @@ export { spacePolicy, tablePolicy } from './row-level-security.ts'
 export { isSealed, openText, sealText } from './secrets/seal.ts'
 export { closeSerials, explainSerials, raiseSerials, reserveSerials, type SerialStretch } from './serials.ts'
 export { allSettings, changeSetting, readSetting } from './settings/settings.ts'
+export { changeSpaceSettings, readSpaceSetting, spaceSettingValues } from './settings/space-settings.ts'
 export { empty, ident, join, raw, type Sql, sql } from './sql.ts'
 export {
   errorCode,

@@ -9,6 +9,7 @@ import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { rowLevelSecurityMigration } from './row-level-security.ts'
 import { serialsMigration } from './serials.ts'
 import { settingsMigration } from './settings/settings.ts'
+import { spaceSettingsMigration } from './settings/space-settings.ts'
 
 /** The kernel's own tables, in order. */
 export const kernelMigrations: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const kernelMigrations: readonly Migration[] = [
   fairJobsMigration,
   fileQuotaMigration,
   sealsMigration,
+  spaceSettingsMigration,
 ]

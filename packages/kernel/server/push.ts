@@ -33,6 +33,8 @@ export type PushMessage =
       readonly person: { readonly id: string; readonly title: string }
       readonly state: 'came' | 'here' | 'left'
     }
+  /** The comments of a record have changed. */
+  | { readonly type: 'comment'; readonly space: string; readonly table: string; readonly id: string }
   /** The table's definition has changed. */
   | { readonly type: 'table'; readonly space: string; readonly table: string }
 

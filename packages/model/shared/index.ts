@@ -254,6 +254,23 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  exportSetting,
+  networksIn,
+  passwordHistorySetting,
+  passwordKindsSetting,
+  passwordLengthSetting,
+  rememberSetting,
+  type SpaceSetting,
+  type SpaceSettingGroup,
+  sessionHoursSetting,
+  signInNetworksSetting,
+  spaceSettingGroups,
+  spaceSettingOf,
+  spaceSettings,
+  spaceUploadSetting,
+  timeZoneSetting,
+} from './space-settings.ts'
+export {
   type BookingRule,
   defineTable,
   type FieldDef,

@@ -1,4 +1,4 @@
-import type { Lang } from '@gantry/base/shared'
+import type { Json, Lang } from '@gantry/base/shared'
 import type { UserType } from './actor.ts'
 
 /** A space, role or department by its name. */
@@ -28,6 +28,8 @@ export interface Session {
   /** Duties; features outside of them are not offered. */
   readonly permissions: readonly string[]
   readonly lang: Lang
+  /** Public settings of the space that differ from their defaults, by path; read them with `spaceSetting`. */
+  readonly settings?: Readonly<Record<string, Json>>
   /** The caller's address as seen by the server; sent to the push socket. */
   readonly loginIp: string
 }

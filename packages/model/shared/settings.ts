@@ -4,7 +4,7 @@ import type { IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
 export interface Setting<Value extends Json = Json> {
   /** `server.…` is for the platform, `user.…` is readable for every signed-in browser. */
   readonly path: string
-  readonly kind: 'switch' | 'number' | 'url' | 'hosts'
+  readonly kind: 'switch' | 'number' | 'url' | 'hosts' | 'choice' | 'choices' | 'text' | 'colour' | 'networks'
   readonly label: Text
   readonly hint?: Text
   readonly default: Value
@@ -14,9 +14,10 @@ export interface Setting<Value extends Json = Json> {
   check(value: Json): { readonly code: IssueCode; readonly params?: JsonObject } | null
 }
 
-const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, en })
+/** A text in both languages. */
+export const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, en })
 
-const switchSetting = (path: string, initial: boolean, label: Text, hint: Text): Setting<boolean> => ({
+export const switchSetting = (path: string, initial: boolean, label: Text, hint: Text): Setting<boolean> => ({
   path,
   kind: 'switch',
   label,
@@ -25,7 +26,7 @@ const switchSetting = (path: string, initial: boolean, label: Text, hint: Text):
   check: value => (typeof value === 'boolean' ? null : { code: 'not_yes_no' }),
 })
 
-const numberSetting = (
+export const numberSetting = (
   path: string,
   initial: number,
   min: number,

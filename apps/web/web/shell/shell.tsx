@@ -1,7 +1,14 @@
-import { configText, currentLang, useSessionState, useTitleAddition } from '@gantry/client/web'
+import {
+  configText,
+  currentLang,
+  RecordPartsContext,
+  useSessionState,
+  useTitleAddition,
+} from '@gantry/client/web'
 import { LoadingOverlay, Toasts } from '@gantry/ui/web'
 import { Activity, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { capabilities } from '../capabilities.ts'
 import { matchScreen } from '../router/match.ts'
 import { rememberNaked } from '../router/naked.ts'
 import type { CachedPage } from '../router/page-cache.ts'
@@ -14,6 +21,8 @@ import { titleOf } from './page-title.ts'
 import { usePageCache } from './use-page-cache.ts'
 
 const SignedIn = lazy(loadFrame)
+
+const recordParts = capabilities.flatMap(({ record }) => (record ? [record] : []))
 
 /** Public pages stand alone; everything else stands in the frame of those who are signed in. */
 const isPublic = (pathname: string): boolean => {
@@ -81,7 +90,9 @@ export const Shell = () => {
       {state === 'signed-in' ? (
         <Activity mode={shownAlone ? 'hidden' : 'visible'}>
           <Suspense fallback={<LoadingOverlay screen />}>
-            <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+            <RecordPartsContext value={recordParts}>
+              <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+            </RecordPartsContext>
           </Suspense>
         </Activity>
       ) : null}

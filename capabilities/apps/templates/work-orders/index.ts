@@ -1,4 +1,5 @@
 import { type Template, words } from '../template.ts'
+import { managersDesk } from './desk.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
 
@@ -33,6 +34,7 @@ export const workOrders: Template = {
       position: 2,
       options: { start: 'planned', sign: 'status' },
     },
+    managersDesk,
   ],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
   sample: sampleOrders,

@@ -2,7 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
 import { createAccount } from '../sign-in/create-account.ts'
-import { passwordIssues } from '../sign-in/password-issues.ts'
+import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 import { addMember, type NewMember } from './add-member.ts'
 import { requireVacancy } from './officers.ts'
 
@@ -24,7 +24,11 @@ export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> =
   return ctx.kernel.database.transaction(everySpace, async tx => {
     const here = { ...ctx, db: tx, tx }
     await authorise(here, userType)
-    const issues = await passwordIssues({ password: input.password, names: [input.login, input.name] })
+    const issues = await passwordIssues({
+      password: input.password,
+      names: [input.login, input.name],
+      rules: await passwordRules(ctx.kernel, ctx.space),
+    })
     if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
     const account = await createAccount(here, { ...input, lang: ctx.actor.lang })
     const id = await addMember(here, { ...input, account, userType })

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '@gantry/kernel/server'
+import { signInNetworksSetting, timeZoneSetting } from '@gantry/model/shared'
 
 /** What a policy may ask of a member beyond the name. */
 export interface MemberFacts {
@@ -9,6 +10,10 @@ export interface MemberFacts {
   readonly clearance: number
   readonly posts: readonly string[]
   readonly groups: readonly string[]
+  /** IANA name of the zone of the space; empty when the space has set none. */
+  readonly timeZone: string
+  /** The addresses and networks people of the space may work from, as typed; empty: every address. */
+  readonly spaceNetworks: string
 }
 
 /** Their columns, over `memberFactsFrom`. */
@@ -17,7 +22,8 @@ export const memberFacts: Sql = sql`coalesce(held.roles, '{}') as roles,
     coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
     coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
     coalesce(m.f_clearance, 0)::int as clearance,
-    coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups`
+    coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups,
+    coalesce(ruled.zone, '') as "timeZone", coalesce(ruled.networks, '') as "spaceNetworks"`
 
 /** What joins the member `m`. */
 export const memberFactsFrom: Sql = sql`left join lateral (
@@ -48,4 +54,9 @@ export const memberFactsFrom: Sql = sql`left join lateral (
     select array_agg(g.id::text order by g.id) as ids from gantry.t_user_group g
     where g.space = m.space and g.deleted_at is null and g.f_visibility = 'public'
       and (g.f_members @> array[m.id] or g.f_departments && own.above::uuid[])
-  ) grouped on true`
+  ) grouped on true
+  left join lateral (
+    select max(s.value #>> '{}') filter (where s.path = ${timeZoneSetting.path}) as zone,
+      max(s.value #>> '{}') filter (where s.path = ${signInNetworksSetting.path}) as networks
+    from gantry.space_setting s where s.space = m.space
+  ) ruled on true`

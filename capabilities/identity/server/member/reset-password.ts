@@ -4,7 +4,7 @@ import type { UserType } from '@gantry/model/shared'
 import { forgetActors } from '../session/actor-cache.ts'
 import { writePassword } from '../sign-in/change-password.ts'
 import { hashPassword } from '../sign-in/password.ts'
-import { passwordIssues } from '../sign-in/password-issues.ts'
+import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 
 /**
  * Gives a member who has forgotten theirs a new password and ends their sessions. An account that also belongs to another
@@ -14,7 +14,11 @@ import { passwordIssues } from '../sign-in/password-issues.ts'
  */
 export const resetPassword = async (ctx: Ctx, member: string, password: string): Promise<void> => {
   const { names } = await accountToReset(platform(ctx.kernel), ctx.space, member)
-  const issues = await passwordIssues({ password, names })
+  const issues = await passwordIssues({
+    password,
+    names,
+    rules: await passwordRules(ctx.kernel, ctx.space),
+  })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   const hashed = await hashPassword(password)
   await ctx.kernel.database.transaction(everySpace, async tx => {

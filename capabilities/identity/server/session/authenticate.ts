@@ -1,8 +1,10 @@
-import { isSpaceId } from '@gantry/base/shared'
+import { AppError, isSpaceId } from '@gantry/base/shared'
 import type { Authenticate, Credentials } from '@gantry/http/server'
-import { everySpace, type Kernel, platform, type Sql, sql } from '@gantry/kernel/server'
+import { everySpace, type Kernel, type Sql, sql } from '@gantry/kernel/server'
+import { networksIn } from '@gantry/model/shared'
 import { actorOfKey } from '../keys/actor-of-key.ts'
 import { isKey } from '../keys/key-token.ts'
+import { isWithin } from '../keys/networks.ts'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
 import { sessionCookie } from './cookies.ts'
@@ -19,18 +21,21 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
   if (!held) return 'none'
   if (credentials.space !== null && !isSpaceId(credentials.space)) return 'not-member'
   if (held.kind === 'bearer' && isKey(held.token)) return actorOfKey(kernel, held.token, credentials)
-  const key = `${held.kind} ${held.token} ${credentials.space ?? ''}`
+  // With the address: an actor kept for one was not checked for another.
+  const key = `${held.kind} ${held.token} ${credentials.space ?? ''} ${credentials.ip}`
   const known = keptActor(kernel, key)
-  if (known) return { ...known, ip: credentials.ip }
+  if (known) return known
   const keep = placeForActor(kernel, key)
   const found = await readActor(kernel, held, credentials)
   if (!found) return 'none'
   if (!found.personId) return credentials.space === null ? 'none' : 'not-member'
+  if (!isWithin(credentials.ip, networksIn(found.spaceNetworks)))
+    throw new AppError('auth.address', { ip: credentials.ip })
   const now = kernel.now()
   if (now.getTime() - Date.parse(found.lastSeen) > seenEvery)
     await touchSession(
-      platform(kernel),
-      { id: found.sessionId, remembered: found.remembered, ip: credentials.ip },
+      kernel,
+      { id: found.sessionId, space: found.space, remembered: found.remembered, ip: credentials.ip },
       now,
     )
   const { personId, sessionId } = found

@@ -1,6 +1,6 @@
-import { AppError, type Lang } from '@gantry/base/shared'
+import { AppError, type Json, type Lang } from '@gantry/base/shared'
 import { type Ctx, platform, sql } from '@gantry/kernel/server'
-import type { Named, UserType } from '@gantry/model/shared'
+import { type Named, spaceSettings, type UserType } from '@gantry/model/shared'
 import { permissionsOf, type SessionInfo } from '../../shared/index.ts'
 
 interface Row {
@@ -18,7 +18,10 @@ interface Row {
   readonly spaces: readonly Named[]
   readonly roles: readonly Named[]
   readonly departments: readonly Named[]
+  readonly settings: Readonly<Record<string, Json>>
 }
+
+const publicPaths = spaceSettings.filter(({ isPublic }) => isPublic).map(({ path }) => path)
 
 /** @throws AppError auth.required when the context has no living session */
 export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
@@ -37,7 +40,9 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
         from gantry.t_department d
         where d.space = m.space and d.deleted_at is null and (d.id = m.f_department or d.id in
           (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
-      ) as departments
+      ) as departments,
+      (select coalesce(json_object_agg(g.path, g.value), '{}') from gantry.space_setting g
+        where g.space = sp.id and g.path = any(${publicPaths}::text[])) as settings
     from gantry.session s
     join gantry.account a on a.id = s.account
     join gantry.space sp on sp.id = ${ctx.space}
@@ -54,6 +59,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     departments: row.departments,
     permissions: permissionsOf(userType),
     lang: row.lang,
+    settings: row.settings,
     loginIp: ctx.actor.ip ?? '',
     expiresAt: row.expiresAt,
   }

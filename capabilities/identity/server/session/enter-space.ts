@@ -1,6 +1,8 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, type Executor, everySpace, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Executor, everySpace, readSpaceSetting, sql } from '@gantry/kernel/server'
+import { networksIn, signInNetworksSetting } from '@gantry/model/shared'
 import { actingAs } from '../acting.ts'
+import { isWithin } from '../keys/networks.ts'
 import type { Account, Membership } from '../sign-in/account.ts'
 import { type NewSession, openSession } from './session.ts'
 
@@ -18,7 +20,7 @@ export interface Entered {
 /**
  * Opens a session for an account that has proved itself, in a space it belongs to.
  *
- * @throws AppError auth.wrong when its password has changed, or it was disabled, since it was read
+ * @throws AppError auth.address, auth.wrong when its password has changed, or it was disabled, since it was read
  */
 export const enterSpace = async (
   ctx: Ctx,
@@ -27,10 +29,12 @@ export const enterSpace = async (
   entry: Entry,
 ): Promise<Entered> => {
   const { space, personId, userType } = membership
+  await refuseAddress(ctx, space)
   const who = { space, personId, userType, userId: account.id, name: account.name }
   return ctx.kernel.database.transaction(everySpace, async tx => {
     await requireUnchanged(tx, account)
     const { id, token } = await openSession(
+      ctx.kernel,
       tx,
       {
         account: account.id,
@@ -49,6 +53,13 @@ export const enterSpace = async (
     )
     return { token, ctx: entered }
   })
+}
+
+/** @throws AppError auth.address from an address outside those the space allows */
+export const refuseAddress = async (ctx: Ctx, space: string): Promise<void> => {
+  const allowed = networksIn(await readSpaceSetting(ctx.kernel, space, signInNetworksSetting))
+  const ip = ctx.actor.ip ?? ''
+  if (!isWithin(ip, allowed)) throw new AppError('auth.address', { ip })
 }
 
 /** Locks the account: a change of the password ends all sessions, so none is opened beside it with the old one. */

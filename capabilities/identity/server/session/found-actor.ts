@@ -29,7 +29,7 @@ export const actorOf = (
   posts: found.posts,
   groups: found.groups,
   lang,
-  timeZone: 'Asia/Shanghai',
+  timeZone: found.timeZone || 'Asia/Shanghai',
   ...by,
   ip,
 })

@@ -1,16 +1,21 @@
 import { newId } from '@gantry/base/shared'
-import { type Executor, sql } from '@gantry/kernel/server'
+import { type Executor, type Kernel, platform, readSpaceSetting, sql } from '@gantry/kernel/server'
+import { rememberSetting, sessionHoursSetting } from '@gantry/model/shared'
 import { newToken, tokenHash } from './token.ts'
 
 const hour = 60 * 60_000
 
-/** How long a session lasts after its last use. Milliseconds. */
-export const sessionLife = { usual: 8 * hour, remembered: 30 * 24 * hour } as const
+/** How long a session that is kept lasts after its last use. Milliseconds. */
+export const sessionLife = { remembered: 30 * 24 * hour } as const
 
 /** Uses closer together than this are not written down. */
 export const seenEvery = 60_000
 
-const lifeOf = (remembered: boolean): number => (remembered ? sessionLife.remembered : sessionLife.usual)
+/** How long a session in a space lasts after its last use, by the rules of the space. Milliseconds. */
+const lifeOf = async (kernel: Kernel, space: string, remembered: boolean): Promise<number> =>
+  remembered && (await readSpaceSetting(kernel, space, rememberSetting))
+    ? sessionLife.remembered
+    : (await readSpaceSetting(kernel, space, sessionHoursSetting)) * hour
 
 export interface NewSession {
   readonly account: string
@@ -27,10 +32,15 @@ export interface OpenedSession {
 }
 
 /** Also clears the account's sessions that have run out. */
-export const openSession = async (db: Executor, session: NewSession, now: Date): Promise<OpenedSession> => {
+export const openSession = async (
+  kernel: Kernel,
+  db: Executor,
+  session: NewSession,
+  now: Date,
+): Promise<OpenedSession> => {
   const id = newId(now.getTime())
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + lifeOf(session.remembered))
+  const expiresAt = new Date(now.getTime() + (await lifeOf(kernel, session.space, session.remembered)))
   await db.run(
     sql`with run_out as (
           delete from gantry.session where account = ${session.account} and expires_at < ${now}
@@ -47,12 +57,17 @@ export const openSession = async (db: Executor, session: NewSession, now: Date):
 
 /** Moves the end of a session that is in use. */
 export const touchSession = async (
-  db: Executor,
-  session: { readonly id: string; readonly remembered: boolean; readonly ip: string },
+  kernel: Kernel,
+  session: {
+    readonly id: string
+    readonly space: string
+    readonly remembered: boolean
+    readonly ip: string
+  },
   now: Date,
 ): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + lifeOf(session.remembered))
-  await db.run(
+  const expiresAt = new Date(now.getTime() + (await lifeOf(kernel, session.space, session.remembered)))
+  await platform(kernel).run(
     sql`update gantry.session set last_seen_at = ${now}, expires_at = ${expiresAt}, ip = ${session.ip}
         where id = ${session.id}`,
   )

@@ -3,6 +3,7 @@ import { audit, type Ctx, everySpace, platform, sql } from '@gantry/kernel/serve
 import { actingAs } from '../acting.ts'
 import { membershipsOf } from '../sign-in/account.ts'
 import { forgetActors } from './actor-cache.ts'
+import { refuseAddress } from './enter-space.ts'
 
 /**
  * Moves the session to another space of the same account. Both spaces' audits tell of it, each only of itself.
@@ -14,6 +15,7 @@ export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
   const memberships = await membershipsOf(platform(ctx.kernel), userId)
   const there = memberships.find(each => each.space === space && each.state === 'active')
   if (!there || !sessionId) throw new AppError('space.not_found', { space })
+  await refuseAddress(ctx, space)
   const entered = actingAs(ctx, {
     space,
     userId,

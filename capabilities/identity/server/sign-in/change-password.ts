@@ -6,7 +6,8 @@ import { type Account, getAccount } from './account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from './attempts.ts'
 import { inTurn } from './in-turn.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { passwordIssues } from './password-issues.ts'
+import { passwordHistory, usedBefore } from './password-history.ts'
+import { passwordIssues, passwordRules } from './password-issues.ts'
 
 export interface PasswordChange {
   readonly current: string
@@ -29,11 +30,14 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
     password: next,
     confirm,
     names: [...account.logins, account.name],
+    rules: await passwordRules(ctx.kernel, ctx.space),
     field: 'next',
   })
   if (change.next === change.current) issues.push(issue('next', 'password_same'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   await inTurn(userId, () => checkCurrent(ctx, account, change.current))
+  if (await usedBefore(ctx, userId, next))
+    throw new AppError('request.invalid', {}, [issue('next', 'password_used')])
   const password = await hashPassword(next)
   await inTransaction(ctx, async tx => {
     const { count } = await tx.db.run(
@@ -57,7 +61,7 @@ export const writePassword = async (
   await ctx.db.run(
     sql`with handed_out as (
           update gantry.hand_over_token set expires_at = ${ctx.now} where account = ${account} and expires_at > ${ctx.now}
-        )
+        ), ${passwordHistory(account)}
         update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now} where id = ${account}`,
   )
   await closeSessions(ctx.db, account, except)

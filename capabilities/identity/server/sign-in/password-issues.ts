@@ -1,5 +1,23 @@
 import { type Issue, issue } from '@gantry/base/shared'
+import { type Kernel, readSpaceSetting } from '@gantry/kernel/server'
+import { passwordKindsSetting, passwordLengthSetting } from '@gantry/model/shared'
 import { passwordLength } from '../../shared/index.ts'
+
+interface PasswordRules {
+  /** Fewest characters. */
+  readonly min: number
+  /** Fewest kinds of characters, of four. */
+  readonly kinds: number
+}
+
+/** The rules a space has for new passwords. */
+export const passwordRules = async (kernel: Kernel, space: string): Promise<PasswordRules> => ({
+  min: await readSpaceSetting(kernel, space, passwordLengthSetting),
+  kinds: await readSpaceSetting(kernel, space, passwordKindsSetting),
+})
+
+const kindsIn = (password: string): number =>
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter(kind => kind.test(password)).length
 
 interface NewPassword {
   readonly password: string
@@ -7,6 +25,8 @@ interface NewPassword {
   readonly confirm?: string
   /** What the account is called: logins and the name of the person. */
   readonly names: readonly (string | null)[]
+  /** The rules of the space it is set in; absent: those every account has. */
+  readonly rules?: PasswordRules
   /** The form field the issues are about. */
   readonly field?: string
 }
@@ -16,13 +36,17 @@ export const passwordIssues = async ({
   password,
   confirm = password,
   names,
+  rules = { min: passwordLength.min, kinds: 1 },
   field = 'password',
 }: NewPassword): Promise<Issue[]> => {
   const issues: Issue[] = []
-  const { min, max } = passwordLength
+  const { min } = rules
+  const { max } = passwordLength
   const length = [...password].length
   if (length < min) issues.push(issue(field, 'min_length', { limit: min }))
   else if (length > max) issues.push(issue(field, 'max_length', { limit: max }))
+  else if (kindsIn(password) < rules.kinds)
+    issues.push(issue(field, 'password_kinds', { count: rules.kinds }))
   else if (isName(password, names)) issues.push(issue(field, 'password_name'))
   else if ((await commonPasswords()).has(fold(password))) issues.push(issue(field, 'password_common'))
   if (password !== confirm) issues.push(issue('confirm', 'password_differs'))

@@ -4,7 +4,7 @@ import { actingAs } from '../acting.ts'
 import { findAccount, membershipsOf } from '../sign-in/account.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { createAccount, readNewLogin } from '../sign-in/create-account.ts'
-import { passwordIssues } from '../sign-in/password-issues.ts'
+import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 import { findInvite } from './invite.ts'
 import { countRegistration } from './registrations.ts'
 
@@ -31,7 +31,7 @@ export const joinByInvite = async (ctx: Ctx, join: Join): Promise<{ readonly ent
   const space = await findInvite(ctx, join.code)
   const known = await findAccount(platform(kernel), readNewLogin(join.login))
   if (known) await refuseMember(ctx, (await checkPassword(ctx, join.login, join.password)).id, space.id)
-  else await checkNewPassword(join)
+  else await checkNewPassword(ctx, space.id, join)
   await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
     if (!known) await countRegistration({ ...ctx, ...db })
@@ -57,7 +57,9 @@ const refuseMember = async (ctx: Ctx, account: string, space: string): Promise<v
     throw new AppError('auth.already_member')
 }
 
-const checkNewPassword = async ({ password, confirm, login, name }: Join): Promise<void> => {
-  const issues = await passwordIssues({ password, confirm: confirm ?? '', names: [login, name] })
+const checkNewPassword = async (ctx: Ctx, space: string, join: Join): Promise<void> => {
+  const { password, confirm, login, name } = join
+  const rules = await passwordRules(ctx.kernel, space)
+  const issues = await passwordIssues({ password, confirm: confirm ?? '', names: [login, name], rules })
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
 }

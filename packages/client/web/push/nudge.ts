@@ -13,12 +13,7 @@ export interface Nudge {
   readonly op: 'created' | 'updated' | 'removed' | 'restored' | null
 }
 
-const isNudge = (value: unknown): value is Nudge =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  value.type === 'record' &&
-  'table' in value
+const isNudge = (value: object): value is Nudge => 'type' in value && value.type === 'record'
 
 /** Subscriptions per table of a space; the server receives the first and the last. */
 const watched = new Map<string, number>()
@@ -36,21 +31,23 @@ const watch = (table: string, space: string): (() => void) => {
   }
 }
 
-/** Calls `onChange` when a record of the table changes, and once after every reconnection. */
-export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void): void => {
-  const changed = useEffectEvent(onChange)
+/** Subscribes to a table; every message about it, and every connection, calls back. */
+const useWatched = (table: string | null, onMessage: (message: object) => void, onOpen: () => void): void => {
+  const heard = useEffectEvent(onMessage)
+  const opened = useEffectEvent(onOpen)
   useEffect(() => {
     const space = currentSpace()
     if (table === null || space === null) return
     const unwatch = watch(table, space)
     const listen = (event: Event) => {
       const message: unknown = event instanceof CustomEvent ? event.detail : null
-      if (isNudge(message) && message.table === table) changed(message)
+      const isObject = typeof message === 'object' && message !== null
+      if (isObject && 'table' in message && message.table === table) heard(message)
     }
     window.addEventListener('socketMessage', listen)
     const forget = onPushOpen(() => {
       push({ type: 'watch', table, space })
-      changed({ type: 'record', table, id: null, version: null, op: null })
+      opened()
     })
     return () => {
       window.removeEventListener('socketMessage', listen)
@@ -59,3 +56,23 @@ export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void)
     }
   }, [table])
 }
+
+/** Calls `onChange` when a record of the table changes, and once after every reconnection. */
+export const useNudge = (table: string | null, onChange: (nudge: Nudge) => void): void =>
+  useWatched(
+    table,
+    message => {
+      if (isNudge(message)) onChange(message)
+    },
+    () => onChange({ type: 'record', table: table ?? '', id: null, version: null, op: null }),
+  )
+
+/** Calls `onChange` when the comments of a record change, and once after every reconnection. */
+export const useCommentNudge = (table: string, id: string, onChange: () => void): void =>
+  useWatched(
+    table,
+    message => {
+      if ('type' in message && message.type === 'comment' && 'id' in message && message.id === id) onChange()
+    },
+    onChange,
+  )

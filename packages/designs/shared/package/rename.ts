@@ -25,7 +25,7 @@ const withIds = (value: Json, ids: Renaming['ids']): Json => {
   )
 }
 
-const withTables = (value: Json, tables: Renaming['tables']): Json => {
+export const withTables = (value: Json, tables: Renaming['tables']): Json => {
   if (Array.isArray(value)) return value.map(item => withTables(item, tables))
   if (!isPlainObject(value)) return value
   return Object.fromEntries(

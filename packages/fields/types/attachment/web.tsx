@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { FieldPlaceContext } from '../../web/field-place.ts'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import { deferred } from '../../web/parts/deferred.tsx'
-import { fileHref, isFileRef, isPicture, sizeText, Thumbnail } from '../../web/parts/stored-file.tsx'
+import { fileViewHref, isFileRef, sizeText, Thumbnail } from '../../web/parts/stored-file.tsx'
 import type { AttachmentField } from './shared.ts'
 
 /** Chips a cell has room for. */
@@ -33,12 +33,7 @@ const Detail = ({ value }: CellProps<AttachmentField>) => {
     <ul className="f-files">
       {files.map(file => (
         <li key={file.id}>
-          <a
-            className="f-file"
-            href={fileHref(file, place, isPicture(file) || file.mime === 'application/pdf')}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className="f-file" href={fileViewHref(file, place)} target="_blank" rel="noreferrer">
             <Thumbnail file={file} />
             <span className="cut" translate="no">
               {file.name}

@@ -8,7 +8,7 @@ import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
 /** Where a file is opened; the record it hangs on gives the right to. */
 export const fileHref = (
   file: FileRef,
-  { table, record }: FieldPlace,
+  { table, record, comment }: FieldPlace,
   inline: boolean,
   edge?: ThumbnailEdge,
 ): string => {
@@ -17,9 +17,21 @@ export const fileHref = (
   if (table !== undefined && record !== undefined) {
     query.set('table', table)
     query.set('record', record)
+    if (comment !== undefined) query.set('comment', comment)
   }
   const asked = query.toString()
   return inSpace(`/api/files/${file.id}`) + (asked && `?${asked}`)
+}
+
+/** Where a file is shown in the browser. */
+export const fileViewHref = (file: FileRef, { table, record, comment }: FieldPlace): string => {
+  const query = new URLSearchParams()
+  if (table !== undefined && record !== undefined) {
+    query.set('table', table)
+    query.set('record', record)
+    if (comment !== undefined) query.set('comment', comment)
+  }
+  return inSpace(`/file/view/${file.id}?${query}`)
 }
 
 export const isPicture = ({ mime }: FileRef): boolean => /^image\/(png|jpe?g|gif|webp|bmp|avif)$/.test(mime)

@@ -13,6 +13,7 @@ import { arrangeFacts } from './arrange-facts.ts'
 import { BeginRelatedRecord } from './begin-related.tsx'
 import { Facts } from './facts.tsx'
 import { RecordHistory } from './record-history.tsx'
+import { RecordPlaceParts } from './record-parts.tsx'
 import { SlaveTable } from './slave-table.tsx'
 import type { RecordSlots } from './slots.ts'
 import { titleOf } from './title-of.ts'
@@ -38,6 +39,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
     () => arrangeFacts(model, record, field => stateOf(field).shown, terminal),
     [model, record, stateOf, terminal],
   )
+  const hasParts = model.info.table.home !== 'platform'
   return (
     <RecordPlace links table={model.id} record={record.id} unfinished={isUnfinished(model, record)}>
       <article className="rd-body">
@@ -93,6 +95,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
           </section>
         ))}
         {slots.sections?.(record, model)}
+        {hasParts ? <RecordPlaceParts place="Section" table={model.id} record={record.id} /> : null}
         <RecordHistory model={model} id={record.id} version={record.version} />
         <p className="rd-audit">
           {t('record.created', { who: record.createdBy?.title ?? t('record.nobody') })}{' '}
@@ -105,6 +108,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
             </>
           ) : null}
         </p>
+        {hasParts ? <RecordPlaceParts place="Talk" table={model.id} record={record.id} /> : null}
       </article>
     </RecordPlace>
   )

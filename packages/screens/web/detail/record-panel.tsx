@@ -11,6 +11,7 @@ import { Unreadable } from '../parts/unreadable.tsx'
 import { codeField } from './arrange-facts.ts'
 import { RecordBody } from './record-body.tsx'
 import { RecordMenu } from './record-menu.tsx'
+import { RecordPlaceParts } from './record-parts.tsx'
 import type { RecordSlots } from './slots.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { titleOf } from './title-of.ts'
@@ -109,6 +110,9 @@ export const RecordPanel = (props: RecordPanelProps) => {
         ) : null}
         <StepButtons onPrevious={onPrevious} onNext={onNext} />
         <span className="sep-v" />
+        {record && !gone && model.info.table.home !== 'platform' ? (
+          <RecordPlaceParts place="Head" table={model.id} record={record.id} />
+        ) : null}
         {record && !gone && model.can('update') ? (
           <button
             type="button"

@@ -1,0 +1,97 @@
+import type { Json } from '@gantry/base/shared'
+import type { SpaceSettingsValue } from '@gantry/space-settings/shared'
+import { afterEach, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor } = await productApp()
+
+const enter = async (login: string) => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+const admin = await enter('admin')
+const change = (changes: Readonly<Record<string, Json>>, by = admin) =>
+  by.call<{ code?: string; issues?: object[] }>('PUT', '/api/space/settings', { changes })
+
+const paths = [
+  'general.timeZone',
+  'general.maxMegabytes',
+  'signIn.networks',
+  'password.minLength',
+  'password.kinds',
+  'password.history',
+  'features.export',
+]
+afterEach(() => change(Object.fromEntries(paths.map(path => [path, null]))))
+
+it('is changed by the administrator alone', async () => {
+  for (const login of ['user', 'safe', 'audit']) {
+    const guest = await enter(login)
+    expect((await guest.call('GET', '/api/space/settings')).status).toBe(403)
+    expect((await change({ 'features.export': false }, guest)).status).toBe(403)
+  }
+  expect((await visitor().call('GET', '/api/space/settings')).status).toBe(401)
+})
+
+it.each<[string, Json, string]>([
+  ['general.timeZone', 'Mars/Olympus', 'choice'],
+  ['password.minLength', 4, 'range'],
+  ['signIn.networks', '10.1.0.0/16 nowhere', 'network'],
+  ['signIn.networks', '203.0.113.0/24', 'own_address'],
+  ['features.export', 'no', 'not_yes_no'],
+  ['nothing.here', 1, 'unknown'],
+])('refuses %s = %j and changes nothing', async (path, value, code) => {
+  const { status, body } = await change({ 'password.kinds': 3, [path]: value })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ code: 'config.invalid', issues: [{ field: path, code }] })
+  const { body: now } = await admin.call<SpaceSettingsValue>('GET', '/api/space/settings')
+  expect(now.values).toEqual({})
+})
+
+it('tells every browser the zone of the space, and nothing that is not public', async () => {
+  await change({ 'general.timeZone': 'Europe/Berlin', 'password.kinds': 2 })
+  const user = await enter('user')
+  const { body } = await user.call<{ settings: object }>('GET', '/api/auth/session')
+  expect(body.settings).toEqual({ 'general.timeZone': 'Europe/Berlin' })
+})
+
+it('renames the space', async () => {
+  const { body: before } = await admin.call<SpaceSettingsValue>('GET', '/api/space/settings')
+  const rename = (name: string) => admin.call('PUT', '/api/space/settings', { name, changes: {} })
+  expect((await rename('  ')).status).toBe(400)
+  await rename('Second works')
+  const { body } = await admin.call<{ space: { name: string } }>('GET', '/api/auth/session')
+  expect(body.space.name).toBe('Second works')
+  await rename(before.name)
+})
+
+it('holds its rules for passwords', async () => {
+  await change({ 'password.minLength': 12, 'password.kinds': 3, 'password.history': 2 })
+  const next = (password: string, current = demoPassword) =>
+    user.call<{ issues?: object[] }>('POST', '/api/auth/password', {
+      current,
+      next: password,
+      confirm: password,
+    })
+  const user = await enter('user')
+  expect((await next('short-Pw1')).body.issues).toMatchObject([{ code: 'min_length', params: { limit: 12 } }])
+  expect((await next('longenoughbutplain')).body.issues).toMatchObject([{ code: 'password_kinds' }])
+  expect((await next('Quite-other-Passw0rd')).status).toBe(200)
+  expect((await next(demoPassword, 'Quite-other-Passw0rd')).body.issues).toMatchObject([
+    { field: 'next', code: 'password_used' },
+  ])
+  await change({ 'password.history': 1 })
+  expect((await next(demoPassword, 'Quite-other-Passw0rd')).status).toBe(200)
+})
+
+it('stops exports when they are switched off', async () => {
+  await change({ 'features.export': false })
+  const { status, body } = await admin.call('POST', '/api/tables/work_order/records/export', {})
+  expect([status, body]).toMatchObject([403, { code: 'feature.off' }])
+})
+
+it('admits only the allowed addresses', async () => {
+  await change({ 'signIn.networks': '127.0.0.0/8 ::1' })
+  await enter('user')
+})

@@ -1,0 +1,10 @@
+export {
+  addComment,
+  type CommentPage,
+  changeComment,
+  commentLimits,
+  listComments,
+  listMentionable,
+  type RecordComment,
+  withdrawComment,
+} from './contract.ts'

@@ -1,0 +1,52 @@
+import { contract, type StoredFile } from '@gantry/model/shared'
+import { Type } from 'typebox'
+
+const id = Type.String({ format: 'uuid' })
+/** The place whose reader may open the file, as for `downloadFile`. */
+const place = {
+  id,
+  table: Type.Optional(Type.String({ maxLength: 48 })),
+  record: Type.Optional(id),
+  comment: Type.Optional(id),
+}
+
+/** Rows and columns of a sheet that are shown. */
+export const sheetShown = { rows: 500, columns: 100 } as const
+
+export const fileFacts = contract({
+  method: 'GET',
+  path: '/files/:id/facts',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Name, size and type of a file the caller may open',
+  input: Type.Object(place),
+  output: Type.Unsafe<{ readonly data: StoredFile }>({ type: 'object' }),
+})
+
+export const fileText = contract({
+  method: 'GET',
+  path: '/files/:id/text',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The beginning of a text file, in the encoding it was written in',
+  input: Type.Object(place),
+  output: Type.Unsafe<{ readonly text: string; readonly more: boolean }>({ type: 'object' }),
+})
+
+/** A sheet as it is shown: its first rows as text. */
+export interface ShownSheet {
+  readonly sheets: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** There are more rows or columns than are shown. */
+  readonly more: boolean
+}
+
+export const fileSheet = contract({
+  method: 'GET',
+  path: '/files/:id/sheet',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The first rows of a sheet of a workbook or CSV file',
+  input: Type.Object({ ...place, sheet: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })) }),
+  output: Type.Unsafe<ShownSheet>({ type: 'object' }),
+})

@@ -1,0 +1,39 @@
+import { errorText } from '@gantry/client/web'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './space-settings.css'
+import type { SettingsDraft } from './use-settings-draft.ts'
+
+interface SettingsPageProps {
+  readonly draft: SettingsDraft
+  readonly children: ReactNode
+}
+
+/** The content of a screen of settings, once they are loaded. */
+export const SettingsPage = ({ draft, children }: SettingsPageProps) => {
+  const { t } = useTranslation()
+  if (draft.error) return <EmptyState kind="error">{errorText(t, draft.error)}</EmptyState>
+  if (!draft.loaded) return <Skeleton kind="form" rows={8} />
+  return <div className="sps">{children}</div>
+}
+
+/** Saves or discards the changes of a screen of settings. */
+export const SettingsSave = ({ draft }: Pick<SettingsPageProps, 'draft'>) => {
+  const { t } = useTranslation()
+  if (!draft.loaded) return null
+  return (
+    <>
+      {draft.changed ? <Button onClick={draft.discard}>{t('space.discard')}</Button> : null}
+      <Button
+        type="primary"
+        disabled={!draft.changed || !draft.valid}
+        loading={draft.saving}
+        onClick={draft.save}
+      >
+        {t('space.save')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Json, Text } from '@gantry/base/shared'
+import { numberSetting, type Setting, switchSetting, text } from './settings.ts'
+
+export const spaceSettingGroups = ['general', 'signIn', 'password', 'features'] as const
+export type SpaceSettingGroup = (typeof spaceSettingGroups)[number]
+
+/** One setting of a space. */
+export interface SpaceSetting<Value extends Json = Json> extends Setting<Value> {
+  /** Its section of the base configuration; absent: a screen of its own edits it. */
+  readonly group?: SpaceSettingGroup
+  /** Sent to every browser that works in the space, with the session. */
+  readonly isPublic?: true
+  /** What a `choice` offers. */
+  readonly options?: readonly { readonly value: string; readonly label: Text }[]
+}
+
+const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
+
+/** IANA name of the zone of the space; empty: browsers use their own, the server `Asia/Shanghai`. */
+export const timeZoneSetting: SpaceSetting<string> = {
+  path: 'general.timeZone',
+  kind: 'choice',
+  group: 'general',
+  isPublic: true,
+  label: text('时区', 'Time zone'),
+  hint: text(
+    '“今天”、按日期分组和时间的显示都按此时区；不设置时，浏览器用本机时区，服务器用北京时间。',
+    '“Today”, groups by date and displayed times follow it. Not set: browsers use their own, the server that of Shanghai.',
+  ),
+  default: '',
+  options: [
+    { value: '', label: text('不设置', 'Not set') },
+    ...zones.map(value => ({ value, label: text(value, value) })),
+  ],
+  check: value => (value === '' || zones.some(zone => zone === value) ? null : { code: 'choice' }),
+}
+
+/** Megabytes of one uploaded file in this space; the limit of the platform holds as well. */
+export const spaceUploadSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'general.maxMegabytes',
+    1_000,
+    1,
+    1_000,
+    text('单个文件上限（MB）', 'Largest file (MB)'),
+    text(
+      '附件和导入文件都受此限制；平台的上限更小时以平台为准。',
+      'A smaller limit of the platform prevails.',
+    ),
+  ),
+  group: 'general',
+}
+
+/** Hours a session lasts after its last use. */
+export const sessionHoursSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'signIn.sessionHours',
+    8,
+    1,
+    720,
+    text('会话时长（小时）', 'Session length (hours)'),
+    text(
+      '最后一次操作后经过这么久需要重新登录。',
+      'Time after the last action until one must sign in again.',
+    ),
+  ),
+  group: 'signIn',
+}
+
+/** Whether a session may be kept for 30 days. */
+export const rememberSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'signIn.remember',
+    true,
+    text('允许保持登录 30 天', 'Sessions of 30 days'),
+    text(
+      '关闭后，勾选“保持登录”也只按会话时长计。',
+      'When off, “Keep me signed in” has no effect in this space.',
+    ),
+  ),
+  group: 'signIn',
+}
+
+const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}(\/(3[0-2]|[12]?\d))?$/
+const ipv6 = /^(?=.*:)[0-9a-f:]{2,39}(\/(12[0-8]|1[01]\d|[1-9]?\d))?$/i
+
+/** The networks of a `networks` setting: separated by blanks, commas or line ends. */
+export const networksIn = (value: string): readonly string[] => value.split(/[\s,，;；]+/).filter(Boolean)
+
+/** Addresses and networks from which people may work in the space; empty: every address. */
+export const signInNetworksSetting: SpaceSetting<string> = {
+  path: 'signIn.networks',
+  kind: 'networks',
+  group: 'signIn',
+  label: text('允许登录的地址', 'Allowed addresses'),
+  hint: text(
+    'IP 地址或网段，用空格分隔，例如 10.1.0.0/16；不填则不限制。',
+    'IP addresses or networks such as 10.1.0.0/16, between blanks. Empty: no restriction.',
+  ),
+  default: '',
+  max: 2_000,
+  check: value => {
+    if (typeof value !== 'string') return { code: 'format' }
+    if (value.length > 2_000) return { code: 'max_length', params: { limit: 2_000 } }
+    const wrong = networksIn(value).find(network => !ipv4.test(network) && !ipv6.test(network))
+    return wrong === undefined ? null : { code: 'network', params: { value: wrong } }
+  },
+}
+
+/** Fewest characters of a password. */
+export const passwordLengthSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'password.minLength',
+    8,
+    8,
+    64,
+    text('密码最少字符数', 'Shortest password (characters)'),
+    text('对新设置的密码生效。', 'Holds for passwords set from now on.'),
+  ),
+  group: 'password',
+}
+
+/** How many of small letters, capital letters, digits and other characters a password must have. */
+export const passwordKindsSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'password.kinds',
+    1,
+    1,
+    4,
+    text('密码至少包含几类字符', 'Kinds of characters in a password'),
+    text('小写字母、大写字母、数字、其他字符，共四类。', 'Of four: small letters, capitals, digits, others.'),
+  ),
+  group: 'password',
+}
+
+/** How many earlier passwords may not be used again. */
+export const passwordHistorySetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'password.history',
+    0,
+    0,
+    10,
+    text('不能重复使用最近几次的密码', 'Earlier passwords that cannot be reused'),
+    text('0 表示不限制。', '0: no restriction.'),
+  ),
+  group: 'password',
+}
+
+/** Whether members may export records. */
+export const exportSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'features.export',
+    true,
+    text('允许导出数据', 'Exports of records'),
+    text('关闭后，任何人都不能把列表导出为文件。', 'When off, nobody can export a list as a file.'),
+  ),
+  group: 'features',
+}
+
+/** All settings of a space, in the order of their screens. */
+export const spaceSettings: readonly SpaceSetting[] = [
+  timeZoneSetting,
+  spaceUploadSetting,
+  sessionHoursSetting,
+  rememberSetting,
+  signInNetworksSetting,
+  passwordLengthSetting,
+  passwordKindsSetting,
+  passwordHistorySetting,
+  exportSetting,
+]
+
+export const spaceSettingOf = (path: string): SpaceSetting | undefined =>
+  spaceSettings.find(setting => setting.path === path)
