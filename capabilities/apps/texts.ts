@@ -1,8 +1,10 @@
 import type { Texts } from '@gantry/base/shared'
+import { notices } from './texts/notices.ts'
 import { packages } from './texts/packages.ts'
 
 export const texts = {
   'zh-CN': {
+    ...notices['zh-CN'],
     ...packages['zh-CN'],
     'apps.centre': '应用中心',
     'apps.new_from_sheet': '从表格新建应用',
@@ -293,6 +295,7 @@ export const texts = {
     'export.get': '下载',
   },
   en: {
+    ...notices.en,
     ...packages.en,
     'apps.centre': 'Applications',
     'apps.new_from_sheet': 'New application from a spreadsheet',

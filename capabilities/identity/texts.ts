@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { notices } from './texts/notices.ts'
 
 export const texts = {
   'zh-CN': {
+    ...notices['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -191,6 +193,7 @@ export const texts = {
     'story.part.formulas': '公式与汇总',
   },
   en: {
+    ...notices.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

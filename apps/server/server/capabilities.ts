@@ -8,13 +8,14 @@ import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { portal } from '@gantry/portal/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
-/** What this product is made of, lower floors first. */
-export const capabilities: readonly Capability[] = [
+/** What this product is made of, lower floors first; `messages` writes what these declare notices for. */
+const declaring: readonly Capability[] = [
   identity,
   files,
   designs,
@@ -29,3 +30,5 @@ export const capabilities: readonly Capability[] = [
   operations,
   spaceSettings,
 ]
+
+export const capabilities: readonly Capability[] = [...declaring, messages(declaring)]

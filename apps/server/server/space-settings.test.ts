@@ -95,3 +95,31 @@ it('admits only the allowed addresses', async () => {
   await change({ 'signIn.networks': '127.0.0.0/8 ::1' })
   await enter('user')
 })
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+it('shows a logo to whoever asks, also before sign-in, until it is taken back', async () => {
+  const put = (content: string) =>
+    admin.call<{ id: string; issues?: object[] }>('PUT', '/api/space/logo', { kind: 'signIn', content })
+  expect((await put('bm90IGEgcGljdHVyZQ==')).body.issues).toMatchObject([
+    { field: 'content', code: 'file_kind' },
+  ])
+  const { body } = await put(pixel)
+  const options = async () =>
+    (await visitor().call<{ space: { logo: string } }>('GET', '/api/auth/options?space=demo')).body.space.logo
+  expect(await options()).toBe(body.id)
+  expect((await visitor().call('GET', `/api/spaces/demo/logo/${body.id}`)).status).toBe(200)
+  expect((await visitor().call('GET', `/api/spaces/other/logo/${body.id}`)).status).toBe(404)
+  expect((await change({ 'logo.signIn': null })).status).toBe(200)
+  expect(await options()).toBe('')
+})
+
+it.each([
+  ['watermark.text', 'for {boss}', 'not_an_option'],
+  ['watermark.density', 'solid', 'choice'],
+  ['theme.brand', 'red', 'colour'],
+  ['theme.skin', 'plaid', 'choice'],
+])('refuses %s = %j', async (path, value, code) => {
+  expect((await change({ [path]: value })).body).toMatchObject({ issues: [{ field: path, code }] })
+})

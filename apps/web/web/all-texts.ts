@@ -11,6 +11,7 @@ import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
 import { texts as files } from '@gantry/files/texts'
 import { texts as identity } from '@gantry/identity/texts'
+import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as portal } from '@gantry/portal/texts'
@@ -40,6 +41,7 @@ const parts = [
   views,
   portal,
   callers,
+  messages,
   operations,
   spaceSettings,
   web,

@@ -4,6 +4,7 @@ import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
+import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
@@ -20,6 +21,7 @@ export const capabilities: readonly WebCapability[] = [
   designer,
   views,
   portal,
+  messages,
   operations,
   spaceSettings,
 ]

@@ -18,6 +18,7 @@ import { readConfig } from '@gantry/operations/shared'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { showSpaceLook } from './frame/space-look.ts'
 import { matchScreen } from './router/match.ts'
 import { rememberNaked } from './router/naked.ts'
 import { fetchScreen } from './screens.ts'
@@ -30,6 +31,7 @@ const config = call(readConfig, {}).then(
 )
 setSessionLoader(() => call(identityContract.currentSession, {}))
 onSessionChange((session, before) => {
+  if (session?.settings !== before?.settings) showSpaceLook(session)
   if (session?.space.id === before?.space.id && session?.user.id === before?.user.id) return
   if (!session) return stopPush()
   // The configuration names the push service; without an answer it is this site.

@@ -1,7 +1,23 @@
 import { AppError, limits, localise } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
-import { audit, type Ctx, defineJob, enqueue, readSpaceSetting, storeFile } from '@gantry/kernel/server'
-import { exportSetting, parseQuery, type Query } from '@gantry/model/shared'
+import {
+  audit,
+  type Ctx,
+  defineJob,
+  enqueue,
+  platform,
+  readSpaceSetting,
+  sql,
+  storeFile,
+} from '@gantry/kernel/server'
+import {
+  exportSetting,
+  parseQuery,
+  type Query,
+  watermarkExportsSetting,
+  watermarkText,
+  watermarkTextSetting,
+} from '@gantry/model/shared'
 import {
   checkStream,
   effectiveRights,
@@ -75,6 +91,25 @@ const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
   if (!operations.includes('read') || !operations.includes('export')) throw new AppError('permission.denied')
 }
 
+/** The watermark of the space for whoever exports; empty where exports have none. */
+const watermarkOf = async ({ kernel, space, actor, now }: Ctx): Promise<string> => {
+  const template = await readSpaceSetting(kernel, space, watermarkTextSetting)
+  if (template === '' || !(await readSpaceSetting(kernel, space, watermarkExportsSetting))) return ''
+  const { rows } = await platform(kernel).run<{ login: string | null; space: string }>(sql`
+    select coalesce(a.login_id, a.phone, a.email) as login, s.name as space
+    from gantry.space s left join gantry.account a on a.id = ${actor.userId} where s.id = ${space}`)
+  return watermarkText(template, {
+    name: actor.name,
+    login: rows[0]?.login ?? '',
+    space: rows[0]?.space ?? '',
+    time: now.toLocaleString(actor.lang, {
+      timeZone: actor.timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }),
+  })
+}
+
 const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Promise<void>) => {
   const table = await tableOf(ctx, wanted.table)
   const format = wanted.format ?? 'xlsx'
@@ -86,6 +121,7 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
     {
       query,
       format,
+      pageHeader: await watermarkOf(ctx),
       ...(query.fields && { fields: query.fields }),
       ...(wanted.beside && { beside: true }),
     },

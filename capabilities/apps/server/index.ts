@@ -17,6 +17,7 @@ import { listApps, markApp } from './list-apps.ts'
 import { listTemplates } from './list-templates.ts'
 import { appMarks, sampleRows } from './migration.ts'
 import { nameSystems } from './name-systems.ts'
+import { appNotices } from './notices.ts'
 import { exportPackage } from './packages/export-package.ts'
 import { finishAfterChange, finishJob } from './packages/finish-import.ts'
 import { listInstalls } from './packages/installs.ts'
@@ -43,6 +44,7 @@ export const apps = defineCapability({
     onTablesSwitched(kernel, finishAfterChange)
     await nameSystems(kernel)
   },
+  notices: appNotices,
   jobs: [importJob, exportJob, finishJob, clearSamplesJob],
   schedules: [purgeRemovedApps],
   endpoints: [

@@ -6,6 +6,7 @@ import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } f
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
+import { identityNotices } from './notices.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
@@ -17,6 +18,7 @@ export const identity = defineCapability({
   name: 'identity',
   migrations: [identityMigration, registrationsMigration, keysMigration, passwordHistoryMigration],
   tables: identityTables,
+  notices: identityNotices,
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
-import { type Ctx, platform, readSetting, sql } from '@gantry/kernel/server'
-import { type Named, registrationSetting } from '@gantry/model/shared'
+import { type Ctx, platform, readSetting, readSpaceSetting, sql } from '@gantry/kernel/server'
+import { logoSettings, type Named, registrationSetting } from '@gantry/model/shared'
 import { identityContract as contract, type SessionInfo } from '../shared/index.ts'
 import { listRoleTables } from './access/role-tables.ts'
 import { createMember } from './member/create-member.ts'
@@ -149,9 +149,10 @@ const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo): Promise<void>
   )
 }
 
-const spaceNamed = async (ctx: Ctx, id: string): Promise<Named | null> => {
+const spaceNamed = async (ctx: Ctx, id: string): Promise<(Named & { logo: string }) | null> => {
   const { rows } = await platform(ctx.kernel).run<Named>(
     sql`select id, name from gantry.space where lower(id) = lower(${id}) and state = 'active'`,
   )
-  return rows[0] ?? null
+  const [found] = rows
+  return found ? { ...found, logo: await readSpaceSetting(ctx.kernel, found.id, logoSettings.signIn) } : null
 }

@@ -119,7 +119,11 @@ export const signInOptions = contract({
   can: 'public',
   summary: 'What the sign-in page offers, and the name of the space it is for',
   input: Type.Object({ space: Type.Optional(space) }),
-  output: Type.Unsafe<{ readonly registration: boolean; readonly space: Named | null }>({
+  output: Type.Unsafe<{
+    readonly registration: boolean
+    /** With the id of its logo; empty: none. */
+    readonly space: (Named & { readonly logo: string }) | null
+  }>({
     type: 'object',
   }),
 })

@@ -2,6 +2,7 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { changeSettings } from './change-settings.ts'
+import { logoMigration, openLogo, storeLogo } from './logo.ts'
 import { readSettings } from './read-settings.ts'
 
 const done = { done: true } as const
@@ -10,11 +11,19 @@ const done = { done: true } as const
 export const spaceSettings = defineCapability({
   name: 'space-settings',
   texts,
+  migrations: [logoMigration],
   endpoints: [
     endpoint(contract.readSpaceSettings, readSettings),
     endpoint(contract.changeSpaceSettings, async (ctx, input) => {
       await changeSettings(ctx, input)
       return done
+    }),
+    endpoint(contract.uploadLogo, async (ctx, { kind, content }) => ({
+      id: await storeLogo(ctx, kind, content),
+    })),
+    endpoint(contract.openLogo, (ctx, { space, id }, io) => {
+      io.setHeader('cache-control', 'public, max-age=31536000, immutable')
+      return openLogo(ctx, space, id)
     }),
   ],
 })

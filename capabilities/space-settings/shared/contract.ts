@@ -1,5 +1,5 @@
 import type { Json } from '@gantry/base/shared'
-import { contract } from '@gantry/model/shared'
+import { contract, type LogoKind, logoKinds } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
 const done = Type.Object({ done: Type.Literal(true) })
@@ -32,4 +32,37 @@ export const changeSpaceSettings = contract({
     changes: Type.Record(Type.String({ maxLength: 100 }), Type.Unsafe<Json>({}), { maxProperties: 100 }),
   }),
   output: done,
+})
+
+/** Pixels of each logo, twice what is drawn. */
+export const logoSizes: Readonly<Record<LogoKind, { readonly width: number; readonly height: number }>> = {
+  signIn: { width: 480, height: 120 },
+  header: { width: 96, height: 96 },
+  favicon: { width: 64, height: 64 },
+}
+
+export const uploadLogo = contract({
+  method: 'PUT',
+  path: '/space/logo',
+  scope: 'space',
+  can: ['admin', 'saas'],
+  summary: 'Replaces a logo of the space by a picture in base64',
+  input: Type.Object({
+    kind: Type.Enum(logoKinds),
+    content: Type.String({ minLength: 1, maxLength: 3_000_000 }),
+  }),
+  output: Type.Unsafe<{ readonly id: string }>({ type: 'object' }),
+})
+
+export const openLogo = contract({
+  method: 'GET',
+  path: '/spaces/:space/logo/:id',
+  scope: 'platform',
+  can: 'public',
+  summary: 'A logo of a space; its id changes with the picture',
+  input: Type.Object({
+    space: Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' }),
+    id: Type.String({ format: 'uuid' }),
+  }),
+  output: Type.Unsafe<unknown>({}),
 })

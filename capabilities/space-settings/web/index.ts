@@ -1,9 +1,14 @@
 import type { WebCapability } from '@gantry/client/web'
 
+export { keepWatermark } from './show-watermark.ts'
+
 /** What the administrator of a space decides for everybody who works in it. */
 export const web: WebCapability = {
   name: 'space-settings',
   screens: {
     '/{spaceUri}/sysop/baseConfig': () => import('./base-config.tsx'),
+    '/{spaceUri}/sysop/logo': () => import('./logo.tsx'),
+    '/{spaceUri}/sysop/watermark': () => import('./watermark.tsx'),
+    '/{spaceUri}/sysop/themeColor': () => import('./theme-color.tsx'),
   },
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
-import type { Consumer, Job, Kernel, Migration, Schedule } from '@gantry/kernel/server'
+import type { Consumer, Job, Kernel, Migration, Notice, Schedule } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
 
@@ -11,6 +11,8 @@ export interface Capability {
   readonly tables?: readonly TableDef[]
   readonly endpoints?: readonly Endpoint[]
   readonly consumers?: readonly Consumer[]
+  /** What people are told of its events. */
+  readonly notices?: readonly Notice[]
   readonly jobs?: readonly Job[]
   readonly schedules?: readonly Schedule[]
   readonly texts?: Texts

@@ -21,6 +21,8 @@ export type PushMessage =
       readonly op: 'created' | 'updated' | 'removed' | 'restored' | null
     }
   | { readonly type: 'job'; readonly space: string; readonly person: string; readonly id: string }
+  /** New messages, or messages read elsewhere, of these people; at most 150, because of the size of a NOTIFY. */
+  | { readonly type: 'messages'; readonly space: string; readonly people: readonly string[] }
   /** Presence in a design: sent to every member of these user types in the space. */
   | {
       readonly type: 'here'

@@ -106,6 +106,7 @@ export {
   mapLayouts,
 } from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
+export { type MessageCategory, messageCategories } from './notice.ts'
 export {
   type Occupation,
   type OccupiedResource,
@@ -254,8 +255,15 @@ export {
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
 export {
+  brandSetting,
+  defaultSkinSetting,
   exportSetting,
+  type LogoKind,
+  logoAddress,
+  logoKinds,
+  logoSettings,
   networksIn,
+  offeredSkinsSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -269,6 +277,14 @@ export {
   spaceSettings,
   spaceUploadSetting,
   timeZoneSetting,
+  type WatermarkDensity,
+  watermarkAngleSetting,
+  watermarkDensitySetting,
+  watermarkExportsSetting,
+  watermarkPagesSetting,
+  watermarkPrintsSetting,
+  watermarkText,
+  watermarkTextSetting,
 } from './space-settings.ts'
 export {
   type BookingRule,

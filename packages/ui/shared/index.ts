@@ -1,3 +1,4 @@
+export { brandCss, branded, leastContrast, usableBrand } from './brand.ts'
 export { contrast, mix } from './color.ts'
 export { headScript, skinCss } from './skin-css.ts'
 export {

@@ -12,7 +12,16 @@ export { NavLink, NavSection } from './nav.tsx'
 export { type Crumb, PageFrame, PageHeader } from './page-frame.tsx'
 export { PublicFrame } from './public-frame.tsx'
 export { type SavedTab, SavedTabs } from './saved-tabs.tsx'
-export { applySkin, chosenSkin, drawnSkin, useChosenSkin, useSkin } from './skin.ts'
+export {
+  applySkin,
+  chosenSkin,
+  drawnSkin,
+  offeredSkins,
+  setSkinRules,
+  skinOf,
+  useChosenSkin,
+  useSkin,
+} from './skin.ts'
 export { SkinProvider } from './skin-provider.tsx'
 export { skinTheme } from './skin-theme.ts'
 export { SplitPanel } from './split-panel.tsx'

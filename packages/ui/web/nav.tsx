@@ -24,7 +24,7 @@ export const NavLink = ({ href, icon, children, current, count, own }: NavLinkPr
   >
     <Icon name={icon} />
     <span className="cut">{children}</span>
-    {count ? <span className="n">{count}</span> : null}
+    {count ? <span className="n">{count > 99 ? '99+' : count}</span> : null}
   </a>
 )
 

@@ -11,21 +11,29 @@ const languages: readonly { readonly lang: Lang; readonly name: string }[] = [
 interface PublicFrameProps {
   /** Called to switch the language. */
   readonly onLang: (lang: Lang) => void
+  /** Address of the logo of a space, in place of the product's. */
+  readonly logo?: string | undefined
   /** Content of the right half of a wide screen. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** Layout of pages without a session: product name, language, one column. Does not load antd. */
-export const PublicFrame = ({ onLang, aside, children }: PublicFrameProps) => {
+export const PublicFrame = ({ onLang, logo, aside, children }: PublicFrameProps) => {
   const { t, i18n } = useTranslation()
   return (
     <div className={aside ? 'pub beside' : 'pub'}>
       <div className="pub-page">
         <header>
           <a className="row" href="/">
-            <Mark />
-            <b translate="no">Gantry</b>
+            {logo ? (
+              <img className="pub-logo" alt={t('ui.home')} src={logo} />
+            ) : (
+              <>
+                <Mark />
+                <b translate="no">Gantry</b>
+              </>
+            )}
           </a>
           <span className="grow" />
           <fieldset className="seg s" aria-label={t('ui.lang')}>

@@ -4,7 +4,7 @@ import en from 'antd/es/locale/en_US'
 import zh from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSkin } from './skin.ts'
+import { useBrand, useSkin } from './skin.ts'
 import { skinTheme } from './skin-theme.ts'
 import { useMedia } from './use-media.ts'
 
@@ -17,9 +17,10 @@ const locales: Readonly<Record<string, Locale>> = { 'zh-CN': zh, en }
 export const SkinProvider = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation()
   const skin = useSkin()
+  const brand = useBrand()
   // With `prefers-reduced-motion` there are no animations.
   const calm = useMedia('(prefers-reduced-motion: reduce)')
-  const theme = useMemo(() => skinTheme(skin, calm), [skin, calm])
+  const theme = useMemo(() => skinTheme(skin, calm, brand), [skin, calm, brand])
   return (
     <ConfigProvider theme={theme} locale={locales[i18n.language] ?? zh} button={{ autoInsertSpace: false }}>
       {children}

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
+import { branded } from '../shared/brand.ts'
 import { type DrawnSkin, type Skin, skins } from '../shared/skins.ts'
 
 const font = 'var(--font)'
@@ -30,13 +31,13 @@ const asDrawn =
  * antd theme of a skin. antd's defaults fail WCAG AA for placeholders, breadcrumbs, tags and the dark primary
  * button, so the skin sets these tokens too. `calm`: no animations.
  */
-export const skinTheme = (name: DrawnSkin, calm = false): ThemeConfig => {
-  const skin = skins[name]
+export const skinTheme = (name: DrawnSkin, calm = false, brand = ''): ThemeConfig => {
+  const skin = branded(skins[name], brand)
   const { app, mode } = skin
   return {
     algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asDrawn(skin)],
     hashed: false,
-    cssVar: { key: name },
+    cssVar: { key: `${name}${brand.slice(1)}` },
     token: {
       colorPrimary: app.primary,
       colorLink: app.link,

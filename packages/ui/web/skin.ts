@@ -1,14 +1,56 @@
 import { useSyncExternalStore } from 'react'
-import { type DrawnSkin, isSkinName, type SkinName, systemSkin } from '../shared/skins.ts'
+import { brandCss, branded } from '../shared/brand.ts'
+import {
+  type DrawnSkin,
+  isSkinName,
+  type Skin,
+  type SkinName,
+  skinNames,
+  skins,
+  systemSkin,
+} from '../shared/skins.ts'
 
 const key = 'skin'
 const listeners = new Set<() => void>()
 const darkMedia = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The stored choice; default is the operating system's. */
+/** What a space decides about skins. */
+export interface SkinRules {
+  /** Of whoever has chosen none. */
+  readonly initial: SkinName
+  /** Those people may choose; empty: all. */
+  readonly offered: readonly SkinName[]
+  /** The accent of every skin, `#rrggbb`; empty: that of the skin. */
+  readonly brand: string
+}
+
+let rules: SkinRules = { initial: 'system', offered: [], brand: '' }
+
+/** Applies what the space decides: the skin of whoever has chosen none or one that is not offered, and the brand colour. */
+export const setSkinRules = (next: SkinRules): void => {
+  rules = next
+  const known = document.getElementById('brand-colour')
+  const style = known ?? document.createElement('style')
+  style.id = 'brand-colour'
+  style.textContent = brandCss(next.brand)
+  if (!known) document.head.append(style)
+  document.documentElement.dataset.skin = chosenSkin()
+  for (const listener of listeners) listener()
+}
+
+/** The skins a person may choose here. */
+export const offeredSkins = (): readonly SkinName[] => (rules.offered.length > 0 ? rules.offered : skinNames)
+
+/** The brand colour of the space; empty without one. */
+export const useBrand = (): string => useSyncExternalStore(subscribe, () => rules.brand)
+
+/** A skin as it is drawn here, with the brand colour of the space. */
+export const skinOf = (name: DrawnSkin): Skin => branded(skins[name], rules.brand)
+
+/** The stored choice if it is offered; else that of the space, which is the operating system's unless it says otherwise. */
 export const chosenSkin = (): SkinName => {
   const stored = localStorage.getItem(key)
-  return isSkinName(stored) ? stored : 'system'
+  return isSkinName(stored) && offeredSkins().includes(stored) ? stored : rules.initial
 }
 
 /** The skin in use, with `system` resolved. */

@@ -1,5 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
-import { useSession } from '@gantry/client/web'
+import { useNavCount, useSession } from '@gantry/client/web'
 import { type RoutePath, routeOf } from '@gantry/model/shared'
 import { type IconName, NavLink, NavSection } from '@gantry/ui/web'
 import { Suspense } from 'react'
@@ -27,12 +27,14 @@ const fixed: readonly RoutePath[] = [
 const Entry = ({ route, title, icon }: { route: Route; title?: string; icon?: IconName }) => {
   const { i18n } = useTranslation()
   const { space } = useSession()
+  const count = useNavCount(route.path)
   const here = matchScreen(useLocation().pathname)?.route.path
   return (
     <NavLink
       href={addressOfScreen(route.path, space.id)}
       icon={icon ?? iconOf(route)}
       current={here === route.path}
+      count={count}
     >
       {title ?? route.title[i18n.language as Lang]}
     </NavLink>

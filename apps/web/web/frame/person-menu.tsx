@@ -10,8 +10,17 @@ import {
 } from '@gantry/client/web'
 import { identityContract } from '@gantry/identity/shared'
 import type { RoutePath } from '@gantry/model/shared'
-import { skinNames, skins } from '@gantry/ui/shared'
-import { Avatar, applySkin, Icon, type IconName, toast, useChosenSkin, useSkin } from '@gantry/ui/web'
+import {
+  Avatar,
+  applySkin,
+  Icon,
+  type IconName,
+  offeredSkins,
+  skinOf,
+  toast,
+  useChosenSkin,
+  useSkin,
+} from '@gantry/ui/web'
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,10 +86,10 @@ export const PersonMenu = () => {
       key: 'skin',
       icon: icon('palette'),
       label: t('me.skin'),
-      children: skinNames.map(name => ({
+      children: offeredSkins().map(name => ({
         key: `skin.${name}`,
         icon: (
-          <i className="dot" style={{ background: skins[name === 'system' ? drawn : name].app.primary }} />
+          <i className="dot" style={{ background: skinOf(name === 'system' ? drawn : name).app.primary }} />
         ),
         label: t(`skin.${name}`),
         extra: name === skin ? icon('check') : null,

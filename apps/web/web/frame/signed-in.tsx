@@ -1,4 +1,5 @@
 import { currentLang } from '@gantry/client/web'
+import { keepWatermark } from '@gantry/space-settings/web'
 import { Icon, SkinProvider } from '@gantry/ui/web'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,6 +66,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
   const drawerOpened = useWasTrue(drawer)
   const searchOpened = useWasTrue(search)
   useSearchKey()
+  useEffect(keepWatermark, [])
   useEffect(() => {
     if (pathname !== '') openDrawer(false)
   }, [pathname])

@@ -1,6 +1,6 @@
-import { call, errorText, useSession } from '@gantry/client/web'
+import { call, errorText, spaceSetting, useSession } from '@gantry/client/web'
 import { identityContract } from '@gantry/identity/shared'
-import { spacePrefix } from '@gantry/model/shared'
+import { logoAddress, logoSettings, spacePrefix } from '@gantry/model/shared'
 import { Icon, Mark, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +18,10 @@ export const SpaceSwitch = () => {
       toast({ kind: 'failed', text: errorText(t, error) })
     }
   }
+  const logo = spaceSetting(logoSettings.header)
   const name = (
     <>
-      <Mark />
+      {logo === '' ? <Mark /> : <img className="mark own" alt="" src={logoAddress(space.id, logo)} />}
       <span className="cut" translate="no">
         {space.name}
       </span>

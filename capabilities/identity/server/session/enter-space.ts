@@ -1,5 +1,13 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, type Executor, everySpace, readSpaceSetting, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  type Executor,
+  emit,
+  everySpace,
+  readSpaceSetting,
+  sql,
+} from '@gantry/kernel/server'
 import { networksIn, signInNetworksSetting } from '@gantry/model/shared'
 import { actingAs } from '../acting.ts'
 import { isWithin } from '../keys/networks.ts'
@@ -33,6 +41,7 @@ export const enterSpace = async (
   const who = { space, personId, userType, userId: account.id, name: account.name }
   return ctx.kernel.database.transaction(everySpace, async tx => {
     await requireUnchanged(tx, account)
+    const isNew = await isNewPlace(tx, account.id, ctx.actor.ip ?? '')
     const { id, token } = await openSession(
       ctx.kernel,
       tx,
@@ -51,8 +60,20 @@ export const enterSpace = async (
       { ...entered, db: tx },
       { action: 'session.opened', details: { by: entry.by ?? 'password', kind: entry.kind } },
     )
+    if (isNew)
+      await emit(
+        { ...entered, db: tx },
+        { type: 'session.new_place', payload: { ip: ctx.actor.ip ?? '', agent: entry.userAgent } },
+      )
     return { token, ctx: entered }
   })
+}
+
+/** The account has other sessions, but none from this address. The first session of an account is from nowhere new. */
+const isNewPlace = async (db: Executor, account: string, ip: string): Promise<boolean> => {
+  const { rows } = await db.run<{ isNew: boolean }>(sql`
+    select count(*) > 0 and not bool_or(ip = ${ip}) as "isNew" from gantry.session where account = ${account}`)
+  return rows[0]?.isNew ?? false
 }
 
 /** @throws AppError auth.address from an address outside those the space allows */

@@ -5,8 +5,14 @@ import { Explanation } from './explanation.tsx'
 import './access.css'
 
 /** The pages before sign-in: what is asked on the left, what the product is on the right. */
-export const AccessFrame = ({ children }: { readonly children: ReactNode }) => (
-  <PublicFrame onLang={switchLang} aside={<Explanation />}>
+export const AccessFrame = ({
+  logo,
+  children,
+}: {
+  readonly logo?: string | undefined
+  readonly children: ReactNode
+}) => (
+  <PublicFrame onLang={switchLang} logo={logo} aside={<Explanation />}>
     {children}
   </PublicFrame>
 )

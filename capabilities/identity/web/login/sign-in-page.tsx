@@ -1,4 +1,5 @@
 import { useCall, usePage } from '@gantry/client/web'
+import { logoAddress } from '@gantry/model/shared'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -34,7 +35,7 @@ const SignInPage = () => {
       </AccessFrame>
     )
   return (
-    <AccessFrame>
+    <AccessFrame logo={space?.logo ? logoAddress(space.id, space.logo) : undefined}>
       <h1>
         {space ? (
           <>

@@ -31,6 +31,24 @@ const watch = (table: string, space: string): (() => void) => {
   }
 }
 
+/** Calls `onMessage` for push messages of a type to this person, and once after every reconnection. */
+export const usePushed = (type: 'messages', onMessage: () => void): void => {
+  const heard = useEffectEvent(onMessage)
+  useEffect(() => {
+    const listen = (event: Event) => {
+      const message: unknown = event instanceof CustomEvent ? event.detail : null
+      if (typeof message === 'object' && message !== null && 'type' in message && message.type === type)
+        heard()
+    }
+    window.addEventListener('socketMessage', listen)
+    const forget = onPushOpen(() => heard())
+    return () => {
+      window.removeEventListener('socketMessage', listen)
+      forget()
+    }
+  }, [type])
+}
+
 /** Subscribes to a table; every message about it, and every connection, calls back. */
 const useWatched = (table: string | null, onMessage: (message: object) => void, onOpen: () => void): void => {
   const heard = useEffectEvent(onMessage)

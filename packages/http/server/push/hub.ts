@@ -55,6 +55,13 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
       for (const client of clients) if (isOwner(client, message)) tell(client, text)
       return
     }
+    if (message.type === 'messages') {
+      const { space, people } = message
+      const text = JSON.stringify({ type: 'messages' })
+      for (const client of clients)
+        if (client.actor.space === space && people.includes(client.actor.personId)) tell(client, text)
+      return
+    }
     if (message.type === 'here') {
       const { space, to, ...said } = message
       const text = JSON.stringify(said)

@@ -68,6 +68,10 @@ export const endJob = (
       update gantry.job set state = ${state}, finished_at = now(), result = ${JSON.stringify(result)}::jsonb,
         error = ${error === null ? null : JSON.stringify(error)}::jsonb
       where id = ${id}`)
+    await tx.run(sql`
+      insert into gantry.outbox (space, type, actor, payload)
+      select space, 'job.ended', person, jsonb_build_object('id', id, 'name', name, 'state', state)
+      from gantry.job where id = ${id}`)
     const next = await tx.run<{ id: string }>(sql`
       update gantry.job set deferred = false
       where id = (select id from gantry.job

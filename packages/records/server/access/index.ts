@@ -1,5 +1,6 @@
 export { accessDifference, type PersonChange, type ProposedChange } from './access-difference.ts'
 export { accessOf } from './access-of.ts'
 export { explainAccess } from './explain-access.ts'
+export { readableTitles, readersOf } from './readers-of.ts'
 export { revealValue } from './reveal-value.ts'
 export { withMasks } from './with-masks.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { asSystem, type Ctx, empty, inTransaction, sql } from '@gantry/kernel/server'
+import { asSystem, type Ctx, emit, empty, inTransaction, sql } from '@gantry/kernel/server'
 import { nobody, operationsOf, subjectText, type TableId } from '@gantry/model/shared'
 import { physicalTable } from '../physical.ts'
 import { requirePermission } from '../write/authorise.ts'
@@ -86,6 +86,13 @@ const changeHands = (
       update gantry.record_share a set responsible = ${owner}::uuid
       from unnest(${moved.map(row => row.id)}::uuid[], ${moved.map(row => row.owner)}::uuid[]) as m (id, owner)
       where a.space = ${ctx.space} and a.table_id = ${target.table.id} and a.record_id = m.id and a.responsible = m.owner`)
+    if (moved.length > 0)
+      await emit(tx, {
+        type: 'record.handed_over',
+        table: target.table.id,
+        ...(moved.length === 1 && moved[0] && { recordId: moved[0].id }),
+        payload: { to: owner, count: moved.length },
+      })
     const of = moved.flatMap(row => {
       const subject = formerOwner(row)
       return subject === null ? [] : [{ record: row.id, subject }]

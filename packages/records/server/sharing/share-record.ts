@@ -80,7 +80,13 @@ export const shareRecord = async (
       details: { subjects, level: request.level, reshare: request.reshare ?? false, until: share.until },
     })
     await endUngrounded(tx, table, row.id)
-    await emit(tx, { type: 'record.shared', table, recordId: row.id, version: Number(row.version) })
+    await emit(tx, {
+      type: 'record.shared',
+      table,
+      recordId: row.id,
+      version: Number(row.version),
+      payload: { subjects },
+    })
   })
 }
 

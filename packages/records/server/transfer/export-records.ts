@@ -26,6 +26,8 @@ export interface ExportRequest {
   readonly fields?: readonly FieldId[]
   /** Slave rows are written beside their record, one per line, instead of in separate sheets. */
   readonly beside?: boolean
+  /** Page header of the sheet of records in a workbook. */
+  readonly pageHeader?: string
 }
 
 interface Column {
@@ -125,6 +127,7 @@ export const exportRecords = async (
       name: localise(table.label, locale.lang),
       headings: [...columns.map(({ heading }) => heading), ...besides],
       rows: masters(),
+      ...(request.pageHeader && { pageHeader: request.pageHeader }),
     },
     ...apart.map(({ slave, headings, rows }) => ({ name: slave.label, headings, rows })),
   ]

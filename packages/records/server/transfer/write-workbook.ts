@@ -11,6 +11,8 @@ export interface SheetSource {
   readonly name: string
   readonly headings: readonly string[]
   readonly rows: AsyncIterable<Rows> | SheetAside
+  /** Page header of a workbook's sheet, seen in previews and prints; not of sheets that were spilled to disk. */
+  readonly pageHeader?: string
 }
 
 /**
@@ -34,10 +36,10 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
     names.push(freeName(sheet, names))
     return `xl/worksheets/sheet${names.length}.xml`
   }
-  for (const { name, headings, rows } of sheets) {
+  for (const { name, headings, rows, pageHeader } of sheets) {
     if ('parts' in rows) for (const packed of await rows.parts()) yield { name: nameNext(name), packed }
     else
-      for await (const content of worksheets(headings, openRows(rows)))
+      for await (const content of worksheets(headings, openRows(rows), pageHeader))
         yield { name: nameNext(name), content }
   }
   yield { name: 'xl/workbook.xml', content: [workbook(names)] }
@@ -51,6 +53,7 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
 async function* worksheets(
   headings: readonly string[],
   rows: RowSource,
+  pageHeader: string | undefined,
 ): AsyncGenerator<AsyncIterable<string>, void, undefined> {
   try {
     let next = await rows.take(worksheetText.mostRows)
@@ -62,7 +65,9 @@ async function* worksheets(
         line += next.length
         next = await rows.take(Math.max(1, worksheetText.mostRows + 1 - line))
       }
-      yield worksheetText.tail
+      yield pageHeader
+        ? worksheetText.tail.replace('</worksheet>', () => headed(pageHeader))
+        : worksheetText.tail
     }
     do yield one()
     while (next)
@@ -70,6 +75,10 @@ async function* worksheets(
     await rows.close()
   }
 }
+
+/** The end of a worksheet with a page header: at most 255 characters, in which `&` begins a code unless it is doubled. */
+const headed = (text: string): string =>
+  `<headerFooter><oddHeader>${xml(`&C${text.slice(0, 120).replace(/&/g, '&&')}`)}</oddHeader></headerFooter></worksheet>`
 
 /** A worksheet with a frozen header row. */
 export const worksheetText: SheetText = {

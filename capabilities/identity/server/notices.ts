@@ -1,0 +1,47 @@
+import { defineNotice, sql } from '@gantry/kernel/server'
+import { membersWhere } from './member/members-among.ts'
+
+const oneself = async function* (_ctx: unknown, event: { readonly actor: string | null }) {
+  if (event.actor !== null) yield [event.actor]
+}
+
+const subject = async function* (_ctx: unknown, event: { readonly recordId: string | null }) {
+  if (event.recordId !== null) yield [event.recordId]
+}
+
+/** What people are told of accounts and memberships. */
+export const identityNotices = [
+  defineNotice({
+    name: 'join_asked',
+    category: 'account',
+    event: 'member.asked',
+    to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
+    facts: async (_ctx, { payload }) => ({ name: (payload as { readonly name: string }).name }),
+    link: async () => '/sysop/enterUserRegist',
+  }),
+  defineNotice({ name: 'join_approved', category: 'account', event: 'member.approved', to: subject }),
+  defineNotice({
+    name: 'roles_granted',
+    category: 'account',
+    event: 'roles.granted',
+    to: subject,
+    facts: async (ctx, { recordId }) => {
+      const { rows } = await ctx.db.run<{ name: string }>(sql`
+        select r.f_name as name from gantry.member_role h
+        join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
+        where h.space = ${ctx.space} and h.member = ${recordId}::uuid order by r.f_name limit 50`)
+      const names = rows.map(({ name }) => name)
+      return { roles: { 'zh-CN': names.join('、') || '无', en: names.join(', ') || 'none' } }
+    },
+    link: async () => null,
+  }),
+  defineNotice({
+    name: 'new_place',
+    category: 'account',
+    event: 'session.new_place',
+    mandatory: true,
+    to: oneself,
+    facts: async (_ctx, { payload }) => ({ ip: (payload as { readonly ip: string }).ip }),
+    link: async () => '/home/modifyPassword',
+  }),
+]

@@ -1,0 +1,33 @@
+import type { Texts } from '@gantry/base/shared'
+
+/** Messages about accounts and membership. */
+export const notices = {
+  'zh-CN': {
+    'notice.join_asked': '加入申请',
+    'notice.join_asked.title': '{{name}}申请加入企业',
+    'notice.join_asked.text': '请在用户注册设置中审批。',
+    'notice.join_approved': '加入获批',
+    'notice.join_approved.title': '您的加入申请已通过',
+    'notice.join_approved.text': '{{actor}}批准了您的申请。',
+    'notice.roles_granted': '角色变更',
+    'notice.roles_granted.title': '{{actor}}调整了您的角色',
+    'notice.roles_granted.text': '现在的角色：{{roles}}',
+    'notice.new_place': '新地点登录',
+    'notice.new_place.title': '您的账号在新地点登录',
+    'notice.new_place.text': '地址 {{ip}}。如果不是您本人，请立即修改密码。',
+  },
+  en: {
+    'notice.join_asked': 'Requests to join',
+    'notice.join_asked.title': '{{name}} asks to join',
+    'notice.join_asked.text': 'Approve or refuse the request under user registration.',
+    'notice.join_approved': 'Joining approved',
+    'notice.join_approved.title': 'You have been admitted',
+    'notice.join_approved.text': '{{actor}} approved your request.',
+    'notice.roles_granted': 'Changes of roles',
+    'notice.roles_granted.title': '{{actor}} changed your roles',
+    'notice.roles_granted.text': 'Roles you hold now: {{roles}}',
+    'notice.new_place': 'Sign-in from a new place',
+    'notice.new_place.title': 'Your account signed in from a new place',
+    'notice.new_place.text': 'Address {{ip}}. If this was not you, change your password at once.',
+  },
+} satisfies Texts

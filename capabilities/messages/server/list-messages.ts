@@ -1,0 +1,120 @@
+import { fillIn, type Texts } from '@gantry/base/shared'
+import { type Ctx, empty, type Notice, type Sql, sql } from '@gantry/kernel/server'
+import type { InputOf, MessageCategory, OutputOf } from '@gantry/model/shared'
+import { messageCategories } from '@gantry/model/shared'
+import { catalogOf, readableTitles } from '@gantry/records/server'
+import type { listMessages as listing, Message } from '../shared/contract.ts'
+
+interface Row extends Pick<Message, 'id' | 'kind' | 'category' | 'at' | 'read' | 'actor' | 'facts' | 'link'> {
+  readonly app: string | null
+  readonly table: string | null
+  readonly record: string | null
+}
+
+const usual = 50
+
+/**
+ * One page of the caller's messages. Titles of records are read now, with the rights of the caller: a record that is closed
+ * to them by now has none, and the message leads nowhere.
+ */
+export const listMessages = async (
+  ctx: Ctx,
+  { limit = usual, ...question }: InputOf<typeof listing>,
+  declared: Declared,
+): Promise<OutputOf<typeof listing>> => {
+  const { rows } = await ctx.db.run<Row>(sql`
+    select i.message as id, n.kind, i.category, to_char(n.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      i.read_at is not null as read, a.f_name as actor, n.facts, n.link, n.table_id as "table", n.record_id as record, n.app
+    from gantry.inbox i
+    join gantry.message n on n.id = i.message
+    left join gantry.t_member a on a.space = i.space and a.id = n.actor
+    where i.space = ${ctx.space} and i.person = ${ctx.actor.personId} ${asked(ctx, question, declared)}
+    order by i.message desc limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  const titles = await titlesOf(ctx, shown)
+  const { tables } = await catalogOf(ctx)
+  return {
+    data: shown.map(({ table, record, app: of, ...row }) => {
+      const name = of === null ? undefined : titles.get('application')?.get(of)
+      const app = of === null || name === undefined ? null : { id: of, name }
+      if (table === null || record === null) return { ...row, app, record: null }
+      const title = titles.get(table)?.get(record) ?? null
+      const link =
+        row.link ??
+        (title === null || tables.get(table)?.home === 'platform' ? null : `/${table}/detail/${record}`)
+      return { ...row, app, link, record: { table, id: record, title } }
+    }),
+    more: rows.length > limit,
+  }
+}
+
+/** What searching needs of the notices: their texts, which no column holds. */
+export interface Declared {
+  readonly notices: readonly Notice[]
+  readonly texts: Texts
+}
+
+const asked = (
+  ctx: Ctx,
+  { category, app, unread, from, to, search, message, before }: InputOf<typeof listing>,
+  declared: Declared,
+): Sql => sql`
+  ${category ? sql`and i.category = ${category}` : empty}
+  ${unread === undefined ? empty : unread ? sql`and i.read_at is null` : sql`and i.read_at is not null`}
+  ${app ? sql`and n.app = ${app}` : empty}
+  ${from ? sql`and n.at >= ${from}` : empty}
+  ${to ? sql`and n.at < ${to}` : empty}
+  ${message ? sql`and i.message = ${message}::uuid` : empty}
+  ${before ? sql`and i.message < ${before}::uuid` : empty}
+  ${search?.trim() ? searched(ctx, search.trim(), declared) : empty}`
+
+/** By title of the record, by person, by facts, and by the words of the kind. */
+const searched = ({ actor }: Ctx, search: string, { notices, texts }: Declared): Sql => {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const wanted = search.toLowerCase()
+  const kinds = notices
+    .map(({ name }) => name)
+    .filter(name =>
+      ['title', 'text'].some(part =>
+        fillIn(texts[actor.lang][`notice.${name}.${part}`] ?? '', {})
+          .toLowerCase()
+          .includes(wanted),
+      ),
+    )
+  return sql`and (i.subject ilike ${pattern} or a.f_name ilike ${pattern} or n.kind = any(${kinds})
+    or exists (select 1 from jsonb_each_text(n.facts) f where f.value ilike ${pattern}))`
+}
+
+/** Titles of records and applications that the caller may read: one statement per table of the page. */
+const titlesOf = async (
+  ctx: Ctx,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> => {
+  const wanted = new Map<string, Set<string>>()
+  const want = (table: string | null, id: string | null) => {
+    if (table !== null && id !== null) wanted.set(table, (wanted.get(table) ?? new Set()).add(id))
+  }
+  for (const { table, record, app } of rows) {
+    want(table, record)
+    want('application', app)
+  }
+  const titles = new Map<string, ReadonlyMap<string, string>>()
+  for (const [table, ids] of wanted) titles.set(table, await readableTitles(ctx, table, [...ids]))
+  return titles
+}
+
+/** Larger numbers are shown as more than 99 anyway, and need not be counted. */
+const countedTo = 1_000
+
+export const countUnread = async (ctx: Ctx): Promise<Record<MessageCategory, number>> => {
+  const { rows } = await ctx.db.run<{ category: MessageCategory; count: number }>(sql`
+    select c.category, (select count(*)::int from (
+      select 1 from gantry.inbox i
+      where i.space = ${ctx.space} and i.person = ${ctx.actor.personId} and i.category = c.category and i.read_at is null
+      limit ${countedTo}) as unread) as count
+    from unnest(${[...messageCategories]}::text[]) as c (category)`)
+  return Object.fromEntries(rows.map(({ category, count }) => [category, count])) as Record<
+    MessageCategory,
+    number
+  >
+}

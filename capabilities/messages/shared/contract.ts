@@ -1,0 +1,141 @@
+import type { Text } from '@gantry/base/shared'
+import { contract, type MessageCategory, messageCategories } from '@gantry/model/shared'
+import { Type } from 'typebox'
+
+const category = Type.Unsafe<MessageCategory>(Type.Union(messageCategories.map(name => Type.Literal(name))))
+const id = Type.String({ format: 'uuid' })
+const moment = Type.String({ format: 'date-time' })
+
+/** Which messages a question or an action is about. */
+const narrowing = {
+  category: Type.Optional(category),
+  app: Type.Optional(id),
+  unread: Type.Optional(Type.Boolean()),
+  from: Type.Optional(moment),
+  to: Type.Optional(moment),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+}
+
+/** A message as its recipient sees it; texts are `notice.<kind>.title` and `notice.<kind>.text`. */
+export interface Message {
+  readonly id: string
+  readonly kind: string
+  readonly category: MessageCategory
+  readonly at: string
+  readonly read: boolean
+  readonly actor: string | null
+  readonly facts: Readonly<Record<string, Text | number>>
+  /** Address within the space; null: leads nowhere, or to what is no longer visible. */
+  readonly link: string | null
+  readonly app: { readonly id: string; readonly name: string } | null
+  /** The record it is about; the title is null when the person may not read it any more. */
+  readonly record: { readonly table: string; readonly id: string; readonly title: string | null } | null
+}
+
+/** The person's messages, newest first. */
+export const listMessages = contract({
+  method: 'GET',
+  path: '/messages',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Messages of the caller, newest first',
+  input: Type.Object({
+    ...narrowing,
+    message: Type.Optional(id),
+    before: Type.Optional(id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  output: Type.Unsafe<{
+    readonly data: readonly Message[]
+    readonly more: boolean
+  }>(Type.Object({ data: Type.Array(Type.Object({})), more: Type.Boolean() })),
+})
+
+/** Unread messages by category, each counted up to 1,000. */
+export const countMessages = contract({
+  method: 'GET',
+  path: '/messages/unread',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Unread messages of the caller by category',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly unread: Readonly<Record<MessageCategory, number>> }>(
+    Type.Object({ unread: Type.Record(Type.String(), Type.Integer()) }),
+  ),
+})
+
+/** Either some messages, or all of a category, or all. */
+const which = {
+  ids: Type.Optional(Type.Array(id, { minItems: 1, maxItems: 100 })),
+  category: Type.Optional(category),
+}
+const counted = Type.Object({ count: Type.Integer() })
+
+export const markMessages = contract({
+  method: 'POST',
+  path: '/messages/read',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Marks messages as read or unread',
+  input: Type.Object({ ...which, read: Type.Boolean() }),
+  output: counted,
+})
+
+export const deleteMessages = contract({
+  method: 'POST',
+  path: '/messages/delete',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Deletes messages; with `read`, those that were read',
+  input: Type.Object({ ...which, read: Type.Optional(Type.Boolean()) }),
+  output: counted,
+})
+
+export interface MessageKind {
+  readonly name: string
+  readonly category: MessageCategory
+  /** Cannot be unsubscribed from. */
+  readonly mandatory: boolean
+}
+
+export interface Choice {
+  readonly kind: string
+  readonly app: string
+  readonly subscribed: boolean
+}
+
+/** Kinds of messages, the applications there are, and what the person chose; whatever is not named is subscribed. */
+export const listSubscriptions = contract({
+  method: 'GET',
+  path: '/messages/subscriptions',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Kinds of messages and the subscriptions of the caller',
+  input: Type.Object({}),
+  output: Type.Unsafe<{
+    readonly kinds: readonly MessageKind[]
+    readonly apps: readonly { readonly id: string; readonly name: string }[]
+    readonly choices: readonly Choice[]
+  }>(
+    Type.Object({
+      kinds: Type.Array(Type.Object({})),
+      apps: Type.Array(Type.Object({})),
+      choices: Type.Array(Type.Object({})),
+    }),
+  ),
+})
+
+/** An empty kind means all kinds, an empty application all applications; null returns to the more general choice. */
+export const subscribe = contract({
+  method: 'POST',
+  path: '/messages/subscriptions',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Subscribes to a kind of message or an application, or unsubscribes',
+  input: Type.Object({
+    kind: Type.String({ maxLength: 60 }),
+    app: Type.Union([id, Type.Literal('')]),
+    subscribed: Type.Union([Type.Boolean(), Type.Null()]),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})

@@ -1,0 +1,92 @@
+import { currentLang, inSpace } from '@gantry/client/web'
+import { Avatar, Banner, Icon } from '@gantry/ui/web'
+import { Button, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Message } from '../../shared/contract.ts'
+import { sayMessage } from '../say-message.ts'
+
+interface MessageDetailProps {
+  readonly message: Message
+  readonly previous: Message | undefined
+  readonly next: Message | undefined
+  onGo(message: Message): void
+  onClose(): void
+  onMark(): void
+  onDelete(): void
+}
+
+/** One message with the way to its source. */
+export const MessageDetail = (props: MessageDetailProps) => {
+  const { message, previous, next, onGo, onClose, onMark, onDelete } = props
+  const { t } = useTranslation()
+  const { title, text } = sayMessage(t, currentLang(), message)
+  const place = [t(`messages.category.${message.category}`), t(`notice.${message.kind}`), message.app?.name]
+  const isClosed = message.record !== null && message.record.title === null
+  const go = (label: string, icon: 'up' | 'down', to: Message | undefined) => (
+    <Tooltip title={t(label)}>
+      <Button
+        type="text"
+        aria-label={t(label)}
+        icon={<Icon name={icon} />}
+        disabled={!to}
+        onClick={() => to && onGo(to)}
+      />
+    </Tooltip>
+  )
+  return (
+    <article>
+      <header className="msg-bar">
+        <Button
+          type="text"
+          className="msg-back"
+          aria-label={t('messages.back')}
+          icon={<Icon name="left" />}
+          onClick={onClose}
+        />
+        <span className="msg-place" translate="no">
+          {place.filter(Boolean).join(' · ')}
+        </span>
+        {go('messages.previous', 'up', previous)}
+        {go('messages.next', 'down', next)}
+        <Button type="text" icon={<Icon name="check" />} onClick={onMark}>
+          {t(message.read ? 'messages.mark_unread' : 'messages.mark_read')}
+        </Button>
+        <Tooltip title={t('messages.delete')}>
+          <Button
+            type="text"
+            aria-label={t('messages.delete')}
+            icon={<Icon name="trash" />}
+            onClick={onDelete}
+          />
+        </Tooltip>
+      </header>
+      <div className="msg-body">
+        <h2 translate="no">{title}</h2>
+        <p className="msg-by">
+          {message.actor ? (
+            <>
+              <Avatar name={message.actor} seed={message.actor} />
+              <span translate="no">{message.actor}</span>
+            </>
+          ) : null}
+          <time dateTime={message.at}>
+            {new Date(message.at).toLocaleString(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        </p>
+        {text ? (
+          <p className="msg-text" translate="no">
+            {text}
+          </p>
+        ) : null}
+        {isClosed ? <Banner kind="info">{t('messages.closed')}</Banner> : null}
+        {message.link ? (
+          <Link className="btn p" to={inSpace(message.link)}>
+            <Icon name="external" />
+            {t('messages.open')}
+          </Link>
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Text } from '@gantry/base/shared'
+import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
+import type { Ctx } from './ctx.ts'
+
+/** Parameters of the texts of a message; a text in two languages is shown in the reader's. */
+export type NoticeFacts = Readonly<Record<string, Text | number>>
+
+/**
+ * What people are told of an event. Declared by the capability that owns the event; `capabilities/messages` writes the
+ * messages. The texts are `notice.<name>` (the kind, in the subscriptions), `notice.<name>.title` and `notice.<name>.text`,
+ * with the facts, `actor` (the name of the event's actor) and `record` (the record's title) as parameters.
+ *
+ * For an event about a record, only people who may read the record receive a message.
+ */
+export interface Notice {
+  /** Must not change: messages and subscriptions store it. */
+  readonly name: string
+  readonly category: MessageCategory
+  /** An exact event type. */
+  readonly event: string
+  /** Cannot be unsubscribed from. */
+  readonly mandatory?: true
+  /**
+   * Person ids in batches of at most 1,000. Runs as the system in the event's space when the event is delivered. People named
+   * by several notices of one event receive the message of the first.
+   */
+  readonly to: (ctx: Ctx, event: GantryEvent) => AsyncIterable<readonly string[]>
+  readonly facts?: (ctx: Ctx, event: GantryEvent) => Promise<NoticeFacts>
+  /** Address within the space; absent: the record of the event. */
+  readonly link?: (ctx: Ctx, event: GantryEvent) => Promise<string | null>
+}
+
+export const defineNotice = (notice: Notice): Notice => notice
