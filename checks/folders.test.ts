@@ -12,6 +12,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'ranks',
     'policy',
     'read',
+    'labels',
     'evaluation',
     'write',
     'computed',

@@ -6,6 +6,7 @@ import { expression } from './texts/expression.ts'
 import { form } from './texts/form.ts'
 import { gallery } from './texts/gallery.ts'
 import { gantt } from './texts/gantt.ts'
+import { labels } from './texts/labels.ts'
 import { list } from './texts/list.ts'
 import { occupation } from './texts/occupation.ts'
 import { past } from './texts/past.ts'
@@ -24,6 +25,7 @@ const parts = [
   form,
   gallery,
   gantt,
+  labels,
   list,
   occupation,
   past,

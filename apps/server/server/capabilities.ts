@@ -11,6 +11,7 @@ import { identity } from '@gantry/identity/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { portal } from '@gantry/portal/server'
+import { print } from '@gantry/print/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
@@ -21,6 +22,7 @@ const declaring: readonly Capability[] = [
   designs,
   charts,
   analysis,
+  print,
   apps,
   comments,
   views,

@@ -15,6 +15,7 @@ import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as portal } from '@gantry/portal/texts'
+import { texts as print } from '@gantry/print/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
@@ -32,6 +33,7 @@ const parts = [
   screens,
   charts,
   analysis,
+  print,
   identity,
   apps,
   comments,

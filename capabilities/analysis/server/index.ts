@@ -1,13 +1,36 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { listSaved as contract } from '@gantry/model/shared'
+import {
+  createLabel as createContract,
+  labelRecords as labelContract,
+  listLabelled as labelledContract,
+  listLabels as labelsContract,
+  removeLabel as removeContract,
+  listSaved as savedContract,
+} from '@gantry/model/shared'
+import { labelRecords, labelsOnRecords } from '@gantry/records/server'
 import { texts } from '../texts.ts'
+import { createLabel, listLabels, removeLabel } from './labels.ts'
 import { listSaved } from './list-saved.ts'
-import { savedAnalysis, savedTab } from './tables.ts'
+import { label, savedAnalysis, savedTab } from './tables.ts'
 
-/** What people keep about a list: analyses and filter tabs, their own and shared. */
+/** What people keep about a list: analyses, filter tabs and labels, their own and shared. */
 export const analysis = defineCapability({
   name: 'analysis',
   texts,
-  tables: [savedAnalysis, savedTab],
-  endpoints: [endpoint(contract, (ctx, { table }) => listSaved(ctx, table))],
+  tables: [savedAnalysis, savedTab, label],
+  endpoints: [
+    endpoint(savedContract, (ctx, { table }) => listSaved(ctx, table)),
+    endpoint(labelsContract, (ctx, { table }) => listLabels(ctx, table)),
+    endpoint(createContract, createLabel),
+    endpoint(removeContract, async (ctx, { table, label }) => {
+      await removeLabel(ctx, table, label)
+      return {}
+    }),
+    endpoint(labelledContract, async (ctx, { table, records }) => ({
+      labels: await labelsOnRecords(ctx, table, records),
+    })),
+    endpoint(labelContract, async (ctx, { table, records, add = [], remove = [] }) => ({
+      changed: await labelRecords(ctx, table, { records, add, remove }),
+    })),
+  ],
 })

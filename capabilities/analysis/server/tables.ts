@@ -1,14 +1,23 @@
 import { field, labelled, required } from '@gantry/fields/shared'
-import { any, defineTable, type Grant, me, savedTables, userType, where } from '@gantry/model/shared'
+import {
+  any,
+  defineTable,
+  type Grant,
+  labelColors,
+  me,
+  savedTables,
+  userType,
+  where,
+} from '@gantry/model/shared'
 
 const mine = where('owner', 'eq', me)
-const common = {
+const named = {
   name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
-  about: labelled('数据表', 'Table', required(field.text({ maxLength: 48 }))),
   category: labelled('分类', 'Classification', field.text({ maxLength: 40 })),
   is_default: labelled('默认', 'Default', field.yesNo()),
   everyone: labelled('所有人可见', 'For everybody', field.yesNo()),
 }
+const common = { ...named, about: labelled('数据表', 'Table', required(field.text({ maxLength: 48 }))) }
 
 /** People who work in a space keep and share their own; only an administrator shows something to everybody. */
 const policyOf = (own: readonly string[]): readonly Grant[] => {
@@ -52,4 +61,32 @@ export const savedTab = defineTable({
     position: labelled('顺序', 'Order', field.decimal({ scale: 6 })),
   },
   policy: policyOf(['filter', 'position']),
+})
+
+/**
+ * A label of an application. Labels are made and deleted by their own endpoints, because an application has at most 10;
+ * changed and shared like other records.
+ */
+export const label = defineTable({
+  id: savedTables.label,
+  home: 'platform',
+  label: { 'zh-CN': '标签', en: 'Labels' },
+  one: { 'zh-CN': '标签', en: 'Label' },
+  title: 'name',
+  fields: {
+    ...named,
+    app: labelled('应用', 'Application', required(field.text({ maxLength: 48 }))),
+    color: labelled('颜色', 'Colour', field.choice(labelColors.map(id => ({ id, label: id, color: id })))),
+  },
+  policy: [
+    { operations: ['read'], rows: any(mine, where('everyone', 'eq', true)) },
+    { operations: ['update'], rows: mine, fields: ['name', 'category', 'is_default', 'color'] },
+    { who: userType('admin', 'user'), operations: ['share'], rows: mine },
+    {
+      who: userType('admin'),
+      operations: ['update'],
+      rows: any(mine, where('everyone', 'eq', true)),
+      fields: ['name', 'category', 'is_default', 'color', 'everyone'],
+    },
+  ],
 })

@@ -36,6 +36,8 @@ export const errorCatalogue = {
   'key.not_here': 403,
   'key.network': 403,
   'key.too_many': 409,
+  'label.too_many': 409,
+  'label.not_found': 404,
   'record.not_found': 404,
   'record.invalid': 422,
   'record.conflict': 409,

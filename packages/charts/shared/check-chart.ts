@@ -1,5 +1,5 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import type { Filter, TableDef } from '@gantry/model/shared'
+import { type Filter, labelsField, type TableDef } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { Chart, Dimension, Measure } from './chart.ts'
 import type { Span } from './chart-kind.ts'
@@ -75,7 +75,7 @@ const measureIssues = (table: TableDef, { fn, field, filter }: Measure, at: stri
 
 /** Only the first step of a path is known here; the engine checks the rest. */
 const filterIssues = (table: TableDef, filter: Filter, at: string): readonly Issue[] =>
-  filterFields(filter).some(path => !typedField(table, path.split('.')[0] ?? path))
+  filterFields(filter).some(path => path !== labelsField && !typedField(table, path.split('.')[0] ?? path))
     ? [issue(at, 'unknown')]
     : []
 

@@ -96,6 +96,18 @@ export {
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
 export {
+  createLabel,
+  type Label,
+  labelColors,
+  labelRecords,
+  labelsField,
+  labelsPerApp,
+  listLabelled,
+  listLabels,
+  mostLabelled,
+  removeLabel,
+} from './labels-contract.ts'
+export {
   defaultColumns,
   drawnLayouts,
   formBlockKinds,
@@ -262,8 +274,11 @@ export {
   logoAddress,
   logoKinds,
   logoSettings,
+  type NamedCalendar,
   networksIn,
+  type OwnTexts,
   offeredSkinsSetting,
+  ownTextsSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -285,6 +300,7 @@ export {
   watermarkPrintsSetting,
   watermarkText,
   watermarkTextSetting,
+  workCalendarsSetting,
 } from './space-settings.ts'
 export {
   type BookingRule,

@@ -6,10 +6,11 @@ import type { TableId } from './names.ts'
 import type { Ref } from './records-contract.ts'
 
 /** Tables of what people keep about a list; created, changed, shared and removed like any record. */
-export const savedTables = { analysis: 'saved_analysis', tab: 'saved_tab' } as const satisfies Record<
-  string,
-  TableId
->
+export const savedTables = {
+  analysis: 'saved_analysis',
+  tab: 'saved_tab',
+  label: 'label',
+} as const satisfies Record<string, TableId>
 
 /** Something a person keeps about a list, for himself or shared with others. */
 export interface Saved {

@@ -4,6 +4,7 @@ import { catalogMigration } from './catalog/migrations.ts'
 import { stoppedTablesMigration } from './catalog/stop-tables.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
+import { recordLabelsMigration } from './labels/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
@@ -29,4 +30,5 @@ export const recordsMigrations: readonly Migration[] = [
   moreAdviceMigration,
   ranksMigration,
   editBatchesMigration,
+  recordLabelsMigration,
 ]

@@ -23,8 +23,8 @@ const nudgeOf = ({ type, space, table, recordId, version }: GantryEvent): PushMe
   if (type === 'table.changed') return { type: 'table', space, table }
   // Very many records: browsers reload the table.
   if (type === 'table.computed') return { type: 'record', space, table, id: null, version: null, op: null }
-  // Computed values change without a new version: browsers reload whatever version they have.
-  if (type === 'record.computed' && recordId)
+  // Computed values and labels change without a new version: browsers reload whatever version they have.
+  if ((type === 'record.computed' || type === 'record.labelled') && recordId)
     return { type: 'record', space, table, id: recordId, version: null, op: 'updated' }
   const op = ops.find(op => type === `record.${op}`)
   return op && recordId ? { type: 'record', space, table, id: recordId, version, op } : null

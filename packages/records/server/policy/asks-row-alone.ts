@@ -16,6 +16,7 @@ export const asksRowAlone = (filter: RowFilter, catalog: Catalog, table: TableDe
       return asksRowAlone(filter.of, catalog, table)
     case 'some':
     case 'linked':
+    case 'labelled':
       return false
     case 'shared':
       return true

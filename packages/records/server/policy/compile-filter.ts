@@ -1,6 +1,6 @@
 import { compareInSql, fieldStoreOf } from '@gantry/fields/server'
-import { ident, join, type Sql, sql } from '@gantry/kernel/server'
-import type { FieldId, SystemField, TableDef } from '@gantry/model/shared'
+import { empty, ident, join, type Sql, sql } from '@gantry/kernel/server'
+import { type FieldId, type SystemField, savedTables, type TableDef } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { columnName, physicalTable } from '../physical.ts'
 import { type Place, placeOf, slaveOf } from './place.ts'
@@ -30,6 +30,8 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
       return sql`(${compileFilter(filter.of, rows)}) is not true`
     case 'shared':
       return sharedInSql(filter, rows)
+    case 'labelled':
+      return labelledRecord(filter.labels, rows)
     case 'some':
       return someSlaveRow(filter.field, filter.of, rows)
     case 'linked':
@@ -109,6 +111,16 @@ const someLinkedRecord = (field: FieldId, of: RowFilter, rows: Rows): Sql => {
   const named = place.kind === 'set' ? sql`${id} = any(${column})` : sql`${id} = ${column}`
   return sql`exists (select 1 from ${linked.from}
     where ${named} and ${linked.admission} and ${compileFilter(of, linked.rows)})`
+}
+
+/** Labels are read with the rights of the caller: a label closed to him is on no record. */
+const labelledRecord = (labels: readonly string[] | null, rows: Rows): Sql => {
+  if (!rows.linked) throw new Error('labels are not looked up here')
+  const label = rows.linked(savedTables.label, `${rows.alias}_b`)
+  const named = labels === null ? empty : sql` and x.label_id = any(${[...labels]}::uuid[])`
+  return sql`exists (select 1 from gantry.record_label x join ${label.from} on ${ident(label.rows.alias, 'id')} = x.label_id
+    where x.space = ${rows.catalog.space} and x.table_id = ${rows.table.id}
+      and x.record_id = ${ident(rows.alias, 'id')}${named} and ${label.admission})`
 }
 
 const livingSlaves = (slave: TableDef, rows: Rows, alias: string): Sql =>

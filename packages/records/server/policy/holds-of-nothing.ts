@@ -13,6 +13,7 @@ export const holdsOfNothing = (filter: RowFilter): boolean => {
       return !holdsOfNothing(filter.of)
     case 'some':
     case 'linked':
+    case 'labelled':
     case 'shared':
       return false
     default:

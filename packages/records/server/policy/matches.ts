@@ -26,6 +26,8 @@ export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, cat
     }
     case 'linked':
       throw new Error(`a link is not followed in memory: ${filter.field}`)
+    case 'labelled':
+      throw new Error('labels are not looked up in memory')
     case 'shared':
       return isShared(filter, row)
     default:

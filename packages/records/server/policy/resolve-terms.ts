@@ -1,6 +1,15 @@
-import { AppError, type Issue, type IssueCode, issue, type JsonObject, limits } from '@gantry/base/shared'
-import type { Comparison, FieldId, Filter } from '@gantry/model/shared'
+import {
+  AppError,
+  type Issue,
+  type IssueCode,
+  issue,
+  isUuid,
+  type JsonObject,
+  limits,
+} from '@gantry/base/shared'
+import { type Comparison, type FieldId, type Filter, labelsField } from '@gantry/model/shared'
 import { holdsOfNothing } from './holds-of-nothing.ts'
+import { labelsOfTable } from './labels-of-table.ts'
 import { linkedTable, slaveOf } from './place.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { both, either, negated, type RowFilter } from './row-filter.ts'
@@ -64,10 +73,37 @@ const walk = (filter: Filter, walked: Walk): RowFilter => {
 }
 
 const comparison = (asked: Comparison, walked: Walk): RowFilter => {
+  if (asked.field === labelsField) return labelled(asked, walked)
   const path = asked.field.split('.')
   if (path.length - 1 <= limits.filterSteps) return along(path, asked, walked, walked.scope)
   walked.issues.push(issue(asked.field, 'too_far', { max: limits.filterSteps }))
   return false
+}
+
+/** The labels of a record are filtered like a field with several options. */
+const labelled = ({ op, value }: Comparison, { scope, issues, followsLinks }: Walk): RowFilter => {
+  const refuse = (code: IssueCode, params?: JsonObject): false => {
+    issues.push(issue(labelsField, code, params))
+    return false
+  }
+  if (!followsLinks) return refuse('links_not_followed')
+  if (!labelsOfTable(scope.catalog, scope.table)) return refuse('unknown')
+  if (op === 'notEmpty') return { op: 'labelled', labels: null }
+  if (op === 'empty') return { op: 'not', of: { op: 'labelled', labels: null } }
+  const labels: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (!labels.every(isUuid)) return refuse('type')
+  switch (op) {
+    case 'in':
+      return { op: 'labelled', labels }
+    case 'notIn':
+    case 'ne':
+      return { op: 'not', of: { op: 'labelled', labels } }
+    case 'contains':
+    case 'eq':
+      return both(labels.map(label => ({ op: 'labelled', labels: [label] })))
+    default:
+      return refuse('operator', { op })
+  }
 }
 
 /**

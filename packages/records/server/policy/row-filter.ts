@@ -16,6 +16,12 @@ export interface SharedTest {
   readonly field?: FieldId
 }
 
+/** Whether a record has one of these labels, or any (null), of those its reader may see; only in queries. */
+export interface LabelledTest {
+  readonly op: 'labelled'
+  readonly labels: readonly string[] | null
+}
+
 /**
  * A filter after actor, clock and table have been resolved (`settle`): it depends on one row only. `some`
  * requires a slave row that matches all of its filter, `linked` tests linked records; the latter occurs in
@@ -27,6 +33,7 @@ export type RowFilter =
   | { readonly op: 'not'; readonly of: RowFilter }
   | { readonly op: 'some' | 'linked'; readonly field: FieldId; readonly of: RowFilter }
   | SharedTest
+  | LabelledTest
   | Test
 
 export const both = (of: readonly RowFilter[]): RowFilter => joined('and', of)
@@ -85,6 +92,7 @@ export const fieldsAsked = (filter: RowFilter): readonly FieldId[] => {
     case 'not':
       return fieldsAsked(filter.of)
     case 'shared':
+    case 'labelled':
       return []
     case 'some':
     case 'linked':

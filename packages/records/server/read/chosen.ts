@@ -33,6 +33,7 @@ const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
       return asksOptions(reading, filter.of)
     case 'some':
     case 'linked':
+    case 'labelled':
     case 'shared':
       return false
     default:

@@ -1,5 +1,5 @@
 import type { Ctx } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import { labelsField, type TableDef } from '@gantry/model/shared'
 import { scopeOf } from '../policy/effective-rights.ts'
 import { closedBy } from './question.ts'
 import { keptReading } from './readings.ts'
@@ -10,5 +10,5 @@ import { keptReading } from './readings.ts'
  */
 export const openToQuestions = async (ctx: Ctx, table: TableDef): Promise<(path: string) => boolean> => {
   const reading = keptReading(await scopeOf(ctx, table), 'read')
-  return path => closedBy(reading, path) === null
+  return path => path === labelsField || closedBy(reading, path) === null
 }

@@ -1,6 +1,6 @@
 import { AppError, type Issue, type IssueCode, issue, limits } from '@gantry/base/shared'
 import { type Sql, sql } from '@gantry/kernel/server'
-import type { FieldId, Filter } from '@gantry/model/shared'
+import { type FieldId, type Filter, labelsField } from '@gantry/model/shared'
 import { filterFields } from '../../shared/filter-fields.ts'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { compileFilter } from '../policy/compile-filter.ts'
@@ -79,7 +79,10 @@ export const condition = (reading: Reading, filter: Filter, scope: Scope): Sql =
   compiled(reading, settledFilter(reading, filter, scope), scope)
 
 const settledFilter = (reading: Reading, filter: Filter, scope: Scope): RowFilter => {
-  checkOpen(reading, filterFields(filter))
+  checkOpen(
+    reading,
+    filterFields(filter).filter(field => field !== labelsField),
+  )
   return resolveQueryTerms(filter, scope)
 }
 

@@ -12,6 +12,7 @@ import type { TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
 import { computeAssigned } from '../computed/compute-record.ts'
 import { mapYielding } from '../map-yielding.ts'
+import { labelsOfTable } from '../policy/labels-of-table.ts'
 import { type Answering, answeringOf, withAnswer } from './answering.ts'
 import { assignValues, isAssigned } from './assign.ts'
 import { authoriseCreate, requirePermission } from './authorise.ts'
@@ -33,6 +34,7 @@ import {
   placedRows,
 } from './insert-rows.ts'
 import { type Parse, parseValue } from './read-values.ts'
+import { insertDefaultLabels } from './record-labels.ts'
 import { auditAndEmit, remembered, rememberedOnly, rememberOnly } from './remember.ts'
 import type { RecordInput, Row } from './row.ts'
 import { runWrite, type Shape } from './run-write.ts'
@@ -177,6 +179,7 @@ const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: 
     .map(slave => ({ ...slave, rows: placedRows(rows, slave.id) }))
     .filter(slave => slave.rows.length > 0)
   const alike = areAlike(rows)
+  const labels = labelsOfTable(target.catalog, table)
   return {
     rows,
     shape: {
@@ -189,6 +192,9 @@ const insertionOf = (ctx: Ctx, target: Target, rows: readonly Row[], toldLater: 
             whole ? sql`${insertSlaveRows(ctx.space, table)} returning *` : insertSlaveRows(ctx.space, table),
           ]),
         ),
+        ...(labels && {
+          labelled: insertDefaultLabels(ctx.space, table, labels, sql`select id from saved`),
+        }),
         ...(toldLater ? rememberOnly() : auditAndEmit()),
       }),
       slaves: new Map(

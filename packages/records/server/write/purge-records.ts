@@ -1,11 +1,13 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { TableId } from '@gantry/model/shared'
+import { savedTables, type TableId } from '@gantry/model/shared'
 import { factsOf } from '../computed/across/facts.ts'
+import { labelsOfTable } from '../policy/labels-of-table.ts'
 import { requirePermission } from './authorise.ts'
 import { type Batch, processBatch } from './batch.ts'
 import { type Outcome, written } from './draft.ts'
 import { openRecord } from './open-record.ts'
+import { dropLabels } from './record-labels.ts'
 import { auditAndEmit, remembered } from './remember.ts'
 import type { Row } from './row.ts'
 import { forSlaves, runWrite, type Shape } from './run-write.ts'
@@ -44,6 +46,9 @@ const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<re
       ...forSlaves(target, ({ id, table }) => ({ [`purged_${id}`]: purgeRowsOf(ctx.space, table, saved) })),
       ...(target.catalog.shared?.has(target.table.id) && {
         unshared: dropShares(ctx.space, target.table, saved),
+      }),
+      ...((labelsOfTable(target.catalog, target.table) || target.table.id === savedTables.label) && {
+        unlabelled: dropLabels(ctx.space, target.table, saved),
       }),
       ...auditAndEmit(saved),
     }),

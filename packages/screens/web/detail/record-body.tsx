@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormBlockView } from '../form/form-block.tsx'
 import { useRulePlan, useRules } from '../form/use-rules.ts'
+import { LabelsOfRecord } from '../labels/labels-of-record.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { isUnfinished } from '../parts/unfinished.ts'
@@ -44,6 +45,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
     <RecordPlace links table={model.id} record={record.id} unfinished={isUnfinished(model, record)}>
       <article className="rd-body">
         <h2 translate="no">{titleOf(model, record)}</h2>
+        <LabelsOfRecord key={record.id} model={model} record={record.id} />
         {headline.length > 0 ? (
           <div className="rd-meta">
             {headline.map(field => (

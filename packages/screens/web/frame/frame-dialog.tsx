@@ -1,4 +1,6 @@
 import DuplicatesDialog from '../duplicates/duplicates-dialog.tsx'
+import LabelMany from '../labels/label-many.tsx'
+import ManageLabels from '../labels/manage-labels.tsx'
 import { BatchEdit } from '../list/batch-edit.tsx'
 import { emptyState, type ListState } from '../list/list-state.ts'
 import { isLinked } from '../parts/linked-field.ts'
@@ -61,6 +63,10 @@ const FrameDialog = ({ frame, dialog }: FrameDialogProps) => {
         <ShareDialog model={model} answer={{ data: first, rights }} others={others} onClose={close} />
       ) : null
     }
+    case 'labels':
+      return <ManageLabels model={model} onClose={close} />
+    case 'label':
+      return <LabelMany model={model} rows={dialog.rows} onClose={close} />
     case 'handOver':
       return <HandOverMany model={model} rows={dialog.rows} onClose={close} />
   }

@@ -1,3 +1,4 @@
+import { labelsField } from '@gantry/model/shared'
 import type { TFunction } from 'i18next'
 import { findableFields } from '../duplicates/comparable-fields.ts'
 import type { MenuEntry } from '../list/row-action.ts'
@@ -18,6 +19,16 @@ export const listMenu = (
           icon: 'copy' as const,
           label: t('duplicates.menu'),
           run: () => setDialog({ what: 'duplicates' }),
+        },
+      ]
+    : []),
+  ...(model.field(labelsField)
+    ? [
+        {
+          key: 'labels',
+          icon: 'tag' as const,
+          label: t('labels.manage'),
+          run: () => setDialog({ what: 'labels' }),
         },
       ]
     : []),

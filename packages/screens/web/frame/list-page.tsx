@@ -1,4 +1,5 @@
 import { Skeleton } from '@gantry/ui/web'
+import { useLabelled } from '../labels/use-labels.ts'
 import { PlainList } from '../list/plain-list.tsx'
 import type { RecordListProps } from '../list/record-list-props.ts'
 import type { TableModel } from '../parts/table-model.ts'
@@ -8,7 +9,8 @@ import { useListFrame } from './use-list-frame.ts'
 
 /** The records of a table: as a list, or as the view the address names. */
 export const ListPage = (props: RecordListProps & { readonly model: TableModel }) => {
-  const frame = useListFrame(props)
+  const model = useLabelled(props.model)
+  const frame = useListFrame({ ...props, model })
   if (frame.other === 'coming')
     return (
       <ListFrame frame={frame}>

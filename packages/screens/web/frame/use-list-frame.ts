@@ -17,8 +17,8 @@ import { useViews } from '../views/use-views.ts'
 
 /** A dialog that stands over the list. */
 export type OpenDialog =
-  | { readonly what: 'duplicates' | 'past' }
-  | { readonly what: 'handOver' | 'share'; readonly rows: readonly RecordRow[] }
+  | { readonly what: 'duplicates' | 'labels' | 'past' }
+  | { readonly what: 'handOver' | 'label' | 'share'; readonly rows: readonly RecordRow[] }
   /** `field`: the one that is to be set, where it is settled already. */
   | { readonly what: 'edit'; readonly rows: readonly RecordRow[]; readonly field?: string }
 
@@ -67,6 +67,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     onEdit: row => change({ record: row.id, form: 'edit' }),
     onBatchEdit: (rows, field) => setDialog({ what: 'edit', rows, ...(field && { field }) }),
     onShare: rows => setDialog({ what: 'share', rows }),
+    onLabel: rows => setDialog({ what: 'label', rows }),
     onHandOver: rows => setDialog({ what: 'handOver', rows }),
     onRemove: remove,
   })

@@ -1,6 +1,7 @@
 import type { RecordRow } from '@gantry/model/shared'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordLabels } from '../labels/labels-on.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { isUnfinished } from '../parts/unfinished.ts'
@@ -110,6 +111,7 @@ export const GridRow = memo((props: GridRowProps) => {
                   >
                     {cell}
                   </a>
+                  <RecordLabels record={row.id} />
                   {(near || held) && actions.length > 0 ? (
                     <RowActions row={row} actions={actions} onHold={setHeld} />
                   ) : null}

@@ -1,6 +1,7 @@
 import type { RecordRow } from '@gantry/model/shared'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { RecordLabels } from '../labels/labels-on.tsx'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { isUnfinished } from '../parts/unfinished.ts'
@@ -56,6 +57,7 @@ export const ListCards = (props: ListCardsProps) => {
                     {beside ? <beside.view.Cell value={row[beside.id] ?? null} field={beside.def} /> : null}
                   </span>
                   <span className="rl-card-2">
+                    <RecordLabels record={row.id} />
                     {below.map(field => (
                       <span key={field.id}>
                         <field.view.Cell value={row[field.id] ?? null} field={field.def} />

@@ -1,6 +1,6 @@
 import { limits } from '@gantry/base/shared'
 import { operatorsOf } from '@gantry/fields/shared'
-import type { FieldId } from '@gantry/model/shared'
+import { type FieldId, labelsField } from '@gantry/model/shared'
 import { Icon, searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
@@ -127,8 +127,16 @@ export const PathSelect = ({ model, value, label, onChange }: PathSelectProps) =
   )
 }
 
-const comparable = (table: TableModel): readonly FieldModel[] =>
-  table.fields.filter(field => !field.masked && operatorsOf(field.def).length > 0)
+const comparable = (table: TableModel): readonly FieldModel[] => [
+  ...table.fields.filter(field => !field.masked && operatorsOf(field.def).length > 0),
+  ...offeredLabels(table),
+]
+
+/** The labels of an application, once there are any. */
+const offeredLabels = (table: TableModel): readonly FieldModel[] => {
+  const field = table.field(labelsField)
+  return field && (field.type.options?.(field.def) ?? []).length > 0 ? [field] : []
+}
 
 /** The links of a table that lead to something one may ask about, with the tables they lead to. */
 const useBehind = (table: TableModel, asked: boolean): readonly Level[] => {

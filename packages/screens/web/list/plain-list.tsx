@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../data/use-preferences.ts'
 import { ListFrame } from '../frame/list-frame.tsx'
 import type { ListFrameState } from '../frame/use-list-frame.ts'
+import { LabelsOn } from '../labels/labels-on.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter, Pager } from './list-footer.tsx'
@@ -97,30 +98,32 @@ export const PlainList = ({ frame }: { readonly frame: ListFrameState }) => {
         )
       }
     >
-      <ListBody
-        model={model}
-        view={view}
-        state={state}
-        answer={list.answer}
-        total={list.pager.capped ? null : list.pager.total}
-        rows={list.rows}
-        width={frame.restWidth}
-        selection={selection}
-        fresh={list.fresh}
-        onSelection={setSelection}
-        actionsOf={frame.actionsOf}
-        emptyActions={frame.props.emptyActions}
-        search={frame.search}
-        sheet={sheet}
-        quiet={frame.creating || frame.dialog !== null}
-        href={frame.href}
-        onOpen={frame.open}
-        onNew={frame.create && (() => frame.create?.())}
-        onClear={frame.clearFilter}
-        onClose={frame.close}
-        onColumns={columns => prefer({ columns })}
-        change={change}
-      />
+      <LabelsOn model={model} rows={list.rows}>
+        <ListBody
+          model={model}
+          view={view}
+          state={state}
+          answer={list.answer}
+          total={list.pager.capped ? null : list.pager.total}
+          rows={list.rows}
+          width={frame.restWidth}
+          selection={selection}
+          fresh={list.fresh}
+          onSelection={setSelection}
+          actionsOf={frame.actionsOf}
+          emptyActions={frame.props.emptyActions}
+          search={frame.search}
+          sheet={sheet}
+          quiet={frame.creating || frame.dialog !== null}
+          href={frame.href}
+          onOpen={frame.open}
+          onNew={frame.create && (() => frame.create?.())}
+          onClear={frame.clearFilter}
+          onClose={frame.close}
+          onColumns={columns => prefer({ columns })}
+          change={change}
+        />
+      </LabelsOn>
     </ListFrame>
   )
 }

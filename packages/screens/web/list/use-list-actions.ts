@@ -1,5 +1,5 @@
 import { localeNow } from '@gantry/fields/web'
-import type { RecordRow } from '@gantry/model/shared'
+import { labelsField, type RecordRow } from '@gantry/model/shared'
 import { useCopy } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { inSentence } from '../parts/in-sentence.ts'
@@ -18,6 +18,7 @@ interface ListActionsOptions {
   href(row: RecordRow): string
   onEdit(row: RecordRow): void
   onBatchEdit(rows: readonly RecordRow[], field?: string): void
+  onLabel(rows: readonly RecordRow[]): void
   onHandOver(rows: readonly RecordRow[]): void
   onShare(rows: readonly RecordRow[]): void
   onRemove(rows: readonly RecordRow[]): void
@@ -29,7 +30,7 @@ const isOnePerson = ({ type, def }: FieldModel): boolean =>
 
 /** What may be done with a row, and with those that are ticked: what others bring first, then edit, link, remove. */
 export const useListActions = (options: ListActionsOptions) => {
-  const { model, props, shown, href, onEdit, onBatchEdit, onHandOver, onShare, onRemove } = options
+  const { model, props, shown, href, onEdit, onBatchEdit, onLabel, onHandOver, onShare, onRemove } = options
   const { t } = useTranslation()
   const copy = useCopy()
   const copyLink = (row: RecordRow) =>
@@ -62,6 +63,9 @@ export const useListActions = (options: ListActionsOptions) => {
         ]
       : []),
     ...(props.batchActions?.(model, shown) ?? []),
+    ...(model.field(labelsField)
+      ? [{ key: 'label', icon: 'tag' as const, label: t('labels.title'), run: onLabel }]
+      : []),
     ...(model.can('share')
       ? [{ key: 'share', icon: 'people' as const, label: t('rights.share'), run: onShare }]
       : []),

@@ -72,7 +72,7 @@ const isText = (value: unknown): value is Text =>
   typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value
 
 /** Null for a type this page does not know: a newer server's, until the page is loaded again. */
-const modelField = (id: FieldId, def: FieldDef, label: string, lang: Lang): FieldModel | null => {
+export const modelField = (id: FieldId, def: FieldDef, label: string, lang: Lang): FieldModel | null => {
   if (!isFieldTypeName(def.type)) return null
   const type = fieldTypeOf(def)
   const { align, sortable } = kindFacts[type.kind]
