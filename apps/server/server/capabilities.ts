@@ -11,6 +11,7 @@ import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
@@ -27,6 +28,7 @@ const declaring: readonly Capability[] = [
   comments,
   views,
   buttons,
+  portal,
   callers,
   designer,
   operations,

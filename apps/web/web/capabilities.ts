@@ -7,6 +7,7 @@ import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as portal } from '@gantry/portal/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
 import { own } from './pages/own.ts'
@@ -21,6 +22,7 @@ export const capabilities: readonly WebCapability[] = [
   files,
   designer,
   views,
+  portal,
   messages,
   operations,
   spaceSettings,

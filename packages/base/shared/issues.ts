@@ -147,6 +147,11 @@ export const issueCodes = [
   'view_field',
   'button_place',
   'tile_once',
+  'image_name',
+  'image_type',
+  'image_size',
+  'image_pixels',
+  'image_square',
   'tile_gone',
   // charts
   'chart_order',

@@ -1,3 +1,4 @@
+export { blocks } from '../views/custom/blocks.ts'
 export { checkView, narrowView } from './check-view.ts'
 export { isTreeLevel } from './tree-level.ts'
 export { typedField, type ViewKind } from './view-kind.ts'

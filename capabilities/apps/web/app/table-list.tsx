@@ -46,7 +46,9 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
   const designs = useSession()?.user.userType === 'admin'
   const [open, setOpen] = useState<Open>(null)
   const [model, setModel] = useState<TableModel | null>(null)
-  const [analysing, setAnalysing] = useState(false)
+  const [analysing, setAnalysing] = useState(
+    () => new URLSearchParams(location.search).get('analysis') === 'open',
+  )
   const printing = usePrinting()
   const show = (of: TableModel, next: Open) => {
     setModel(of)

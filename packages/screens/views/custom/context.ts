@@ -9,10 +9,10 @@ interface EmbeddedViewProps {
   readonly query: Pick<Query, 'filter' | 'search' | 'sort'>
 }
 
-/** What the blocks of an own view share. */
+/** What the blocks of a page share. */
 export interface OwnView {
-  /** The table the view belongs to. */
-  readonly model: TableModel
+  /** The table the view belongs to; null: the page belongs to none, as a portal does. */
+  readonly model: TableModel | null
   readonly page: Page
   /** What narrows that table's records now: search and conditions of the toolbar. */
   readonly query: Pick<Query, 'filter' | 'search'>

@@ -29,7 +29,7 @@ export const useSource = (source: Source) => {
   const own = useOwnView()
   const { by } = useSaid()
   const table = useTable(source.table)
-  const isOwn = source.table === own.model.id
+  const isOwn = source.table === own.model?.id
   const chosen = source.linked && chosenIn(by.get(source.linked.tile))
   const said = [...by.values()].flatMap(what =>
     what.table === source.table && isFilter(what.filter) ? [what.filter] : [],

@@ -27,7 +27,7 @@ export const TableSetting = ({ value, issues, onChange }: TableSettingProps) => 
   const { lang } = localeNow()
   const own = useOwnView()
   const { data } = useCall(listTables, {})
-  const app = own.model.info.table.app ?? null
+  const app = own.model?.info.table.app ?? null
   const option = ({
     id,
     label,
@@ -40,8 +40,8 @@ export const TableSetting = ({ value, issues, onChange }: TableSettingProps) => 
     name: localise(label, lang),
   })
   const tables = data?.data ?? []
-  const near = tables.filter(table => table.app === app)
-  const far = tables.filter(table => table.app !== app)
+  const near = own.model ? tables.filter(table => table.app === app) : []
+  const far = tables.filter(table => !near.includes(table))
   return (
     <Setting label={t('block.table')} issue={issueAt(issues, 'table')}>
       {id => (
@@ -50,8 +50,10 @@ export const TableSetting = ({ value, issues, onChange }: TableSettingProps) => 
           showSearch={{ searchIcon: searchSign, optionFilterProp: 'name' }}
           value={value === '' ? null : value}
           options={[
-            { label: t('block.table.near'), options: near.map(option) },
-            ...(far.length > 0 ? [{ label: t('block.table.far'), options: far.map(option) }] : []),
+            ...(near.length > 0 ? [{ label: t('block.table.near'), options: near.map(option) }] : []),
+            ...(far.length > 0
+              ? [{ label: t(near.length > 0 ? 'block.table.far' : 'block.table'), options: far.map(option) }]
+              : []),
           ]}
           onChange={onChange}
         />

@@ -38,7 +38,7 @@ const LinksBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<LinksS
   const replace = (at: number, next: LinkItem | null) =>
     onChange({ items: items.flatMap((item, each) => (each === at ? (next ?? []) : item)) })
   const first = (open: LinkItem['to']['open']): LinkItem['to'] =>
-    open === 'address' ? { open, url: 'https://' } : { open, table: own.model.id }
+    open === 'address' ? { open, url: 'https://' } : { open, table: own.model?.id ?? '' }
   return (
     <div className="ob-items">
       {items.map((item, at) => {

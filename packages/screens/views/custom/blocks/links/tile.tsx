@@ -45,7 +45,7 @@ const LinksTile = ({ tile }: TileProps<LinksSettings>) => {
             href={href}
             {...(item.to.open === 'address' && { target: '_blank', rel: 'noreferrer noopener' })}
             onClick={event => {
-              if (item.to.open !== 'form' || item.to.table !== own.model.id || !own.create) return
+              if (item.to.open !== 'form' || item.to.table !== own.model?.id || !own.create) return
               event.preventDefault()
               own.create()
             }}

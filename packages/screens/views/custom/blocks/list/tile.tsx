@@ -139,7 +139,7 @@ const Row = ({ model, row, fields, cards, current, onChoose }: RowProps) => {
     if (onChoose) {
       event.preventDefault()
       onChoose()
-    } else if (own.open && model.id === own.model.id) {
+    } else if (own.open && model.id === own.model?.id) {
       event.preventDefault()
       own.open(row)
     }
@@ -152,7 +152,7 @@ const Row = ({ model, row, fields, cards, current, onChoose }: RowProps) => {
         aria-current={current || undefined}
         title={onChoose ? t('block.list.choose', { title: titleOf(model, row) ?? row.id }) : undefined}
         onClick={open}
-        onDoubleClick={() => own.open && model.id === own.model.id && own.open(row)}
+        onDoubleClick={() => own.open && model.id === own.model?.id && own.open(row)}
       >
         <b className="cut">
           {title ? <title.view.Cell value={row[title.id] ?? null} field={title.def} /> : row.id}

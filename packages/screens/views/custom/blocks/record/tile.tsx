@@ -44,7 +44,7 @@ const RecordTile = ({ tile, head }: TileProps<RecordSettings>) => {
               aria-label={t('block.record.open', { title })}
               title={t('block.record.open', { title })}
               onClick={event => {
-                if (!own.open || model.id !== own.model.id || event.metaKey || event.ctrlKey) return
+                if (!own.open || model.id !== own.model?.id || event.metaKey || event.ctrlKey) return
                 event.preventDefault()
                 own.open(row)
               }}

@@ -1,0 +1,138 @@
+import { newId } from '@gantry/base/shared'
+import type { OutputOf } from '@gantry/model/shared'
+import type { managePortals, openWorkbench, Portal } from '@gantry/portal/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor } = await productApp()
+const space = '/space-demo/api'
+let admin: Visitor
+let user: Visitor
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+beforeAll(async () => {
+  admin = await enter('admin')
+  user = await enter('user')
+})
+
+type Workbench = OutputOf<typeof openWorkbench>
+const workbench = async (who: Visitor, query = '') => who.call<Workbench>('GET', `${space}/workbench${query}`)
+const tile = (kind: string, settings: object, id = kind) => ({
+  id,
+  kind,
+  at: { x: 0, y: 0, w: 6, h: 6 },
+  settings,
+})
+const publish = async (portal: Portal) => {
+  const kept = await admin.call<{ revision: number }>('PUT', `${space}/designs/portal/${portal.id}/draft`, {
+    body: portal,
+    base: null,
+    revision: 0,
+  })
+  return admin.call<{ issues?: readonly { field: string; code: string }[] }>(
+    'POST',
+    `${space}/designs/publish`,
+    {
+      designs: [{ kind: 'portal', id: portal.id, revision: kept.body.revision }],
+    },
+  )
+}
+const portalOf = (patch: Partial<Portal>): Portal => ({
+  id: newId(),
+  name: 'Line 2',
+  terminals: ['web'],
+  scope: 'all',
+  page: { tiles: [] },
+  ...patch,
+})
+
+it('everybody of the demo plant begins with its desk', async () => {
+  const { status, body } = await workbench(user)
+  expect(status).toBe(200)
+  expect(body.portals).toHaveLength(1)
+  expect(body.opened?.page.tiles.map(({ kind }) => kind)).toContain('work')
+  const asked = await user.call<{ answers: readonly object[] }>('POST', `${space}/tiles/ask`, {
+    questions: [
+      { ask: 'portal.work', input: { limit: 20 } },
+      { ask: 'portal.recent', input: {} },
+      { ask: 'portal.records', input: { table: 'work_order', number: 2, size: 300, fields: ['title'] } },
+      { ask: 'portal.records', input: { table: 'work_order', number: 1, size: 1000 } },
+    ],
+  })
+  expect(asked.body.answers).toMatchObject([
+    { data: { items: expect.any(Array) } },
+    { data: { items: expect.any(Array) } },
+    { data: { data: expect.toSatisfy(rows => rows.length === 300) } },
+    { error: { code: 'request.invalid' } },
+  ])
+})
+
+it('a portal is for its roles only, and closed tables are left out for its reader', async () => {
+  const portal = portalOf({
+    scope: 'roles',
+    roles: ['0196a000-0000-7000-8000-000000000004'],
+    page: { tiles: [tile('work', {}), tile('application', { table: 'role' })] as Portal['page']['tiles'] },
+  })
+  expect((await publish(portal)).status).toBe(202)
+  const opened = await workbench(user, `?id=${portal.id}`)
+  expect(opened.status).toBe(200)
+  const other = portalOf({ scope: 'roles', roles: ['0196a000-0000-7000-8000-000000000001'] })
+  expect((await publish(other)).status).toBe(202)
+  const refused = await workbench(user, `?id=${other.id}`)
+  expect(refused).toMatchObject({ status: 404, body: { code: 'portal.not_found' } })
+})
+
+it('what a portal lacks is refused with its place', async () => {
+  const { status, body } = await publish(
+    portalOf({
+      terminals: [],
+      scope: 'roles',
+      page: {
+        tiles: [
+          tile('work', {}),
+          tile('work', {}, 'again'),
+          tile('chart', {}),
+          tile('quick', { style: 'grid', items: [{ title: 'x', to: { type: 'url', url: 'example' } }] }),
+          tile('application', { table: 'work_order', title: 'asset' }),
+        ] as Portal['page']['tiles'],
+      },
+    }),
+  )
+  expect(status).toBe(422)
+  expect((body.issues ?? []).map(({ field, code }) => `${field} ${code}`)).toEqual(
+    expect.arrayContaining([
+      'terminals required',
+      'roles required',
+      'page.tiles.1.kind tile_once',
+      'page.tiles.2.settings.chart required',
+      'page.tiles.3.settings.items.0.to.url url',
+      'page.tiles.4.settings.title choice',
+    ]),
+  )
+})
+
+it('order, default and state are kept by administrators only', async () => {
+  const { body } = await admin.call<OutputOf<typeof managePortals>>('GET', `${space}/portals?terminal=web`)
+  const [first, second] = body.data.map(({ id }) => id)
+  const order = { terminal: 'web', portals: [second, first], first: second }
+  expect((await user.call('PUT', `${space}/portals/order`, order)).status).toBe(403)
+  expect((await admin.call('PUT', `${space}/portals/order`, order)).status).toBe(200)
+  const again = await admin.call<OutputOf<typeof managePortals>>('GET', `${space}/portals?terminal=web`)
+  expect(again.body.data[0]).toMatchObject({ id: second, isDefault: { web: true } })
+  expect((await admin.call('PUT', `${space}/portals/${second}/state`, { state: 'removed' })).status).toBe(200)
+  expect((await workbench(admin, `?id=${second}`)).status).toBe(404)
+})
+
+it('a person arranges the desk for himself and takes it back', async () => {
+  const { body } = await workbench(user, '')
+  const id = body.portals[0]?.id
+  const own = { hidden: ['share'], places: { web: { work: { x: 0, y: 3, w: 6, h: 9 } } } }
+  const kept = await user.call('PUT', `${space}/workbench/${id}/arrangement`, { own })
+  expect(kept.status).toBe(200)
+  expect((await workbench(user, `?id=${id}`)).body.opened?.own).toEqual(own)
+  expect((await workbench(admin, `?id=${id}`)).body.opened?.own).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerAnswerers } from '@gantry/tiles/server'
+import * as contract from '../shared/contract.ts'
+import { portalKind } from '../shared/portal-kind.ts'
+import { texts } from '../texts.ts'
+import { answerers } from './answerers.ts'
+import { seedDesk } from './demo.ts'
+import { readImage, storeImage } from './images.ts'
+import { managePortals, orderPortals, setPortalState } from './manage.ts'
+import { imageMigration, portalMigration } from './migration.ts'
+import { arrangePortal, openWorkbench } from './open-workbench.ts'
+import { closedTo } from './preview.ts'
+
+const done = { done: true as const }
+
+/** Portals: composed from tiles, shared with roles, and opened as the workbench. */
+export const portal = defineCapability({
+  name: 'portal',
+  texts,
+  migrations: [imageMigration, portalMigration],
+  demo: seedDesk,
+  boot: async kernel => {
+    registerDesigns(kernel, { kind: portalKind })
+    registerAnswerers(kernel, answerers)
+  },
+  endpoints: [
+    endpoint(contract.openWorkbench, (ctx, input) => openWorkbench(ctx, input)),
+    endpoint(contract.arrangePortal, async (ctx, input) => {
+      await arrangePortal(ctx, input)
+      return done
+    }),
+    endpoint(contract.managePortals, (ctx, { terminal }) => managePortals(ctx, terminal)),
+    endpoint(contract.orderPortals, async (ctx, input) => {
+      await orderPortals(ctx, input)
+      return done
+    }),
+    endpoint(contract.setPortalState, async (ctx, { id, state }) => {
+      await setPortalState(ctx, id, state)
+      return done
+    }),
+    endpoint(contract.storeImage, async (ctx, { purpose }, io) => ({
+      id: await storeImage(ctx, purpose, io.files()),
+    })),
+    endpoint(contract.readImage, (ctx, { id }) => readImage(ctx, id)),
+    endpoint(contract.previewPortal, async (ctx, { page, role }) => ({
+      closed: await closedTo(ctx, page, role),
+    })),
+  ],
+})

@@ -1,0 +1,100 @@
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import type { Terminal } from '@gantry/model/shared'
+import type { OfferedPortal, OpenedPortal, OwnArrangement } from '../shared/contract.ts'
+import type { MenuGroup, Portal } from '../shared/portal.ts'
+import { narrowed } from './narrow.ts'
+import { offeredHeads, type PortalHead } from './portal-rows.ts'
+
+interface Wanted {
+  readonly id?: string
+  readonly terminal?: Terminal
+}
+
+/**
+ * The portals offered to the actor, and one of them: the wanted one, else the one he opened last, else the first of the space,
+ * else the first in order.
+ * @throws AppError portal.not_found for one that is not offered to him
+ */
+export const openWorkbench = async (ctx: Ctx, { id, terminal = 'web' }: Wanted) => {
+  const heads = await offeredHeads(ctx, terminal)
+  const last = heads
+    .filter(({ openedAt }) => openedAt !== null)
+    .toSorted((a, b) => (a.openedAt! < b.openedAt! ? 1 : -1))[0]
+  const head =
+    id === undefined
+      ? (last ?? heads.find(({ isFirst }) => isFirst) ?? heads[0])
+      : heads.find(each => each.id === id)
+  if (id !== undefined && !head) throw new AppError('portal.not_found', { id })
+  return {
+    portals: heads.map(offered),
+    opened: head ? await opened(ctx, head, id !== undefined) : null,
+  }
+}
+
+const offered = ({ id, name, cover, description, isFirst }: PortalHead): OfferedPortal => ({
+  id,
+  name,
+  cover: cover ?? null,
+  description: description ?? null,
+  isDefault: isFirst,
+})
+
+const opened = async (ctx: Ctx, head: PortalHead, chosen: boolean): Promise<OpenedPortal | null> => {
+  const { rows } = await ctx.db.run<{ readonly body: Portal; readonly own: OwnArrangement | null }>(sql`
+    select r.body, w.own from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    left join gantry.portal_own w
+      on w.space = d.space and w.person = ${ctx.actor.personId}::uuid and w.portal::text = d.id
+    where d.space = ${ctx.space} and d.kind = 'portal' and d.id = ${head.id}`)
+  const row = rows[0]
+  if (!row) return null
+  if (chosen && ctx.actor.personId !== null) await remember(ctx, head.id)
+  const { body } = row
+  return {
+    ...offered(head),
+    terminals: body.terminals,
+    arrange: body.arrange === true,
+    page: await narrowed(ctx, body.page),
+    menu: menuFor(ctx, body.menu ?? []),
+    own: body.arrange ? row.own : null,
+  }
+}
+
+/** The menu without the entries of other roles; a group of which nothing is left goes too. */
+const menuFor = ({ actor }: Ctx, menu: readonly MenuGroup[]): readonly MenuGroup[] =>
+  menu.flatMap(group => {
+    const items = group.items.filter(
+      ({ roles }) =>
+        roles === undefined || actor.userType === 'admin' || roles.some(role => actor.roles.includes(role)),
+    )
+    return items.length > 0 ? [{ ...group, items }] : []
+  })
+
+/** The portal one chose is the one he comes back to. */
+const remember = async (ctx: Ctx, portal: string): Promise<void> => {
+  await ctx.db.run(sql`
+    insert into gantry.portal_own (space, person, portal, opened_at)
+    values (${ctx.space}, ${ctx.actor.personId}::uuid, ${portal}::uuid, ${ctx.now})
+    on conflict (space, person, portal) do update set opened_at = excluded.opened_at`)
+}
+
+/**
+ * Keeps what the actor hides and moves; null brings the published arrangement back.
+ * @throws AppError portal.not_found; portal.fixed where the portal does not allow it
+ */
+export const arrangePortal = (
+  ctx: Ctx,
+  { id, own }: { readonly id: string; readonly own: OwnArrangement | null },
+): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    const offers = await Promise.all((['web', 'app', 'mini'] as const).map(each => offeredHeads(tx, each)))
+    const portal = offers.flat().find(each => each.id === id)
+    if (!portal) throw new AppError('portal.not_found', { id })
+    if (!portal.arrange) throw new AppError('portal.fixed')
+    await tx.db.run(sql`
+      insert into gantry.portal_own (space, person, portal, own)
+      values (${tx.space}, ${tx.actor.personId}::uuid, ${id}::uuid,
+        ${own === null ? null : JSON.stringify(own)}::json)
+      on conflict (space, person, portal) do update set own = excluded.own`)
+  })

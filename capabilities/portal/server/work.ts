@@ -1,0 +1,120 @@
+import { type FieldType, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
+import type { Ctx } from '@gantry/kernel/server'
+import { all, any, type FieldDef, type Filter, me, type TableDef, where } from '@gantry/model/shared'
+import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
+import type { RecentAnswer, WorkAnswer, WorkItem } from '../shared/contract.ts'
+
+/** Tables looked through for what waits for somebody, one statement each. */
+const mostTables = 20
+/** Records of one table that are looked at for the order by deadline. */
+const perTable = 50
+const unfinished = ['draft', 'open', 'progress', 'wait']
+
+const typed = (def: FieldDef): FieldType | null => (isFieldTypeName(def.type) ? fieldTypeOf(def) : null)
+
+interface Desk {
+  readonly table: TableDef
+  readonly filter: Filter
+  readonly due: string | undefined
+}
+
+/** How a table says what waits for a person: fields that name people, how far the work is, and its deadline. */
+const deskOf = (table: TableDef, readable: readonly string[]): Desk | null => {
+  const fields = Object.entries(table.fields).filter(([id]) => readable.includes(id))
+  const people = fields.filter(([, def]) => def.type === 'person').map(([id]) => id)
+  const options = (def: FieldDef) => typed(def)?.options?.(def) ?? []
+  const progress = fields.find(
+    ([, def]) => typed(def)?.kind === 'choice' && options(def).some(({ state }) => state === 'done'),
+  )
+  if (people.length === 0 || !progress) return null
+  const open = options(progress[1])
+    .filter(({ state }) => state === undefined || unfinished.includes(state))
+    .map(({ id }) => id)
+  return {
+    table,
+    filter: all(
+      any(...people.map(id => where(id, 'eq', me))),
+      any(where(progress[0], 'in', open), where(progress[0], 'empty')),
+    ),
+    due: fields.find(([, def]) => def.due === true)?.[0],
+  }
+}
+
+/** Unfinished records that name the actor, by deadline, with the rights of the actor. */
+export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
+  const { tables } = await catalogOf(ctx)
+  const desks: Desk[] = []
+  for (const table of tables.values()) {
+    if (desks.length >= mostTables) break
+    if (table.home === 'platform' || !Object.values(table.fields).some(({ type }) => type === 'person'))
+      continue
+    const { operations, readable } = await effectiveRights(ctx, table)
+    const desk = operations.includes('read') ? deskOf(table, readable) : null
+    if (desk) desks.push(desk)
+  }
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.actor.timeZone }).format(ctx.now)
+  let total = 0
+  const items: WorkItem[] = []
+  for (const { table, filter, due } of desks) {
+    const page = await findRecords(ctx, table.id, {
+      filter,
+      ...(due !== undefined && { sort: [{ field: due, direction: 'asc' as const }] }),
+      fields: [table.title, ...(due === undefined ? [] : [due])],
+      pageSize: perTable,
+    })
+    total += page.total ?? 0
+    for (const row of page.data) {
+      const at = due === undefined ? null : row[due]
+      const moment = typeof at === 'string' ? at : null
+      items.push({
+        table: table.id,
+        label: table.label,
+        id: row.id,
+        title: String(row[table.title] ?? ''),
+        due: moment,
+        late: moment !== null && moment.slice(0, 10) < today,
+      })
+    }
+  }
+  const last = '9999'
+  items.sort((a, b) => ((a.due ?? last) < (b.due ?? last) ? -1 : 1))
+  return {
+    total,
+    late: items.filter(({ late }) => late).length,
+    today: items.filter(({ due }) => due?.slice(0, 10) === today).length,
+    items: items.slice(0, limit),
+  }
+}
+
+/** Records of one table among what somebody changed last. */
+const recentPerTable = 5
+
+/** What the actor changed last in tables people drew, with the rights of the actor. */
+export const recentOf = async (ctx: Ctx): Promise<RecentAnswer> => {
+  const { tables } = await catalogOf(ctx)
+  const items: RecentAnswer['items'][number][] = []
+  let looked = 0
+  for (const table of tables.values()) {
+    if (looked >= mostTables) break
+    if (table.home === 'platform' || table.master !== undefined) continue
+    const { operations } = await effectiveRights(ctx, table)
+    if (!operations.includes('read')) continue
+    looked += 1
+    const { data } = await findRecords(ctx, table.id, {
+      filter: where('updatedBy', 'eq', me),
+      sort: [{ field: 'updatedAt', direction: 'desc' }],
+      fields: [table.title, 'updatedAt'],
+      pageSize: recentPerTable,
+      count: 'none',
+    })
+    for (const row of data)
+      items.push({
+        table: table.id,
+        label: table.label,
+        id: row.id,
+        title: String(row[table.title] ?? ''),
+        at: row.updatedAt,
+      })
+  }
+  return { items: items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, 10) }
+}

@@ -1,0 +1,111 @@
+import { type Issue, issue, type JsonObject, type Text } from '@gantry/base/shared'
+import { isFilter, type TableDef } from '@gantry/model/shared'
+import { filterFields } from '@gantry/records/shared'
+import type { TileKind, TileMention } from '@gantry/tiles/shared'
+import { type Static, Type } from 'typebox'
+
+/** Specification, sections 5 and 9: labels of one application, items displayed, content fields. */
+export const most = { labels: 10, items: 999, fields: 6 } as const
+export const usualItems = 5
+
+const field = Type.String({ maxLength: 48 })
+const schema = Type.Object(
+  {
+    table: Type.String({ maxLength: 48 }),
+    /** Absent: a list. */
+    view: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('announcement')])),
+    /** Absent: the field that names a record. */
+    title: Type.Optional(field),
+    fields: Type.Optional(Type.Array(field, { maxItems: most.fields })),
+    /** Filter tabs: the first is shown first. */
+    labels: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.Unsafe<Text>(
+              Type.Union([
+                Type.String({ maxLength: 60 }),
+                Type.Object({ 'zh-CN': Type.String({ maxLength: 60 }), en: Type.String({ maxLength: 60 }) }),
+              ]),
+            ),
+            filter: Type.Unsafe<JsonObject | boolean>(Type.Union([Type.Boolean(), Type.Object({})])),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: most.labels },
+      ),
+    ),
+    /** Data paging; absent: only the first items are shown. */
+    paging: Type.Optional(Type.Literal(true)),
+    /** Quantity per page; absent: `usualItems`. */
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: most.items })),
+  },
+  { additionalProperties: false },
+)
+
+export type ApplicationSettings = Static<typeof schema>
+
+const isSystem = (name: string): boolean => /^(id$|version$|created|updated|owner)/.test(name)
+
+const fieldsOfLabel = (filter: unknown): readonly string[] =>
+  isFilter(filter)
+    ? filterFields(filter)
+        .map(path => path.split('.')[0] ?? path)
+        .filter(name => !isSystem(name))
+    : []
+
+const fieldIssues = (table: TableDef, settings: ApplicationSettings): readonly Issue[] => {
+  const { title, fields = [], labels = [] } = settings
+  const known = (name: string) => isSystem(name) || Object.hasOwn(table.fields, name)
+  return [
+    ...(title !== undefined && title !== table.title && table.fields[title]?.required !== true
+      ? [issue('title', Object.hasOwn(table.fields, title) ? 'choice' : 'unknown')]
+      : []),
+    ...fields.flatMap((name, at) => (known(name) ? [] : [issue(`fields.${at}`, 'unknown')])),
+    ...labels.flatMap(({ filter }, at) =>
+      isFilter(filter) && fieldsOfLabel(filter).every(known) ? [] : [issue(`labels.${at}`, 'unknown')],
+    ),
+  ]
+}
+
+/** Records of an application as a list, as cards, or as announcements under its labels. */
+export const application: TileKind<ApplicationSettings & JsonObject> = {
+  name: 'application',
+  group: 'portal',
+  schema,
+  size: { first: { w: 8, h: 8 }, least: { w: 3, h: 4 } },
+  empty: () => ({ table: '' }),
+  check: (settings, { tableOf }) => {
+    if (settings.table === '') return [issue('table', 'required')]
+    const table = tableOf(settings.table)
+    if (table === undefined) return []
+    if (table === null) return [issue('table', 'unknown_table', { table: settings.table })]
+    return fieldIssues(table, settings)
+  },
+  mentions: ({ table, title, fields = [], labels = [] }) =>
+    table === ''
+      ? []
+      : [
+          { to: { kind: 'table', id: table }, how: 'shows' },
+          ...[...(title === undefined ? [] : [title]), ...fields]
+            .filter(name => !isSystem(name))
+            .map((part): TileMention => ({ to: { kind: 'table', id: table, part }, how: 'shows' })),
+          ...labels
+            .flatMap(({ filter }) => fieldsOfLabel(filter))
+            .map((part): TileMention => ({ to: { kind: 'table', id: table, part }, how: 'reads' })),
+        ],
+  narrow: (settings, isOpen) => {
+    const { title, fields, labels, ...rest } = settings
+    const open = (name: string) => isSystem(name) || isOpen(rest.table, name)
+    const shown = labels?.filter(({ filter }) => fieldsOfLabel(filter).every(open))
+    // Without its labels the tile would show more records than it was made for.
+    if (labels && shown?.length === 0 && labels.length > 0) return null
+    return {
+      ...rest,
+      ...(title !== undefined && open(title) && { title }),
+      ...(fields && { fields: fields.filter(open) }),
+      ...(shown && { labels: shown }),
+    }
+  },
+  texts: ({ labels = [] }) => labels.map(({ name }, at) => ({ at: `labels.${at}.name`, text: name })),
+}

@@ -1,0 +1,30 @@
+import { blockFaces } from '@gantry/screens/web'
+import { tileFaces } from '@gantry/tiles/web'
+import { lazy } from 'react'
+
+/** Components of portals on the screen; `shared/tiles.ts` holds the same names. */
+export const faces = {
+  ...blockFaces,
+  ...tileFaces({
+    work: {
+      icon: 'inbox',
+      Tile: lazy(() => import('./tiles/work-tile.tsx')),
+      Settings: lazy(() => import('./tiles/work-settings.tsx')),
+    },
+    chart: {
+      icon: 'chart',
+      Tile: lazy(() => import('./tiles/chart-tile.tsx')),
+      Settings: lazy(() => import('./tiles/chart-settings.tsx')),
+    },
+    application: {
+      icon: 'apps',
+      Tile: lazy(() => import('./tiles/application-tile.tsx')),
+      Settings: lazy(() => import('./tiles/application-settings.tsx')),
+    },
+    quick: {
+      icon: 'bolt',
+      Tile: lazy(() => import('./tiles/quick-tile.tsx')),
+      Settings: lazy(() => import('./tiles/quick-settings.tsx')),
+    },
+  }),
+}

@@ -1,0 +1,303 @@
+import { localise, type Text } from '@gantry/base/shared'
+import {
+  currentLang,
+  errorText,
+  inSpace,
+  traceOf,
+  useAction,
+  useCall,
+  usePage,
+  useSession,
+} from '@gantry/client/web'
+import type { Terminal } from '@gantry/model/shared'
+import { BlockPage, useTables } from '@gantry/screens/web'
+import { type Page, stepTile } from '@gantry/tiles/shared'
+import { TilePage } from '@gantry/tiles/web'
+import { EmptyState, Icon, type IconName, icons, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
+import { Dropdown } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { arrangePortal, type OpenedPortal, type OwnArrangement, openWorkbench } from '../shared/contract.ts'
+import { arrangedPage } from '../shared/own.ts'
+import type { MenuGroup, MenuItem } from '../shared/portal.ts'
+import { faces } from './faces.ts'
+import { FindDialog } from './find-dialog.tsx'
+import { placeOfLink } from './link-href.ts'
+import './portal.css'
+
+/** The workbench: the portals open to the person, one of them shown. */
+const Workbench = () => {
+  const { t } = useTranslation()
+  const { params } = usePage()
+  const session = useSession()
+  const narrow = useMedia('(max-width: 719px)')
+  const terminal: Terminal = narrow ? 'app' : 'web'
+  const { data, error } = useCall(
+    openWorkbench,
+    { terminal, ...(params.id && { id: params.id }) },
+    { keep: true },
+  )
+  if (error)
+    return (
+      <EmptyState kind={error.status === 404 ? 'denied' : 'error'} fill traceId={traceOf(error)}>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!data) return <Skeleton kind="table" rows={12} />
+  const mayDesign = session.user.userType === 'admin'
+  if (!data.opened)
+    return (
+      <EmptyState
+        fill
+        kind="never"
+        icon="home"
+        title={t('portal.workbench.none')}
+        actions={
+          <a className="btn p" href={inSpace(mayDesign ? '/sysop/newWebEntry' : '/appcenter')}>
+            {t(mayDesign ? 'portal.new' : 'portal.workbench.apps')}
+          </a>
+        }
+      >
+        {t(mayDesign ? 'portal.workbench.none.admin' : 'portal.workbench.none.why')}
+      </EmptyState>
+    )
+  return (
+    <Opened
+      key={data.opened.id}
+      portal={data.opened}
+      portals={data.portals}
+      terminal={terminal}
+      mayDesign={mayDesign}
+    />
+  )
+}
+
+interface OpenedProps {
+  readonly portal: OpenedPortal
+  readonly portals: readonly { readonly id: string; readonly name: Text }[]
+  readonly terminal: Terminal
+  readonly mayDesign: boolean
+}
+
+/** Portals shown side by side; more are in a list. */
+const mostTabs = 5
+
+const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const [arranging, setArranging] = useState(false)
+  const arrange = useAction(arrangePortal, { refresh: [openWorkbench] })
+  const page = useMemo(() => arrangedPage(portal.page, portal.own), [portal])
+  const tabs = portals.slice(0, mostTabs)
+  const rest = portals.slice(mostTabs)
+  const keep = (own: OwnArrangement | null) => arrange.mutate({ id: portal.id, own })
+  return (
+    <div className="po">
+      <PageHeader
+        title={localise(portal.name, lang)}
+        own
+        tabs={
+          portals.length > 1 ? (
+            <nav className="saved" aria-label={t('portal.portals')}>
+              {tabs.map(({ id, name }) => (
+                <a
+                  key={id}
+                  href={inSpace(`/user/workbench/${id}`)}
+                  aria-current={id === portal.id ? 'page' : undefined}
+                  translate="no"
+                >
+                  {localise(name, lang)}
+                </a>
+              ))}
+              {rest.length > 0 ? (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: rest.map(({ id, name }) => ({
+                      key: id,
+                      label: <a href={inSpace(`/user/workbench/${id}`)}>{localise(name, lang)}</a>,
+                    })),
+                  }}
+                >
+                  <button type="button">{t('portal.more', { count: rest.length })}</button>
+                </Dropdown>
+              ) : null}
+            </nav>
+          ) : undefined
+        }
+        extra={
+          <>
+            <Today />
+            {portal.arrange ? (
+              <button
+                type="button"
+                className="btn t sq"
+                aria-label={t(arranging ? 'portal.done' : 'portal.arrange')}
+                title={t(arranging ? 'portal.done' : 'portal.arrange')}
+                aria-pressed={arranging}
+                onClick={() => setArranging(!arranging)}
+              >
+                <Icon name={arranging ? 'check' : 'sliders'} />
+              </button>
+            ) : null}
+            {mayDesign ? (
+              <a
+                className="btn t sq"
+                href={inSpace(`/sysop/webConfigEntry/${portal.id}`)}
+                aria-label={t('portal.design')}
+                title={t('portal.design')}
+              >
+                <Icon name="edit" />
+              </a>
+            ) : null}
+          </>
+        }
+      />
+      {portal.menu.length > 0 ? <PortalMenu menu={portal.menu} /> : null}
+      {arranging ? (
+        <ArrangeList portal={portal} page={page} terminal={terminal} busy={arrange.isPending} onKeep={keep} />
+      ) : null}
+      {arrange.error ? (
+        <p className="hint err" role="alert">
+          {errorText(t, arrange.error)}
+        </p>
+      ) : null}
+      {page.tiles.length === 0 ? (
+        <EmptyState fill kind="never" title={t('portal.empty')} />
+      ) : (
+        <BlockPage page={page}>
+          <div className="po-page">
+            <TilePage page={page} terminal={terminal} faces={faces} />
+          </div>
+        </BlockPage>
+      )}
+    </div>
+  )
+}
+
+const Today = () => {
+  const day = new Intl.DateTimeFormat(currentLang(), { month: 'short', day: 'numeric', weekday: 'short' })
+  return <span className="ink3 cap wide-only">{day.format(new Date())}</span>
+}
+
+const isIcon = (name: string | undefined): name is IconName =>
+  name !== undefined && Object.hasOwn(icons, name)
+
+/** The menu of a portal: its groups side by side, the entries of a group in a list. */
+const PortalMenu = ({ menu }: { readonly menu: readonly MenuGroup[] }) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const [finding, setFinding] = useState<'search' | 'scan' | null>(null)
+  const tables = useTables(
+    menu.flatMap(({ items }) => items.flatMap(({ to }) => (to.table ? [to.table] : []))),
+  )
+  const entry = ({ id, label, icon, to, blank }: MenuItem) => {
+    const place = placeOfLink(to, table => tables.get(table))
+    if (!place) return []
+    const words = (
+      <>
+        <Icon name={isIcon(icon) ? icon : 'link'} size={14} />{' '}
+        <span translate="no">{localise(label, lang)}</span>
+      </>
+    )
+    return [
+      {
+        key: id,
+        label:
+          'action' in place ? (
+            <button type="button" className="po-menu-act" onClick={() => setFinding(place.action)}>
+              {words}
+            </button>
+          ) : (
+            <a
+              href={place.href}
+              {...((blank || place.outside) && { target: '_blank', rel: 'noreferrer noopener' })}
+            >
+              {words}
+            </a>
+          ),
+      },
+    ]
+  }
+  return (
+    <nav className="po-menu" aria-label={t('portal.menu')}>
+      {menu.map(group => {
+        const items = group.items.flatMap(entry)
+        return items.length === 0 ? null : (
+          <Dropdown key={group.id} trigger={['click']} menu={{ items }}>
+            <button type="button" className="btn t s" translate="no">
+              {localise(group.label, lang)}
+              <Icon name="down" size={14} />
+            </button>
+          </Dropdown>
+        )
+      })}
+      {finding ? <FindDialog how={finding} onClose={() => setFinding(null)} /> : null}
+    </nav>
+  )
+}
+
+interface ArrangeListProps {
+  readonly portal: OpenedPortal
+  readonly page: Page
+  readonly terminal: Terminal
+  readonly busy: boolean
+  onKeep(own: OwnArrangement | null): void
+}
+
+/** What a person may change for himself: which tiles are shown, and their order. */
+const ArrangeList = ({ portal, page, terminal, busy, onKeep }: ArrangeListProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const own: OwnArrangement = portal.own ?? { hidden: [], places: {} }
+  const hide = (id: string, hidden: boolean) =>
+    onKeep({ ...own, hidden: hidden ? [...own.hidden, id] : own.hidden.filter(each => each !== id) })
+  const move = (id: string, direction: 'up' | 'down') => {
+    const moved = stepTile(page, terminal, id, direction)
+    const places =
+      terminal === 'web'
+        ? Object.fromEntries(moved.tiles.map(tile => [tile.id, tile.at]))
+        : (moved.drawn?.[terminal] ?? {})
+    onKeep({ ...own, places: { ...own.places, [terminal]: { ...own.places[terminal], ...places } } })
+  }
+  return (
+    <section className="po-arrange" aria-label={t('portal.arrange')}>
+      {portal.page.tiles.map(tile => {
+        const hidden = own.hidden.includes(tile.id)
+        const name = tile.title === undefined ? t(`tile.kind.${tile.kind}`) : localise(tile.title, lang)
+        return (
+          <span key={tile.id} className="chip">
+            <button
+              type="button"
+              aria-pressed={!hidden}
+              disabled={busy}
+              aria-label={t(hidden ? 'portal.show' : 'portal.hide', { tile: name })}
+              onClick={() => hide(tile.id, !hidden)}
+            >
+              <Icon name={hidden ? 'plus' : 'check'} size={14} />
+              {name}
+            </button>
+            {(['up', 'down'] as const).map(direction =>
+              hidden ? null : (
+                <button
+                  key={direction}
+                  type="button"
+                  disabled={busy}
+                  aria-label={t(`portal.move.${direction}`, { tile: name })}
+                  onClick={() => move(tile.id, direction)}
+                >
+                  <Icon name={direction} size={14} />
+                </button>
+              ),
+            )}
+          </span>
+        )
+      })}
+      <button type="button" className="btn t s" disabled={busy || !portal.own} onClick={() => onKeep(null)}>
+        {t('portal.reset')}
+      </button>
+    </section>
+  )
+}
+
+export default Workbench
