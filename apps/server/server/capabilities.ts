@@ -10,6 +10,7 @@ import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { print } from '@gantry/print/server'
 import { spaceSettings } from '@gantry/space-settings/server'
 import { views } from '@gantry/views/server'
 
@@ -20,6 +21,7 @@ const declaring: readonly Capability[] = [
   designs,
   charts,
   analysis,
+  print,
   apps,
   comments,
   views,

@@ -103,6 +103,17 @@ describe('a record shared with a person', () => {
   })
 })
 
+it('a comment is told to whom it mentions', async () => {
+  const { id } = (await admin.call<RecordAnswer>('POST', orders, { title: 'Fan of A1', area: 'A1' })).body
+    .data
+  const text = 'Please look at the bearing'
+  expect((await admin.call('POST', `${orders}/${id}/comments`, { text, mentions: [person] })).status).toBe(
+    201,
+  )
+  await about(user, id).toMatchObject({ kind: 'comment_mentioned', category: 'comment' })
+  expect(JSON.stringify(await listed(user))).not.toContain(text)
+})
+
 describe('subscriptions', () => {
   const choose = (who: Visitor, choice: object) => who.call('POST', `${space}/messages/subscriptions`, choice)
 

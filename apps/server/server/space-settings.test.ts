@@ -123,3 +123,38 @@ it.each([
 ])('refuses %s = %j', async (path, value, code) => {
   expect((await change({ [path]: value })).body).toMatchObject({ issues: [{ field: path, code }] })
 })
+
+it('checks work calendars', async () => {
+  const week = ['08:00-12:00 11:00-17:00', '', '', '', '', '', '']
+  const { body } = await change({ 'work.calendars': [{ id: 'one', name: 'One', week, days: {} }] })
+  expect(body).toMatchObject({ issues: [{ code: 'shift_overlap', params: { value: '11:00-17:00' } }] })
+  const days = { '2026-10-01': { shifts: '', name: 'National day' } }
+  const good = [{ id: 'one', name: 'One', week: week.with(0, '08:00-12:00'), days }]
+  expect((await change({ 'work.calendars': good })).status).toBe(200)
+  expect((await change({ 'work.calendars': null })).status).toBe(200)
+})
+
+it('answers its members with the texts the space uses, and nobody else', async () => {
+  const put = (changes: readonly object[], by = admin) =>
+    by.call<{ issues?: object[] }>('PUT', '/api/space/texts', { changes })
+  const text = async (by = admin) => {
+    const { body } = await by.call<{ data: { en: Record<string, string> } }>('GET', '/napi/lang/json')
+    return body.data.en['issue.range']
+  }
+  const product = await text()
+  const own = { lang: 'en', key: 'issue.range', text: 'From {{min}} to {{max}}, please' }
+  expect((await put([own], await enter('user'))).status).toBe(403)
+  expect((await put([{ ...own, text: 'From {{min}}' }])).body.issues).toMatchObject([
+    { field: 'issue.range', code: 'text_parameter', params: { value: '{{max}}' } },
+  ])
+  expect((await put([{ ...own, key: 'no.such' }])).body.issues).toMatchObject([{ code: 'unknown' }])
+  expect((await change({ 'texts.own': { en: { 'issue.range': 'x' } } })).status).toBe(422)
+  expect((await put([own])).status).toBe(200)
+  expect(await text()).toBe(own.text)
+  expect(await text(await enter('user'))).toBe(own.text)
+  expect(await text(visitor())).toBe(product)
+  const { body } = await admin.call<{ data: object[]; total: number }>('GET', '/api/space/texts?own=true')
+  expect(body).toMatchObject({ total: 1, data: [{ key: 'issue.range', own: { en: own.text } }] })
+  await put([{ ...own, text: null }])
+  expect(await text()).toBe(product)
+})

@@ -14,6 +14,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as print } from '@gantry/print/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
@@ -31,6 +32,7 @@ const parts = [
   screens,
   charts,
   analysis,
+  print,
   identity,
   apps,
   comments,

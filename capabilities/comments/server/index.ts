@@ -7,6 +7,7 @@ import { holdsFile } from './holds-file.ts'
 import { listComments } from './list-comments.ts'
 import { listMentionable } from './mentions.ts'
 import { commentsMigration } from './migration.ts'
+import { commentNotices } from './notices.ts'
 import { addComment, changeComment, withdrawComment } from './write-comment.ts'
 
 const done = { done: true as const }
@@ -27,6 +28,7 @@ export const comments = defineCapability({
   texts,
   migrations: [commentsMigration],
   consumers: [purged],
+  notices: commentNotices,
   boot: async kernel => registerFileHolder(kernel, 'comment', holdsFile),
   endpoints: [
     endpoint(contract.listComments, (ctx, { table, id, ...page }) => listComments(ctx, table, id, page)),

@@ -1,6 +1,7 @@
 import { CallersPart } from '@gantry/callers/web'
 import { currentSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
+import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -107,6 +108,10 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
         />
       ) : part === 'views' ? (
         <ViewsPart table={key.id} app={answer.app?.id ?? null} />
+      ) : part === 'print' ? (
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <PrintPart table={key.id} app={answer.app?.id ?? null} />
+        </Suspense>
       ) : part === 'tests' ? (
         <TestsPart
           table={key.id}

@@ -1,7 +1,7 @@
 import { AppError, issue, type Json } from '@gantry/base/shared'
 import { isWithin } from '@gantry/identity/server'
 import { audit, type Ctx, changeSpaceSettings, inTransaction, sql } from '@gantry/kernel/server'
-import { networksIn, signInNetworksSetting } from '@gantry/model/shared'
+import { networksIn, ownTextsSetting, signInNetworksSetting } from '@gantry/model/shared'
 
 interface Change {
   readonly name?: string
@@ -11,10 +11,17 @@ interface Change {
 /** @throws AppError config.invalid with an issue for each invalid value, and for networks that lock their author out */
 export const changeSettings = (ctx: Ctx, { name, changes }: Change): Promise<void> =>
   inTransaction(ctx, async tx => {
+    refuseTexts(changes)
     if (Object.keys(changes).length > 0) await changeSpaceSettings(tx, changes)
     refuseLockOut(tx, changes[signInNetworksSetting.path])
     if (name !== undefined) await rename(tx, name.trim())
   })
+
+/** Texts are checked against the dictionary by an endpoint of their own. */
+const refuseTexts = (changes: Change['changes']): void => {
+  const { path } = ownTextsSetting
+  if (path in changes) throw new AppError('config.invalid', { name: path }, [issue(path, 'read_only')])
+}
 
 const refuseLockOut = (ctx: Ctx, networks: Json | undefined): void => {
   const ip = ctx.actor.ip ?? ''

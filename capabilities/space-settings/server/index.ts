@@ -3,6 +3,7 @@ import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { changeSettings } from './change-settings.ts'
 import { logoMigration, openLogo, storeLogo } from './logo.ts'
+import { changeTexts, exportTexts, listTexts } from './own-texts.ts'
 import { readSettings } from './read-settings.ts'
 
 const done = { done: true } as const
@@ -18,6 +19,12 @@ export const spaceSettings = defineCapability({
       await changeSettings(ctx, input)
       return done
     }),
+    endpoint(contract.listTexts, listTexts),
+    endpoint(contract.changeTexts, async (ctx, { changes }) => {
+      await changeTexts(ctx, changes)
+      return done
+    }),
+    endpoint(contract.exportTexts, exportTexts),
     endpoint(contract.uploadLogo, async (ctx, { kind, content }) => ({
       id: await storeLogo(ctx, kind, content),
     })),

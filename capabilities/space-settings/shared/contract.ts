@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import { type Json, type Lang, langs } from '@gantry/base/shared'
 import { contract, type LogoKind, logoKinds } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
@@ -64,5 +64,63 @@ export const openLogo = contract({
     space: Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' }),
     id: Type.String({ format: 'uuid' }),
   }),
+  output: Type.Unsafe<unknown>({}),
+})
+
+/** One text of the platform, with what the space uses instead. */
+export interface TextRow {
+  readonly key: string
+  readonly product: Readonly<Record<Lang, string>>
+  readonly own: Partial<Readonly<Record<Lang, string>>>
+}
+
+export interface TextChange {
+  readonly lang: Lang
+  readonly key: string
+  /** Null takes the text of the space back. */
+  readonly text: string | null
+}
+
+export const listTexts = contract({
+  method: 'GET',
+  path: '/space/texts',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Texts of the platform and of the space, 50 at a time, by key or words',
+  input: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Only those the space has changed. */
+    own: Type.Optional(Type.Boolean()),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly TextRow[]; readonly total: number }>({ type: 'object' }),
+})
+
+export const changeTexts = contract({
+  method: 'PUT',
+  path: '/space/texts',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Changes texts of the space together; parameters must be those of the product',
+  input: Type.Object({
+    changes: Type.Array(
+      Type.Object({
+        lang: Type.Enum(langs),
+        key: Type.String({ minLength: 1, maxLength: 200 }),
+        text: Type.Union([Type.String({ minLength: 1, maxLength: 2_000 }), Type.Null()]),
+      }),
+      { minItems: 1, maxItems: 2_000 },
+    ),
+  }),
+  output: done,
+})
+
+export const exportTexts = contract({
+  method: 'GET',
+  path: '/space/texts/export',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Every text as CSV; its columns `own …` are what an import takes',
+  input: Type.Object({}),
   output: Type.Unsafe<unknown>({}),
 })

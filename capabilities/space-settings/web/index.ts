@@ -9,6 +9,8 @@ export const web: WebCapability = {
     '/{spaceUri}/sysop/baseConfig': () => import('./base-config.tsx'),
     '/{spaceUri}/sysop/logo': () => import('./logo.tsx'),
     '/{spaceUri}/sysop/watermark': () => import('./watermark.tsx'),
+    '/{spaceUri}/sysop/workTime': () => import('./work-time.tsx'),
+    '/{spaceUri}/languagesetting': () => import('./language-setting.tsx'),
     '/{spaceUri}/sysop/themeColor': () => import('./theme-color.tsx'),
   },
 }

@@ -1,4 +1,5 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
+export { barsOf } from '../types/barcode/bars.ts'
 export { bookedTime, isResource } from './bookable.ts'
 export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
@@ -21,7 +22,7 @@ export { type Figure, figuresOf, figureText } from './figures.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { formulaZone } from './formulas/formula-result.ts'
 export { defaultScope, type PlannedDefault, planDefaults } from './formulas/plan-defaults.ts'
-export type { PlannedExpression, Within } from './formulas/plan-expression.ts'
+export { type PlannedExpression, planExpression, type Within } from './formulas/plan-expression.ts'
 export {
   formulaEnv,
   isFormula,

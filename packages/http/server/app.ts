@@ -107,7 +107,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
 
   app.register(async routes => {
     registerHealth(routes, { kernel, version, isReady: () => ready })
-    registerLang(routes, dictionary)
+    registerLang(routes, dictionary, gate)
     registerChat(routes, dictionary)
     registerSocket(routes, gate, hub)
     registerEndpoints(routes, gate, endpoints)

@@ -5,6 +5,7 @@ export { type CookieOptions, Download, type Endpoint, endpoint, type FilePart, t
 export { networkOf } from './gate/network.ts'
 export { checkJson } from './input/check-json.ts'
 export { issuesOf } from './input/issues.ts'
+export { dictionaryOf } from './lang-resource.ts'
 export { tableSchemas } from './openapi/tables-document.ts'
 export { seenTable } from './records/seen-table.ts'
 export { prepareCapabilities, startWork } from './run-capabilities.ts'

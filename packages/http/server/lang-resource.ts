@@ -1,28 +1,92 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompressSync, gzip, gzipSync } from 'node:zlib'
+import type { Lang } from '@gantry/base/shared'
+import { type Kernel, readSpaceSetting } from '@gantry/kernel/server'
+import { type OwnTexts, ownTextsSetting } from '@gantry/model/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dictionary } from './answer/sentences.ts'
+import { type GateOptions, identify } from './gate/gate.ts'
+
+const dictionaries = new WeakMap<Kernel, Dictionary>()
+
+/** The texts of the product this process serves, without those of spaces. */
+export const dictionaryOf = (kernel: Kernel): Dictionary => {
+  const dictionary = dictionaries.get(kernel)
+  if (!dictionary) throw new Error('no application has been created')
+  return dictionary
+}
+
+interface Served {
+  readonly version: string
+  readonly text: Buffer
+  readonly gzip: Buffer
+  readonly br?: Buffer
+}
+
+type Entries = Readonly<Record<Lang, Readonly<Record<string, string>>>>
+
+const serialise = (entries: Entries): { readonly version: string; readonly text: Buffer } => {
+  const version = createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 16)
+  return { version, text: Buffer.from(JSON.stringify({ code: 200, data: { version, ...entries } })) }
+}
+
+/** Spaces whose dictionaries are cached; beyond it the cache starts anew. */
+const mostSpaces = 100
 
 /**
  * `GET /napi/lang/json` (specification, section 7): all texts in both languages under `data`, with a version
- * hash. Serialised and compressed once, because it is the same for everybody.
+ * hash. Serialised and compressed once for everybody, and once for each space that has texts of its own, which only
+ * its members receive.
  */
-export const registerLang = (app: FastifyInstance, dictionary: Dictionary): void => {
-  const entries = {
+export const registerLang = (app: FastifyInstance, dictionary: Dictionary, options: GateOptions): void => {
+  const { kernel } = options
+  dictionaries.set(kernel, dictionary)
+  const product: Entries = {
     'zh-CN': Object.fromEntries(dictionary['zh-CN']),
     en: Object.fromEntries(dictionary.en),
   }
-  const version = createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 16)
-  const text = Buffer.from(JSON.stringify({ code: 200, data: { version, ...entries } }))
-  const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text) }
-  const etag = `"${version}"`
+  const common = serialise(product)
+  const forAll: Served = {
+    ...common,
+    br: brotliCompressSync(common.text),
+    gzip: gzipSync(common.text),
+  }
+  const ofSpaces = new Map<string, { readonly own: string; readonly served: Promise<Served> }>()
 
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  const ofSpace = (space: string, own: OwnTexts): Promise<Served> => {
+    const key = JSON.stringify(own)
+    const known = ofSpaces.get(space)
+    if (known?.own === key) return known.served
+    const body = serialise({
+      'zh-CN': { ...product['zh-CN'], ...own['zh-CN'] },
+      en: { ...product.en, ...own.en },
+    })
+    const served = promisify(gzip)(body.text).then(zipped => ({ ...body, gzip: zipped }))
+    if (ofSpaces.size >= mostSpaces) ofSpaces.clear()
+    ofSpaces.set(space, { own: key, served })
+    return served
+  }
+
+  const servedTo = async (request: FastifyRequest): Promise<Served> => {
+    const { space = null } = request.params as { space?: string }
+    const actor = await identify(options, request, space)
+    if (actor === 'none' || actor === 'not-member' || actor.space === '') return forAll
+    const own = await readSpaceSetting(kernel, actor.space, ownTextsSetting)
+    return Object.keys(own).length === 0 ? forAll : ofSpace(actor.space, own)
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { version, text, ...bodies } = await servedTo(request)
+    const etag = `"${version}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding, cookie')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     reply.type('application/json; charset=utf-8')
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+    const encoding = bodies.br && accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
     return encoding ? reply.header('content-encoding', encoding).send(bodies[encoding]) : reply.send(text)
   }
   app.get('/napi/lang/json', answer)

@@ -274,8 +274,11 @@ export {
   logoAddress,
   logoKinds,
   logoSettings,
+  type NamedCalendar,
   networksIn,
+  type OwnTexts,
   offeredSkinsSetting,
+  ownTextsSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -297,6 +300,7 @@ export {
   watermarkPrintsSetting,
   watermarkText,
   watermarkTextSetting,
+  workCalendarsSetting,
 } from './space-settings.ts'
 export {
   type BookingRule,

@@ -1,4 +1,12 @@
-import type { Json, Text } from '@gantry/base/shared'
+import {
+  isPlainObject,
+  type Json,
+  type Lang,
+  langs,
+  readShifts,
+  type Text,
+  type WorkCalendar,
+} from '@gantry/base/shared'
 import { isSkinName } from '@gantry/ui/shared'
 import { numberSetting, type Setting, switchSetting, text } from './settings.ts'
 
@@ -314,6 +322,94 @@ function logoSetting(kind: LogoKind, zh: string, en: string): SpaceSetting<strin
   }
 }
 
+/** A work calendar of a space; the first of its list counts where none is named. */
+export interface NamedCalendar extends WorkCalendar {
+  readonly id: string
+  readonly name: string
+}
+
+const usualDay = '08:00-12:00 13:00-17:00'
+
+const usualCalendar = {
+  id: 'standard',
+  name: '标准工时',
+  week: [usualDay, usualDay, usualDay, usualDay, usualDay, '', ''],
+  days: {},
+}
+
+const mostCalendars = 20
+const mostDays = 2_000
+
+/** Work calendars of the space with shifts, holidays and make-up days, for time limits and schedules. */
+export const workCalendarsSetting: SpaceSetting = {
+  path: 'work.calendars',
+  kind: 'text',
+  label: text('工作日历', 'Work calendars'),
+  default: [usualCalendar],
+  check: value => {
+    if (!Array.isArray(value) || value.length === 0) return { code: 'required' }
+    if (value.length > mostCalendars) return { code: 'max_items', params: { limit: mostCalendars } }
+    for (const calendar of value) {
+      const problem = calendarProblem(calendar)
+      if (problem) return problem
+    }
+    return new Set(value.map(each => (each as { id?: Json }).id)).size === value.length
+      ? null
+      : { code: 'format' }
+  },
+}
+
+const calendarProblem = (calendar: Json): ReturnType<Setting['check']> => {
+  if (!isPlainObject(calendar)) return { code: 'format' }
+  const { id, name, week, days } = calendar
+  if (typeof id !== 'string' || !/^[\w-]{1,40}$/.test(id) || !Array.isArray(week) || !isPlainObject(days))
+    return { code: 'format' }
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 60) return { code: 'required' }
+  if (week.length !== 7) return { code: 'format' }
+  const dates = Object.entries(days)
+  if (dates.length > mostDays) return { code: 'max_items', params: { limit: mostDays } }
+  const wrong = dates.find(([date]) => Number.isNaN(Date.parse(`${date}T00:00:00Z`)) || date.length !== 10)
+  if (wrong) return { code: 'not_a_date' }
+  const texts: readonly unknown[] = [
+    ...week,
+    ...dates.map(([, day]) => (isPlainObject(day) ? day.shifts : null)),
+  ]
+  for (const shifts of texts) {
+    if (typeof shifts !== 'string' || shifts.length > 200) return { code: 'format' }
+    const read = readShifts(shifts)
+    if ('wrong' in read)
+      return { code: read.overlaps ? 'shift_overlap' : 'shift', params: { value: read.wrong } }
+  }
+  return null
+}
+
+/** Texts a space uses in place of those of the product, by language and key. */
+export type OwnTexts = Partial<Record<Lang, Readonly<Record<string, string>>>>
+
+/** Most texts of a space's own in one language, and characters of one. */
+export const ownTextLimits = { texts: 1_000, characters: 2_000 } as const
+
+/** Texts of the space's own; keys and parameters are checked against the dictionary where they are edited. */
+export const ownTextsSetting: SpaceSetting<OwnTexts> = {
+  path: 'texts.own',
+  kind: 'text',
+  label: text('界面文字', 'Texts'),
+  default: {},
+  check: value => {
+    if (!isPlainObject(value)) return { code: 'format' }
+    for (const [lang, own] of Object.entries(value)) {
+      if (!langs.some(known => known === lang) || !isPlainObject(own)) return { code: 'format' }
+      const all = Object.values(own)
+      if (all.length > ownTextLimits.texts)
+        return { code: 'max_items', params: { limit: ownTextLimits.texts } }
+      if (all.some(each => typeof each !== 'string' || each.trim() === '')) return { code: 'required' }
+      if (all.some(each => String(each).length > ownTextLimits.characters))
+        return { code: 'max_length', params: { limit: ownTextLimits.characters } }
+    }
+    return null
+  },
+}
+
 /** All settings of a space, in the order of their screens. */
 export const spaceSettings: readonly SpaceSetting[] = [
   timeZoneSetting,
@@ -335,6 +431,8 @@ export const spaceSettings: readonly SpaceSetting[] = [
   offeredSkinsSetting,
   brandSetting,
   ...Object.values(logoSettings),
+  workCalendarsSetting,
+  ownTextsSetting as SpaceSetting,
 ]
 
 export const spaceSettingOf = (path: string): SpaceSetting | undefined =>

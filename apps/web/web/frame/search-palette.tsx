@@ -46,7 +46,7 @@ const Palette = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(useFrame.getState().wanted)
   const [at, setAt] = useState(0)
   const pages = usePages(text)
   const contents = useContents(text)

@@ -1,4 +1,5 @@
 import { currentLang } from '@gantry/client/web'
+import { ScanDialog } from '@gantry/print/web'
 import { keepWatermark } from '@gantry/space-settings/web'
 import { Icon, SkinProvider } from '@gantry/ui/web'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import { PageHost } from '../shell/page-host.tsx'
 import { titleOf } from '../shell/page-title.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
-import { openDrawer, openSearch, useFrame } from './frame-state.ts'
+import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
 import { Sider } from './sider.tsx'
 
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
@@ -58,7 +59,7 @@ const menuButton = <MenuButton />
 
 /** The frame of those who are signed in; it brings antd with it and is therefore loaded by itself. */
 const SignedIn = ({ pages, active }: SignedInProps) => {
-  const { collapsed, drawer, search } = useFrame()
+  const { collapsed, drawer, search, scan } = useFrame()
   const pathname = pages.find(page => page.id === active)?.location.pathname ?? ''
   const layout = matchScreen(pathname)?.route.layout ?? 'customer'
   const inConsole = layout === 'index' || layout === 'root'
@@ -95,6 +96,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
       <Suspense>
         {drawerOpened ? <PhoneDrawer inConsole={inConsole} /> : null}
         {searchOpened ? <SearchPalette /> : null}
+        {scan ? <ScanDialog onText={text => openSearch(true, text)} onClose={() => openScan(false)} /> : null}
       </Suspense>
     </SkinProvider>
   )

@@ -1,4 +1,5 @@
 import { useCall, usePage } from '@gantry/client/web'
+import { usePrinting } from '@gantry/print/web'
 import { RecordDetail } from '@gantry/screens/web'
 import { useNavigate } from 'react-router'
 import { listApps } from '../../shared/contract.ts'
@@ -8,17 +9,22 @@ import { centreHref, tableHref } from '../app-address.ts'
 const DetailPage = () => {
   const { params } = usePage()
   const navigate = useNavigate()
+  const printing = usePrinting()
   const apps = useCall(listApps, {})
   const table = params.app ?? ''
   const app = apps.data?.data.find(one => one.tables.some(own => own.id === table))
   const back = app ? tableHref(app.id, table) : centreHref()
   return (
-    <RecordDetail
-      table={table}
-      id={params.form ?? ''}
-      crumbs={app ? [{ title: app.name, href: back, own: true }] : []}
-      onGone={() => navigate(back)}
-    />
+    <>
+      <RecordDetail
+        table={table}
+        id={params.form ?? ''}
+        crumbs={app ? [{ title: app.name, href: back, own: true }] : []}
+        slots={printing.slots}
+        onGone={() => navigate(back)}
+      />
+      {printing.dialog}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { usePage } from '@gantry/client/web'
+import { usePrinting } from '@gantry/print/web'
 import { RecordDetail, RecordList } from '@gantry/screens/web'
 
 /**
@@ -7,8 +8,18 @@ import { RecordDetail, RecordList } from '@gantry/screens/web'
  */
 const FormPage = () => {
   const { query } = usePage()
+  const printing = usePrinting()
   const table = query.table ?? ''
-  return query.id ? <RecordDetail table={table} id={query.id} /> : <RecordList table={table} />
+  return (
+    <>
+      {query.id ? (
+        <RecordDetail table={table} id={query.id} slots={printing.slots} />
+      ) : (
+        <RecordList table={table} record={printing.slots} />
+      )}
+      {printing.dialog}
+    </>
+  )
 }
 
 export default FormPage

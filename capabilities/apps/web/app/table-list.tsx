@@ -1,5 +1,6 @@
 import { useSession } from '@gantry/client/web'
-import { type TableId, where } from '@gantry/model/shared'
+import { type RecordRow, type TableId, where } from '@gantry/model/shared'
+import { usePrinting } from '@gantry/print/web'
 import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
 import { type Crumb, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -46,6 +47,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
   const [open, setOpen] = useState<Open>(null)
   const [model, setModel] = useState<TableModel | null>(null)
   const [analysing, setAnalysing] = useState(false)
+  const printing = usePrinting()
   const show = (of: TableModel, next: Open) => {
     setModel(of)
     setOpen(next)
@@ -57,14 +59,16 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         table={table}
         crumbs={crumbs}
         views={views}
-        batchActions={(of, { columns }) =>
-          of.can('export')
+        record={printing.slots}
+        batchActions={(of, { columns }) => [
+          ...printing.batchActions(of),
+          ...(of.can('export')
             ? [
                 {
                   key: 'export',
-                  icon: 'download',
+                  icon: 'download' as const,
                   label: t('apps.export'),
-                  run: rows => {
+                  run: (rows: readonly RecordRow[]) => {
                     const ids = rows.map(row => row.id)
                     show(of, {
                       what: 'export',
@@ -74,8 +78,8 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                   },
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         aside={
           analysing
             ? {
@@ -95,6 +99,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
             label: t('analysis.menu'),
             run: () => setAnalysing(true),
           },
+          ...printing.menu(of, shown),
           ...(of.can('import') && of.can('create')
             ? [
                 {
@@ -157,6 +162,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
             : []),
         ]}
       />
+      {printing.dialog}
       <Suspense fallback={<ProgressLine active />}>
         {model && open?.what === 'import' ? (
           <ImportDialog

@@ -72,7 +72,7 @@ export const spaceOf = (request: FastifyRequest): string | null => {
   return params.space
 }
 
-const identify = (
+export const identify = (
   { kernel, authenticate }: GateOptions,
   request: FastifyRequest,
   space: string | null,

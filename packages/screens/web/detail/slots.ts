@@ -11,4 +11,6 @@ export interface RecordSlots {
   readonly footer?: (record: RecordRow, model: TableModel) => ReactNode
   /** Entries of the record's menu before its own. */
   readonly actions?: (record: RecordRow, model: TableModel) => readonly RowAction[]
+  /** In the place of printing the page as it stands. */
+  readonly print?: (record: RecordRow, model: TableModel) => void
 }

@@ -29,7 +29,12 @@ export const useRecordActions = (options: RecordActionsOptions): readonly RowAct
   return [
     ...(slots.actions?.(record, model) ?? []),
     ...rights,
-    { key: 'print', icon: 'print', label: t('record.print'), run: () => print() },
+    {
+      key: 'print',
+      icon: 'print',
+      label: t('record.print'),
+      run: () => (slots.print ? slots.print(record, model) : print()),
+    },
     ...(model.can('remove') ? [remove] : []),
   ]
 }

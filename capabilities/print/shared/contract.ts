@@ -1,0 +1,75 @@
+import { contract, type Filter } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import { most, type OfferedTemplate } from './template.ts'
+
+const id = Type.String({ format: 'uuid' })
+const table = Type.String({ maxLength: 48 })
+const space = { scope: 'space', can: 'signed-in' } as const
+const object = { type: 'object' } as const
+
+export const listPrintTemplates = contract({
+  ...space,
+  method: 'GET',
+  path: '/tables/:table/prints',
+  summary: 'The published print templates of a table, in the order of their names',
+  input: Type.Object({ table }),
+  output: Type.Unsafe<{ readonly data: readonly OfferedTemplate[] }>(object),
+})
+
+export const notePrint = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/prints/log',
+  summary: 'Logs that records were printed: the template, its release, and the version of each record',
+  input: Type.Object({
+    table,
+    /** Null: the plain template of the table. */
+    template: Type.Union([id, Type.Null()]),
+    ids: Type.Array(id, { minItems: 1, maxItems: most.records }),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const setPrintState = contract({
+  method: 'PUT',
+  path: '/print-templates/:id/state',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Offers a print template, stops offering it, or removes it; its releases stay',
+  input: Type.Object({
+    id,
+    state: Type.Union([Type.Literal('active'), Type.Literal('stopped'), Type.Literal('removed')]),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+/** Labels made at once (specification, sections 3 and 9: range all or own, up to three identifier fields). */
+export const mostLabels = 10_000
+export const mostIdentifiers = 3
+
+/** One record on a label. */
+export interface CodeRow {
+  readonly id: string
+  /** The identifier fields as text. */
+  readonly lines: readonly string[]
+}
+
+export const listCodes = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/codes',
+  summary:
+    'Records for labels with QR codes: all that fit the filter, or those the caller owns; up to 10,000',
+  input: Type.Object({
+    table,
+    filter: Type.Optional(Type.Unsafe<Filter>({})),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    range: Type.Union([Type.Literal('all'), Type.Literal('own')]),
+    fields: Type.Array(Type.String({ maxLength: 48 }), { maxItems: mostIdentifiers }),
+  }),
+  output: Type.Unsafe<{
+    readonly data: readonly CodeRow[]
+    /** More records fit than labels are made at once. */
+    readonly more: boolean
+  }>(object),
+})

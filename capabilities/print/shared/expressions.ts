@@ -1,0 +1,30 @@
+import { check, parse, t } from '@gantry/expr/shared'
+import { expressionScope, type PlannedExpression, planExpression } from '@gantry/fields/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
+
+type Tables = ReadonlyMap<TableId, TableDef>
+
+/** A condition over a record of the table. */
+export const planCondition = (text: string, table: TableDef, tables: Tables): PlannedExpression => {
+  const scope = expressionScope(table, tables)
+  return planExpression(check(parse(text, scope), scope, t.boolean), table, tables)
+}
+
+/** An expression of any type over a record of the table. */
+export const planValue = (text: string, table: TableDef, tables: Tables): PlannedExpression => {
+  const scope = expressionScope(table, tables)
+  return planExpression(check(parse(text, scope), scope), table, tables)
+}
+
+const token = /\{\{\s*([^{}]+?)\s*\}\}/g
+
+/** What a text names between double braces. */
+export const tokensOf = (text: string): readonly string[] =>
+  [...text.matchAll(token)].map(([, inside = '']) => inside)
+
+/** A text with what stands between double braces replaced. */
+export const fillTokens = (text: string, textOf: (inside: string) => string): string =>
+  text.replace(token, (_, inside: string) => textOf(inside))
+
+/** Names in texts that are no fields. */
+export const printNames = ['printedAt', 'printedBy', 'page', 'pages'] as const

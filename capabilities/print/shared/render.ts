@@ -1,0 +1,400 @@
+import { isPlainObject, type Json, type JsonObject, joined, localise, type Text } from '@gantry/base/shared'
+import { toJson } from '@gantry/expr/shared'
+import {
+  type FileRef,
+  fieldTypeOf,
+  formulaZone,
+  isFieldTypeName,
+  type Locale,
+  type PlannedExpression,
+} from '@gantry/fields/shared'
+import type { FieldDef, RecordRow, TableDef, TableInfo } from '@gantry/model/shared'
+import { fieldOf } from '@gantry/records/shared'
+import { fillTokens, planCondition, planValue, tokensOf } from './expressions.ts'
+import type { Block, PrintTemplate, RowsBlock } from './template.ts'
+
+type Align = 'start' | 'center' | 'end'
+
+/** What stands on paper, without layout: the same for the preview, the printer and a file. */
+export type Part =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly size: 'small' | 'normal' | 'large' | 'title'
+      readonly bold: boolean
+      readonly align: Align
+    }
+  | {
+      readonly kind: 'facts'
+      readonly title: string
+      readonly columns: number
+      readonly facts: readonly { readonly label: string; readonly text: string; readonly wide: boolean }[]
+    }
+  | {
+      readonly kind: 'table'
+      readonly title: string
+      readonly heads: readonly Head[]
+      readonly rows: readonly (readonly string[])[]
+      readonly totals: readonly string[] | null
+    }
+  | {
+      readonly kind: 'code'
+      readonly code: 'qr' | 'bar'
+      readonly text: string
+      readonly caption: string
+      readonly size: number
+      readonly align: Align
+    }
+  | {
+      readonly kind: 'pictures'
+      readonly title: string
+      readonly files: readonly FileRef[]
+      readonly record: string
+      readonly columns: number
+      readonly height: number
+    }
+  | { readonly kind: 'sign'; readonly text: string }
+  | { readonly kind: 'line' | 'break' }
+
+interface Head {
+  readonly label: string
+  readonly align: Align
+  /** Millimetres; absent: what is left. */
+  readonly width?: number
+}
+
+/** A part with the number of the block it comes from. */
+export interface PlacedPart {
+  readonly block: number
+  readonly part: Part
+}
+
+/** Who prints, when, and how addresses are written. */
+export interface Printing {
+  readonly locale: Locale
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly by: string
+  /** The address a QR code of a record holds. */
+  addressOf(record: string): string
+  readonly words: {
+    readonly total: string
+    readonly number: string
+    readonly yes: string
+    readonly no: string
+  }
+}
+
+/** A template filled with records, each beginning on a page of its own. */
+export interface Paper {
+  readonly page: PrintTemplate['page']
+  /** With `{{page}}` and `{{pages}}` still in them. */
+  readonly head: string
+  readonly foot: string
+  readonly records: readonly (readonly PlacedPart[])[]
+  /** Fields of the template that the reader may not see, and which are left out. */
+  readonly closed: number
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const titleOf = (value: unknown): string | null =>
+  isPlainObject(value) && typeof value.title === 'string' ? value.title : null
+
+/** The text of a value as the reader writes it; empty for nothing. */
+export const valueText = (def: FieldDef, value: unknown, locale: Locale): string => {
+  if (isBlank(value)) return ''
+  const title = titleOf(value)
+  if (title !== null) return title
+  if (Array.isArray(value) && value.every(each => titleOf(each) !== null))
+    return joined(
+      value.map(each => titleOf(each) ?? ''),
+      locale.lang,
+    )
+  if (!isFieldTypeName(def.type)) return String(value)
+  const type = fieldTypeOf(def)
+  const parsed = type.parse(value, def, locale)
+  // A masked value is text that its own type does not parse.
+  return parsed.ok && parsed.value !== null ? type.format(parsed.value as never, def, locale) : String(value)
+}
+
+/** Fills a template with records read as their reader may see them. Pure; `info` is the table as that reader sees it. */
+export const renderPaper = (
+  template: PrintTemplate,
+  info: TableInfo,
+  records: readonly RecordRow[],
+  printing: Printing,
+): Paper => {
+  const filler = fillerOf(info, printing)
+  const [first] = records
+  return {
+    page: template.page,
+    head: first ? filler.runningText(template.head, first) : '',
+    foot: first ? filler.runningText(template.foot, first) : '',
+    records: records.map(record =>
+      template.blocks.flatMap((block, at) => {
+        const part = filler.partOf(block, record)
+        return part ? [{ block: at, part }] : []
+      }),
+    ),
+    closed: closedFields(template, info).size,
+  }
+}
+
+/** Fields a template names that are not among those of the table as its reader sees it. */
+const closedFields = (template: PrintTemplate, info: TableInfo): ReadonlySet<string> => {
+  const open = new Set(info.rights.readable)
+  const named = template.blocks.flatMap(block =>
+    block.kind === 'fields'
+      ? block.fields
+      : block.kind === 'rows' || block.kind === 'pictures'
+        ? [block.field]
+        : block.kind === 'code' && block.field !== undefined
+          ? [block.field]
+          : [],
+  )
+  return new Set(
+    named.filter(id => fieldOf(info.table, id) === undefined || (id in info.table.fields && !open.has(id))),
+  )
+}
+
+const fillerOf = (info: TableInfo, printing: Printing) => {
+  const { locale, now, words } = printing
+  const { table } = info
+  const { lang } = locale
+  const open = new Set(info.rights.readable)
+  const tables = new Map([table, ...info.slaves].map(each => [each.id, each]))
+  const planned = new Map<string, PlannedExpression>()
+  const say = (text: Text | undefined): string => (text === undefined ? '' : localise(text, lang))
+  const defOf = (of: TableDef, id: string): FieldDef | undefined =>
+    of === table && id in table.fields && !open.has(id) ? undefined : fieldOf(of, id)
+  const labelOf = (of: TableDef, id: string): string => say(of.fields[id]?.label) || id
+  const env = { now, timeZone: formulaZone }
+  const plan = (key: string, make: () => PlannedExpression): PlannedExpression => {
+    const known = planned.get(key) ?? make()
+    planned.set(key, known)
+    return known
+  }
+  /** A condition that names what is closed to the reader holds for nothing. */
+  const holds = (text: string | undefined, of: TableDef, row: JsonObject): boolean => {
+    if (text === undefined || text.trim() === '') return true
+    const expression = plan(`?${of.id} ${text}`, () =>
+      planCondition(text, of, of === table ? tables : new Map()),
+    )
+    return expression.checked.issues.length === 0 && expression.evaluate(row, env) === true
+  }
+  const worked = (text: string, row: JsonObject): string => {
+    const expression = plan(`=${text}`, () => planValue(text, table, tables))
+    if (expression.checked.issues.length > 0) return ''
+    return jsonText(toJson(expression.evaluate(row, env), formulaZone), locale, words)
+  }
+  const inside = (name: string, record: RecordRow): string => {
+    if (name === 'printedAt')
+      return new Intl.DateTimeFormat(lang, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: locale.timeZone,
+      }).format(now)
+    if (name === 'printedBy') return printing.by
+    const def = defOf(table, name)
+    return def ? valueText(def, record[name], locale) : worked(name, record as JsonObject)
+  }
+  const textOf = (text: Text | undefined, record: RecordRow): string =>
+    fillTokens(say(text), name => inside(name, record))
+
+  const rowsPart = (block: RowsBlock, record: RecordRow): Part | null => {
+    const def = defOf(table, block.field)
+    const slaveId = def && isFieldTypeName(def.type) ? fieldTypeOf(def).rows?.(def) : undefined
+    const slave = slaveId === undefined ? undefined : info.slaves.find(each => each.id === slaveId)
+    if (!slave) return null
+    const all = record[block.field]
+    const found = (Array.isArray(all) ? all.filter(isPlainObject) : []) as JsonObject[]
+    const kept = sorted(
+      found.filter(row => holds(block.only, slave, row)),
+      block.sort,
+    )
+    if (kept.length === 0 && !block.showsEmpty && block.atLeast === undefined) return null
+    const columns = block.columns.filter(({ field }) => fieldOf(slave, field) !== undefined)
+    const cells = (row: JsonObject): readonly string[] =>
+      columns.map(({ field }) => valueText(fieldOf(slave, field) as FieldDef, row[field], locale))
+    const numbered = block.numbered === true
+    const blank = Math.max(0, (block.atLeast ?? 0) - kept.length)
+    const width = columns.length + (numbered ? 1 : 0)
+    return {
+      kind: 'table',
+      title: say(block.title),
+      heads: [
+        ...(numbered ? [{ label: words.number, align: 'start' as const, width: 10 }] : []),
+        ...columns.map(
+          ({ field, width }): Head => ({
+            label: labelOf(slave, field),
+            align: isNumber(slave, field) ? 'end' : 'start',
+            ...(width !== undefined && { width }),
+          }),
+        ),
+      ],
+      rows: [
+        ...kept.map((row, at) => [...(numbered ? [String(at + 1)] : []), ...cells(row)]),
+        ...Array.from({ length: blank }, () => Array.from({ length: width }, () => '')),
+      ],
+      totals: block.totals?.length
+        ? totalsOf(block, slave, kept, columns, numbered, locale, words.total)
+        : null,
+    }
+  }
+
+  const partOf = (block: Block, record: RecordRow): Part | null => {
+    if (!holds(block.shown, table, record as JsonObject)) return null
+    switch (block.kind) {
+      case 'text':
+        return {
+          kind: 'text',
+          text: textOf(block.text, record),
+          size: block.size ?? 'normal',
+          bold: block.bold === true,
+          align: block.align ?? 'start',
+        }
+      case 'fields':
+        return {
+          kind: 'facts',
+          title: say(block.title),
+          columns: block.columns,
+          facts: block.fields.flatMap(id => {
+            const def = defOf(table, id)
+            if (!def) return []
+            const text = valueText(def, record[id], locale)
+            return [{ label: labelOf(table, id), text, wide: text.length > wideFrom }]
+          }),
+        }
+      case 'rows':
+        return rowsPart(block, record)
+      case 'code': {
+        const def = block.field === undefined ? undefined : defOf(table, block.field)
+        const text =
+          block.field === undefined
+            ? printing.addressOf(record.id)
+            : def
+              ? valueText(def, record[block.field], locale)
+              : ''
+        const align = block.align ?? 'start'
+        const caption = block.code === 'bar' ? text : ''
+        return text === '' ? null : { kind: 'code', code: block.code, text, caption, size: block.size, align }
+      }
+      case 'pictures': {
+        const value = defOf(table, block.field) ? record[block.field] : null
+        const files = Array.isArray(value) ? value.filter(isPictureRef) : []
+        if (files.length === 0) return null
+        return {
+          kind: 'pictures',
+          title: say(block.title),
+          files,
+          record: record.id,
+          columns: block.columns,
+          height: block.height,
+        }
+      }
+      case 'sign':
+        return { kind: 'sign', text: say(block.text) }
+      default:
+        return { kind: block.kind }
+    }
+  }
+  /** The numbers of pages are filled in by whatever lays the pages out. */
+  const runningText = (text: Text | undefined, record: RecordRow): string =>
+    fillTokens(say(text), name =>
+      name === 'page' || name === 'pages' ? `{{${name}}}` : inside(name, record),
+    )
+  return { partOf, runningText }
+}
+
+/** Characters from which a fact has a row of its own. */
+const wideFrom = 40
+
+const isPictureRef = (value: unknown): value is FileRef =>
+  isPlainObject(value) && typeof value.id === 'string' && /^image\//.test(String(value.mime))
+
+const isNumber = (table: TableDef, id: string): boolean => {
+  const def = fieldOf(table, id)
+  return def !== undefined && isFieldTypeName(def.type) && fieldTypeOf(def).sums?.(def) === true
+}
+
+const sortKey = (value: Json | undefined): string | number =>
+  typeof value === 'number' ? value : (titleOf(value) ?? (isBlank(value) ? '' : String(value)))
+
+const sorted = (rows: readonly JsonObject[], sort: RowsBlock['sort']): readonly JsonObject[] => {
+  if (!sort) return rows
+  const sign = sort.direction === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const [one, two] = [sortKey(a[sort.field]), sortKey(b[sort.field])]
+    if (typeof one === 'number' && typeof two === 'number') return sign * (one - two)
+    return sign * String(one).localeCompare(String(two), undefined, { numeric: true })
+  })
+}
+
+/** The number in a value: numbers themselves, decimals as text, amounts with a unit. */
+const numberIn = (value: Json | undefined): number => {
+  if (isPlainObject(value)) return numberIn(value.amount as Json | undefined)
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+const totalsOf = (
+  block: RowsBlock,
+  slave: TableDef,
+  rows: readonly JsonObject[],
+  columns: RowsBlock['columns'],
+  numbered: boolean,
+  locale: Locale,
+  total: string,
+): readonly string[] => {
+  const summed = new Set(block.totals)
+  const cells = columns.map(({ field }) => {
+    if (!summed.has(field)) return ''
+    const sum = rows.reduce((sum, row) => sum + numberIn(row[field]), 0)
+    // Sums of decimals carry binary noise beyond the twelfth digit.
+    return valueText(fieldOf(slave, field) as FieldDef, Number(sum.toPrecision(12)), locale)
+  })
+  const all = numbered ? ['', ...cells] : cells
+  const free = all.indexOf('')
+  return all.map((cell, at) => (at === free ? total : cell))
+}
+
+const jsonText = (value: Json, { lang }: Locale, words: Printing['words']): string => {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(lang, { maximumFractionDigits: 6 }).format(value)
+  return Array.isArray(value)
+    ? joined(
+        value.map(each => titleOf(each) ?? String(each)),
+        lang,
+      )
+    : (titleOf(value) ?? String(value))
+}
+
+/** Fields of a record that have to be read for a template; slave fields bring their rows. */
+export const fieldsRead = (template: PrintTemplate, table: TableDef): readonly string[] => {
+  const has = (id: string): boolean => Object.hasOwn(table.fields, id)
+  const texts = [
+    template.head,
+    template.foot,
+    ...template.blocks.map(block => ('text' in block ? block.text : undefined)),
+  ]
+  const inTexts = texts
+    .flatMap(text => (text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text)))
+    .flatMap(tokensOf)
+  const asked = [...inTexts, ...template.blocks.flatMap(({ shown }) => shown ?? [])]
+  const tables = new Map([[table.id, table]])
+  const inExpressions = asked.flatMap(text =>
+    planValue(text, table, tables).reads.map(([first = '']) => first),
+  )
+  const inBlocks = template.blocks.flatMap(block =>
+    block.kind === 'fields'
+      ? block.fields
+      : 'field' in block && block.field !== undefined
+        ? [block.field]
+        : [],
+  )
+  return [...new Set([table.title, ...inTexts, ...inExpressions, ...inBlocks])].filter(has)
+}

@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+
+/** The print templates of a table in its designer. Loaded when it is first looked at. */
+export const PrintPart = lazy(() => import('./designer/print-part.tsx'))
+/** Opens what a code leads to. Loaded when somebody scans. */
+export const ScanDialog = lazy(() => import('./scan-dialog.tsx'))
+export { usePrinting } from './use-printing.tsx'
