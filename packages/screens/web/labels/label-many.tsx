@@ -40,6 +40,7 @@ const LabelMany = ({ model, rows, onClose }: LabelManyProps) => {
       <label htmlFor={`${id}-${key}`}>{label}</label>
       <Select<string[]>
         id={`${id}-${key}`}
+        className="rl-label-choice"
         mode="multiple"
         value={[...chosen]}
         notFoundContent={t('labels.none')}
