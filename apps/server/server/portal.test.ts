@@ -80,7 +80,7 @@ it('a portal is for its roles only, and closed tables are left out for its reade
   expect((await publish(portal)).status).toBe(202)
   const opened = await workbench(user, `?id=${portal.id}`)
   expect(opened.status).toBe(200)
-  const other = portalOf({ scope: 'roles', roles: ['0196a000-0000-7000-8000-000000000001'] })
+  const other = portalOf({ scope: 'roles', roles: ['0196a000-0000-7000-8000-000000000005'] })
   expect((await publish(other)).status).toBe(202)
   const refused = await workbench(user, `?id=${other.id}`)
   expect(refused).toMatchObject({ status: 404, body: { code: 'portal.not_found' } })

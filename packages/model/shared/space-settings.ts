@@ -387,7 +387,7 @@ const calendarProblem = (calendar: Json): ReturnType<Setting['check']> => {
 export type OwnTexts = Partial<Record<Lang, Readonly<Record<string, string>>>>
 
 /** Most texts of a space's own in one language, and characters of one. */
-export const ownTextLimits = { texts: 1_000, characters: 2_000 } as const
+const ownTextLimits = { texts: 1_000, characters: 2_000 } as const
 
 /** Texts of the space's own; keys and parameters are checked against the dictionary where they are edited. */
 export const ownTextsSetting: SpaceSetting<OwnTexts> = {

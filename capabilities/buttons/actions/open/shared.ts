@@ -19,7 +19,7 @@ const closed = { additionalProperties: false }
 const name = Type.String({ maxLength: 64 })
 
 /** Fields named in braces in an address. */
-export const namedIn = (address: string): readonly string[] =>
+const namedIn = (address: string): readonly string[] =>
   [...address.matchAll(/\{([\w-]+)\}/g)].map(([, field = '']) => field)
 
 /** An address of the space or an encrypted one outside. */

@@ -12,7 +12,7 @@ interface BlockPropertiesProps<Of extends Block = Block> {
 }
 
 /** A block without a property that is at its default. */
-export const without = <B extends object, K extends keyof B>(block: B, key: K): Omit<B, K> => {
+const without = <B extends object, K extends keyof B>(block: B, key: K): Omit<B, K> => {
   const { [key]: _, ...rest } = block
   return rest
 }

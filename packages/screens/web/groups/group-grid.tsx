@@ -50,8 +50,9 @@ export const GroupGrid = (props: GroupGridProps) => {
     estimateSize: () => rowHeight,
     getItemKey: index => lines[index]?.id ?? index,
     overscan: 12,
-    scrollPaddingStart: headHeight + rowHeight,
-    scrollPaddingEnd: props.foot ? 44 : 0,
+    // Lines are counted from below the head, which takes its height from what is seen of them.
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: headHeight + (props.foot ? 44 : 0),
   })
   useEffect(() => {
     if (rowHeight) virtual.measure()

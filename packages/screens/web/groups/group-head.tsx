@@ -97,8 +97,11 @@ export const GroupHead = (props: GroupHeadProps) => {
       tabIndex={active ? 0 : -1}
       title={t(head.open ? 'list.group.fold' : 'list.group.unfold')}
       onFocus={() => props.onFocus(head.id)}
+      // A press ends on the head it began on: taking the focus at once would scroll the head away beneath it.
+      onMouseDown={event => event.preventDefault()}
       onClick={event => {
         event.stopPropagation()
+        props.onFocus(head.id)
         props.onFold(head)
       }}
     >

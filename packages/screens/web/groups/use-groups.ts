@@ -26,7 +26,7 @@ import { type GroupPlace, groupPage, linesOf, placesWithin } from './lines.ts'
 const rest = 500
 
 /** The figures of the foot a head can show; amounts in several units have no sum. */
-export const headFigures = (model: TableModel, fields: readonly string[]): readonly Aggregate[] => {
+const headFigures = (model: TableModel, fields: readonly string[]): readonly Aggregate[] => {
   const { figures = {} } = model.info.preferences
   if (!isFigured(model)) return []
   return fields.flatMap((id): Aggregate[] => {

@@ -48,7 +48,8 @@ export const ListGrid = (props: ListGridProps) => {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollPaddingStart: 36,
-    scrollPaddingEnd: props.foot ? 44 : 0,
+    // Rows are counted from below the head, which takes its height from what is seen of them.
+    scrollPaddingEnd: 36 + (props.foot ? 44 : 0),
   })
   useEffect(() => {
     if (rowHeight) virtual.measure()
