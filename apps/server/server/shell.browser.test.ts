@@ -210,7 +210,7 @@ describe('signing in', () => {
     await login.fill('user')
     await password.fill(demoPassword)
     await submit.click()
-    await page.waitForURL(`${url}/space-demo/appcenter`)
+    await page.waitForURL(`${url}/space-demo/user/workbench`)
   })
 
   it('is for the enterprise one was in last, whichever way one came there', async () => {
