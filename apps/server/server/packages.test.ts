@@ -164,7 +164,7 @@ describe('applications of one space in another', () => {
       'GET',
       '/space-lingyun/api/tables/work_order/views',
     )
-    expect(body.data.map(({ kind }) => kind).toSorted()).toEqual(['board', 'calendar'])
+    expect(body.data.map(({ kind }) => kind).toSorted()).toEqual(['board', 'calendar', 'custom'])
     expect(Object.values(states(await planOf('lingyun', { file }))).every(state => state === 'same')).toBe(
       true,
     )

@@ -119,7 +119,10 @@ it('makes no more accounts from one network in a day than the operator allows', 
 it('tells the sign-in page the name of the space it is for, and of no closed one', async () => {
   const options = async (space: string) =>
     (await browser().call('GET', `/api/auth/options?space=${space}`)).body
-  expect(await options('demo')).toEqual({ registration: true, space: { id: 'demo', name: '恒川重工' } })
+  expect(await options('demo')).toEqual({
+    registration: true,
+    space: { id: 'demo', logo: '', name: '恒川重工' },
+  })
   expect(await options('nowhere')).toEqual({ registration: true, space: null })
 })
 

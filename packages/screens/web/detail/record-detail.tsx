@@ -78,6 +78,10 @@ const DetailPage = ({
         {leave}
       </>
     )
+  const marks =
+    model.info.table.home === 'platform' ? null : (
+      <RecordPlaceParts place="Head" table={model.id} record={record.id} />
+    )
   return (
     <div className="rd rd-page">
       <PageHeader
@@ -86,9 +90,7 @@ const DetailPage = ({
         title={title}
         extra={
           <>
-            {model.info.table.home === 'platform' ? null : (
-              <RecordPlaceParts place="Head" table={model.id} record={record.id} />
-            )}
+            {phone ? null : marks}
             {phone ? (
               <RecordMenu record={record} actions={actions} />
             ) : (
@@ -118,6 +120,8 @@ const DetailPage = ({
       />
       <RecordButtons buttons={buttons} record={record} />
       <div className="rd-scroll">
+        {/* A phone's bar has room for the way back, the menu and the one button. */}
+        {phone && marks ? <div className="rd-marks">{marks}</div> : null}
         <RecordBody model={model} record={record} slots={slots} />
       </div>
       {slots.footer?.(record, model)}

@@ -30,7 +30,7 @@ interface ListActionsOptions {
 const isOnePerson = ({ type, def }: FieldModel): boolean =>
   type.target?.(def) === 'member' && type.kind === 'reference'
 
-/** What may be done with a row, and with those that are ticked: what others bring first, then edit, link, remove. */
+/** What may be done with a row, and with those that are ticked; the first ones stand in the bar, the others in its menu. */
 export const useListActions = (options: ListActionsOptions) => {
   const { model, buttons, props, shown, href } = options
   const { onEdit, onBatchEdit, onLabel, onHandOver, onShare, onRemove } = options
@@ -68,15 +68,15 @@ export const useListActions = (options: ListActionsOptions) => {
           },
         ]
       : []),
-    ...(props.batchActions?.(model, shown) ?? []),
-    ...(model.field(labelsField)
-      ? [{ key: 'label', icon: 'tag' as const, label: t('labels.title'), run: onLabel }]
-      : []),
     ...(model.can('share')
       ? [{ key: 'share', icon: 'people' as const, label: t('rights.share'), run: onShare }]
       : []),
     ...(model.can('handOver')
       ? [{ key: 'handOver', icon: 'swap' as const, label: t('rights.handOver'), run: onHandOver }]
+      : []),
+    ...(props.batchActions?.(model, shown) ?? []),
+    ...(model.field(labelsField)
+      ? [{ key: 'label', icon: 'tag' as const, label: t('labels.title'), run: onLabel }]
       : []),
     ...(model.can('remove') ? [{ ...remove, run: onRemove }] : []),
   ]
