@@ -1,6 +1,6 @@
 import { type JsonObject, localise, newId, type Text } from '@gantry/base/shared'
 import { call, errorText, inSpace, useCall } from '@gantry/client/web'
-import { type PlannedCondition, planCondition } from '@gantry/fields/shared'
+import type { PlannedCondition } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import {
   type ButtonOutcome,
@@ -23,16 +23,12 @@ import type { BatchAction, RowAction } from '../list/row-action.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
 import { arranged } from './arranged.ts'
+import { usePlanned } from './use-planned.ts'
 
 /** Fetched when a button begins a record. */
 const BegunForm = lazy(() => import('./begun-form.tsx'))
 
 const none: OfferedButtons = { own: [], system: {}, order: {}, fields: [] }
-
-interface PlannedButton extends OfferedButton {
-  readonly shown: PlannedCondition | null
-  readonly enabled: PlannedCondition | null
-}
 
 interface Asked {
   readonly button: OfferedButton
@@ -74,16 +70,11 @@ export const useButtons = (model: TableModel): Buttons => {
   const presses = useRef(new Map<string, string>())
 
   const { table } = model.info
-  const own = useMemo(
-    () =>
-      data.own
-        .filter(({ terminals }) => terminals?.includes(terminal) ?? true)
-        .map((button): PlannedButton => {
-          const plan = (text: string | undefined) => (text === undefined ? null : planCondition(text, table))
-          return { ...button, shown: plan(button.showWhen), enabled: plan(button.enabledWhen) }
-        }),
-    [data, table, terminal],
+  const offered = useMemo(
+    () => data.own.filter(({ terminals }) => terminals?.includes(terminal) ?? true),
+    [data, terminal],
   )
+  const own = usePlanned(offered, table)
   const told = (text: Text) => localise(text, lang)
 
   const undo = async (batch: string) => {

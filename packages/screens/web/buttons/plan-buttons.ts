@@ -1,0 +1,13 @@
+import { planCondition } from '@gantry/fields/shared'
+import type { OfferedButton, TableDef } from '@gantry/model/shared'
+import type { PlannedButton } from './use-planned.ts'
+
+/** Buttons with their conditions made ready to be asked of records. */
+export const planButtons = (buttons: readonly OfferedButton[], table: TableDef): readonly PlannedButton[] => {
+  const plan = (text: string | undefined) => (text === undefined ? null : planCondition(text, table))
+  return buttons.map(button => ({
+    ...button,
+    shown: plan(button.showWhen),
+    enabled: plan(button.enabledWhen),
+  }))
+}

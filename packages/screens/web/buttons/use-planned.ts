@@ -1,0 +1,34 @@
+import type { PlannedCondition } from '@gantry/fields/shared'
+import type { OfferedButton, TableDef } from '@gantry/model/shared'
+import { useEffect, useMemo, useState } from 'react'
+
+export interface PlannedButton extends OfferedButton {
+  readonly shown: PlannedCondition | null
+  readonly enabled: PlannedCondition | null
+}
+
+const hasCondition = ({ showWhen, enabledWhen }: OfferedButton): boolean =>
+  showWhen !== undefined || enabledWhen !== undefined
+
+/** Buttons ready to be shown. The compiler of expressions is fetched where one has a condition; until then those wait. */
+export const usePlanned = (buttons: readonly OfferedButton[], table: TableDef): readonly PlannedButton[] => {
+  const [planned, setPlanned] = useState<{
+    readonly of: readonly OfferedButton[]
+    readonly buttons: readonly PlannedButton[]
+  } | null>(null)
+  useEffect(() => {
+    if (!buttons.some(hasCondition)) return
+    let isGone = false
+    void import('./plan-buttons.ts').then(({ planButtons }) => {
+      if (!isGone) setPlanned({ of: buttons, buttons: planButtons(buttons, table) })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [buttons, table])
+  const free = useMemo(
+    () => buttons.filter(each => !hasCondition(each)).map(each => ({ ...each, shown: null, enabled: null })),
+    [buttons],
+  )
+  return planned?.of === buttons ? planned.buttons : free
+}
