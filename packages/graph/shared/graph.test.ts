@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addPart, copyNodes, partOf, readCopied, withNewIds } from './clipboard.ts'
@@ -78,7 +79,7 @@ describe('inserting and removing', () => {
         const next = insertOnEdge(graph, on, { part, first: 'x', last: 'x' }, 'new')
         expect(removeAndBridge(next, 'x')).toEqual(graph)
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 
