@@ -1,0 +1,1 @@
+export type { Graph, GraphEdge, GraphNode, NodeId } from './graph.ts'
