@@ -1,11 +1,6 @@
 import type { NodeId } from '@gantry/graph/shared'
 import type { PersonId } from './state.ts'
 
-/** How somebody acts for another: of his task, by a standing rule, or with his whole account. */
-export type Via = 'delegate' | 'agency' | 'hosting'
-
-export type DelegationMode = 'final' | 'report_back'
-
 /** What an agency permits (section 3.8). */
 export const agencyPermissions = ['handle_todo', 'handle_done', 'new', 'edit', 'return'] as const
 export type AgencyPermission = (typeof agencyPermissions)[number]

@@ -1,7 +1,7 @@
 import type { NodeId } from '@gantry/graph/shared'
-import type { CommandName, Via } from './command.ts'
+import type { CommandName } from './command.ts'
 import type { Explanation } from './facts.ts'
-import type { CancelCause, PersonId } from './state.ts'
+import type { CancelCause, PersonId, Via } from './state.ts'
 
 /** One row of the track. Rows are added and never changed. */
 export interface TrackRow {

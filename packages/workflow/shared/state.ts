@@ -1,7 +1,11 @@
 import type { Json } from '@gantry/base/shared'
 import type { NodeId } from '@gantry/graph/shared'
 import type { FieldId } from '@gantry/model/shared'
-import type { DelegationMode, Via } from './command.ts'
+
+/** How somebody acts for another: of his task, by a standing rule, or with his whole account. */
+export type Via = 'delegate' | 'agency' | 'hosting'
+
+export type DelegationMode = 'final' | 'report_back'
 
 /** Id of a member of the space. */
 export type PersonId = string
