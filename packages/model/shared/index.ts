@@ -259,6 +259,7 @@ export {
   registrationsPerAddressSetting,
   type Setting,
   settingOf,
+  internalHostsSetting,
   settings,
   storageSetting,
   storedFilesSetting,
