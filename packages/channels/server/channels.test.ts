@@ -3,7 +3,7 @@ import { anonymous, prepareCapabilities } from '@gantry/http/server'
 import { createCtx, platform, sql, startWorker, systemCtx } from '@gantry/kernel/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { type SMTPServer, SMTPServer as Smtp } from 'smtp-server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channels } from './capability.ts'
 import { changeConfig, platformSpace, readConfig } from './config.ts'
 import { listDispatches, resend } from './dispatches.ts'
@@ -12,6 +12,11 @@ import { send, wakeDispatch } from './send.ts'
 import { sendCode } from './send-code.ts'
 
 const kernel = await testDatabase({ key: 'channels', build: fresh => prepareCapabilities(fresh, [channels]) })
+const worker = await startWorker(kernel, [], [], { concurrency: 1, queues: [dispatching] })
+afterAll(async () => {
+  await worker.stop()
+  await new Promise<void>(resolve => server.close(() => resolve()))
+})
 const ctx = testCtx(kernel)
 const beta = testCtx(kernel, { space: 'beta' })
 const root = testCtx(kernel, { space: 'platform', userType: 'root' })
@@ -59,11 +64,6 @@ beforeAll(async () => {
       resolve((listening.address() as { port: number }).port),
     )
   })
-  const worker = await startWorker(kernel, [], [], { concurrency: 1, queues: [dispatching] })
-  return async () => {
-    await worker.stop()
-    await new Promise<void>(resolve => server.close(() => resolve()))
-  }
 })
 
 const settings = (password = 'right', at = port) => ({
