@@ -254,12 +254,12 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  internalHostsSetting,
   jobsPerSpaceSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
   settingOf,
-  internalHostsSetting,
   settings,
   storageSetting,
   storedFilesSetting,
