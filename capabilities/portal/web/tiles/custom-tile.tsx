@@ -24,7 +24,10 @@ const skinNow = (): JsonObject => {
 /** Records one request may bring. */
 const mostRecords = 100
 
-type State = { readonly step: 'waiting' } | { readonly step: 'lost' } | { readonly step: 'shown'; readonly src: string }
+type State =
+  | { readonly step: 'waiting' }
+  | { readonly step: 'lost' }
+  | { readonly step: 'shown'; readonly src: string }
 
 /** A page of the space's own in a frame without rights; what it asks for is fetched here, with the rights of the reader. */
 const CustomTile = ({ tile: { settings, title, id } }: TileProps<CustomSettings>) => {
