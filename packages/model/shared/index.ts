@@ -152,6 +152,7 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
   granting,
