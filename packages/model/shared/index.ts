@@ -256,6 +256,8 @@ export {
 export type { Named, Session } from './session.ts'
 export {
   jobsPerSpaceSetting,
+  mapHostsSetting,
+  mapStyleSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
