@@ -4,7 +4,17 @@ import type { Operator } from '@gantry/model/shared'
  * Behaviour of values in filters, sorts and cells. A field type names its kind; code outside never branches on
  * a type's name.
  */
-export const kinds = ['text', 'number', 'moment', 'choice', 'reference', 'set', 'json', 'place', 'rows'] as const
+export const kinds = [
+  'text',
+  'number',
+  'moment',
+  'choice',
+  'reference',
+  'set',
+  'json',
+  'place',
+  'rows',
+] as const
 export type Kind = (typeof kinds)[number]
 
 interface KindFacts {

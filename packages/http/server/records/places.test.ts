@@ -39,7 +39,11 @@ beforeAll(async () => {
       {
         policy: [
           { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
-          { operations: ['read'], rows: where('name', 'startsWith', 'open'), fields: ['name', 'at', 'state'] },
+          {
+            operations: ['read'],
+            rows: where('name', 'startsWith', 'open'),
+            fields: ['name', 'at', 'state'],
+          },
         ],
       },
     ),

@@ -1,6 +1,6 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { areaOf } from '@gantry/fields/shared'
 import { pointOf } from '@gantry/fields/server'
+import { areaOf } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { all, type Clusters, type FieldId, type Filter, type TableId, where } from '@gantry/model/shared'
 import { columnOf } from '../policy/compile-filter.ts'
