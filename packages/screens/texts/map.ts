@@ -44,7 +44,7 @@ export const map = {
     'view.map.refused': 'The location of “{{title}}” cannot be changed: {{why}}',
     'view.map.open': 'Open',
     'view.map.close': 'Close the card',
-    'view.map.total': '{{number}} records',
-    'view.map.total.over': '{{number}}+ records',
+    'view.map.total': 'Records: {{number}}',
+    'view.map.total.over': 'Records: {{number}}+',
   },
 } satisfies Texts

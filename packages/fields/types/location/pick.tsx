@@ -1,7 +1,8 @@
 import { Icon, Modal } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Camera, MapPlane, type Point, pixelOf, type Size } from '../../web/map/index.ts'
+import { type Camera, type Point, pixelOf, type Size } from '../../web/map/camera.ts'
+import { MapPlane } from '../../web/map/map-plane.tsx'
 
 interface PickProps {
   readonly value: Point | null

@@ -1,3 +1,4 @@
+import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -37,7 +38,7 @@ describe('the camera of a map', () => {
           expect(Math.abs(((there.x - x + turn * 1.5) % turn) - turn / 2)).toBeLessThan(1)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

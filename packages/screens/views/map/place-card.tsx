@@ -1,4 +1,4 @@
-import type { Size } from '@gantry/fields/map'
+import type { Size } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type Camera, zooms } from '@gantry/fields/map'
+import { type Camera, zooms } from '@gantry/fields/web'
 
 /** `?show=31.23040_121.47370_12.50`: what is looked at; null where it cannot be read. */
 export const readShow = (show: string | null): Camera | null => {

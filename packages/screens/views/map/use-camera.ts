@@ -1,4 +1,4 @@
-import type { Camera } from '@gantry/fields/map'
+import type { Camera } from '@gantry/fields/web'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readShow, writeShow } from './show.ts'
 

@@ -1,5 +1,5 @@
 import { useCall } from '@gantry/client/web'
-import { areaIn, type Camera, type Size } from '@gantry/fields/map'
+import { areaIn, type Camera, type Size } from '@gantry/fields/web'
 import {
   all,
   type FieldId,

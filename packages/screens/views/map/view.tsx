@@ -9,7 +9,7 @@ import {
   pointAt,
   type Size,
   zooms,
-} from '@gantry/fields/map'
+} from '@gantry/fields/web'
 import type { Cluster, RecordRow } from '@gantry/model/shared'
 import { Banner, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
