@@ -9,7 +9,6 @@ export {
   type Mention,
   type Problem,
   type Scope,
-  type TextPlace,
   type WordParam,
   type WordParams,
   warning,
