@@ -3,6 +3,7 @@ import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
 import { texts as callers } from '@gantry/callers/texts'
+import { texts as channels } from '@gantry/channels/texts'
 import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as comments } from '@gantry/comments/texts'
@@ -10,6 +11,7 @@ import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
 import { texts as files } from '@gantry/files/texts'
+import { texts as graph } from '@gantry/graph/texts'
 import { texts as identity } from '@gantry/identity/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
@@ -21,6 +23,7 @@ import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as views } from '@gantry/views/texts'
+import { texts as workflow } from '@gantry/workflow/texts'
 import { texts as web } from '../texts.ts'
 
 const parts = [
@@ -29,9 +32,11 @@ const parts = [
   ui,
   client,
   fields,
+  graph,
   tiles,
   screens,
   charts,
+  channels,
   analysis,
   print,
   identity,
@@ -41,6 +46,7 @@ const parts = [
   designs,
   designer,
   views,
+  workflow,
   portal,
   callers,
   messages,

@@ -7,6 +7,7 @@ import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
+import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
@@ -26,6 +27,7 @@ export const identity = defineCapability({
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,
+    ...permissionEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)
