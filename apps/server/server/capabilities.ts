@@ -2,6 +2,7 @@ import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
+import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
 import { designer } from '@gantry/designer/server'
@@ -9,6 +10,7 @@ import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { languages } from '@gantry/languages/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { portal } from '@gantry/portal/server'
@@ -22,6 +24,7 @@ const declaring: readonly Capability[] = [
   files,
   designs,
   charts,
+  channels,
   analysis,
   print,
   apps,
@@ -31,6 +34,7 @@ const declaring: readonly Capability[] = [
   portal,
   callers,
   designer,
+  languages,
   operations,
   spaceSettings,
 ]

@@ -127,11 +127,10 @@ export const jobsPerSpaceSetting = numberSetting(
 
 const hostName = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/
 
-/** Hosts whose pages and pictures a form may show. */
-const embeddedHostsSetting: Setting<string> = {
-  path: 'user.forms.embeddedHosts',
+const hostsSetting = (path: string, label: Text): Setting<string> => ({
+  path,
   kind: 'hosts',
-  label: text('表单可嵌入的网站', 'Sites that forms may embed'),
+  label,
   hint: text(
     '只填域名，用空格分隔；*.example.com 表示其下所有子域名。只允许 https。',
     'Host names between blanks; *.example.com allows what is below it. https only.',
@@ -144,6 +143,38 @@ const embeddedHostsSetting: Setting<string> = {
     value.split(/[\s,]+/).every(host => host === '' || hostName.test(host.toLowerCase()))
       ? null
       : { code: 'format' },
+})
+
+/** Hosts whose pages and pictures a form may show. */
+const embeddedHostsSetting = hostsSetting(
+  'user.forms.embeddedHosts',
+  text('表单可嵌入的网站', 'Sites that forms may embed'),
+)
+
+/** Address of a MapLibre style under maps; empty: maps are planes of coordinates. */
+export const mapStyleSetting = urlSetting(
+  'user.map.style',
+  text('地图样式地址（MapLibre style.json）', 'Address of the map style (MapLibre style.json)'),
+)
+
+/** Further hosts that the style takes tiles, fonts and pictures from. */
+export const mapHostsSetting = hostsSetting(
+  'user.map.hosts',
+  text('地图瓦片来自的网站', 'Sites that map tiles come from'),
+)
+
+/** Hosts inside the network of the platform that the mail server of a space may be. */
+export const internalHostsSetting: Setting<string> = {
+  path: 'server.channels.internalHosts',
+  kind: 'hosts',
+  label: text('空间可用的内网邮件服务器', 'Internal mail servers of spaces'),
+  hint: text(
+    '空间自己设置的邮件服务器不能是内网地址，这里列出的除外；只填域名或地址，用空格分隔。',
+    'The mail server of a space must not be an internal address, except these. Host names between blanks.',
+  ),
+  default: '',
+  max: 2_000,
+  check: embeddedHostsSetting.check,
 }
 
 /** Origins of related services; pages and integrations read them by path. */
@@ -172,6 +203,9 @@ export const settings: readonly Setting[] = [
   storedFilesSetting,
   jobsPerSpaceSetting,
   embeddedHostsSetting,
+  mapStyleSetting,
+  mapHostsSetting,
+  internalHostsSetting,
   ...origins,
 ]
 
