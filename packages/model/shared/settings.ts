@@ -146,6 +146,9 @@ const embeddedHostsSetting: Setting<string> = {
       : { code: 'format' },
 }
 
+/** Where people reach the platform, for links in mails; empty: mails carry no link. */
+export const addressSetting = urlSetting('server.address', text('平台访问地址', 'Address of the platform'))
+
 /** Hosts inside the network of the platform that the mail server of a space may be. */
 export const internalHostsSetting: Setting<string> = {
   path: 'server.channels.internalHosts',
@@ -186,6 +189,7 @@ export const settings: readonly Setting[] = [
   storedFilesSetting,
   jobsPerSpaceSetting,
   embeddedHostsSetting,
+  addressSetting,
   internalHostsSetting,
   ...origins,
 ]
