@@ -1,3 +1,5 @@
+export * as contactContract from './contact-contract.ts'
+export { type Contact, type ContactLine, type ContactList, contactLists } from './contact-contract.ts'
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
@@ -9,6 +11,22 @@ export {
   passwordStrength,
   passwordStrengths,
 } from './password-strength.ts'
+export * as permissionContract from './permission-contract.ts'
+export {
+  everybodyLine,
+  type PermissionCell,
+  type PermissionColumn,
+  type PermissionLine,
+  type PermissionPage,
+  type PermissionPlace,
+  type PermissionReason,
+  type PermissionReasons,
+  type PermissionSide,
+  type PermissionVia,
+  type RowReach,
+  rowReaches,
+  withoutApp,
+} from './permission-contract.ts'
 export {
   type Permission,
   permissions,

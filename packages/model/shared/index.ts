@@ -152,6 +152,7 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
   granting,
@@ -257,6 +258,8 @@ export {
   addressSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
+  mapHostsSetting,
+  mapStyleSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
