@@ -11,6 +11,7 @@ import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { spaceSettings } from '@gantry/space-settings/server'
@@ -33,6 +34,7 @@ const declaring: readonly Capability[] = [
   designer,
   operations,
   spaceSettings,
+  personal,
 ]
 
 export const capabilities: readonly Capability[] = [...declaring, messages(declaring)]

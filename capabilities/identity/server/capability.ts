@@ -9,6 +9,7 @@ import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
@@ -16,7 +17,13 @@ import { identityTables } from './tables.ts'
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration, registrationsMigration, keysMigration, passwordHistoryMigration],
+  migrations: [
+    identityMigration,
+    registrationsMigration,
+    keysMigration,
+    passwordHistoryMigration,
+    passwordStrengthMigration,
+  ],
   tables: identityTables,
   notices: identityNotices,
   endpoints: [

@@ -1,5 +1,6 @@
 import { field, labelled, required, unique } from '@gantry/fields/shared'
 import { all, defineTable, me, userType, where } from '@gantry/model/shared'
+import { memberOwnFields } from '../shared/index.ts'
 
 /** Everybody who works in a space; whoever runs the platform reads nothing of whom a space consists of. */
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
@@ -59,6 +60,9 @@ const contact = [
   'extension',
   'user_type',
   'state',
+  'gender',
+  'signature',
+  'picture',
 ] as const
 
 /** What the administrator keeps. Account, type and state change through use cases only, which know their rules. */
@@ -71,7 +75,14 @@ const kept = [
   'email',
   'extension',
   'duties',
+  'gender',
+  'birthday',
+  'entry_date',
+  'job_description',
 ] as const
+
+/** What people say of themselves and only they read in full. */
+const own = ['qq', 'id_card', 'address', 'birthday', 'entry_date', 'job_description'] as const
 
 /** A person in a space. The account signs in; the member is who appears in records. */
 export const member = defineTable({
@@ -113,6 +124,22 @@ export const member = defineTable({
     duties: labelled('分工', 'Division of work', field.text({ maxLength: 200 })),
     clearance: labelled('密级许可', 'Clearance', field.number({ min: 0, max: 9 })),
     name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
+    gender: labelled(
+      '性别',
+      'Gender',
+      field.choice([
+        { id: 'male', label: { 'zh-CN': '男', en: 'Male' } },
+        { id: 'female', label: { 'zh-CN': '女', en: 'Female' } },
+      ]),
+    ),
+    birthday: labelled('生日', 'Birthday', field.date()),
+    qq: labelled('QQ', 'QQ', field.text({ maxLength: 15 })),
+    id_card: labelled('身份证号', 'ID card number', field.idCard()),
+    address: labelled('联系地址', 'Postal address', field.text({ maxLength: 200 })),
+    signature: labelled('个性签名', 'Personal signature', field.text({ maxLength: 40 })),
+    entry_date: labelled('入职日期', 'Entry date', field.date()),
+    job_description: labelled('岗位描述', 'Job description', field.text({ maxLength: 400 })),
+    picture: labelled('头像', 'Portrait', field.text({ maxLength: 36 })),
     account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
   },
   search: ['name', 'position', 'name_pinyin', 'email', 'extension'],
@@ -122,18 +149,13 @@ export const member = defineTable({
       who: ofSpace,
       operations: ['read'],
       rows: where('id', 'eq', me),
-      fields: [...contact, 'phone', 'duties'],
+      fields: [...contact, 'phone', 'duties', ...own],
     },
-    {
-      who: ofSpace,
-      operations: ['update'],
-      rows: where('id', 'eq', me),
-      fields: ['phone', 'email', 'extension', 'duties'],
-    },
+    { who: ofSpace, operations: ['update'], rows: where('id', 'eq', me), fields: memberOwnFields },
     {
       who: userType('admin', 'safe', 'audit'),
       operations: ['read'],
-      fields: [...contact, 'phone', 'duties', 'clearance'],
+      fields: [...contact, 'phone', 'duties', 'clearance', 'birthday', 'entry_date', 'job_description'],
     },
     // Up to which security level a person is cleared is the security officer's alone to say.
     { who: userType('safe'), operations: ['update'], fields: ['clearance'] },
