@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as fields } from '@gantry/fields/texts'
+import { texts as graph } from '@gantry/graph/texts'
 import { texts as http } from '@gantry/http/texts'
 import { texts as kernel } from '@gantry/kernel/texts'
 import { texts as model } from '@gantry/model/texts'
@@ -21,6 +22,7 @@ export const packageTexts: readonly Texts[] = [
   http,
   client,
   ui,
+  graph,
   tiles,
   screens,
   web,

@@ -10,6 +10,7 @@ import { texts as designer } from '@gantry/designer/texts'
 import { texts as designs } from '@gantry/designs/texts'
 import { texts as fields } from '@gantry/fields/texts'
 import { texts as files } from '@gantry/files/texts'
+import { texts as graph } from '@gantry/graph/texts'
 import { texts as identity } from '@gantry/identity/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
@@ -30,6 +31,7 @@ const parts = [
   ui,
   client,
   fields,
+  graph,
   tiles,
   screens,
   charts,

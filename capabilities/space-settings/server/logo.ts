@@ -38,14 +38,7 @@ const mostPixels = 4_000_000
  * @throws AppError request.invalid naming `content` for what is no picture
  */
 export const storeLogo = async (ctx: Ctx, kind: LogoKind, content: string): Promise<string> => {
-  const { width, height } = logoSizes[kind]
-  const png = await sharp(Buffer.from(content, 'base64'), { limitInputPixels: mostPixels })
-    .resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer()
-    .catch(() => {
-      throw new AppError('request.invalid', {}, [issue('content', 'file_kind', { name: 'logo' })])
-    })
+  const png = await fitted(Buffer.from(content, 'base64'), logoSizes[kind])
   const id = newId(ctx.now.getTime())
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`
@@ -54,6 +47,21 @@ export const storeLogo = async (ctx: Ctx, kind: LogoKind, content: string): Prom
     await changeSpaceSettings(tx, { [logoSettings[kind].path]: id })
   })
   return id
+}
+
+const fitted = async (
+  content: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> => {
+  try {
+    return await sharp(content, { limitInputPixels: mostPixels })
+      .resize(width, height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer()
+  } catch {
+    // Whatever the decoder says, and it refuses an empty file before it begins, the caller sent no picture.
+    throw new AppError('request.invalid', {}, [issue('content', 'file_kind', { name: 'logo' })])
+  }
 }
 
 /** @throws AppError file.not_found */

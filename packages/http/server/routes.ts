@@ -67,7 +67,8 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       const io = createIo(ctx, request, reply, form ? form.files : noFiles)
       if (contract.status) reply.status(contract.status)
       const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
-      const handle = (ctx: Ctx) => endpoint.handle(ctx, input, io)
+      // Async, so that an endpoint that throws at once gives its slot back too.
+      const handle = async (ctx: Ctx) => endpoint.handle(ctx, input, io)
       // An upload waits for its sender rather than for the database and must not hold a slot meanwhile.
       const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
       // Only reads may be repeated and cancelled when the caller disconnects.

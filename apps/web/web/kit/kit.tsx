@@ -8,6 +8,7 @@ import { KitColours, KitIcons } from './kit-colours.tsx'
 import { KitControls } from './kit-controls.tsx'
 import { KitExpression } from './kit-expression.tsx'
 import { KitFields } from './kit-fields.tsx'
+import { KitGraph } from './kit-graph.tsx'
 import { KitStates } from './kit-states.tsx'
 import './kit.css'
 
@@ -17,6 +18,7 @@ const all = [
   ['fields', KitFields],
   ['expression', KitExpression],
   ['states', KitStates],
+  ['graph', KitGraph],
   ['icons', KitIcons],
 ] as const
 

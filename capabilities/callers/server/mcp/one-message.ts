@@ -1,3 +1,4 @@
+import { AppError, issue } from '@gantry/base/shared'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -6,10 +7,11 @@ import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol
  * What a server of the protocol answers to one message; null where it answers nothing (a notification). Any process may
  * answer any message, because nothing is kept between them.
  *
- * @throws ZodError for what is no message of JSON-RPC 2.0
+ * @throws AppError request.invalid naming `message` for what is no message of JSON-RPC 2.0
  */
 export const answerOne = async (server: Server, input: unknown): Promise<JSONRPCMessage | null> => {
-  const message = JSONRPCMessageSchema.parse(input)
+  const { data: message } = JSONRPCMessageSchema.safeParse(input)
+  if (!message) throw new AppError('request.invalid', {}, [issue('message', 'format')])
   const isAsked = 'method' in message && 'id' in message
   return new Promise((resolve, reject) => {
     const transport: Transport = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Json } from '@gantry/base/shared'
+import { AppError, type Json } from '@gantry/base/shared'
 import { sql } from '@gantry/kernel/server'
 import { contract } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
@@ -89,11 +89,15 @@ describe('with a real database', async () => {
   const read = { ...sampleContract, method: 'GET', input: Type.Object({}) } as const
   const heavy = contract({ ...read, path: '/heavy' })
   const light = contract({ ...read, path: '/light' })
+  const refused = contract({ ...sampleContract, method: 'POST', path: '/refused', input: Type.Object({}) })
   const app = await sampleApp(kernel, [
     endpoint(
       heavy,
       async ctx => (await ctx.db.run(sql`select pg_advisory_xact_lock_shared(7)::text as a`)).rows as Json,
     ),
+    endpoint(refused, () => {
+      throw new AppError('request.not_found')
+    }),
     endpoint(light, async ctx => (await ctx.db.run(sql`select 1 as a`)).rows as Json),
   ])
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -102,9 +106,10 @@ describe('with a real database', async () => {
     app.server.closeAllConnections()
     return app.close()
   })
-  const call = async (who: string, path: string, signal?: AbortSignal) => {
+  const call = async (who: string, path: string, signal?: AbortSignal, method = 'GET') => {
     const answer = await fetch(`${address}/api${path}`, {
-      headers: { cookie: `who=${who}` },
+      method,
+      headers: { cookie: `who=${who}`, origin: address },
       ...(signal && { signal }),
     })
     // Read to its end: an answer left half way would keep its connection open.
@@ -127,6 +132,11 @@ describe('with a real database', async () => {
     await gate.query('select pg_advisory_unlock(7)')
     gate.release()
     expect((await Promise.all(heavies)).map(({ status }) => status)).toEqual(heavies.map(() => 200))
+  })
+
+  it('an endpoint that throws before it returns a promise gives its place back', async () => {
+    for (let n = 0; n < 10; n++) expect((await call('ann', '/refused', undefined, 'POST')).status).toBe(404)
+    expect((await call('ann', '/light')).status).toBe(200)
   })
 
   it('a hundred more wait, and one beyond them is told to come back', async () => {

@@ -1,6 +1,6 @@
 import { planCondition } from '@gantry/fields/shared'
 import type { OfferedButton, TableDef } from '@gantry/model/shared'
-import type { PlannedButton } from './use-planned.ts'
+import type { PlannedButton } from './planned-button.ts'
 
 /** Buttons with their conditions made ready to be asked of records. */
 export const planButtons = (buttons: readonly OfferedButton[], table: TableDef): readonly PlannedButton[] => {

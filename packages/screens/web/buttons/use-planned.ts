@@ -1,11 +1,6 @@
-import type { PlannedCondition } from '@gantry/fields/shared'
 import type { OfferedButton, TableDef } from '@gantry/model/shared'
 import { useEffect, useMemo, useState } from 'react'
-
-export interface PlannedButton extends OfferedButton {
-  readonly shown: PlannedCondition | null
-  readonly enabled: PlannedCondition | null
-}
+import type { PlannedButton } from './planned-button.ts'
 
 const hasCondition = ({ showWhen, enabledWhen }: OfferedButton): boolean =>
   showWhen !== undefined || enabledWhen !== undefined

@@ -1,0 +1,73 @@
+import type { JsonObject, Text } from '@gantry/base/shared'
+import { type TSchema, Type } from 'typebox'
+
+/** Minted once; edges, permissions and runs refer to it. */
+export type NodeId = string
+
+/** One node of a graph. Plain JSON. */
+export interface GraphNode<Settings = JsonObject> {
+  /** The name of its kind. */
+  readonly kind: string
+  readonly settings: Settings
+  /** Its left upper corner on the canvas in pixels; absent: where the automatic layout puts it. */
+  readonly at?: readonly [number, number]
+}
+
+/** A line from one node to another. */
+export interface GraphEdge {
+  readonly id: string
+  readonly from: NodeId
+  /** The outgoing port it begins at; absent: the only one. */
+  readonly port?: string
+  readonly to: NodeId
+  readonly label?: Text
+}
+
+/** Nodes and the edges between them, as plain data. Nothing here knows what the nodes mean. */
+export interface Graph<Settings = JsonObject> {
+  readonly nodes: Readonly<Record<NodeId, GraphNode<Settings>>>
+  readonly edges: readonly GraphEdge[]
+}
+
+export const emptyGraph: Graph<never> = { nodes: {}, edges: [] }
+
+/** Limits of one graph; the canvas stays fluent up to them. */
+export const graphLimits = { nodes: 1000, edges: 4000, label: 100 } as const
+
+const closed = { additionalProperties: false }
+const id = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_-]+$' })
+const label = Type.String({ maxLength: graphLimits.label })
+const coordinate = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 })
+
+/** The form of a graph whose nodes have these forms: a schema for each kind, or one for all. */
+export const graphSchema = (node: TSchema): TSchema =>
+  Type.Object(
+    {
+      nodes: Type.Record(id, node, { maxProperties: graphLimits.nodes }),
+      edges: Type.Array(
+        Type.Object(
+          {
+            id,
+            from: id,
+            port: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+            to: id,
+            label: Type.Optional(Type.Union([label, Type.Object({ 'zh-CN': label, en: label }, closed)])),
+          },
+          closed,
+        ),
+        { maxItems: graphLimits.edges },
+      ),
+    },
+    closed,
+  )
+
+/** The form of a node of one kind with settings of this form. */
+export const graphNodeSchema = (kind: string, settings: TSchema): TSchema =>
+  Type.Object(
+    {
+      kind: Type.Literal(kind),
+      settings,
+      at: Type.Optional(Type.Tuple([coordinate, coordinate])),
+    },
+    closed,
+  )

@@ -1,0 +1,27 @@
+export { addPart, copyNodes, partOf, readCopied, withNewIds } from './clipboard.ts'
+export {
+  connect,
+  type Insertion,
+  insertOnEdge,
+  moveNodes,
+  putNode,
+  type Refusal,
+  refusalOf,
+  removeAndBridge,
+  removeEdges,
+  removeNodes,
+  setEdge,
+  setSettings,
+} from './commands.ts'
+export {
+  emptyGraph,
+  type Graph,
+  type GraphEdge,
+  type GraphNode,
+  graphLimits,
+  graphNodeSchema,
+  graphSchema,
+  type NodeId,
+} from './graph.ts'
+export { type Mark, type Marks, noMarks } from './marks.ts'
+export { type Adjacency, adjacencyOf, neighbourOf, reachedFrom } from './walk.ts'

@@ -1,0 +1,36 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const texts: Texts = {
+  'zh-CN': {
+    'graph.insert': '在此处插入节点',
+    'graph.palette.search': '搜索节点',
+    'graph.palette.none': '没有匹配的节点',
+    'graph.find': '查找节点（F）',
+    'graph.find.none': '没有找到',
+    'graph.map': '缩略图',
+    'graph.selected': '已选中 {{count}} 个节点',
+    'graph.selected_one': '已选中 {{count}} 个节点',
+    'graph.selected_other': '已选中 {{count}} 个节点',
+    'graph.zoom': '缩放',
+    'graph.zoom.in': '放大（+）',
+    'graph.zoom.out': '缩小（-）',
+    'graph.zoom.fit': '显示全部（0）',
+    'graph.tidy': '自动排列',
+  },
+  en: {
+    'graph.insert': 'Insert a node here',
+    'graph.palette.search': 'Search nodes',
+    'graph.palette.none': 'No node matches',
+    'graph.find': 'Find a node (F)',
+    'graph.find.none': 'Nothing found',
+    'graph.map': 'Overview',
+    'graph.selected': '{{count}} nodes selected',
+    'graph.selected_one': '{{count}} node selected',
+    'graph.selected_other': '{{count}} nodes selected',
+    'graph.zoom': 'Zoom',
+    'graph.zoom.in': 'Zoom in (+)',
+    'graph.zoom.out': 'Zoom out (-)',
+    'graph.zoom.fit': 'Show everything (0)',
+    'graph.tidy': 'Arrange automatically',
+  },
+}

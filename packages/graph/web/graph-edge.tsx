@@ -1,0 +1,67 @@
+import { Icon } from '@gantry/ui/web'
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import { useTranslation } from 'react-i18next'
+import type { Mark } from '../shared/marks.ts'
+import type { Route } from './route.ts'
+
+export type CanvasEdge = Edge<
+  {
+    readonly route: Route
+    readonly label?: string
+    readonly mark?: Mark
+    /** Something is dragged and would be put here. */
+    readonly near: boolean
+    readonly onInsert?: (edge: string, button: HTMLElement) => void
+  },
+  'edge'
+>
+
+const at = ([x, y]: readonly [number, number]) => ({
+  transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
+})
+
+/** One edge with its label, and the button that puts a node on it. */
+export const GraphEdgeView = ({ id, data, markerEnd }: EdgeProps<CanvasEdge>) => {
+  const { t } = useTranslation()
+  if (!data) return null
+  const { route, label, mark, near, onInsert } = data
+  return (
+    <>
+      <BaseEdge
+        id={id}
+        path={route.path}
+        markerEnd={markerEnd}
+        className="gr-edge"
+        data-state={mark?.state}
+        data-near={near || undefined}
+      />
+      <EdgeLabelRenderer>
+        {label ? (
+          <span
+            className="gr-label"
+            data-state={mark?.state}
+            title={mark?.reason ?? label}
+            style={at(route.label)}
+            translate="no"
+          >
+            {label}
+            {mark?.count === undefined ? null : <small>{mark.count}</small>}
+          </span>
+        ) : null}
+        {onInsert ? (
+          <button
+            type="button"
+            className="gr-plus nodrag nopan"
+            data-near={near || undefined}
+            aria-label={t('graph.insert')}
+            title={t('graph.insert')}
+            style={at(route.insert)}
+            onClick={event => onInsert(id, event.currentTarget)}
+          >
+            <Icon name="plus" size={12} />
+          </button>
+        ) : null}
+      </EdgeLabelRenderer>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Graph, GraphNode, NodeId } from '../shared/graph.ts'
+import { adjacencyOf } from '../shared/walk.ts'
+import { type DrawnNode, sizeOf } from './drawn.ts'
+import { type Box, layOut } from './lay-out.ts'
+import { type Route, routeOf } from './route.ts'
+
+/** Where everything of a graph is drawn. */
+export interface Placed {
+  readonly boxes: ReadonlyMap<NodeId, Box>
+  readonly routes: ReadonlyMap<string, Route>
+}
+
+/** The places of a graph. A graph that is arranged by hand keeps the places of its nodes where all have one. */
+export const placeGraph = (
+  graph: Graph<unknown>,
+  shapeOf: (id: NodeId, node: GraphNode<unknown>) => DrawnNode['shape'],
+  byHand: boolean,
+): Placed => {
+  const sizeOfNode = (id: NodeId) => sizeOf[shapeOf(id, graph.nodes[id]!)]
+  const nodes = Object.entries(graph.nodes)
+  const placed = byHand && nodes.every(([, { at }]) => at)
+  const boxes = placed
+    ? new Map(
+        nodes.map(([id, { at = [0, 0] }]) => {
+          const [w, h] = sizeOfNode(id)
+          return [id, { x: at[0], y: at[1], w, h }]
+        }),
+      )
+    : layOut(graph, sizeOfNode)
+  return { boxes, routes: routesOf(graph, boxes) }
+}
+
+/** The lines of all edges between these boxes. */
+export const routesOf = (
+  graph: Pick<Graph<unknown>, 'edges'>,
+  boxes: ReadonlyMap<NodeId, Box>,
+): ReadonlyMap<string, Route> => {
+  const { into } = adjacencyOf(graph)
+  return new Map(
+    graph.edges.flatMap(({ id, from, to }) => {
+      const [a, b] = [boxes.get(from), boxes.get(to)]
+      return a && b ? [[id, routeOf(a, b, (into.get(to)?.length ?? 0) > 1)] as const] : []
+    }),
+  )
+}
+
+/** Pixels within which something dragged is put on an edge. */
+const reach = 90
+
+/** The edge whose insertion point is nearest, within reach. */
+export const nearestEdge = (
+  routes: ReadonlyMap<string, Route>,
+  [x, y]: readonly [number, number],
+  admits: (edge: string) => boolean,
+): string | null => {
+  let found: string | null = null
+  let least = reach
+  for (const [id, { insert }] of routes) {
+    const distance = Math.hypot(insert[0] - x, insert[1] - y)
+    if (distance < least && admits(id)) {
+      found = id
+      least = distance
+    }
+  }
+  return found
+}
