@@ -48,7 +48,7 @@ export const Operations = () => {
                 return (
                   <tr key={row.id} className={row.result === 'ok' ? '' : 'warn'}>
                     <td className="num">{moment(row.at)}</td>
-                    <td>{t(`personal.operation.${row.action}`)}</td>
+                    <td>{t(`oplog.action.${row.action}`)}</td>
                     <td className="mono">{row.ip ?? '—'}</td>
                     <td>{t(`personal.place.${placeOf(row.ip)}`)}</td>
                     <td>{platform || '—'}</td>
