@@ -1,9 +1,11 @@
 import type { Texts } from '@gantry/base/shared'
 import { notices } from './texts/notices.ts'
+import { permissionTexts } from './texts/permissions.ts'
 
 export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
+    ...permissionTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -194,6 +196,7 @@ export const texts = {
   },
   en: {
     ...notices.en,
+    ...permissionTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

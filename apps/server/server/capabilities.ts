@@ -2,6 +2,7 @@ import { analysis } from '@gantry/analysis/server'
 import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
+import { channels } from '@gantry/channels/server'
 import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
 import { designer } from '@gantry/designer/server'
@@ -23,6 +24,7 @@ const declaring: readonly Capability[] = [
   files,
   designs,
   charts,
+  channels,
   analysis,
   print,
   apps,

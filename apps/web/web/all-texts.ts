@@ -3,6 +3,7 @@ import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
 import { texts as callers } from '@gantry/callers/texts'
+import { texts as channels } from '@gantry/channels/texts'
 import { texts as charts } from '@gantry/charts/texts'
 import { texts as client } from '@gantry/client/texts'
 import { texts as comments } from '@gantry/comments/texts'
@@ -35,6 +36,7 @@ const parts = [
   tiles,
   screens,
   charts,
+  channels,
   analysis,
   print,
   identity,

@@ -7,6 +7,7 @@ import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
+import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
@@ -33,6 +34,7 @@ export const identity = defineCapability({
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,
+    ...permissionEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

@@ -10,6 +10,22 @@ export {
   passwordStrength,
   passwordStrengths,
 } from './password-strength.ts'
+export * as permissionContract from './permission-contract.ts'
+export {
+  everybodyLine,
+  type PermissionCell,
+  type PermissionColumn,
+  type PermissionLine,
+  type PermissionPage,
+  type PermissionPlace,
+  type PermissionReason,
+  type PermissionReasons,
+  type PermissionSide,
+  type PermissionVia,
+  type RowReach,
+  rowReaches,
+  withoutApp,
+} from './permission-contract.ts'
 export {
   type Permission,
   permissions,

@@ -61,6 +61,8 @@ export const errorCatalogue = {
   'message.not_found': 404,
   'message.none': 404,
   'message.kind': 404,
+  'channels.off': 409,
+  'channels.address': 422,
   'field.not_found': 404,
   'button.not_found': 404,
   'button.not_now': 409,

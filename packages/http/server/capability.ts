@@ -1,5 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
-import type { Consumer, Job, Kernel, Migration, Notice, Schedule } from '@gantry/kernel/server'
+import type { Consumer, Job, Kernel, Migration, Notice, Queue, Schedule } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
 
@@ -14,6 +14,8 @@ export interface Capability {
   /** What people are told of its events. */
   readonly notices?: readonly Notice[]
   readonly jobs?: readonly Job[]
+  /** Work that waits for servers outside, with workers of its own. */
+  readonly queues?: readonly Queue[]
   readonly schedules?: readonly Schedule[]
   readonly texts?: Texts
   /** Runs after migration at each start; idempotent. */

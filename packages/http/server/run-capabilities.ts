@@ -44,7 +44,7 @@ export const startWork = async (
     kernel,
     all.flatMap(one => one.jobs ?? []),
     all.flatMap(one => one.schedules ?? []),
-    { concurrency, consumers },
+    { concurrency, consumers, queues: all.flatMap(one => one.queues ?? []) },
   )
   const relay = startRelay(kernel, consumers)
   const sealer = startSealer(kernel)

@@ -254,6 +254,7 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  internalHostsSetting,
   jobsPerSpaceSetting,
   registrationSetting,
   registrationsPerAddressSetting,

@@ -146,6 +146,20 @@ const embeddedHostsSetting: Setting<string> = {
       : { code: 'format' },
 }
 
+/** Hosts inside the network of the platform that the mail server of a space may be. */
+export const internalHostsSetting: Setting<string> = {
+  path: 'server.channels.internalHosts',
+  kind: 'hosts',
+  label: text('空间可用的内网邮件服务器', 'Internal mail servers of spaces'),
+  hint: text(
+    '空间自己设置的邮件服务器不能是内网地址，这里列出的除外；只填域名或地址，用空格分隔。',
+    'The mail server of a space must not be an internal address, except these. Host names between blanks.',
+  ),
+  default: '',
+  max: 2_000,
+  check: embeddedHostsSetting.check,
+}
+
 /** Origins of related services; pages and integrations read them by path. */
 const origins = (
   [
@@ -172,6 +186,7 @@ export const settings: readonly Setting[] = [
   storedFilesSetting,
   jobsPerSpaceSetting,
   embeddedHostsSetting,
+  internalHostsSetting,
   ...origins,
 ]
 

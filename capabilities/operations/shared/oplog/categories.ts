@@ -13,6 +13,7 @@ export const categoryPrefixes: readonly (readonly [prefix: string, category: Log
   ['records.exported', 'export'],
   ['records.printed', 'export'],
   ['log.exported', 'export'],
+  ['permissions.exported', 'export'],
   ['record.', 'data'],
   ['records.', 'data'],
   ['table.', 'design'],

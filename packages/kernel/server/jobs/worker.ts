@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Json } from '@gantry/base/shared'
 import {
   Logger,
   type RunnerOptions,
@@ -15,6 +16,7 @@ import { sql } from '../sql.ts'
 import { endAbandonedJobs } from './claim.ts'
 import type { Job, Schedule } from './job.ts'
 import { jobTasks } from './jobs.ts'
+import type { Queue } from './queue.ts'
 import { runJob } from './run-job.ts'
 
 /**
@@ -32,15 +34,19 @@ export const migrateJobs = (kernel: Kernel): Promise<void> =>
 const upkeepWorkers = 2
 
 /**
- * Runs queued jobs, events and schedules until stopped. Short jobs, long jobs and events with schedules have
- * separate workers, `concurrency` for each kind of job. A killed process leaves its jobs locked; once its
+ * Runs queued jobs, events, schedules and queues until stopped. Short jobs, long jobs and events with schedules have
+ * separate workers, `concurrency` for each kind of job; so has each queue. A killed process leaves its jobs locked; once its
  * heartbeat has stopped for a while, another process (or its own next start) unlocks them and they run again.
  */
 export const startWorker = async (
   kernel: Kernel,
   jobs: readonly Job[],
   schedules: readonly Schedule[],
-  options: { readonly concurrency: number; readonly consumers?: readonly Consumer[] },
+  options: {
+    readonly concurrency: number
+    readonly consumers?: readonly Consumer[]
+    readonly queues?: readonly Queue[]
+  },
 ): Promise<{ stop(): Promise<void> }> => {
   const known = new Map(jobs.map(job => [job.name, job]))
   const consumers = new Map((options.consumers ?? []).map(consumer => [consumer.name, consumer]))
@@ -68,6 +74,14 @@ export const startWorker = async (
     }),
     await start({ concurrency: options.concurrency, taskList: { [jobTasks.short]: work } }),
     await start({ concurrency: options.concurrency, taskList: { [jobTasks.long]: work } }),
+    ...(await Promise.all(
+      (options.queues ?? []).map(({ name, concurrency, run }) =>
+        start({
+          concurrency,
+          taskList: { [name]: payload => run(kernel, payload as Json, stopping.signal) },
+        }),
+      ),
+    )),
   ]
   const heartbeat = async () => {
     await stayAlive(kernel, [...workers])
@@ -106,7 +120,11 @@ const freeTheDead = async (kernel: Kernel): Promise<void> => {
 
 /** One connection per runner listens; the others are used for single statements only. */
 const openQueuePool = (kernel: Kernel): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: kernel.database.url, max: 8, application_name: 'gantry jobs' })
+  const pool = new pg.Pool({
+    connectionString: kernel.database.url,
+    max: 10,
+    application_name: 'gantry jobs',
+  })
   pool.on('error', error => kernel.log.error({ err: error }, 'idle connection of the job queue failed'))
   pool.on('connect', client =>
     client.on('error', error => kernel.log.debug({ err: error }, 'connection of the job queue failed')),

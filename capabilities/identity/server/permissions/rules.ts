@@ -1,0 +1,118 @@
+import type { Filter, Grant, TableDef, UserType } from '@gantry/model/shared'
+import type { PermissionCell, PermissionVia, RowReach } from '../../shared/index.ts'
+import { rowReaches } from '../../shared/index.ts'
+
+/** What a rule may ask of somebody. */
+export interface Holder {
+  readonly userType: UserType
+  readonly roles: readonly string[]
+}
+
+/** An ordinary user without any role. */
+export const plainUser: Holder = { userType: 'user', roles: [] }
+
+/** The user types that work with data of a space's own tables. */
+export const businessTypes: readonly UserType[] = ['user', 'admin']
+
+/** Whether the user type works with the data of a table at all; the product's tables leave it to their policies. */
+export const worksWith = ({ home }: TableDef, { userType }: Holder): boolean =>
+  home === 'platform' || businessTypes.includes(userType)
+
+/** Whether a rule is for this person; without the rows it admits. */
+export const speaksOf = (who: Filter | undefined, holder: Holder): boolean => {
+  if (who === undefined) return true
+  if (typeof who === 'boolean') return who
+  switch (who.op) {
+    case 'role':
+      return 'role' in who && holder.roles.includes(who.role)
+    case 'userType':
+      return 'types' in who && who.types.includes(holder.userType)
+    case 'and':
+      return who.of.every(part => speaksOf(part, holder))
+    case 'or':
+      return who.of.some(part => speaksOf(part, holder))
+    case 'not':
+      return !speaksOf(who.of, holder)
+    default:
+      return false
+  }
+}
+
+/** The rules of a table that speak of a person; none where the user type never works with its data. */
+export const rulesFor = (table: TableDef, holder: Holder): readonly Grant[] =>
+  worksWith(table, holder)
+    ? table.policy.filter(({ who, rows }) => rows !== false && speaksOf(who, holder))
+    : []
+
+/** The rules that an ordinary user comes under with this role and not without it. */
+export const rulesOfRole = (table: TableDef, role: string): readonly Grant[] =>
+  rulesFor(table, { userType: 'user', roles: [role] }).filter(({ who }) => !speaksOf(who, plainUser))
+
+/** How far a condition on records reaches, by the terms it names. */
+export const reachOf = (rows: Filter | undefined): RowReach => {
+  if (rows === undefined || rows === true) return 'all'
+  const terms = termsOf(rows)
+  if (terms.some(term => term === 'myDepartments' || term === 'myDepartmentsAndBelow')) return 'department'
+  return terms.length > 0 && terms.every(term => term === 'me') ? 'own' : 'some'
+}
+
+const termsOf = (rows: Filter): readonly string[] => {
+  if (typeof rows === 'boolean') return []
+  if (rows.op === 'and' || rows.op === 'or') return rows.of.flatMap(termsOf)
+  if (rows.op === 'not') return termsOf(rows.of)
+  if (!('field' in rows)) return []
+  const { value } = rows
+  return typeof value === 'object' && value !== null && 'term' in value ? [String(value.term)] : []
+}
+
+/** What rules open together; null: nothing, or nothing that can be read. */
+export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
+  const reading = rules.filter(({ operations }) => operations.includes('read'))
+  if (reading.length === 0) return null
+  const reaches = reading.map(({ rows }) => reachOf(rows))
+  return {
+    operations: [...new Set(rules.flatMap(({ operations }) => operations))],
+    reach: rowReaches.find(reach => reaches.includes(reach)) ?? 'some',
+  }
+}
+
+/** Cells of several tables as one. */
+export const together = (cells: readonly PermissionCell[]): PermissionCell | null =>
+  cells.length === 0
+    ? null
+    : {
+        operations: [...new Set(cells.flatMap(({ operations }) => operations))],
+        reach: rowReaches.find(reach => cells.some(cell => cell.reach === reach)) ?? 'some',
+      }
+
+/** How somebody comes under a rule: of what it asks, what he has. */
+export const viaOf = (
+  who: Filter | undefined,
+  holder: Holder,
+  roleNamed: (id: string) => string,
+): readonly PermissionVia[] => {
+  const via = partsOf(who).flatMap((part): PermissionVia[] => {
+    if (part.op === 'role')
+      return holder.roles.includes(part.role)
+        ? [{ kind: 'role', role: { id: part.role, title: roleNamed(part.role) } }]
+        : []
+    return part.types.includes(holder.userType) ? [{ kind: 'userType', userType: holder.userType }] : []
+  })
+  return via.length > 0 ? via : [{ kind: 'everybody' }]
+}
+
+type Part =
+  | { readonly op: 'role'; readonly role: string }
+  | { readonly op: 'userType'; readonly types: readonly UserType[] }
+
+const partsOf = (who: Filter | undefined): readonly Part[] => {
+  if (who === undefined || typeof who === 'boolean') return []
+  if (who.op === 'and' || who.op === 'or') return who.of.flatMap(partsOf)
+  if (who.op === 'role' && 'role' in who) return [{ op: 'role', role: who.role }]
+  if (who.op === 'userType' && 'types' in who) return [{ op: 'userType', types: who.types }]
+  return []
+}
+
+/** The roles that rules name, for titles. */
+export const rolesIn = (rules: readonly Grant[]): readonly string[] =>
+  rules.flatMap(({ who }) => partsOf(who).flatMap(part => (part.op === 'role' ? [part.role] : [])))

@@ -1,0 +1,172 @@
+import type { Text } from '@gantry/base/shared'
+import {
+  contract,
+  type FieldId,
+  type Filter,
+  type Operation,
+  operations,
+  type Ref,
+  type UserType,
+} from '@gantry/model/shared'
+import { Type } from 'typebox'
+
+/** Whose rights the lines of the permission matrix are. */
+export type PermissionSide = 'person' | 'role'
+
+/** How far a grant reaches over the records of a table, widest first. */
+export const rowReaches = ['all', 'department', 'some', 'own'] as const
+export type RowReach = (typeof rowReaches)[number]
+
+/** The line of what every ordinary user may do, without any role. */
+export const everybodyLine = 'everybody'
+
+/** The column of tables that belong to no application. */
+export const withoutApp = '-'
+
+/** A column: an application, or, within one, a table. */
+export interface PermissionColumn {
+  readonly id: string
+  readonly label: Text
+  readonly tables: number
+}
+
+/** What the rules open in one column; for an application: in its tables together. */
+export interface PermissionCell {
+  readonly operations: readonly Operation[]
+  /** The widest reach of those that read. */
+  readonly reach: RowReach
+}
+
+export interface PermissionLine {
+  readonly id: string
+  readonly title: string
+  /** Of a person: the roles; of a role: none. */
+  readonly roles: readonly Ref[]
+  /** Of a person: department or position; of a role: its description. */
+  readonly note: string | null
+  readonly userType: UserType | null
+  /** Of a role: how many active people hold it. */
+  readonly members: number | null
+  /** By column; what opens nothing is absent. */
+  readonly cells: Readonly<Record<string, PermissionCell>>
+}
+
+export interface PermissionPage {
+  readonly columns: readonly PermissionColumn[]
+  /** There are more applications or tables than columns. */
+  readonly moreColumns: boolean
+  readonly lines: readonly PermissionLine[]
+  /** The line to continue after; null at the end. */
+  readonly next: string | null
+  /** Lines altogether, counted up to `capped`. */
+  readonly total: number
+  readonly capped: boolean
+}
+
+/** How a person or role comes under a rule. */
+export type PermissionVia =
+  | { readonly kind: 'everybody' }
+  | { readonly kind: 'userType'; readonly userType: UserType }
+  | { readonly kind: 'role'; readonly role: Ref }
+
+/** A rule of a table that opens something to the person or role. */
+export interface PermissionReason {
+  /** Place of the rule in the table's policy, from 0. */
+  readonly at: number
+  readonly via: readonly PermissionVia[]
+  readonly operations: readonly Operation[]
+  readonly reach: RowReach
+  /** The rule's condition on records. */
+  readonly rows: Filter
+  /** Absent fields: every field. */
+  readonly fields: readonly Text[] | null
+}
+
+/** Why somebody may do something in a table. */
+export interface PermissionReasons {
+  readonly table: { readonly id: string; readonly label: Text; readonly app: string | null }
+  /** False: user types that never work with business data. */
+  readonly business: boolean
+  readonly reasons: readonly PermissionReason[]
+  /** Restrictions of the table for everybody. */
+  readonly limits: readonly Filter[]
+  /** Labels of the fields that the conditions name. */
+  readonly labels: Readonly<Record<FieldId, Text>>
+  /** Titles of records that the conditions name. */
+  readonly titles: Readonly<Record<string, string>>
+  /** Records shared with this person by name. */
+  readonly shared: number
+}
+
+const can = ['admin', 'safe', 'audit'] as const
+const table = Type.String({ minLength: 1, maxLength: 48 })
+const side = Type.Unsafe<PermissionSide>(Type.Union([Type.Literal('person'), Type.Literal('role')]))
+const operation = Type.Unsafe<Operation>(Type.Union(operations.map(each => Type.Literal(each))))
+
+const asked = {
+  side,
+  /** Columns are the tables of this application, `-` those of none; absent: the applications. */
+  app: Type.Optional(Type.String({ minLength: 1, maxLength: 48 })),
+  /** With `operation`: only those who may do this in this table. */
+  table: Type.Optional(table),
+  operation: Type.Optional(operation),
+  search: Type.Optional(Type.String({ maxLength: 60 })),
+  /** People of this department and below. */
+  department: Type.Optional(Type.String({ format: 'uuid' })),
+}
+
+export const listPermissions = contract({
+  method: 'GET',
+  path: '/identity/permissions',
+  scope: 'space',
+  can,
+  summary: 'Who may do what in which application or table, by person or by role, fifty lines a page',
+  input: Type.Object({
+    ...asked,
+    /** The line of the last entry already read. */
+    after: Type.Optional(Type.String({ format: 'uuid' })),
+  }),
+  output: Type.Unsafe<PermissionPage>({ type: 'object' }),
+})
+
+export const explainPermission = contract({
+  method: 'GET',
+  path: '/identity/permissions/reasons',
+  scope: 'space',
+  can,
+  summary: 'The rules by which a person, a role or everybody may do something in a table',
+  input: Type.Object({
+    side,
+    /** The person or role; `everybody`: every ordinary user. */
+    of: Type.String({ minLength: 1, maxLength: 36 }),
+    table,
+  }),
+  output: Type.Unsafe<PermissionReasons>({ type: 'object' }),
+})
+
+export const exportPermissions = contract({
+  method: 'GET',
+  path: '/identity/permissions/export',
+  scope: 'space',
+  can,
+  summary: 'The permission matrix as a workbook: a line for each person or role and table',
+  input: Type.Object(asked),
+  output: Type.Unknown(),
+})
+
+/** What can be searched for: every application with its tables. */
+export interface PermissionPlace {
+  readonly id: string
+  readonly label: Text
+  readonly tables: readonly { readonly id: string; readonly label: Text }[]
+}
+
+export const listPermissionPlaces = contract({
+  method: 'GET',
+  path: '/identity/permissions/places',
+  scope: 'space',
+  can,
+  summary: 'The applications and tables that the permission matrix speaks of',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly PermissionPlace[] }>({ type: 'object' }),
+})

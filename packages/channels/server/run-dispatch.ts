@@ -1,0 +1,232 @@
+import type { Json, Lang } from '@gantry/base/shared'
+import {
+  type Ctx,
+  type Kernel,
+  openText,
+  type Queue,
+  readSetting,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
+import { internalHostsSetting } from '@gantry/model/shared'
+import type { ChannelName } from '../shared/channel.ts'
+import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
+import { guardHost } from './guard-host.ts'
+import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch } from './send.ts'
+import { type Line, SendFailure } from './sender.ts'
+import { senderOf } from './senders.ts'
+import { smsFacts } from './sms/sms-facts.ts'
+
+/** Rows taken from the queue at once; a slow server then holds few of them. */
+const batch = 20
+/** Batches of one entry, after which other spaces have their turn. */
+const turns = 25
+/** Minutes after which a row that a dead process was sending is sent again. */
+const stale = 10
+/** Seconds until the next attempt; after the last one a text has failed for good. */
+const pauses = [30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly address: string
+  readonly subject: string
+  readonly body: string | null
+  readonly html: string | null
+  readonly params: Readonly<Record<string, string>>
+  readonly secret: boolean
+  readonly lang: Lang
+  readonly attempts: number
+  readonly expired: boolean
+}
+
+/** Sends what is due over one channel of one space. */
+export const dispatching: Queue = {
+  ...dispatchQueue,
+  concurrency: 4,
+  run: async (kernel, about, signal) => {
+    const { space, channel } = entryOf(about)
+    const ctx = systemCtx(kernel, space, 'texts to send')
+    for (let turn = 0; turn < turns && !signal.aborted; turn++)
+      if (!(await sendBatch(ctx, channel, signal))) break
+    const at = await nextDue(ctx, channel)
+    if (at) await wakeDispatch(ctx, { space, channel }, at)
+  },
+}
+
+const entryOf = (about: Json): DispatchEntry => about as unknown as DispatchEntry
+
+/** Whether there may be more to send now. */
+const sendBatch = async (ctx: Ctx, channel: ChannelName, signal: AbortSignal): Promise<boolean> => {
+  const rows = await claim(ctx, channel)
+  if (rows.length === 0) return false
+  const [due, late] = [rows.filter(row => !row.expired), rows.filter(row => row.expired)]
+  for (const row of late) await fail(ctx, row, 'expired', '')
+  if (due.length === 0) return true
+  const config = await effectiveConfig(ctx, channel)
+  if (!config) {
+    for (const row of due) await fail(ctx, row, 'off', '')
+    return true
+  }
+  return sendRows(ctx, channel, config, due, signal)
+}
+
+const sendRows = async (
+  ctx: Ctx,
+  channel: ChannelName,
+  config: EffectiveConfig,
+  rows: readonly Row[],
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const sender = senderOf(channel, config.provider)
+  if (!sender) throw new Error(`no provider of ${channel} is named ${config.provider}`)
+  const facts = channel === 'sms' ? await smsFacts(ctx, config.provider) : null
+  let line: Line | undefined
+  let at = 0
+  try {
+    line = await sender.open({
+      settings: config.settings,
+      space: ctx.space,
+      guard: host => guardOf(ctx.kernel, config, host),
+      signal,
+    })
+    for (; at < rows.length; at++) {
+      signal.throwIfAborted()
+      const row = rows[at]!
+      if (facts && facts.left <= 0) {
+        await fail(ctx, row, 'quota', '')
+        continue
+      }
+      const failure = await sendRow(ctx, config.provider, line, row, facts)
+      if (failure) throw failure
+      if (facts) facts.left--
+    }
+    return rows.length === batch
+  } catch (error) {
+    const rest = rows.slice(at)
+    if (!(error instanceof SendFailure)) {
+      await postpone(ctx, rest, null)
+      if (signal.aborted) return false
+      throw error
+    }
+    await postpone(ctx, rest, error)
+    return false
+  } finally {
+    line?.close()
+  }
+}
+
+/** A host of the operator's own is trusted; one that a space has entered must not lead inside. */
+const guardOf = async (kernel: Kernel, { space }: EffectiveConfig, host: string): Promise<string> => {
+  if (space === platformSpace) return host
+  const allowed = await readSetting(kernel, internalHostsSetting)
+  return guardHost(host, allowed.toLowerCase().split(/[\s,]+/))
+}
+
+/** The failure that concerns all texts of the channel, if there is one. */
+const sendRow = async (
+  ctx: Ctx,
+  provider: string,
+  line: Line,
+  row: Row,
+  facts: Awaited<ReturnType<typeof smsFacts>> | null,
+): Promise<SendFailure | null> => {
+  const content = contentOf(ctx, row)
+  if (content === null) {
+    await fail(ctx, row, 'unreadable', '')
+    return null
+  }
+  const { text, params } = content
+  try {
+    const providerId = await line.send({
+      id: row.id,
+      kind: row.kind,
+      to: row.address,
+      subject: row.subject,
+      text,
+      html: row.html,
+      params,
+      lang: row.lang,
+      template: facts?.templateOf(row.kind, row.lang) ?? null,
+      signature: facts?.signature ?? null,
+    })
+    await done(ctx, row, provider, providerId, provider === 'catcher' ? text : null)
+    return null
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error
+    if (error.kind === 'unreachable') return error
+    if (error.kind === 'refused') await fail(ctx, row, error.code, error.message)
+    else await postpone(ctx, [row], error)
+    return null
+  }
+}
+
+/** Null: sealed with a key that is gone. */
+const contentOf = (ctx: Ctx, { id, secret, body, params }: Row): Content | null => {
+  if (!secret) return { text: body ?? '', params }
+  const opened = openText(ctx, placeOf(id), body ?? '')
+  return opened === null ? null : (JSON.parse(opened) as Content)
+}
+
+/** Rows of a dead process are claimed again after a while; a text may then arrive twice, with one Message-ID. */
+const claim = async (ctx: Ctx, channel: ChannelName): Promise<readonly Row[]> => {
+  const { rows } = await ctx.db.run<Row>(sql`
+    update gantry.dispatch d set state = 'sending', claimed_at = now()
+    from (select id from gantry.dispatch
+      where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')
+        and next_at <= now() and (state = 'waiting' or claimed_at < now() - make_interval(mins => ${stale}))
+      order by urgent desc, next_at limit ${batch} for update skip locked) due
+    where d.id = due.id
+    returning d.id, kind, address, subject, body, html, params, secret, lang, attempts,
+      coalesce(expires_at < now(), false) as expired`)
+  return rows
+}
+
+const done = async (
+  ctx: Ctx,
+  { id }: Row,
+  provider: string,
+  providerId: string | null,
+  caught: string | null,
+): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.dispatch set state = ${caught === null ? 'sent' : 'caught'}, attempts = attempts + 1, done_at = now(),
+      provider = ${provider}, provider_id = ${providerId}, error = null, detail = null,
+      body = case when ${caught}::text is not null then ${caught} when secret then null else body end
+    where id = ${id}`)
+}
+
+const fail = async (ctx: Ctx, { id }: Row, code: string, detail: string): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.dispatch set state = 'failed', attempts = attempts + 1, done_at = now(), error = ${code},
+      detail = ${detail.slice(0, 500)}, body = case when secret then null else body end
+    where id = ${id}`)
+}
+
+/** The first of the rows has been tried; the others wait with it. Null: not tried, due at once. */
+const postpone = async (ctx: Ctx, rows: readonly Row[], failure: SendFailure | null): Promise<void> => {
+  const [tried] = rows
+  if (!tried) return
+  const pause = failure ? pauses[tried.attempts] : 0
+  if (failure && pause === undefined) await fail(ctx, tried, failure.code, failure.message)
+  const [wait = 60] = pause === undefined ? [] : [pause]
+  await ctx.db.run(sql`
+    update gantry.dispatch set state = 'waiting', claimed_at = null,
+      next_at = now() + make_interval(secs => ${wait} * (1 + random() / 5)),
+      attempts = attempts + (id = ${tried.id} and ${failure !== null})::int,
+      error = ${failure?.code ?? null}, detail = ${failure?.message.slice(0, 500) ?? null}
+    where id = any(${rows.map(({ id }) => id)}::uuid[]) and state = 'sending'`)
+  if (failure?.kind === 'unreachable')
+    await ctx.db.run(sql`
+      update gantry.dispatch set next_at = now() + make_interval(secs => ${wait})
+      where space = ${ctx.space} and channel = (select channel from gantry.dispatch where id = ${tried.id})
+        and state = 'waiting' and not urgent and next_at < now() + make_interval(secs => ${wait})`)
+}
+
+const nextDue = async (ctx: Ctx, channel: ChannelName): Promise<Date | null> => {
+  const { rows } = await ctx.db.run<{ at: string | null }>(sql`
+    select min(case when state = 'waiting' then next_at else claimed_at + make_interval(mins => ${stale}) end)::text as at
+    from gantry.dispatch where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')`)
+  const at = rows[0]?.at
+  return at ? new Date(at) : null
+}

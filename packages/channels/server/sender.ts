@@ -1,0 +1,58 @@
+import type { Lang } from '@gantry/base/shared'
+import type { Provider, ProviderSettings } from '../shared/channel.ts'
+
+/** A text as a provider takes it. */
+export interface Parcel {
+  readonly id: string
+  readonly kind: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly params: Readonly<Record<string, string>>
+  readonly lang: Lang
+  /** Of an SMS: the template approved by the provider, and the names of its parameters in their order. */
+  readonly template: { readonly code: string; readonly names: readonly string[] } | null
+  /** Of an SMS: the signature of the space, in place of that of the provider. */
+  readonly signature: string | null
+}
+
+/** An open way to a provider, for several texts one after another. */
+export interface Line {
+  /** The provider's id of the text. @throws SendFailure */
+  send(parcel: Parcel): Promise<string | null>
+  close(): void
+}
+
+/** Settings with secrets, and whether addresses inside the network of the platform may be reached. */
+export interface SenderOptions {
+  readonly settings: ProviderSettings
+  readonly space: string
+  /** Checks an address that somebody of a space has entered. @throws SendFailure */
+  readonly guard: (host: string) => Promise<string>
+  readonly signal: AbortSignal
+}
+
+/** The server's half of a provider. */
+export interface Sender {
+  readonly provider: Provider
+  open(options: SenderOptions): Promise<Line>
+}
+
+/**
+ * `refused`: this text will never be accepted. `later`: this text may be accepted later. `unreachable`: no text gets through
+ * at the moment, so the others wait as well.
+ */
+export type FailureKind = 'refused' | 'later' | 'unreachable'
+
+/** Why a text was not sent; `code` is `channels.failure.<code>`, the message the words of the server. */
+export class SendFailure extends Error {
+  readonly kind: FailureKind
+  readonly code: string
+  constructor(kind: FailureKind, code: string, detail = '') {
+    super(detail)
+    this.name = 'SendFailure'
+    this.kind = kind
+    this.code = code
+  }
+}

@@ -1,0 +1,10 @@
+import { smtp } from '../mail/smtp.ts'
+import { aliyun } from '../sms/aliyun/aliyun.ts'
+import { tencent } from '../sms/tencent/tencent.ts'
+import { catcher } from './catcher.ts'
+import type { Sender } from './sender.ts'
+
+const senders: readonly Sender[] = [smtp, catcher('mail'), aliyun, tencent, catcher('sms')]
+
+export const senderOf = (channel: string, name: string): Sender | undefined =>
+  senders.find(({ provider }) => provider.channel === channel && provider.name === name)

@@ -1,0 +1,44 @@
+import type { Migration } from '@gantry/kernel/server'
+
+/** What providers of short messages ask for: approved templates and signatures; and how many a space may send. */
+export const smsMigration: Migration = {
+  name: 'channels.sms',
+  up: `
+    create table gantry.sms_template (
+      id uuid primary key,
+      provider text not null,
+      -- The kind of text it is for; 'notice' for every notice without one of its own.
+      kind text not null,
+      lang text not null,
+      -- Its code at the provider.
+      code text not null,
+      -- Names of its parameters in their order.
+      names text[] not null,
+      body text not null,
+      changed_at timestamptz not null default now(),
+      unique (provider, kind, lang)
+    );
+    create table gantry.sms_signature (
+      id uuid primary key,
+      space text not null,
+      name text not null,
+      purpose text not null,
+      state text not null default 'asked',
+      reason text,
+      asked_by uuid not null,
+      asked_at timestamptz not null default now(),
+      decided_at timestamptz
+    );
+    create index sms_signature_space on gantry.sms_signature (space, state, decided_at desc);
+    create index sms_signature_asked on gantry.sms_signature (state, asked_at desc);
+    create table gantry.sms_quota (
+      space text primary key,
+      monthly int not null check (monthly >= 0)
+    );
+    alter table gantry.sms_signature enable row level security, force row level security;
+    create policy space_wall on gantry.sms_signature
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+    alter table gantry.sms_quota enable row level security, force row level security;
+    create policy space_wall on gantry.sms_quota using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}
