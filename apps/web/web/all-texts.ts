@@ -24,6 +24,7 @@ import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as views } from '@gantry/views/texts'
+import { texts as workflow } from '@gantry/workflow/texts'
 import { texts as web } from '../texts.ts'
 
 const parts = [
@@ -46,6 +47,7 @@ const parts = [
   designs,
   designer,
   views,
+  workflow,
   portal,
   callers,
   messages,

@@ -179,6 +179,23 @@ export const issueCodes = [
   'computed_condition',
   'read_elsewhere',
   'source_closed',
+  // workflows
+  'flow_people_field',
+  'flow_two_endings',
+  'flow_critical',
+  'flow_vote',
+  'flow_default',
+  'flow_unpaired',
+  'flow_start',
+  'flow_no_end',
+  'flow_unreachable',
+  'flow_no_way_on',
+  'flow_port',
+  'flow_loop',
+  'flow_crossing',
+  'flow_end_inside',
+  'flow_node_gone',
+  'flow_no_executor',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail
