@@ -2,6 +2,8 @@ import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { contactEndpoints } from './contacts/endpoints.ts'
+import { contactsMigration } from './contacts/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -24,6 +26,7 @@ export const identity = defineCapability({
     keysMigration,
     passwordHistoryMigration,
     passwordStrengthMigration,
+    contactsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -34,6 +37,7 @@ export const identity = defineCapability({
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,
+    ...contactEndpoints,
     ...permissionEndpoints,
   ],
   boot: async kernel => {

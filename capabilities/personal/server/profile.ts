@@ -20,11 +20,14 @@ export const readProfile = async (ctx: Ctx): Promise<Profile> => {
         where x.space = m.space and x.member = m.id) as "otherDepartments",
       (select coalesce(json_agg(${ref(sql`p`)} order by p.f_name), '[]') from gantry.t_post p
         where p.space = m.space and p.deleted_at is null and p.f_holders @> array[m.id]) as posts,
-      (select ${ref(sql`l`)} from gantry.t_department u
-        join gantry.t_member l on l.space = u.space and l.id = u.f_manager and l.deleted_at is null
-        where u.space = m.space and u.deleted_at is null and u.f_manager <> m.id
-          and d.f_path like '%/' || u.id || '/%'
-        order by length(u.f_path) desc limit 1) as leader,
+      coalesce(
+        (select ${ref(sql`l`)} from gantry.t_member l
+          where l.space = m.space and l.id = m.f_leader and l.deleted_at is null),
+        (select ${ref(sql`l`)} from gantry.t_department u
+          join gantry.t_member l on l.space = u.space and l.id = u.f_manager and l.deleted_at is null
+          where u.space = m.space and u.deleted_at is null and u.f_manager <> m.id
+            and d.f_path like '%/' || u.id || '/%'
+          order by length(u.f_path) desc limit 1)) as leader,
       m.f_entry_date as "entryDate", m.f_job_description as "jobDescription", m.f_picture as picture,
       json_build_object(${ownColumns}) as own
     from gantry.t_member m

@@ -17,7 +17,7 @@ export interface Profile {
   readonly department: Ref | null
   readonly otherDepartments: readonly Ref[]
   readonly posts: readonly Ref[]
-  /** The manager of the department, or of the next one above that has another manager than oneself. */
+  /** The leader named for the person, else the manager of the nearest department above who is somebody else. */
   readonly leader: Ref | null
   readonly entryDate: string | null
   readonly jobDescription: string | null

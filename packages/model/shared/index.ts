@@ -152,6 +152,7 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
   granting,
@@ -256,6 +257,8 @@ export type { Named, Session } from './session.ts'
 export {
   internalHostsSetting,
   jobsPerSpaceSetting,
+  mapHostsSetting,
+  mapStyleSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
