@@ -10,6 +10,7 @@ import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { languages } from '@gantry/languages/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
 import { personal } from '@gantry/personal/server'
@@ -34,6 +35,7 @@ const declaring: readonly Capability[] = [
   portal,
   callers,
   designer,
+  languages,
   operations,
   spaceSettings,
   personal,

@@ -5,6 +5,7 @@ import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
+import { web as languages } from '@gantry/languages/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as personal } from '@gantry/personal/web'
@@ -22,6 +23,7 @@ export const capabilities: readonly WebCapability[] = [
   comments,
   files,
   designer,
+  languages,
   views,
   portal,
   messages,

@@ -132,6 +132,7 @@ export const issueCodes = [
   'shift',
   'shift_overlap',
   'text_parameter',
+  'source_changed',
   'wrong_default',
   'no_options',
   'too_many_fields',

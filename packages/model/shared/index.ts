@@ -341,6 +341,7 @@ export {
   type Validation,
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
+export { tableTexts, viewTexts } from './table-texts.ts'
 export {
   changeTogether,
   inOrder,
@@ -363,6 +364,18 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
+export {
+  digestOf,
+  placeholdersOf,
+  type Said,
+  sourceFor,
+  type TextPlace,
+  type TranslatedDesigns,
+  type TranslationState,
+  type Translations,
+  translationOf,
+  withTranslations,
+} from './translation.ts'
 export type {
   FormBlock,
   FormGroup,
