@@ -28,6 +28,7 @@ export {
   rowReaches,
   withoutApp,
 } from './permission-contract.ts'
+export * as secondStepContract from './second-step-contract.ts'
 export {
   type Permission,
   permissions,

@@ -9,6 +9,7 @@ import './personal.css'
 const tabs = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
+  groups: lazy(() => import('./groups/my-groups.tsx')),
 } satisfies Readonly<Record<string, ComponentType>>
 type Tab = keyof typeof tabs
 

@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, ActorKey, UserType } from './actor.ts'
+export type { Actor, ActorKey, Duty, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type ButtonOutcome,
@@ -295,6 +295,8 @@ export {
   type OwnTexts,
   offeredSkinsSetting,
   ownTextsSetting,
+  passwordDaysSetting,
+  passwordFirstSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -308,6 +310,7 @@ export {
   spaceSettings,
   spaceUploadSetting,
   timeZoneSetting,
+  twoStepSetting,
   type WatermarkDensity,
   watermarkAngleSetting,
   watermarkDensitySetting,
