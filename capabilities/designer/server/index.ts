@@ -1,7 +1,8 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { onTablesSwitched } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
+import { fieldExtensions } from '../shared/table-kind.ts'
 import * as tests from '../shared/tests-contract.ts'
 import { testsKind } from '../shared/tests-kind.ts'
 import * as trials from '../shared/trial-contract.ts'
@@ -28,6 +29,7 @@ export const designer = defineCapability({
   ],
   boot: async kernel => {
     registerDesigns(kernel, tableDesigns)
+    registerExtensions(kernel, fieldExtensions)
     registerDesigns(kernel, { kind: testsKind })
     onTablesSwitched(kernel, releaseTables)
     await releaseOlderTables(kernel)
