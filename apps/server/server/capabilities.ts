@@ -14,6 +14,7 @@ import { identity } from '@gantry/identity/server'
 import { languages } from '@gantry/languages/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { spaceSettings } from '@gantry/space-settings/server'
@@ -39,6 +40,7 @@ const declaring: readonly Capability[] = [
   extensions,
   operations,
   spaceSettings,
+  personal,
 ]
 
 export const capabilities: readonly Capability[] = [...declaring, messages(declaring)]

@@ -9,6 +9,7 @@ import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
@@ -30,4 +31,5 @@ export const capabilities: readonly WebCapability[] = [
   messages,
   operations,
   spaceSettings,
+  personal,
 ]

@@ -12,6 +12,7 @@ import { identityNotices } from './notices.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
@@ -24,6 +25,7 @@ export const identity = defineCapability({
     registrationsMigration,
     keysMigration,
     passwordHistoryMigration,
+    passwordStrengthMigration,
     contactsMigration,
   ],
   tables: identityTables,

@@ -5,6 +5,7 @@ export * as identityContract from './contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
+export { memberOwnFields } from './own-fields.ts'
 export {
   type PasswordStrength,
   passwordLength,

@@ -154,6 +154,11 @@ export const issueCodes = [
   'image_size',
   'image_pixels',
   'image_square',
+  // portraits
+  'picture_type',
+  'picture_size',
+  'picture_pixels',
+  'picture_cut',
   'tile_gone',
   // charts
   'chart_order',
