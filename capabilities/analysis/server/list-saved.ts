@@ -32,6 +32,7 @@ export const listSaved = async (ctx: Ctx, id: TableId): Promise<OutputOf<typeof 
   const { operations: own } = await effectiveRights(ctx, await tableOf(ctx, savedTables.tab))
   return {
     mayShare: own.includes('share'),
+    mayShowAll: ctx.actor.userType === 'admin',
     analyses: charts.flatMap(({ saved, row }): SavedAnalysis[] => {
       const { chart } = row
       if (!isPlainObject(chart)) return []
