@@ -69,7 +69,7 @@ const namedIn = (chart: Chart): readonly string[] | null => {
     lists.every(list => Array.isArray(list) && list.every(isPlainObject)) &&
     (chart.columns === undefined || (Array.isArray(chart.columns) && chart.columns.every(isPlainObject))) &&
     isPlainObject(chart.from) &&
-    [chart.from.filter, ...chart.measures.map(({ filter }) => filter)].every(
+    [chart.from.filter, chart.filter, ...chart.measures.map(({ filter }) => filter)].every(
       filter => filter === undefined || isFilter(filter),
     )
   return wellFormed ? fieldsOfChart(chart) : null
