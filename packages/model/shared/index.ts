@@ -255,6 +255,7 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  addressSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
   mapHostsSetting,
@@ -341,6 +342,7 @@ export {
   type Validation,
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
+export { tableTexts, viewTexts } from './table-texts.ts'
 export {
   changeTogether,
   inOrder,
@@ -363,6 +365,18 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
+export {
+  digestOf,
+  placeholdersOf,
+  type Said,
+  sourceFor,
+  type TextPlace,
+  type TranslatedDesigns,
+  type TranslationState,
+  type Translations,
+  translationOf,
+  withTranslations,
+} from './translation.ts'
 export type {
   FormBlock,
   FormGroup,
