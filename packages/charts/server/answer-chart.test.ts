@@ -113,7 +113,8 @@ describe('a chart', () => {
   })
 
   test('has a filter of its own beside that of the place it is shown in', async () => {
-    const count = async (chart: Partial<Chart>) => (await answerChart(admin(), { ...bars, ...chart })).total[0]
+    const count = async (chart: Partial<Chart>) =>
+      (await answerChart(admin(), { ...bars, ...chart })).total[0]
     const own: Filter = { op: 'eq', field: 'status', value: 'done' }
     const list: Filter = { op: 'eq', field: 'area', value: 'A1' }
     const both: Filter = { op: 'and', of: [list, own] }
