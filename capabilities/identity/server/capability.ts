@@ -2,6 +2,8 @@ import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { delegationEndpoints } from './delegation/endpoints.ts'
+import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -17,7 +19,13 @@ import { identityTables } from './tables.ts'
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration, registrationsMigration, keysMigration, passwordHistoryMigration],
+  migrations: [
+    identityMigration,
+    registrationsMigration,
+    keysMigration,
+    passwordHistoryMigration,
+    delegationMigration,
+  ],
   tables: identityTables,
   notices: identityNotices,
   endpoints: [
@@ -28,6 +36,7 @@ export const identity = defineCapability({
     ...accessEndpoints,
     ...keyEndpoints,
     ...permissionEndpoints,
+    ...delegationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

@@ -1,5 +1,12 @@
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
+export * as delegationContract from './delegation-contract.ts'
+export {
+  type DelegatedDuty,
+  type Delegation,
+  delegatedDuties,
+  type RolesWithinReach,
+} from './delegation-contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
