@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { delegationTexts } from './texts/delegation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -6,6 +7,7 @@ export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
     ...permissionTexts['zh-CN'],
+    ...delegationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -197,6 +199,7 @@ export const texts = {
   en: {
     ...notices.en,
     ...permissionTexts.en,
+    ...delegationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 
