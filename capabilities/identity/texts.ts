@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
@@ -6,6 +7,7 @@ import { permissionTexts } from './texts/permissions.ts'
 export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
+    ...contacts['zh-CN'],
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
     'access.showPassword': '显示密码',
@@ -198,6 +200,7 @@ export const texts = {
   },
   en: {
     ...notices.en,
+    ...contacts.en,
     ...permissionTexts.en,
     ...delegationTexts.en,
     'access.showPassword': 'Show password',

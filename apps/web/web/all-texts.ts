@@ -16,6 +16,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as personal } from '@gantry/personal/texts'
 import { texts as portal } from '@gantry/portal/texts'
 import { texts as print } from '@gantry/print/texts'
 import { texts as screens } from '@gantry/screens/texts'
@@ -23,6 +24,7 @@ import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as views } from '@gantry/views/texts'
+import { texts as workflow } from '@gantry/workflow/texts'
 import { texts as web } from '../texts.ts'
 
 const parts = [
@@ -45,11 +47,13 @@ const parts = [
   designs,
   designer,
   views,
+  workflow,
   portal,
   callers,
   messages,
   operations,
   spaceSettings,
+  personal,
   web,
 ]
 

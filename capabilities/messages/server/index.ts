@@ -1,7 +1,9 @@
 import { type Capability, defineCapability, endpoint } from '@gantry/http/server'
+import { registerAnswerers } from '@gantry/tiles/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { noticeConsumer } from './deliver.ts'
+import { latestAnswerer } from './latest.ts'
 import { countUnread, type Declared, listMessages } from './list-messages.ts'
 import { deleteMessages, markMessages } from './mark-messages.ts'
 import { messagesMigration } from './migration.ts'
@@ -22,6 +24,7 @@ export const messages = (told: readonly Capability[]): Capability => {
     migrations: [messagesMigration],
     texts,
     consumers: [noticeConsumer(notices)],
+    boot: async kernel => registerAnswerers(kernel, [latestAnswerer(declared)]),
     endpoints: [
       endpoint(contract.listMessages, (ctx, input) => listMessages(ctx, input, declared)),
       endpoint(contract.countMessages, async ctx => ({ unread: await countUnread(ctx) })),

@@ -32,6 +32,12 @@ export interface Message {
   readonly record: { readonly table: string; readonly id: string; readonly title: string | null } | null
 }
 
+/** The answer to the question `messages.latest` of a tile. */
+export interface LatestMessages {
+  readonly data: readonly Message[]
+  readonly unread: number
+}
+
 /** The person's messages, newest first. */
 export const listMessages = contract({
   method: 'GET',

@@ -132,6 +132,7 @@ export const issueCodes = [
   'shift',
   'shift_overlap',
   'text_parameter',
+  'source_changed',
   'wrong_default',
   'no_options',
   'too_many_fields',
@@ -152,6 +153,11 @@ export const issueCodes = [
   'image_size',
   'image_pixels',
   'image_square',
+  // portraits
+  'picture_type',
+  'picture_size',
+  'picture_pixels',
+  'picture_cut',
   'tile_gone',
   // charts
   'chart_order',
@@ -174,6 +180,23 @@ export const issueCodes = [
   'computed_condition',
   'read_elsewhere',
   'source_closed',
+  // workflows
+  'flow_people_field',
+  'flow_two_endings',
+  'flow_critical',
+  'flow_vote',
+  'flow_default',
+  'flow_unpaired',
+  'flow_start',
+  'flow_no_end',
+  'flow_unreachable',
+  'flow_no_way_on',
+  'flow_port',
+  'flow_loop',
+  'flow_crossing',
+  'flow_end_inside',
+  'flow_node_gone',
+  'flow_no_executor',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail

@@ -152,6 +152,7 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
   granting,
@@ -256,6 +257,8 @@ export type { Named, Session } from './session.ts'
 export {
   internalHostsSetting,
   jobsPerSpaceSetting,
+  mapHostsSetting,
+  mapStyleSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
@@ -338,6 +341,7 @@ export {
   type Validation,
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
+export { tableTexts, viewTexts } from './table-texts.ts'
 export {
   changeTogether,
   inOrder,
@@ -360,6 +364,18 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
+export {
+  digestOf,
+  placeholdersOf,
+  type Said,
+  sourceFor,
+  type TextPlace,
+  type TranslatedDesigns,
+  type TranslationState,
+  type Translations,
+  translationOf,
+  withTranslations,
+} from './translation.ts'
 export type {
   FormBlock,
   FormGroup,

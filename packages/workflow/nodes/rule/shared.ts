@@ -1,0 +1,3 @@
+import { automaticKind } from '../automatic.ts'
+
+export const ruleKind = automaticKind('rule', 'scale')

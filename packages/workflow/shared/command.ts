@@ -1,0 +1,77 @@
+import type { NodeId } from '@gantry/graph/shared'
+import type { PersonId } from './state.ts'
+
+/** What an agency permits (section 3.8). */
+export const agencyPermissions = ['handle_todo', 'handle_done', 'new', 'edit', 'return'] as const
+export type AgencyPermission = (typeof agencyPermissions)[number]
+
+/** Rights over an instance besides holding a seat of it. */
+export const processRights = [
+  'new',
+  'monitor',
+  'admin',
+  'invalidate_finished',
+  'reopen',
+  'force_undo',
+] as const
+export type ProcessRight = (typeof processRights)[number]
+
+/** Who gives a command. */
+export interface Commander {
+  readonly person: PersonId
+  /** The principals for whom he may act now, in the scope of this workflow. */
+  readonly agencies?: readonly { readonly principal: PersonId; readonly may: readonly AgencyPermission[] }[]
+  /** Acting in the account of this person. */
+  readonly hosting?: PersonId
+  readonly rights: readonly ProcessRight[]
+}
+
+/** People for nodes ahead, where a rule asks for a pick. */
+type Picks = Readonly<Record<NodeId, readonly PersonId[]>>
+
+/** What can be asked of an instance. Changes of the form come with it and are written in the same transaction. */
+export type Command =
+  | { readonly do: 'submit'; readonly task?: number; readonly opinion?: string; readonly picks?: Picks }
+  | {
+      readonly do: 'agree' | 'disagree' | 'abstain'
+      readonly task: number
+      readonly opinion?: string
+      readonly picks?: Picks
+    }
+  /** Stores the form of an open task, or of a draft. */
+  | { readonly do: 'save'; readonly task?: number }
+  | {
+      readonly do: 'return'
+      readonly task: number
+      /** The activation to return to. */
+      readonly to: number
+      readonly resubmit?: 'rerun' | 'direct'
+      readonly reason: string
+    }
+  | { readonly do: 'step_back'; readonly task: number; readonly to?: number; readonly reason: string }
+  | { readonly do: 'roll_back'; readonly to: number; readonly reason: string }
+  | { readonly do: 'fetch_back'; readonly task: number; readonly reason?: string }
+  | { readonly do: 'interrupt' | 'recover' | 'invalidate'; readonly reason: string }
+  | { readonly do: 'claim' | 'release'; readonly task: number }
+  | { readonly do: 'delegate'; readonly task: number; readonly to: PersonId }
+  | { readonly do: 'accept' | 'cancel_delegation'; readonly task: number }
+  | { readonly do: 'refuse'; readonly task: number; readonly reason: string }
+  | { readonly do: 'hand_over' | 'reassign'; readonly task: number; readonly to: PersonId }
+  | {
+      readonly do: 'add_signer'
+      readonly task: number
+      readonly who: PersonId
+      readonly where: 'before' | 'beside' | 'after'
+    }
+  | { readonly do: 'remove_signer'; readonly task: number; readonly seat: number }
+  | { readonly do: 'urge'; readonly activation?: number }
+  | { readonly do: 'cc'; readonly to: readonly PersonId[] }
+  /** Timers that are due. */
+  | { readonly do: 'tick' }
+  /** The work of an automatic step is done. */
+  | { readonly do: 'job_done'; readonly activation: number }
+  | { readonly do: 'child_done'; readonly activation: number; readonly child: string }
+  /** A holder left: his open work goes by the policy for nobody. */
+  | { readonly do: 'holder_gone'; readonly person: PersonId }
+
+export type CommandName = Command['do']

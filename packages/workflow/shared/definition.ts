@@ -1,0 +1,58 @@
+import type { Text } from '@gantry/base/shared'
+import type { Graph, GraphNode, NodeId } from '@gantry/graph/shared'
+import type { FieldId, TableId } from '@gantry/model/shared'
+import type { ApproveSettings } from '../nodes/approve/shared.ts'
+import type { AutomaticSettings } from '../nodes/automatic.ts'
+import type { CcSettings } from '../nodes/cc/shared.ts'
+import type { EndSettings } from '../nodes/end/shared.ts'
+import type { ExclusiveSettings } from '../nodes/exclusive/shared.ts'
+import type { FillSettings } from '../nodes/fill/shared.ts'
+import type { InclusiveSettings } from '../nodes/inclusive/shared.ts'
+import type { JoinSettings } from '../nodes/join/shared.ts'
+import type { ParallelSettings } from '../nodes/parallel/shared.ts'
+import type { StartSettings } from '../nodes/start/shared.ts'
+import type { SubprocessSettings } from '../nodes/subprocess/shared.ts'
+import type { TimerSettings } from '../nodes/timer/shared.ts'
+
+/** The settings of each kind of node. */
+export interface SettingsOf {
+  readonly start: StartSettings
+  readonly fill: FillSettings
+  readonly approve: ApproveSettings
+  readonly cc: CcSettings
+  readonly exclusive: ExclusiveSettings
+  readonly parallel: ParallelSettings
+  readonly inclusive: InclusiveSettings
+  readonly join: JoinSettings
+  readonly subprocess: SubprocessSettings
+  readonly service: AutomaticSettings
+  readonly rule: AutomaticSettings
+  readonly script: AutomaticSettings
+  readonly timer: TimerSettings
+  readonly end: EndSettings
+}
+
+export type NodeKindName = keyof SettingsOf
+export type NodeSettings = SettingsOf[NodeKindName]
+
+/** A node with the settings of its kind: what the schema of a definition has checked. */
+export type FlowNode = {
+  [Kind in NodeKindName]: Omit<GraphNode<SettingsOf[Kind]>, 'kind'> & { readonly kind: Kind }
+}[NodeKindName]
+
+/** An approval workflow over one table, as it is drawn, kept and published. */
+export interface WorkflowDef extends Graph<NodeSettings> {
+  /** UUID, the id of the design. */
+  readonly id: string
+  readonly name: Text
+  readonly table: TableId
+  readonly nodes: Readonly<Record<NodeId, FlowNode>>
+  /** Fields whose change sends a direct resubmission through every step again, besides those conditions and rules read. */
+  readonly keyFields?: readonly FieldId[]
+  /** Records can no longer be changed once their workflow is finished. */
+  readonly lockAfterFinish?: boolean
+  /** The initiator may interrupt his own instances. */
+  readonly initiatorInterrupts?: boolean
+  /** Shown for an instance in lists; an expression over the record. Absent: the title of the record. */
+  readonly subject?: string
+}

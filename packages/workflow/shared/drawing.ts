@@ -1,0 +1,23 @@
+import type { GraphEdge, NodeId } from '@gantry/graph/shared'
+import type { FlowNode, WorkflowDef } from './definition.ts'
+
+/** A node by its id; ids come from bodies, so names of `Object.prototype` are none. */
+export const nodeAt = (def: WorkflowDef, id: NodeId): FlowNode | undefined =>
+  Object.hasOwn(def.nodes, id) ? def.nodes[id] : undefined
+
+export const edgesFrom = (def: WorkflowDef, id: NodeId): readonly GraphEdge[] =>
+  def.edges.filter(edge => edge.from === id)
+
+/** Where a port leads to. */
+export const nextOf = (def: WorkflowDef, id: NodeId, port = 'out'): NodeId | undefined =>
+  def.edges.find(edge => edge.from === id && (edge.port ?? 'out') === port)?.to
+
+/** A split whose join waits for several branches. */
+export const isSplit = (node: FlowNode | undefined): boolean =>
+  node?.kind === 'parallel' || node?.kind === 'inclusive'
+
+/** A step of a person. */
+export const isHuman = (
+  node: FlowNode | undefined,
+): node is Extract<FlowNode, { kind: 'start' | 'fill' | 'approve' }> =>
+  node?.kind === 'start' || node?.kind === 'fill' || node?.kind === 'approve'

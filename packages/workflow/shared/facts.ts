@@ -1,0 +1,69 @@
+import type { Json, WorkCalendar } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
+import type { ExecutorRuleName } from './executors.ts'
+import type { PersonId } from './state.ts'
+
+/** A person as rules need him. */
+export interface PersonFact {
+  readonly id: PersonId
+  readonly name: string
+  /** Key of the serial order: the stored pinyin, which its owner may correct, then his number, then his id. */
+  readonly pinyin: string
+  readonly number?: string
+  readonly active: boolean
+  /** Officers and platform accounts are never given work. */
+  readonly assignable: boolean
+}
+
+/** A question about people. Answers are looked up by its JSON text. */
+export type Ask =
+  | { readonly ask: 'persons'; readonly ids: readonly PersonId[] }
+  | {
+      readonly ask: 'role' | 'post' | 'group'
+      readonly ids: readonly string[]
+      readonly department?: string
+      readonly up?: number
+    }
+  | { readonly ask: 'department'; readonly ids: readonly string[]; readonly below: boolean }
+  /** The leaders of a department and of those above it, nearest first; departments without one are left out. */
+  | { readonly ask: 'leaders'; readonly department: string | null }
+  /** The leaders above a person, nearest first. */
+  | { readonly ask: 'leaders_of'; readonly person: PersonId }
+  /** The main department of a person: one pseudo-person with its id, or none. */
+  | { readonly ask: 'department_of'; readonly person: PersonId }
+  | { readonly ask: 'expression'; readonly formula: string }
+  | { readonly ask: 'administrators' }
+
+/** What a decision may know besides definition, state and command. Everything is read before; nothing here waits. */
+export interface Facts {
+  /** Server time. */
+  readonly now: number
+  /** A value of the record as it will be after the command. A path into a slave table gives the list of its values. */
+  value(path: string): Json
+  /** Whether a condition over the record is true. */
+  holds(condition: string): boolean
+  /** Undefined: not known yet; the decision then answers what it needs, and is made again. */
+  people(ask: Ask): readonly PersonFact[] | undefined
+  readonly calendar: WorkCalendar
+  readonly timeZone: string
+  /** Values of key fields, for direct resubmission. */
+  keyValues(): Readonly<Record<FieldId, Json>>
+}
+
+/** Why a node has these executors: each rule with whom it found, whom it dropped and why. */
+export interface Explanation {
+  readonly rules: readonly {
+    readonly rule: ExecutorRuleName
+    readonly found: readonly PersonId[]
+    readonly dropped: readonly {
+      readonly person: PersonId
+      readonly because: 'disabled' | 'account' | 'twice'
+    }[]
+  }[]
+  /** The initiator himself was found, and what was done about it. */
+  readonly same?: string
+  /** Nobody was found, and what was done about it. */
+  readonly empty?: string
+  /** Gateways passed on the way, with the branches taken. */
+  readonly passed: readonly { readonly node: string; readonly branches: readonly string[] }[]
+}
