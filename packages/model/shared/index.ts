@@ -255,6 +255,7 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  addressSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
   mapHostsSetting,
