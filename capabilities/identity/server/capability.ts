@@ -4,6 +4,8 @@ import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
+import { delegationEndpoints } from './delegation/endpoints.ts'
+import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -30,6 +32,7 @@ export const identity = defineCapability({
     passwordStrengthMigration,
     secondStepMigration,
     contactsMigration,
+    delegationMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -43,6 +46,7 @@ export const identity = defineCapability({
     ...keyEndpoints,
     ...contactEndpoints,
     ...permissionEndpoints,
+    ...delegationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

@@ -255,6 +255,7 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  addressSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
   mapHostsSetting,
@@ -286,6 +287,7 @@ export {
   brandSetting,
   defaultSkinSetting,
   exportSetting,
+  extensionKey,
   type LogoKind,
   logoAddress,
   logoKinds,
@@ -309,6 +311,7 @@ export {
   spaceSettingOf,
   spaceSettings,
   spaceUploadSetting,
+  switchedOffSetting,
   timeZoneSetting,
   twoStepSetting,
   type WatermarkDensity,
