@@ -7,10 +7,6 @@ export const texts = {
     'personal.tab.security': '账号安全',
 
     'personal.tab.groups': '用户组',
-    'personal.groups.private': '我的用户组',
-    'personal.groups.private.lead': '只有自己可见，用于选人、分享和转交。',
-    'personal.groups.public': '公共用户组',
-    'personal.groups.public.lead': '由企业管理员维护。',
 
     'personal.twoStep': '两步验证',
     'personal.twoStep.on': '已开启，验证器应用',
@@ -140,10 +136,6 @@ export const texts = {
     'personal.tab.security': 'Account security',
 
     'personal.tab.groups': 'User groups',
-    'personal.groups.private': 'My groups',
-    'personal.groups.private.lead': 'Only you see them; for choosing people, sharing and handing over.',
-    'personal.groups.public': 'Public groups',
-    'personal.groups.public.lead': 'Kept by the administrator.',
 
     'personal.twoStep': 'Two-step verification',
     'personal.twoStep.on': 'On, authenticator app',

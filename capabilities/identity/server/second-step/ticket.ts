@@ -1,6 +1,6 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, platform, sql } from '@gantry/kernel/server'
-import type { Entry } from '../session/enter-space.ts'
+import type { Entry } from '../session/entry.ts'
 import { newToken, tokenHash } from '../session/token.ts'
 import type { Account } from '../sign-in/account.ts'
 import { isTrusted } from './trusted-devices.ts'

@@ -12,18 +12,9 @@ import { networksIn, signInNetworksSetting } from '@gantry/model/shared'
 import { actingAs } from '../acting.ts'
 import { isWithin } from '../keys/networks.ts'
 import { demandSecondStep } from '../second-step/ticket.ts'
-import type { SecondWay } from '../second-step/ways.ts'
 import type { Account, Membership } from '../sign-in/account.ts'
-import { type NewSession, openSession } from './session.ts'
-
-export type Entry = Pick<NewSession, 'kind' | 'remembered' | 'userAgent'> & {
-  /** How the person proved who they are, for the audit. */
-  readonly by?: 'password' | 'hand_over' | 'registration'
-  /** Token of a trusted device, from its cookie. */
-  readonly device?: string | undefined
-  /** How the second step was done; `held`: an open session of the account stands for it. */
-  readonly second?: SecondWay | 'held'
-}
+import type { Entry } from './entry.ts'
+import { openSession } from './session.ts'
 
 export interface Entered {
   readonly token: string
