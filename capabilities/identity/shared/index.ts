@@ -1,5 +1,5 @@
+export type { Contact } from './contact-contract.ts'
 export * as contactContract from './contact-contract.ts'
-export { type Contact, type ContactLine, type ContactList, contactLists } from './contact-contract.ts'
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
