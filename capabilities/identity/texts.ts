@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { contacts } from './texts/contacts.ts'
+import { dimensions } from './texts/dimensions.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -7,6 +8,7 @@ export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
     ...contacts['zh-CN'],
+    ...dimensions['zh-CN'],
     ...permissionTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
@@ -199,6 +201,7 @@ export const texts = {
   en: {
     ...notices.en,
     ...contacts.en,
+    ...dimensions.en,
     ...permissionTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',

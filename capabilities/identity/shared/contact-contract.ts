@@ -20,6 +20,7 @@ export const countContacts = contract({
 export interface Contact extends Ref {
   readonly pinyin: string
   readonly gender?: 'male' | 'female'
+  /** Month and day: the card does not tell the age. */
   readonly birthday?: string
   /** From the outermost department to the main one. */
   readonly departments: readonly Ref[]

@@ -3,6 +3,7 @@ import { createRecord, updateRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { identityApp } from '../fixtures.ts'
+import { membersAmong } from '../member/members-among.ts'
 import { authenticate } from './authenticate.ts'
 
 const { kernel, browser } = await identityApp()
@@ -56,14 +57,55 @@ it('settles public groups by name and by department with all below it, and no pr
 it('lets nobody but the administrator found a public group, and shows private ones to their owner alone', async () => {
   const li = await actorOf('lijianguo')
   const own = testCtx(kernel, { space: 'demo', personId: (await li()).personId })
-  await expect(createRecord(own, 'user_group', { name: '冒充', visibility: 'public' })).rejects.toMatchObject(
-    { code: 'permission.denied' },
-  )
-  const mine = await createRecord(own, 'user_group', { name: '私人', visibility: 'private' })
+  await expect(
+    createRecord(own, 'user_group', { name: '冒充', visibility: 'public', members: [own.actor.personId] }),
+  ).rejects.toMatchObject({ code: 'permission.denied' })
+  const mine = await createRecord(own, 'user_group', {
+    name: '私人',
+    visibility: 'private',
+    members: [own.actor.personId],
+  })
   await expect(
     updateRecord(admin, 'user_group', mine.id, { version: 1, name: '看见' }),
   ).rejects.toMatchObject({ code: 'record.not_found' })
   await expect(
     updateRecord(own, 'user_group', mine.id, { version: 1, visibility: 'public' }),
   ).rejects.toMatchObject({ code: 'permission.denied' })
+})
+
+it('selects members by rule, as of now: any of the conditions, or all of them', async () => {
+  const ma = await actorOf('majun')
+  const { personId } = await ma()
+  const duty = await createRecord(admin, 'post', { name: '高压值班', holders: [personId] })
+  const dimension = await createRecord(admin, 'dimension', { name: '厂区' })
+  const site = await createRecord(admin, 'org_unit', { name: '东厂', dimension: dimension.id })
+  const hall = await createRecord(admin, 'org_unit', {
+    name: '一号厂房',
+    dimension: dimension.id,
+    above: site.id,
+  })
+  const rule = (name: string, match: 'any' | 'all', rest: object) =>
+    createRecord(admin, 'user_group', { name, visibility: 'public', match, ...rest })
+  const elsewhere = await departmentOf('仪表班')
+  const before = (await ma()).groups
+  const groups = async () => (await ma()).groups.filter(id => !before.includes(id)).sort()
+  const any = await rule('任一', 'any', { posts: [duty.id], departments: [elsewhere] })
+  await rule('全部', 'all', { posts: [duty.id], departments: [elsewhere] })
+  const onSite = await rule('在东厂', 'all', { posts: [duty.id], units: [site.id] })
+  await expect.poll(groups).toEqual([any.id])
+  const place = { person: personId, unit: hall.id, duty: '值班长' }
+  await createRecord(admin, 'org_place', { ...place, ends: '2020-01-01', begins: '2019-01-01' })
+  const now = await createRecord(admin, 'org_place', { ...place, duty: '电气负责人' })
+  await expect.poll(groups).toEqual([any.id, onSite.id].sort())
+  const found = []
+  for await (const batch of membersAmong(admin, [`group:${onSite.id}`])) found.push(...batch)
+  expect(found).toEqual([personId])
+  await updateRecord(admin, 'org_place', now.id, { version: 1, ends: '2021-01-01' })
+  await expect.poll(groups).toEqual([any.id])
+})
+
+it('refuses a group without an extent', async () => {
+  await expect(createRecord(admin, 'user_group', { name: '空', visibility: 'public' })).rejects.toMatchObject(
+    { code: 'record.invalid', issues: [{ field: 'members' }] },
+  )
 })

@@ -171,8 +171,7 @@ const Facts = ({ contact, onOpen }: { readonly contact: Contact; onOpen(id: stri
     ['extension', copied(t('contacts.extension'), contact.extension)],
     ['email', copied(t('contacts.email'), contact.email), 'wide'],
     ['gender', contact.gender ? t(`contacts.gender.${contact.gender}`) : null],
-    // Of the day of birth colleagues see month and day.
-    ['birthday', own(contact.birthday?.slice(5))],
+    ['birthday', own(contact.birthday)],
     ['department', own(titles(contact.departments, ' / ')), 'wide'],
     ['others', own(titles(contact.others, ' · ')), 'wide'],
     ['posts', own(titles(contact.posts, ' · ')), 'wide'],
