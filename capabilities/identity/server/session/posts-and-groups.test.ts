@@ -32,17 +32,17 @@ const departmentOf = async (name: string): Promise<string> => {
 }
 
 it('settles the posts a person holds, and forgets them when they are taken', async () => {
-  const li = await actorOf('lijianguo')
-  const { personId } = await li()
+  const ou = await actorOf('ouning')
+  const { personId } = await ou()
   const post = await createRecord(admin, 'post', { name: '设备主任', holders: [personId] })
-  await expect.poll(async () => (await li()).posts).toEqual([post.id])
+  await expect.poll(async () => (await ou()).posts).toEqual([post.id])
   await updateRecord(admin, 'post', post.id, { version: 1, holders: null })
-  await expect.poll(async () => (await li()).posts).toEqual([])
+  await expect.poll(async () => (await ou()).posts).toEqual([])
 })
 
 it('settles public groups by name and by department with all below it, and no private one', async () => {
-  const li = await actorOf('lijianguo')
-  const { personId } = await li()
+  const ou = await actorOf('ouning')
+  const { personId } = await ou()
   const group = (name: string, rest: object) =>
     createRecord(admin, 'user_group', { name, visibility: 'public', ...rest })
   const byName = await group('检修小组', { members: [personId] })
@@ -51,12 +51,12 @@ it('settles public groups by name and by department with all below it, and no pr
   await group('旁人', { departments: [await departmentOf('仪表班')] })
   const own = testCtx(kernel, { space: 'demo', personId })
   await createRecord(own, 'user_group', { name: '我的', visibility: 'private', members: [personId] })
-  await expect.poll(async () => [...(await li()).groups].sort()).toEqual([byName.id, byDepartment.id].sort())
+  await expect.poll(async () => [...(await ou()).groups].sort()).toEqual([byName.id, byDepartment.id].sort())
 })
 
 it('lets nobody but the administrator found a public group, and shows private ones to their owner alone', async () => {
-  const li = await actorOf('lijianguo')
-  const own = testCtx(kernel, { space: 'demo', personId: (await li()).personId })
+  const ou = await actorOf('ouning')
+  const own = testCtx(kernel, { space: 'demo', personId: (await ou()).personId })
   await expect(
     createRecord(own, 'user_group', { name: '冒充', visibility: 'public', members: [own.actor.personId] }),
   ).rejects.toMatchObject({ code: 'permission.denied' })
@@ -74,10 +74,10 @@ it('lets nobody but the administrator found a public group, and shows private on
 })
 
 it('selects members by rule, as of now: any of the conditions, or all of them', async () => {
-  const ma = await actorOf('majun')
+  const ma = await actorOf('qianwei')
   const { personId } = await ma()
   const duty = await createRecord(admin, 'post', { name: '高压值班', holders: [personId] })
-  const dimension = await createRecord(admin, 'dimension', { name: '厂区' })
+  const dimension = await createRecord(admin, 'dimension', { name: '项目' })
   const site = await createRecord(admin, 'org_unit', { name: '东厂', dimension: dimension.id })
   const hall = await createRecord(admin, 'org_unit', {
     name: '一号厂房',
