@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { contacts } from './texts/contacts.ts'
+import { delegationTexts } from './texts/delegation.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
@@ -10,6 +11,7 @@ export const texts = {
     ...contacts['zh-CN'],
     ...dimensions['zh-CN'],
     ...permissionTexts['zh-CN'],
+    ...delegationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -203,6 +205,7 @@ export const texts = {
     ...contacts.en,
     ...dimensions.en,
     ...permissionTexts.en,
+    ...delegationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

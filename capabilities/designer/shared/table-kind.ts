@@ -1,9 +1,10 @@
-import type { DesignKind } from '@gantry/designs/shared'
+import type { DesignKind, ExtensionGroup } from '@gantry/designs/shared'
+import { fieldTypes } from '@gantry/fields/shared'
 import { tableSchema, viewSchema } from '@gantry/model/shared'
 import { renameTable } from '@gantry/records/shared'
 import { Type } from 'typebox'
+import { designTexts } from './design-texts.ts'
 import { tableMentions } from './table-mentions.ts'
-import { tableTexts } from './table-texts.ts'
 import { tableWarnings } from './table-warnings.ts'
 import type { TableDesign } from './types.ts'
 import { tableWords } from './words/table-words.ts'
@@ -32,5 +33,17 @@ export const tableKind: DesignKind<TableDesign> = {
   check: tableWarnings,
   mentions: tableMentions,
   words: tableWords,
-  texts: tableTexts,
+  texts: designTexts,
+}
+
+/** Field types, as extensions of a space. */
+export const fieldExtensions: ExtensionGroup = {
+  name: 'field',
+  items: Object.keys(fieldTypes).map(name => ({ name, title: { key: `field.type.${name}` } })),
+  usedBy: (kind, body) =>
+    kind === 'table'
+      ? (body as unknown as TableDesign).tables.flatMap(({ fields }) =>
+          Object.values(fields).map(({ type }) => type),
+        )
+      : [],
 }

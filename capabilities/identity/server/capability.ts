@@ -4,6 +4,8 @@ import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
+import { delegationEndpoints } from './delegation/endpoints.ts'
+import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -12,6 +14,7 @@ import { identityNotices } from './notices.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
@@ -24,7 +27,9 @@ export const identity = defineCapability({
     registrationsMigration,
     keysMigration,
     passwordHistoryMigration,
+    passwordStrengthMigration,
     contactsMigration,
+    delegationMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -37,6 +42,7 @@ export const identity = defineCapability({
     ...keyEndpoints,
     ...contactEndpoints,
     ...permissionEndpoints,
+    ...delegationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

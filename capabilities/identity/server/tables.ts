@@ -1,5 +1,6 @@
 import { field, labelled, required, unique } from '@gantry/fields/shared'
 import { all, any, defineTable, me, userType, where } from '@gantry/model/shared'
+import { memberOwnFields } from '../shared/index.ts'
 
 /** Everybody who works in a space; whoever runs the platform reads nothing of whom a space consists of. */
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
@@ -61,6 +62,9 @@ const contact = [
   'leader',
   'user_type',
   'state',
+  'gender',
+  'signature',
+  'picture',
 ] as const
 
 /** Fields of the contact book that a person may close to colleagues. */
@@ -82,7 +86,12 @@ const kept = [
   'gender',
   'birthday',
   'leader',
+  'entry_date',
+  'job_description',
 ] as const
+
+/** What people say of themselves and only they read in full. */
+const own = ['qq', 'id_card', 'address', 'entry_date', 'job_description'] as const
 
 /** A person in a space. The account signs in; the member is who appears in records. */
 export const member = defineTable({
@@ -143,6 +152,13 @@ export const member = defineTable({
     ),
     clearance: labelled('密级许可', 'Clearance', field.number({ min: 0, max: 9 })),
     name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
+    qq: labelled('QQ', 'QQ', field.text({ maxLength: 15 })),
+    id_card: labelled('身份证号', 'ID card number', field.idCard()),
+    address: labelled('联系地址', 'Postal address', field.text({ maxLength: 200 })),
+    signature: labelled('个性签名', 'Personal signature', field.text({ maxLength: 40 })),
+    entry_date: labelled('入职日期', 'Entry date', field.date()),
+    job_description: labelled('岗位描述', 'Job description', field.text({ maxLength: 400 })),
+    picture: labelled('头像', 'Portrait', field.text({ maxLength: 36 })),
     // The reading without blanks, and its initials; the database derives it from `name_pinyin`.
     spelling: labelled('拼音检索', 'Spelling', field.text({ maxLength: 200 })),
     account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
@@ -160,18 +176,18 @@ export const member = defineTable({
       who: ofSpace,
       operations: ['read'],
       rows: where('id', 'eq', me),
-      fields: [...contact, ...personal],
+      fields: [...contact, ...personal, ...own],
     },
     {
       who: ofSpace,
       operations: ['update'],
       rows: where('id', 'eq', me),
-      fields: ['phone', 'email', 'extension', 'duties', 'gender', 'birthday', 'closed'],
+      fields: [...memberOwnFields, 'closed'],
     },
     {
       who: userType('admin', 'safe', 'audit'),
       operations: ['read'],
-      fields: [...contact, ...personal, 'clearance'],
+      fields: [...contact, ...personal, 'clearance', 'entry_date', 'job_description'],
     },
     // Up to which security level a person is cleared is the security officer's alone to say.
     { who: userType('safe'), operations: ['update'], fields: ['clearance'] },

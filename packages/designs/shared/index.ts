@@ -1,6 +1,8 @@
+export type { TextPlace } from '@gantry/model/shared'
 export { canonical, canonicalText } from './canonical.ts'
 export * from './contract.ts'
 export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.ts'
+export type { Extension, ExtensionGroup } from './extension.ts'
 export {
   type AnyKind,
   type DesignKind,
@@ -9,7 +11,6 @@ export {
   type Mention,
   type Problem,
   type Scope,
-  type TextPlace,
   type WordParam,
   type WordParams,
   warning,

@@ -264,6 +264,7 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  addressSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
   mapHostsSetting,
@@ -295,6 +296,7 @@ export {
   brandSetting,
   defaultSkinSetting,
   exportSetting,
+  extensionKey,
   type LogoKind,
   logoAddress,
   logoKinds,
@@ -316,6 +318,7 @@ export {
   spaceSettingOf,
   spaceSettings,
   spaceUploadSetting,
+  switchedOffSetting,
   timeZoneSetting,
   type WatermarkDensity,
   watermarkAngleSetting,
@@ -350,6 +353,7 @@ export {
   type Validation,
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
+export { tableTexts, viewTexts } from './table-texts.ts'
 export {
   changeTogether,
   inOrder,
@@ -372,6 +376,18 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
+export {
+  digestOf,
+  placeholdersOf,
+  type Said,
+  sourceFor,
+  type TextPlace,
+  type TranslatedDesigns,
+  type TranslationState,
+  type Translations,
+  translationOf,
+  withTranslations,
+} from './translation.ts'
 export type {
   FormBlock,
   FormGroup,

@@ -163,6 +163,9 @@ export const mapHostsSetting = hostsSetting(
   text('地图瓦片来自的网站', 'Sites that map tiles come from'),
 )
 
+/** Where people reach the platform, for links in mails; empty: mails carry no link. */
+export const addressSetting = urlSetting('server.address', text('平台访问地址', 'Address of the platform'))
+
 /** Hosts inside the network of the platform that the mail server of a space may be. */
 export const internalHostsSetting: Setting<string> = {
   path: 'server.channels.internalHosts',
@@ -203,6 +206,7 @@ export const settings: readonly Setting[] = [
   storedFilesSetting,
   jobsPerSpaceSetting,
   embeddedHostsSetting,
+  addressSetting,
   mapStyleSetting,
   mapHostsSetting,
   internalHostsSetting,

@@ -110,7 +110,7 @@ const CustomTile = ({ tile: { settings, title, id } }: TileProps<CustomSettings>
     return (
       <p className="po-none ink3" role="alert">
         {t('portal.custom.lost')}
-        <button type="button" className="btn quiet" onClick={() => setTries(tries + 1)}>
+        <button type="button" className="btn t xs" onClick={() => setTries(tries + 1)}>
           <Icon name="refresh" size={14} />
           {t('portal.custom.retry')}
         </button>

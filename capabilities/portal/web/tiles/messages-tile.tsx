@@ -38,11 +38,11 @@ const MessagesTile = ({ tile, head }: TileProps<MessagesSettings>) => {
         ? createPortal(
             <>
               {data.unread > 0 ? (
-                <button type="button" className="num" onClick={() => void readAll()}>
+                <button type="button" className="btn t xs" onClick={() => void readAll()}>
                   {t('portal.messages.read_all')}
                 </button>
               ) : null}
-              <a className="num" href={inSpace('/user/messagecenter')}>
+              <a className="btn t xs" href={inSpace('/user/messagecenter')}>
                 {t('portal.messages.all')}
                 <Icon name="right" size={14} />
               </a>
