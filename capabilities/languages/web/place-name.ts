@@ -5,6 +5,9 @@ import type { TextDesign, TextRow } from '../shared/contract.ts'
 
 const parts = ['label', 'one', 'hint', 'message', 'tab', 'title', 'name', 'reason', 'confirm', 'head', 'foot']
 
+/** Steps of a place that say nothing beside the part. */
+const silent = new Set([...parts, 'fields', 'options', 'tables', 'items', 'settings', 'page', 'tiles'])
+
 /** Where a text stands: the kind and name of its design, and what part of it. */
 export const placesOf = (
   t: TFunction,
@@ -16,5 +19,7 @@ export const placesOf = (
   const last = steps.at(-1) ?? ''
   const part = steps.includes('options') ? 'option' : parts.includes(last) ? last : 'text'
   const name = design ? localise(design.name, currentLang()) : ''
-  return `${t(`${kind}.design`)} ${name} · ${t(`languages.part.${part}`)} · ${at}`
+  const within = steps.filter(step => !silent.has(step) && step !== id).join(' › ')
+  const said = [`${t(`${kind}.design`)} ${name}`, t(`languages.part.${part}`), within]
+  return said.filter(each => each !== '').join(' · ')
 }
