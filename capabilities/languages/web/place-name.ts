@@ -5,10 +5,10 @@ import type { TextDesign, TextRow } from '../shared/contract.ts'
 
 const parts = ['label', 'one', 'hint', 'message', 'tab', 'title', 'name', 'reason', 'confirm', 'head', 'foot']
 
-/** Steps of a place that say nothing beside the part. */
-const silent = new Set([...parts, 'fields', 'options', 'tables', 'items', 'settings', 'page', 'tiles'])
+/** Steps that say nothing to people. */
+const plain = new Set(['fields', 'options', 'children', 'own', 'settings'])
 
-/** Where a text stands: the kind and name of its design, and what part of it. */
+/** Where a text stands: the name of its design, and what part of it. */
 export const placesOf = (
   t: TFunction,
   { kind, id, at }: Pick<TextRow, 'kind' | 'id' | 'at'>,
@@ -18,8 +18,7 @@ export const placesOf = (
   const steps = at.split('.')
   const last = steps.at(-1) ?? ''
   const part = steps.includes('options') ? 'option' : parts.includes(last) ? last : 'text'
-  const name = design ? localise(design.name, currentLang()) : ''
-  const within = steps.filter(step => !silent.has(step) && step !== id).join(' › ')
-  const said = [`${t(`${kind}.design`)} ${name}`, t(`languages.part.${part}`), within]
-  return said.filter(each => each !== '').join(' · ')
+  const name = design ? localise(design.name, currentLang()) : t(`${kind}.design`)
+  const path = steps.slice(kind === 'table' ? 1 : 0, -1).filter(step => !plain.has(step))
+  return [name, path.join('.'), t(`languages.part.${part}`)].filter(Boolean).join(' · ')
 }
