@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { contacts } from './texts/contacts.ts'
+import { delegationTexts } from './texts/delegation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -8,6 +9,7 @@ export const texts = {
     ...notices['zh-CN'],
     ...contacts['zh-CN'],
     ...permissionTexts['zh-CN'],
+    ...delegationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -200,6 +202,7 @@ export const texts = {
     ...notices.en,
     ...contacts.en,
     ...permissionTexts.en,
+    ...delegationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -13,6 +13,7 @@ export const web: WebCapability = {
     '/{spaceUri}/sysop/structure': () => import('./structure/structure-page.tsx'),
     '/{spaceUri}/sysop/roleManage': () => import('./roles/roles-page.tsx'),
     '/{spaceUri}/enterprise/roleManage': () => import('./roles/roles-page.tsx'),
+    '/{spaceUri}/sysop/memberAdmin': () => import('./delegation/member-admin-page.tsx'),
     '/{spaceUri}/sysop/permissionmanage': () => import('./permissions/permissions-page.tsx'),
     '/{spaceUri}/enterprise/postManage/{id?}': () => import('./posts/posts-page.tsx'),
     '/{spaceUri}/enterprise/roleGroup': () => import('./groups/groups-page.tsx'),
