@@ -4,6 +4,8 @@ import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
+import { delegationEndpoints } from './delegation/endpoints.ts'
+import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -12,6 +14,8 @@ import { identityNotices } from './notices.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { secondStepEndpoints } from './second-step/endpoints.ts'
+import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
@@ -26,19 +30,23 @@ export const identity = defineCapability({
     keysMigration,
     passwordHistoryMigration,
     passwordStrengthMigration,
+    secondStepMigration,
     contactsMigration,
+    delegationMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
+    ...secondStepEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,
     ...contactEndpoints,
     ...permissionEndpoints,
+    ...delegationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, ActorKey, UserType } from './actor.ts'
+export type { Actor, ActorKey, Duty, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type ButtonOutcome,
@@ -152,6 +152,15 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export {
+  listPeople,
+  markPerson,
+  type PeopleList,
+  type PeopleSelection,
+  type PersonLine,
+  peopleLists,
+  peopleSelection,
+} from './people-contract.ts'
 export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
@@ -287,6 +296,7 @@ export {
   brandSetting,
   defaultSkinSetting,
   exportSetting,
+  extensionKey,
   type LogoKind,
   logoAddress,
   logoKinds,
@@ -296,6 +306,8 @@ export {
   type OwnTexts,
   offeredSkinsSetting,
   ownTextsSetting,
+  passwordDaysSetting,
+  passwordFirstSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -308,7 +320,9 @@ export {
   spaceSettingOf,
   spaceSettings,
   spaceUploadSetting,
+  switchedOffSetting,
   timeZoneSetting,
+  twoStepSetting,
   type WatermarkDensity,
   watermarkAngleSetting,
   watermarkDensitySetting,
