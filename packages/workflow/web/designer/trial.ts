@@ -70,7 +70,12 @@ const outcomes = (
   if (kind === 'parallel') return branches.map(({ id }) => [id, 'always'] as const)
   let one = false
   const found = branches.map(({ id, when }): readonly [string, Outcome, string?] => {
-    if (when === undefined) return [id, 'default']
+    if (when === undefined) {
+      // A drawing that is not finished may have several; the first one is the default.
+      const isDefault =
+        branches.findIndex(each => each.when === undefined) === branches.findIndex(each => each.id === id)
+      return [id, isDefault ? 'default' : 'default_unused']
+    }
     if (kind === 'exclusive' && one) return [id, 'not_asked', when]
     const answer = holds(when)
     if (answer === null) return [id, 'failed', when]
