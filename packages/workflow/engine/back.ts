@@ -2,9 +2,9 @@ import { isHuman, nodeAt } from '../shared/drawing.ts'
 import type { Activation, CancelCause, Instance, Restore, Seat } from '../shared/state.ts'
 import { endChildren } from './flow.ts'
 import { enterPeople } from './people.ts'
-import { othersOf } from './restore.ts'
 import { type DraftActivation, isLive, mint, Refused, type Run, track } from './run.ts'
 import { cancelTasks, dropTimers, giveTask } from './tasks.ts'
+import { othersOf, withdrawArrivals } from './undo-rules.ts'
 
 /** The undo set: an activation with everything its completion caused. */
 export const undoSet = (
@@ -89,7 +89,7 @@ export const moveBack = (run: Run, { target, cause, seats, direct }: Move): Draf
   withdrawArrivals(run, target)
   state.movedBack = state.next
   const token = { node: target.node, path: target.path, causes: target.causedBy, passed: [] }
-  if (seats) enterAgain(run, target, seats)
+  if (seats) enterAgain(run, target, seats, cause)
   else enterPeople(run, token)
   const entered = state.activations.findLast(({ node, superseded }) => node === target.node && !superseded)
   if (!entered) throw new Refused('target_not_on_path')
@@ -97,18 +97,7 @@ export const moveBack = (run: Run, { target, cause, seats, direct }: Move): Draf
   return entered
 }
 
-/** The other branches of a block stay arrived. Engines that leave this out hang at the join. */
-const withdrawArrivals = (run: Run, { path }: DraftActivation): void => {
-  for (const { scope: id, branch } of path) {
-    const scope = run.state.scopes.find(each => each.id === id)
-    if (!scope) continue
-    const { [branch]: _, ...others } = scope.arrived
-    scope.arrived = others
-    scope.open = true
-  }
-}
-
-const enterAgain = (run: Run, was: DraftActivation, seats: readonly Seat[]): void => {
+const enterAgain = (run: Run, was: DraftActivation, seats: readonly Seat[], cause: CancelCause): void => {
   const ids = new Map(seats.map(({ id }) => [id, mint(run)]))
   const activation: DraftActivation = {
     id: mint(run),
@@ -123,7 +112,8 @@ const enterAgain = (run: Run, was: DraftActivation, seats: readonly Seat[]): voi
       ...(seat.after && { after: seat.after.map(id => ids.get(id) ?? id) }),
     })),
     ...(was.chain && { chain: was.chain }),
-    ...(was.restore && { restore: was.restore }),
+    // Taking back an own resubmission does not change how it goes on; any other move starts normal flow.
+    ...(was.restore && cause === 'fetched_back' && { restore: was.restore }),
   }
   run.state.activations.push(activation)
   track(run, { action: 'enter', node: was.node, activation: activation.id, actor: null })
@@ -159,7 +149,7 @@ const remember = (run: Run, target: DraftActivation, undone: ReadonlySet<number>
     closed: target.path.flatMap(({ scope: id, branch }) => {
       const scope = scopes.find(each => each.id === id)
       return scope && Object.hasOwn(scope.arrived, branch)
-        ? [{ scope: id, others: othersOf(scope.arrived, branch) }]
+        ? [{ scope: id, branch, others: othersOf(scope.arrived, branch) }]
         : []
     }),
     values: run.facts.keyValues(),

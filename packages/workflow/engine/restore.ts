@@ -1,14 +1,7 @@
 import type { InBranch, Restore } from '../shared/state.ts'
 import { type DraftActivation, mint, type Run, track } from './run.ts'
 import { giveTask } from './tasks.ts'
-
-/** The arrivals of a block without those of one branch, in a form that can be compared. */
-export const othersOf = (arrived: Readonly<Record<string, readonly number[]>>, branch: string): string =>
-  JSON.stringify(
-    Object.entries(arrived)
-      .filter(([each]) => each !== branch)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  )
+import { causesOfRestored, othersOf, othersUnmoved } from './undo-rules.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -23,10 +16,9 @@ export const restored = (run: Run, done: DraftActivation): boolean => {
     track(run, { action: 'direct_downgraded', activation: done.id, node: done.node, actor: null })
     return false
   }
-  const causes = closeAround(run, done, restore)
+  const causes = causesOfRestored(done, closeAround(run, done, restore))
   const scopes = reopenInside(run, restore, causes)
-  const inside = (path: readonly InBranch[]) =>
-    path.map(({ scope, branch }) => ({ scope: scopes.get(scope) ?? scope, branch }))
+  const inside = (path: readonly InBranch[]) => renamed(path, scopes)
   for (const was of restore.activations) {
     const ids = new Map(was.seats.map(({ id }) => [id, mint(run)]))
     const activation: DraftActivation = {
@@ -42,7 +34,7 @@ export const restored = (run: Run, done: DraftActivation): boolean => {
         ...(seat.after && { after: seat.after.map(id => ids.get(id) ?? id) }),
       })),
       ...(was.chain && { chain: was.chain }),
-      ...(was.restore && { restore: was.restore }),
+      ...(was.restore && { restore: moved(run, was.restore, scopes) }),
     }
     run.state.activations.push(activation)
     track(run, { action: 'enter', node: was.node, activation: activation.id, actor: null })
@@ -51,13 +43,6 @@ export const restored = (run: Run, done: DraftActivation): boolean => {
   }
   return true
 }
-
-const othersUnmoved = (run: Run, done: DraftActivation, { closed }: Restore): boolean =>
-  closed.every(({ scope: id, others }) => {
-    const scope = run.state.scopes.find(each => each.id === id)
-    const branch = done.path.find(each => each.scope === id)?.branch
-    return scope?.open === true && branch !== undefined && others === othersOf(scope.arrived, branch)
-  })
 
 /** Our branch arrives once more at every block that had closed, innermost first. Answers what caused what follows. */
 const closeAround = (run: Run, done: DraftActivation, { closed }: Restore): readonly number[] => {
@@ -80,7 +65,7 @@ const reopenInside = (run: Run, restore: Restore, causes: readonly number[]): Re
     run.state.scopes.push({
       id,
       node: was.node,
-      path: was.path.map(({ scope, branch }) => ({ scope: ids.get(scope) ?? scope, branch })),
+      path: renamed(was.path, ids),
       causedBy: causes,
       expected: was.expected,
       arrived: Object.fromEntries(was.arrived.map(branch => [branch, causes])),
@@ -89,3 +74,25 @@ const reopenInside = (run: Run, restore: Restore, causes: readonly number[]): Re
   }
   return ids
 }
+
+const renamed = (path: readonly InBranch[], ids: ReadonlyMap<number, number>): readonly InBranch[] =>
+  path.map(({ scope, branch }) => ({ scope: ids.get(scope) ?? scope, branch }))
+
+/** What an inner return remembers, in blocks that have other numbers since the outer one was restored. */
+const moved = (run: Run, restore: Restore, ids: ReadonlyMap<number, number>): Restore => ({
+  ...restore,
+  activations: restore.activations.map(each => ({
+    ...each,
+    path: renamed(each.path, ids),
+    ...(each.restore && { restore: moved(run, each.restore, ids) }),
+  })),
+  scopes: restore.scopes.map(each => ({ ...each, path: renamed(each.path, ids) })),
+  closed: restore.closed.map(each => {
+    const id = ids.get(each.scope)
+    const [before, now] = [each.scope, id].map(of => run.state.scopes.find(scope => scope.id === of))
+    if (id === undefined || !before || !now) return each
+    // Only where the other branches stood as the inner return had left them.
+    const wasUnmoved = othersOf(before.arrived, each.branch) === each.others
+    return { ...each, scope: id, others: wasUnmoved ? othersOf(now.arrived, each.branch) : '' }
+  }),
+})

@@ -119,7 +119,7 @@ export interface Restore {
     readonly arrived: readonly string[]
   }[]
   /** Blocks around the target that had closed, with the arrivals of the other branches. */
-  readonly closed: readonly { readonly scope: number; readonly others: string }[]
+  readonly closed: readonly { readonly scope: number; readonly branch: string; readonly others: string }[]
   /** Values of the key fields when it was returned. */
   readonly values: Readonly<Record<FieldId, Json>>
 }

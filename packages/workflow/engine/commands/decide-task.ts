@@ -1,3 +1,4 @@
+import type { DisagreeOutcome } from '../../nodes/approve/shared.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import { actingFor, refuseSamePerson } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, withoutVotes } from '../back.ts'
@@ -65,7 +66,9 @@ const refuseWrongVote = (node: ReturnType<typeof nodeAt>, vote: Vote): void => {
 /** What a negative result does, by the setting of the node. */
 export const failed = (run: Run, activation: DraftActivation): void => {
   const node = nodeAt(run.def, activation.node)
-  const outcome = (node?.kind === 'approve' ? node.settings.disagree : undefined) ?? { does: 'end_rejected' }
+  const outcome: DisagreeOutcome = (node?.kind === 'approve' ? node.settings.disagree : undefined) ?? {
+    does: 'end_rejected',
+  }
   if (outcome.does === 'continue') {
     complete(run, activation)
     return

@@ -1,7 +1,7 @@
 import type { Command } from '../../shared/command.ts'
 import type { PersonId } from '../../shared/state.ts'
 import { actingFor, person, reasonOf, refuseHandled } from '../acting.ts'
-import { undecided, whenNobody } from '../people.ts'
+import { signOf, undecided, whenNobody } from '../people.ts'
 import {
   askAll,
   type DraftActivation,
@@ -198,8 +198,11 @@ export const reassign = (run: Run, { task: id, to }: To<'reassign'>): void => {
 }
 
 /** One more seat: decides before, beside or after the one that adds it. */
-export const addSigner = (run: Run, { task: id, who, where }: To<'add_signer'>): void => {
+export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_signer'>): void => {
   const { task, activation } = taskOf(run, id)
+  // In serial order at most one seat is open, so beside is directly after.
+  const isSerial = signOf(run, activation).mode === 'serial_sign'
+  const where = isSerial && wanted === 'beside' ? 'after' : wanted
   refuseHandled(task)
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
   actingFor(run, task, activation, 'handle_todo')
