@@ -1,10 +1,12 @@
 import type { Texts } from '@gantry/base/shared'
+import { contacts } from './texts/contacts.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
 export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
+    ...contacts['zh-CN'],
     ...permissionTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
@@ -196,6 +198,7 @@ export const texts = {
   },
   en: {
     ...notices.en,
+    ...contacts.en,
     ...permissionTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',

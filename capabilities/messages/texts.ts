@@ -1,6 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 
-export const texts = {
+export const texts: Texts = {
   'zh-CN': {
     'messages.title': '消息中心',
     'messages.all': '全部',
@@ -76,6 +76,17 @@ export const texts = {
     'subscriptions.own': '单独设置',
     'subscriptions.messages': '消息中心',
     'oplog.action.messages.subscribed': '更改消息订阅',
+    'outbound.footer': '这封邮件由 {{space}} 的 Gantry 自动发送。收什么、何时收，在“订阅管理”中设置。',
+    'outbound.digest': '{{space}}：{{count}} 条消息',
+    'outbound.more': '另有 {{count}} 条，请到消息中心查看。',
+    'templates.sample.actor': '李伟',
+    'templates.sample.record': 'A9 泵机密封更换',
+    'templates.sample.name': '王芳',
+    'templates.sample.link': 'https://gantry.example.com/space-demo/user/messagecenter',
+    'oplog.action.messages.habits_changed': '更改免打扰和汇总',
+    'oplog.action.messages.rule_changed': '更改信息设置',
+    'oplog.action.messages.template_changed': '更改邮件模板',
+    'oplog.action.messages.template_restored': '恢复邮件模板',
   },
   en: {
     'messages.title': 'Messages',
@@ -154,5 +165,16 @@ export const texts = {
     'subscriptions.own': 'Own setting',
     'subscriptions.messages': 'Messages',
     'oplog.action.messages.subscribed': 'Subscriptions to messages changed',
+    'outbound.footer': 'Sent by Gantry of {{space}}. What reaches you and when is set under “Subscriptions”.',
+    'outbound.digest': '{{space}}: {{count}} new',
+    'outbound.more': 'Another {{count}} in the message centre.',
+    'templates.sample.actor': 'Li Wei',
+    'templates.sample.record': 'Seal of pump A9',
+    'templates.sample.name': 'Wang Fang',
+    'templates.sample.link': 'https://gantry.example.com/space-demo/user/messagecenter',
+    'oplog.action.messages.habits_changed': 'Quiet hours and digest changed',
+    'oplog.action.messages.rule_changed': 'Information settings changed',
+    'oplog.action.messages.template_changed': 'Mail template changed',
+    'oplog.action.messages.template_restored': 'Mail template restored',
   },
-} satisfies Texts
+}

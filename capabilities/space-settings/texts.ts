@@ -2,6 +2,10 @@ import type { Texts } from '@gantry/base/shared'
 
 export const texts = {
   'zh-CN': {
+    'space.rules.signIn': '账号安全',
+    'space.rules.signIn.lead': '本企业的登录规则。连续输错三次密码后须等待 1 分钟，此规则对所有企业固定。',
+    'space.rules.password': '密码安全',
+    'space.rules.password.lead': '本企业成员设置密码时的要求。',
     'space.base': '基础配置',
     'space.general': '常规',
     'space.signIn': '登录规则',
@@ -98,6 +102,11 @@ export const texts = {
     'space.logo.broken': '“{{name}}”不是可以读取的图片，请换一张',
   },
   en: {
+    'space.rules.signIn': 'Account security',
+    'space.rules.signIn.lead':
+      'Rules for signing in to this space. After three wrong passwords in a row everybody waits 1 minute, in every space.',
+    'space.rules.password': 'Password security',
+    'space.rules.password.lead': 'What passwords of members of this space must be like.',
     'space.base': 'Base configuration',
     'space.general': 'General',
     'space.signIn': 'Sign-in rules',

@@ -9,6 +9,7 @@ import { gallery } from './texts/gallery.ts'
 import { gantt } from './texts/gantt.ts'
 import { labels } from './texts/labels.ts'
 import { list } from './texts/list.ts'
+import { map } from './texts/map.ts'
 import { occupation } from './texts/occupation.ts'
 import { past } from './texts/past.ts'
 import { record } from './texts/record.ts'
@@ -29,6 +30,7 @@ const parts = [
   gantt,
   labels,
   list,
+  map,
   occupation,
   past,
   record,

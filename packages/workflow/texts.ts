@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { designerTexts } from './texts/designer.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...designerTexts['zh-CN'],
     'workflow.design': '审批流程',
     'workflow.part.flow': '流程',
     'workflow.word.added': '新增{{kind}}“{{name}}”',
@@ -69,6 +71,7 @@ export const texts: Texts = {
     'workflow.undo.rerun_safe': '可重复执行',
   },
   en: {
+    ...designerTexts.en,
     'workflow.design': 'Approval workflow',
     'workflow.part.flow': 'Flow',
     'workflow.word.added': '{{kind}} “{{name}}” is new',

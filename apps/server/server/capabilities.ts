@@ -10,8 +10,10 @@ import { designs } from '@gantry/designs/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { languages } from '@gantry/languages/server'
 import { messages } from '@gantry/messages/server'
 import { operations } from '@gantry/operations/server'
+import { personal } from '@gantry/personal/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
 import { spaceSettings } from '@gantry/space-settings/server'
@@ -33,8 +35,10 @@ const declaring: readonly Capability[] = [
   portal,
   callers,
   designer,
+  languages,
   operations,
   spaceSettings,
+  personal,
 ]
 
 export const capabilities: readonly Capability[] = [...declaring, messages(declaring)]

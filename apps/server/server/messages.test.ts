@@ -114,6 +114,26 @@ it('a comment is told to whom it mentions', async () => {
   expect(JSON.stringify(await listed(user))).not.toContain(text)
 })
 
+it('a followed record tells of comments and changes, and nothing after it is left', async () => {
+  const id = await shareNew('Crane of A2')
+  await about(user, id).toBeDefined()
+  const kinds = async () =>
+    (await listed(user)).flatMap(({ record, kind }) => (record?.id === id ? [kind] : [])).toSorted()
+  const mark = (on: boolean) => user.call('PUT', `${orders}/${id}/marks`, { mark: 'follow', on })
+  expect((await mark(true)).status).toBe(200)
+  expect((await admin.call('POST', `${orders}/${id}/comments`, { text: 'Parts are here' })).status).toBe(201)
+  expect((await admin.call('PUT', `${orders}/${id}`, { version: 1, remark: 'Parts are here' })).status).toBe(
+    200,
+  )
+  const told = ['comment_written', 'followed_changed', 'record_shared']
+  await expect.poll(kinds, { timeout: 20_000 }).toEqual(told)
+  expect((await mark(false)).status).toBe(200)
+  expect((await admin.call('PUT', `${orders}/${id}`, { version: 2, remark: 'Fitted' })).status).toBe(200)
+  const last = await shareNew('Told after the change')
+  await about(user, last).toBeDefined()
+  expect(await kinds()).toEqual(told)
+})
+
 describe('subscriptions', () => {
   const choose = (who: Visitor, choice: object) => who.call('POST', `${space}/messages/subscriptions`, choice)
 

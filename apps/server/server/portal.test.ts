@@ -5,7 +5,7 @@ import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, url } = await productApp()
 const space = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
@@ -135,4 +135,25 @@ it('a person arranges the desk for himself and takes it back', async () => {
   expect(kept.status).toBe(200)
   expect((await workbench(user, `?id=${id}`)).body.opened?.own).toEqual(own)
   expect((await workbench(admin, `?id=${id}`)).body.opened?.own).toBeNull()
+})
+
+it('the page of a component is opened once, by whom it was laid out for, in an opaque origin', async () => {
+  const { body } = await user.call<{ id: string }>('POST', `${space}/workbench/frames`, {
+    html: '<b>own</b>',
+  })
+  const path = `${space}/workbench/frames/${body.id}?messageToken=t`
+  expect((await admin.call('GET', path)).status).toBe(404)
+  const cookie = [...user.cookies].map(pair => pair.join('=')).join('; ')
+  const answer = await fetch(url + path, { headers: { cookie } })
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox allow-scripts')
+  expect(await answer.text()).toContain('<b>own</b>')
+  expect((await user.call('GET', path)).status).toBe(404)
+})
+
+it('a tile of messages is told the newest ones and how many are unread', async () => {
+  const { body } = await user.call<{ answers: readonly { data: object }[] }>('POST', `${space}/tiles/ask`, {
+    questions: [{ ask: 'messages.latest', input: { limit: 5 } }],
+  })
+  expect(body.answers[0]?.data).toMatchObject({ data: expect.any(Array), unread: expect.any(Number) })
 })

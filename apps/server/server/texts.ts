@@ -11,6 +11,7 @@ import { texts as screens } from '@gantry/screens/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
 import { texts as ui } from '@gantry/ui/texts'
 import { texts as web } from '@gantry/web/texts'
+import { texts as workflow } from '@gantry/workflow/texts'
 
 /** What packages and the frame of the web say; capabilities bring their own. */
 export const packageTexts: readonly Texts[] = [
@@ -25,5 +26,6 @@ export const packageTexts: readonly Texts[] = [
   graph,
   tiles,
   screens,
+  workflow,
   web,
 ]

@@ -16,6 +16,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
 import { texts as operations } from '@gantry/operations/texts'
+import { texts as personal } from '@gantry/personal/texts'
 import { texts as portal } from '@gantry/portal/texts'
 import { texts as print } from '@gantry/print/texts'
 import { texts as screens } from '@gantry/screens/texts'
@@ -52,6 +53,7 @@ const parts = [
   messages,
   operations,
   spaceSettings,
+  personal,
   web,
 ]
 

@@ -5,8 +5,10 @@ import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
+import { web as languages } from '@gantry/languages/web'
 import { web as messages } from '@gantry/messages/web'
 import { web as operations } from '@gantry/operations/web'
+import { web as personal } from '@gantry/personal/web'
 import { web as portal } from '@gantry/portal/web'
 import { web as spaceSettings } from '@gantry/space-settings/web'
 import { web as views } from '@gantry/views/web'
@@ -21,9 +23,11 @@ export const capabilities: readonly WebCapability[] = [
   comments,
   files,
   designer,
+  languages,
   views,
   portal,
   messages,
   operations,
   spaceSettings,
+  personal,
 ]

@@ -30,6 +30,7 @@ import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
 import { application, appSystem } from './tables.ts'
 
+export { ownSheet } from './inspect-sheet.ts'
 export { freeTableId, newTable } from './new-table.ts'
 export { application } from './tables.ts'
 

@@ -2,7 +2,8 @@ import { AppError } from '@gantry/base/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldId, OfferedButton, OfferedButtons, TableDef, TableId } from '@gantry/model/shared'
-import { effectiveRights, openToQuestions, tableOf } from '@gantry/records/server'
+import { effectiveRights, openToQuestions, tableOf, translated } from '@gantry/records/server'
+import { buttonsKind } from '../shared/buttons-kind.ts'
 import { noButtons, type OwnButton, type TableButtons } from '../shared/types.ts'
 
 /**
@@ -53,5 +54,6 @@ export const publishedButtons = async (ctx: Ctx, table: TableId): Promise<TableB
     select r.body from gantry.design d
     join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
     where d.space = ${ctx.space} and d.kind = 'buttons' and d.id = ${table} and d.state = 'active'`)
-  return rows[0]?.body ?? noButtons(table)
+  const body = rows[0]?.body
+  return body ? translated(ctx, { kind: 'buttons', id: table }, body, buttonsKind.texts) : noButtons(table)
 }

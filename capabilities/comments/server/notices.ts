@@ -1,5 +1,6 @@
-import { defineNotice } from '@gantry/kernel/server'
-import type { GantryEvent } from '@gantry/model/shared'
+import { type Ctx, defineNotice, sql } from '@gantry/kernel/server'
+import { type GantryEvent, type Ref, where } from '@gantry/model/shared'
+import { findRecords } from '@gantry/records/server'
 
 interface Commented {
   readonly mentioned?: readonly string[]
@@ -12,7 +13,40 @@ const named = (who: (event: Commented) => readonly (string | null | undefined)[]
     yield who(payload as Commented).flatMap(person => (person && person !== actor ? [person] : []))
   }
 
-/** What people are told of comments. The text of a comment is not among the facts: it stays with the record. */
+/** People of one batch of an audience. */
+const batch = 1_000
+
+/** Those who follow the record, without the actor. */
+const followers = async function* (ctx: Ctx, { actor, table, recordId }: GantryEvent) {
+  let last: string | null = null
+  for (;;) {
+    const { rows }: { rows: readonly { person: string }[] } = await ctx.db.run<{ person: string }>(sql`
+      select person from gantry.record_mark
+      where space = ${ctx.space} and table_id = ${table} and record_id = ${recordId}::uuid and mark = 'follow'
+        and (${last}::uuid is null or person > ${last}::uuid)
+      order by person limit ${batch}`)
+    yield rows.flatMap(({ person }) => (person === actor ? [] : [person]))
+    if (rows.length < batch) return
+    last = rows.at(-1)?.person ?? null
+  }
+}
+
+/** The owner of the record and those who follow it, without the actor. */
+const concerned = async function* (ctx: Ctx, event: GantryEvent) {
+  const { table, recordId } = event
+  if (table === null || recordId === null) return
+  const { data } = await findRecords(ctx, table, {
+    filter: where('id', 'eq', recordId),
+    fields: [],
+    pageSize: 1,
+    count: 'none',
+  })
+  const owner = (data[0]?.owner as Ref | null | undefined)?.id
+  if (owner !== undefined && owner !== event.actor) yield [owner]
+  yield* followers(ctx, event)
+}
+
+/** What people are told of comments and followed records. The text of a comment is not among the facts: it stays with the record. */
 export const commentNotices = [
   defineNotice({
     name: 'comment_mentioned',
@@ -26,4 +60,6 @@ export const commentNotices = [
     event: 'record.commented',
     to: named(({ answered }) => [answered]),
   }),
+  defineNotice({ name: 'comment_written', category: 'comment', event: 'record.commented', to: concerned }),
+  defineNotice({ name: 'followed_changed', category: 'app', event: 'record.updated', to: followers }),
 ]

@@ -1,6 +1,7 @@
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { onTablesSwitched } from '@gantry/records/server'
+import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import * as tests from '../shared/tests-contract.ts'
 import { testsKind } from '../shared/tests-kind.ts'
@@ -29,6 +30,7 @@ export const designer = defineCapability({
   boot: async kernel => {
     registerDesigns(kernel, tableDesigns)
     registerDesigns(kernel, { kind: testsKind })
+    registerDesigns(kernel, { kind: workflowKind })
     onTablesSwitched(kernel, releaseTables)
     await releaseOlderTables(kernel)
   },

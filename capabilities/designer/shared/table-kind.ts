@@ -2,8 +2,8 @@ import type { DesignKind } from '@gantry/designs/shared'
 import { tableSchema, viewSchema } from '@gantry/model/shared'
 import { renameTable } from '@gantry/records/shared'
 import { Type } from 'typebox'
+import { designTexts } from './design-texts.ts'
 import { tableMentions } from './table-mentions.ts'
-import { tableTexts } from './table-texts.ts'
 import { tableWarnings } from './table-warnings.ts'
 import type { TableDesign } from './types.ts'
 import { tableWords } from './words/table-words.ts'
@@ -32,5 +32,5 @@ export const tableKind: DesignKind<TableDesign> = {
   check: tableWarnings,
   mentions: tableMentions,
   words: tableWords,
-  texts: tableTexts,
+  texts: designTexts,
 }

@@ -10,7 +10,17 @@ import { masterOf } from './edit-design.ts'
 import { previewHref } from './preview/preview-href.ts'
 
 /** What of a table is drawn: how it is filled in, how it is listed, who may do what with it, and what it was before. */
-export const parts = ['form', 'list', 'views', 'print', 'rights', 'tests', 'versions', 'api'] as const
+export const parts = [
+  'form',
+  'list',
+  'views',
+  'workflow',
+  'print',
+  'rights',
+  'tests',
+  'versions',
+  'api',
+] as const
 export type Part = (typeof parts)[number]
 
 interface DesignerBarProps {

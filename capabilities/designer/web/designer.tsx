@@ -3,6 +3,7 @@ import { currentSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
 import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
+import { WorkflowPart } from '@gantry/workflow/web'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { tableKind } from '../shared/table-kind.ts'
@@ -48,7 +49,8 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
   const { change } = publishing
   // What is being published stays as it is; a step back would be kept as a draft of its own.
   const still = publishing.asking || change !== null || giveUp.isPending
-  useShortcuts({ off: still, onUndo: state.undo, onRedo: state.redo })
+  // The workflow part has steps of its own to take back.
+  useShortcuts({ off: still || part === 'workflow', onUndo: state.undo, onRedo: state.redo })
   const loadTheirs = async () => {
     state.abandon()
     await onReopen()
@@ -108,6 +110,10 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
         />
       ) : part === 'views' ? (
         <ViewsPart table={key.id} app={answer.app?.id ?? null} />
+      ) : part === 'workflow' ? (
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <WorkflowPart table={key.id} app={answer.app?.id ?? null} />
+        </Suspense>
       ) : part === 'print' ? (
         <Suspense fallback={<Skeleton kind="form" />}>
           <PrintPart table={key.id} app={answer.app?.id ?? null} />

@@ -2,6 +2,8 @@ import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { contactEndpoints } from './contacts/endpoints.ts'
+import { contactsMigration } from './contacts/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -10,6 +12,7 @@ import { identityNotices } from './notices.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { identityTables } from './tables.ts'
@@ -17,7 +20,14 @@ import { identityTables } from './tables.ts'
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
 export const identity = defineCapability({
   name: 'identity',
-  migrations: [identityMigration, registrationsMigration, keysMigration, passwordHistoryMigration],
+  migrations: [
+    identityMigration,
+    registrationsMigration,
+    keysMigration,
+    passwordHistoryMigration,
+    passwordStrengthMigration,
+    contactsMigration,
+  ],
   tables: identityTables,
   notices: identityNotices,
   endpoints: [
@@ -27,6 +37,7 @@ export const identity = defineCapability({
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,
+    ...contactEndpoints,
     ...permissionEndpoints,
   ],
   boot: async kernel => {

@@ -8,7 +8,7 @@ import { actorChannel, hearActorChanges } from './session/actor-cache.ts'
  * locking tables that other processes are using.
  */
 export const prepareIdentity = async (kernel: Kernel): Promise<void> => {
-  const up = `${departmentPaths}\n${actorNotices}`
+  const up = `${departmentPaths}\n${memberSpelling}\n${actorNotices}`
   const print = createHash('sha256').update(up).digest('hex').slice(0, 16)
   await migrate(kernel.database, [{ name: `identity.on_tables.${print}`, up }])
   await hearActorChanges(kernel)
@@ -39,6 +39,34 @@ const departmentPaths = `
   end $$;
   create or replace trigger department_moved after update on gantry.t_department
     for each row when (old.f_path is distinct from new.f_path) execute function gantry.department_moved();`
+
+// The order of the contact book, and the spelling people are found by: the reading without blanks and its initials.
+const memberSpelling = `
+  create or replace function gantry.member_spelling() returns trigger language plpgsql as $$
+  begin
+    new.f_name_pinyin := coalesce(nullif(trim(new.f_name_pinyin), ''), lower(new.f_name));
+    new.f_spelling := left(replace(new.f_name_pinyin, ' ', '') || ' ' || (
+      select string_agg(left(part, 1), '' order by place)
+      from unnest(string_to_array(new.f_name_pinyin, ' ')) with ordinality as parts (part, place)), 200);
+    return new;
+  end $$;
+  create or replace trigger member_spelling before insert or update of f_name, f_name_pinyin, f_spelling
+    on gantry.t_member for each row execute function gantry.member_spelling();
+  update gantry.t_member set f_name_pinyin = f_name_pinyin where f_spelling is null;
+
+  -- Whom a member names; without one, the manager of the nearest department above that somebody else manages.
+  create or replace function gantry.member_leader(of_space text, member uuid) returns uuid language sql stable as $$
+    select coalesce(m.f_leader, (
+      select d.f_manager from gantry.t_department own
+      join gantry.t_department d on d.space = own.space and d.deleted_at is null
+        and d.id = any(string_to_array(trim(both '/' from own.f_path), '/')::uuid[])
+      where own.space = m.space and own.id = m.f_department and d.f_manager <> m.id
+      order by length(d.f_path) desc limit 1))
+    from gantry.t_member m where m.space = of_space and m.id = member
+  $$;
+
+  create index if not exists t_member_in_order on gantry.t_member (space, f_name_pinyin, id)
+    where deleted_at is null and f_state = 'active';`
 
 // A session that opens or is used changes no actor, one that moves or ends does; and so on.
 const watched = {

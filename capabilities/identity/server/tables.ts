@@ -1,5 +1,6 @@
 import { field, labelled, required, unique } from '@gantry/fields/shared'
-import { all, defineTable, me, userType, where } from '@gantry/model/shared'
+import { all, any, defineTable, me, userType, where } from '@gantry/model/shared'
+import { memberOwnFields } from '../shared/index.ts'
 
 /** Everybody who works in a space; whoever runs the platform reads nothing of whom a space consists of. */
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
@@ -49,17 +50,28 @@ export const role = defineTable({
   ],
 })
 
-/** Fields a colleague may see: what stands in the contact book. */
+/** Fields every colleague may see: what stands in the contact book. */
 const contact = [
   'name',
   'name_pinyin',
+  'spelling',
   'department',
   'position',
-  'email',
   'extension',
+  'duties',
+  'leader',
   'user_type',
   'state',
+  'gender',
+  'signature',
+  'picture',
 ] as const
+
+/** Fields of the contact book that a person may close to colleagues. */
+const closable = ['gender', 'birthday', 'email'] as const
+
+/** What a person and the officers see of a member beyond `contact`. */
+const personal = [...closable, 'phone', 'closed'] as const
 
 /** What the administrator keeps. Account, type and state change through use cases only, which know their rules. */
 const kept = [
@@ -71,7 +83,15 @@ const kept = [
   'email',
   'extension',
   'duties',
+  'gender',
+  'birthday',
+  'leader',
+  'entry_date',
+  'job_description',
 ] as const
+
+/** What people say of themselves and only they read in full. */
+const own = ['qq', 'id_card', 'address', 'entry_date', 'job_description'] as const
 
 /** A person in a space. The account signs in; the member is who appears in records. */
 export const member = defineTable({
@@ -111,29 +131,63 @@ export const member = defineTable({
     email: labelled('邮箱', 'Email', field.email()),
     extension: labelled('分机号', 'Extension', field.text({ maxLength: 20 })),
     duties: labelled('分工', 'Division of work', field.text({ maxLength: 200 })),
+    gender: labelled(
+      '性别',
+      'Gender',
+      field.choice([
+        { id: 'male', label: { 'zh-CN': '男', en: 'Male' } },
+        { id: 'female', label: { 'zh-CN': '女', en: 'Female' } },
+      ]),
+    ),
+    birthday: labelled('生日', 'Birthday', field.date()),
+    leader: labelled('直属上级', 'Direct leader', field.person()),
+    closed: labelled(
+      '不向同事公开',
+      'Closed to colleagues',
+      field.multiChoice([
+        { id: 'gender', label: { 'zh-CN': '性别', en: 'Gender' } },
+        { id: 'birthday', label: { 'zh-CN': '生日', en: 'Birthday' } },
+        { id: 'email', label: { 'zh-CN': '邮箱', en: 'Email' } },
+      ]),
+    ),
     clearance: labelled('密级许可', 'Clearance', field.number({ min: 0, max: 9 })),
     name_pinyin: labelled('姓名拼音', 'Name in pinyin', field.text({ maxLength: 120 })),
+    qq: labelled('QQ', 'QQ', field.text({ maxLength: 15 })),
+    id_card: labelled('身份证号', 'ID card number', field.idCard()),
+    address: labelled('联系地址', 'Postal address', field.text({ maxLength: 200 })),
+    signature: labelled('个性签名', 'Personal signature', field.text({ maxLength: 40 })),
+    entry_date: labelled('入职日期', 'Entry date', field.date()),
+    job_description: labelled('岗位描述', 'Job description', field.text({ maxLength: 400 })),
+    picture: labelled('头像', 'Portrait', field.text({ maxLength: 36 })),
+    // The reading without blanks, and its initials; the database derives it from `name_pinyin`.
+    spelling: labelled('拼音检索', 'Spelling', field.text({ maxLength: 200 })),
     account: labelled('账号', 'Account', required(unique(field.text({ maxLength: 36 })))),
   },
-  search: ['name', 'position', 'name_pinyin', 'email', 'extension'],
+  search: ['name', 'position', 'name_pinyin', 'spelling', 'extension'],
   policy: [
     { who: ofSpace, operations: ['read'], fields: contact },
+    ...closable.map(each => ({
+      who: ofSpace,
+      operations: ['read'] as const,
+      rows: any(where('closed', 'empty'), where('closed', 'notIn', [each])),
+      fields: [each],
+    })),
     {
       who: ofSpace,
       operations: ['read'],
       rows: where('id', 'eq', me),
-      fields: [...contact, 'phone', 'duties'],
+      fields: [...contact, ...personal, ...own],
     },
     {
       who: ofSpace,
       operations: ['update'],
       rows: where('id', 'eq', me),
-      fields: ['phone', 'email', 'extension', 'duties'],
+      fields: [...memberOwnFields, 'closed'],
     },
     {
       who: userType('admin', 'safe', 'audit'),
       operations: ['read'],
-      fields: [...contact, 'phone', 'duties', 'clearance'],
+      fields: [...contact, ...personal, 'clearance', 'entry_date', 'job_description'],
     },
     // Up to which security level a person is cleared is the security officer's alone to say.
     { who: userType('safe'), operations: ['update'], fields: ['clearance'] },

@@ -1,8 +1,11 @@
+export * as contactContract from './contact-contract.ts'
+export { type Contact, type ContactLine, type ContactList, contactLists } from './contact-contract.ts'
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
+export { memberOwnFields } from './own-fields.ts'
 export {
   type PasswordStrength,
   passwordLength,

@@ -3,6 +3,8 @@ import { memberActors } from '@gantry/identity/server'
 import { type Consumer, type Ctx, type Notice, type NoticeFacts, push, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
 import { catalogOf, readersOf } from '@gantry/records/server'
+import { planOutbound } from './outbound/plan.ts'
+import { wants } from './outbound/wants.ts'
 
 /** The consumer of all events that notices are declared for. */
 export const noticeConsumer = (notices: readonly Notice[]): Consumer => ({
@@ -27,6 +29,7 @@ const writeMessages = async (ctx: Ctx, notice: Notice, event: GantryEvent): Prom
     if (people.size === 0) continue
     message ??= await storeMessage(ctx, notice, event)
     await fillInboxes(ctx, notice, event, message, people)
+    await planOutbound(ctx, notice, event, message, [...people.keys()])
   }
 }
 
@@ -68,10 +71,7 @@ const fillInboxes = async (
     from unnest(${[...people.keys()]}::uuid[], ${[...people.values()]}::text[]) as x (person, subject)
     join gantry.t_member m on m.space = ${ctx.space} and m.id = x.person and m.f_state = 'active' and m.deleted_at is null
     join gantry.message n on n.id = ${message}
-    where ${notice.mandatory ?? false} or coalesce((
-      select c.subscribed from gantry.message_choice c
-      where c.person = m.id and c.channel = 'product' and c.kind in (n.kind, '') and c.app in (coalesce(n.app, ''), '')
-      order by c.kind desc, c.app desc limit 1), true)
+    where ${wants(sql`'product'::text`, notice.mandatory ?? false)}
     on conflict do nothing returning person`)
   const reached = rows.map(({ person }) => person)
   for (let at = 0; at < reached.length; at += nudged)

@@ -1,11 +1,20 @@
 import { type Capability, defineCapability, endpoint } from '@gantry/http/server'
+import { registerAnswerers } from '@gantry/tiles/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { noticeConsumer } from './deliver.ts'
+import { latestAnswerer } from './latest.ts'
 import { countUnread, type Declared, listMessages } from './list-messages.ts'
 import { deleteMessages, markMessages } from './mark-messages.ts'
 import { messagesMigration } from './migration.ts'
-import { listSubscriptions, subscribe } from './subscriptions.ts'
+import { changeHabits, readHabits } from './outbound/habits.ts'
+import { outboundMigration } from './outbound/migration.ts'
+import { changeRule, channelsOn, rulesOf } from './outbound/rules.ts'
+import { dueMessages } from './outbound/run-due.ts'
+import { changeTemplate, listTemplates, previewTemplate, restoreTemplate } from './outbound/templates.ts'
+import { appsOf, kindsOf, listSubscriptions, subscribe } from './subscriptions.ts'
+
+const done = { done: true as const }
 
 /** Messages to people, written from the notices that these capabilities declare. */
 export const messages = (told: readonly Capability[]): Capability => {
@@ -19,9 +28,11 @@ export const messages = (told: readonly Capability[]): Capability => {
   }
   return defineCapability({
     name: 'messages',
-    migrations: [messagesMigration],
+    migrations: [messagesMigration, outboundMigration],
     texts,
     consumers: [noticeConsumer(notices)],
+    queues: [dueMessages(declared)],
+    boot: async kernel => registerAnswerers(kernel, [latestAnswerer(declared)]),
     endpoints: [
       endpoint(contract.listMessages, (ctx, input) => listMessages(ctx, input, declared)),
       endpoint(contract.countMessages, async ctx => ({ unread: await countUnread(ctx) })),
@@ -30,8 +41,33 @@ export const messages = (told: readonly Capability[]): Capability => {
       endpoint(contract.listSubscriptions, ctx => listSubscriptions(ctx, notices)),
       endpoint(contract.subscribe, async (ctx, input) => {
         await subscribe(ctx, notices, input)
-        return { done: true as const }
+        return done
       }),
+      endpoint(contract.readHabits, ctx => readHabits(ctx)),
+      endpoint(contract.changeHabits, async (ctx, input) => {
+        await changeHabits(ctx, input)
+        return done
+      }),
+      endpoint(contract.listRules, async ctx => ({
+        kinds: kindsOf(notices),
+        apps: await appsOf(ctx),
+        rules: await rulesOf(ctx),
+        channels: await channelsOn(ctx),
+      })),
+      endpoint(contract.changeRule, async (ctx, input) => {
+        await changeRule(ctx, notices, input)
+        return done
+      }),
+      endpoint(contract.listTemplates, (ctx, input) => listTemplates(ctx, declared, input)),
+      endpoint(contract.changeTemplate, async (ctx, input) => {
+        await changeTemplate(ctx, declared, input)
+        return done
+      }),
+      endpoint(contract.restoreTemplate, async (ctx, input) => {
+        await restoreTemplate(ctx, input)
+        return done
+      }),
+      endpoint(contract.previewTemplate, (ctx, input) => previewTemplate(ctx, declared, input)),
     ],
   })
 }

@@ -2,7 +2,13 @@ import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, type Notice, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import { findRecords } from '@gantry/records/server'
-import type { Choice, subscribe as choosing, listSubscriptions as listing } from '../shared/contract.ts'
+import type {
+  Choice,
+  subscribe as choosing,
+  listSubscriptions as listing,
+  MessageKind,
+} from '../shared/contract.ts'
+import { channelsOn, rulesOf } from './outbound/rules.ts'
 
 /** The most applications that can be chosen among. */
 const mostApps = 100
@@ -12,21 +18,36 @@ export const listSubscriptions = async (
   notices: readonly Notice[],
 ): Promise<OutputOf<typeof listing>> => {
   const { rows } = await ctx.db.run<Choice>(sql`
-    select kind, app, subscribed from gantry.message_choice
-    where space = ${ctx.space} and person = ${ctx.actor.personId} and channel = 'product'`)
-  const apps = await findRecords(ctx, 'application', { fields: ['name'], pageSize: mostApps, count: 'none' })
+    select channel, kind, app, subscribed from gantry.message_choice
+    where space = ${ctx.space} and person = ${ctx.actor.personId}`)
+  const found = await ctx.db.run<{ mail: string | null; sms: string | null }>(sql`
+    select f_email as mail, f_phone as sms from gantry.t_member where space = ${ctx.space} and id = ${ctx.actor.personId}`)
+  const addresses: Readonly<Record<string, string | null>> = { ...found.rows[0] }
   return {
-    kinds: notices.map(({ name, category, mandatory = false }) => ({ name, category, mandatory })),
-    apps: apps.data.map(({ id, name }) => ({ id, name: String(name) })),
+    kinds: kindsOf(notices),
+    apps: await appsOf(ctx),
     choices: rows,
+    rules: await rulesOf(ctx),
+    channels: (await channelsOn(ctx)).map(each => ({ ...each, address: addresses[each.name] ?? null })),
   }
 }
+
+/** Applications the caller may see, to choose among. */
+export const appsOf = async (
+  ctx: Ctx,
+): Promise<readonly { readonly id: string; readonly name: string }[]> => {
+  const apps = await findRecords(ctx, 'application', { fields: ['name'], pageSize: mostApps, count: 'none' })
+  return apps.data.map(({ id, name }) => ({ id, name: String(name) }))
+}
+
+export const kindsOf = (notices: readonly Notice[]): readonly MessageKind[] =>
+  notices.map(({ name, category, mandatory = false }) => ({ name, category, mandatory }))
 
 /** @throws AppError message.kind for a kind that does not exist or is mandatory */
 export const subscribe = (
   ctx: Ctx,
   notices: readonly Notice[],
-  { kind, app, subscribed }: InputOf<typeof choosing>,
+  { channel = 'product', kind, app, subscribed }: InputOf<typeof choosing>,
 ): Promise<void> =>
   inTransaction(ctx, async tx => {
     const notice = notices.find(({ name }) => name === kind)
@@ -34,12 +55,12 @@ export const subscribe = (
     if (subscribed === null)
       await tx.db.run(sql`
         delete from gantry.message_choice
-        where space = ${ctx.space} and person = ${ctx.actor.personId} and channel = 'product' and kind = ${kind}
+        where space = ${ctx.space} and person = ${ctx.actor.personId} and channel = ${channel} and kind = ${kind}
           and app = ${app}`)
     else
       await tx.db.run(sql`
         insert into gantry.message_choice (space, person, channel, kind, app, subscribed)
-        values (${ctx.space}, ${ctx.actor.personId}, 'product', ${kind}, ${app}, ${subscribed})
+        values (${ctx.space}, ${ctx.actor.personId}, ${channel}, ${kind}, ${app}, ${subscribed})
         on conflict (person, channel, kind, app) do update set subscribed = excluded.subscribed`)
-    await audit(tx, { action: 'messages.subscribed', details: { kind, app, subscribed } })
+    await audit(tx, { action: 'messages.subscribed', details: { channel, kind, app, subscribed } })
   })

@@ -1,6 +1,8 @@
-import type { Text } from '@gantry/base/shared'
+import { type Lang, langs, type Text } from '@gantry/base/shared'
 import { contract, type MessageCategory, messageCategories } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { Habits } from './due-at.ts'
+import { type MessageChannel, messageChannels, type Rule, type RuleMode, ruleModes } from './rules.ts'
 
 const category = Type.Unsafe<MessageCategory>(Type.Union(messageCategories.map(name => Type.Literal(name))))
 const id = Type.String({ format: 'uuid' })
@@ -30,6 +32,12 @@ export interface Message {
   readonly app: { readonly id: string; readonly name: string } | null
   /** The record it is about; the title is null when the person may not read it any more. */
   readonly record: { readonly table: string; readonly id: string; readonly title: string | null } | null
+}
+
+/** The answer to the question `messages.latest` of a tile. */
+export interface LatestMessages {
+  readonly data: readonly Message[]
+  readonly unread: number
 }
 
 /** The person's messages, newest first. */
@@ -91,6 +99,8 @@ export const deleteMessages = contract({
   output: counted,
 })
 
+const channel = Type.Unsafe<MessageChannel>(Type.Union(messageChannels.map(name => Type.Literal(name))))
+
 export interface MessageKind {
   readonly name: string
   readonly category: MessageCategory
@@ -99,6 +109,7 @@ export interface MessageKind {
 }
 
 export interface Choice {
+  readonly channel: MessageChannel
   readonly kind: string
   readonly app: string
   readonly subscribed: boolean
@@ -116,11 +127,20 @@ export const listSubscriptions = contract({
     readonly kinds: readonly MessageKind[]
     readonly apps: readonly { readonly id: string; readonly name: string }[]
     readonly choices: readonly Choice[]
+    readonly rules: readonly Rule[]
+    /** Channels that are set up, and whether the person has an address for them. */
+    readonly channels: readonly {
+      readonly name: MessageChannel
+      readonly address: string | null
+      readonly on: boolean
+    }[]
   }>(
     Type.Object({
       kinds: Type.Array(Type.Object({})),
       apps: Type.Array(Type.Object({})),
       choices: Type.Array(Type.Object({})),
+      rules: Type.Array(Type.Object({})),
+      channels: Type.Array(Type.Object({})),
     }),
   ),
 })
@@ -133,9 +153,137 @@ export const subscribe = contract({
   can: 'signed-in',
   summary: 'Subscribes to a kind of message or an application, or unsubscribes',
   input: Type.Object({
+    channel: Type.Optional(channel),
     kind: Type.String({ maxLength: 60 }),
     app: Type.Union([id, Type.Literal('')]),
     subscribed: Type.Union([Type.Boolean(), Type.Null()]),
   }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+const minutes = Type.Integer({ minimum: 0, maximum: 1_439 })
+const habits = {
+  quiet: Type.Union([Type.Object({ from: minutes, to: minutes }), Type.Null()]),
+  digest: Type.Unsafe<Habits['digest']>(
+    Type.Union([Type.Literal('none'), Type.Literal('hourly'), Type.Literal('daily')]),
+  ),
+  digestAt: minutes,
+  timeZone: Type.String({ maxLength: 60 }),
+}
+
+export const readHabits = contract({
+  method: 'GET',
+  path: '/messages/habits',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Quiet hours and digest of the caller',
+  input: Type.Object({}),
+  output: Type.Object(habits),
+})
+
+export const changeHabits = contract({
+  method: 'PUT',
+  path: '/messages/habits',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Changes quiet hours and digest of the caller, for messages from now on',
+  input: Type.Object(habits),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+const mode = Type.Unsafe<RuleMode>(Type.Union(ruleModes.map(name => Type.Literal(name))))
+
+export const listRules = contract({
+  method: 'GET',
+  path: '/messages/rules',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Which messages the space sends through which channels',
+  input: Type.Object({}),
+  output: Type.Unsafe<{
+    readonly kinds: readonly MessageKind[]
+    readonly apps: readonly { readonly id: string; readonly name: string }[]
+    readonly rules: readonly Rule[]
+    readonly channels: readonly { readonly name: MessageChannel; readonly on: boolean }[]
+  }>({ type: 'object' }),
+})
+
+export const changeRule = contract({
+  method: 'PUT',
+  path: '/messages/rules',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'Decides about a channel for a kind of message and an application; null returns to the more general rule',
+  input: Type.Object({
+    channel,
+    kind: Type.String({ maxLength: 60 }),
+    app: Type.Union([id, Type.Literal('')]),
+    mode: Type.Union([mode, Type.Null()]),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+const lang = Type.Unsafe<Lang>(Type.Union(langs.map(name => Type.Literal(name))))
+
+/** The wording of a kind of message in one language. */
+export interface MailTemplate {
+  readonly kind: string
+  readonly category: MessageCategory
+  readonly lang: Lang
+  readonly subject: string
+  readonly body: string
+  readonly enabled: boolean
+  /** The space has its own wording. */
+  readonly own: boolean
+  readonly changedAt: string | null
+  readonly changedBy: string | null
+  readonly variables: readonly string[]
+}
+
+export const listTemplates = contract({
+  method: 'GET',
+  path: '/messages/templates',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Mail templates by kind of message and language',
+  input: Type.Object({ kind: Type.Optional(Type.String({ maxLength: 60 })) }),
+  output: Type.Unsafe<{ readonly data: readonly MailTemplate[] }>({ type: 'object' }),
+})
+
+const wording = {
+  kind: Type.String({ maxLength: 60 }),
+  lang,
+  subject: Type.String({ maxLength: 200 }),
+  body: Type.String({ maxLength: 10_000 }),
+}
+
+export const changeTemplate = contract({
+  method: 'PUT',
+  path: '/messages/templates',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Gives a kind of message a wording of the space',
+  input: Type.Object({ ...wording, enabled: Type.Boolean() }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const restoreTemplate = contract({
+  method: 'POST',
+  path: '/messages/templates/restore',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Returns to the wording of the product',
+  input: Type.Object({ kind: wording.kind, lang }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const previewTemplate = contract({
+  method: 'POST',
+  path: '/messages/templates/preview',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'A wording filled with sample values; with `to`, it is also sent there',
+  input: Type.Object({ ...wording, to: Type.Optional(Type.String({ maxLength: 254 })) }),
+  output: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }),
 })

@@ -1,4 +1,5 @@
 import type { WebCapability } from '@gantry/client/web'
+import { lazy } from 'react'
 
 /** The message centre and its subscriptions. */
 export const web: WebCapability = {
@@ -9,3 +10,6 @@ export const web: WebCapability = {
   },
   frame: () => import('./frame.tsx'),
 }
+
+/** Lines of messages for other pages. */
+export const LatestMessages = lazy(() => import('./latest-messages.tsx'))

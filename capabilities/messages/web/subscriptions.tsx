@@ -10,7 +10,8 @@ import './subscriptions.css'
 
 /** The more specific choice wins: kind and application, kind, application, everything. */
 const isSubscribed = (choices: readonly Choice[], kind: string, app: string): boolean => {
-  const find = (k: string, a: string) => choices.find(choice => choice.kind === k && choice.app === a)
+  const find = (k: string, a: string) =>
+    choices.find(choice => choice.channel === 'product' && choice.kind === k && choice.app === a)
   const decided = find(kind, app) ?? find(kind, '') ?? find('', app) ?? find('', '')
   return decided?.subscribed ?? true
 }
@@ -41,7 +42,9 @@ const Subscriptions = () => {
   const row = (kind: string, label: string, mandatory = false) => {
     const choices = data?.choices ?? []
     const subscribed = mandatory || isSubscribed(choices, kind, app)
-    const isOwn = app !== '' && choices.some(choice => choice.kind === kind && choice.app === app)
+    const isOwn =
+      app !== '' &&
+      choices.some(choice => choice.channel === 'product' && choice.kind === kind && choice.app === app)
     return (
       <li key={kind}>
         <span>{label}</span>

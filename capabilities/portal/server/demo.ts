@@ -55,9 +55,15 @@ const desk = {
       },
       { id: 'work', kind: 'work', at: { x: 0, y: 3, w: 8, h: 9 }, settings: {} },
       {
+        id: 'messages',
+        kind: 'messages',
+        at: { x: 8, y: 3, w: 4, h: 9 },
+        settings: {},
+      },
+      {
         id: 'quick',
         kind: 'quick',
-        at: { x: 8, y: 3, w: 4, h: 9 },
+        at: { x: 8, y: 12, w: 4, h: 8 },
         settings: {
           style: 'grid',
           perRow: 3,
@@ -90,7 +96,7 @@ const desk = {
       {
         id: 'share',
         kind: 'chart',
-        at: { x: 8, y: 12, w: 4, h: 8 },
+        at: { x: 0, y: 20, w: 4, h: 9 },
         title: both('优先级占比', 'Orders by priority'),
         settings: {
           chart: {
@@ -105,7 +111,7 @@ const desk = {
       {
         id: 'cost_by_area',
         kind: 'chart',
-        at: { x: 0, y: 20, w: 12, h: 9 },
+        at: { x: 4, y: 20, w: 8, h: 9 },
         title: both('各区域费用与工单数', 'Cost and orders by area'),
         settings: {
           chart: {

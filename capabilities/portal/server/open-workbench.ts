@@ -1,8 +1,10 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { Terminal } from '@gantry/model/shared'
+import { translated } from '@gantry/records/server'
 import type { OfferedPortal, OpenedPortal, OwnArrangement } from '../shared/contract.ts'
 import type { MenuGroup, Portal } from '../shared/portal.ts'
+import { portalKind } from '../shared/portal-kind.ts'
 import { narrowed } from './narrow.ts'
 import { offeredHeads, type PortalHead } from './portal-rows.ts'
 
@@ -50,7 +52,7 @@ const opened = async (ctx: Ctx, head: PortalHead, chosen: boolean): Promise<Open
   const row = rows[0]
   if (!row) return null
   if (chosen && ctx.actor.personId !== null) await remember(ctx, head.id)
-  const { body } = row
+  const body = await translated(ctx, { kind: 'portal', id: head.id }, row.body, portalKind.texts)
   return {
     ...offered(head),
     terminals: body.terminals,

@@ -1,5 +1,6 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Terminal } from '@gantry/model/shared'
+import { translated } from '@gantry/records/server'
 import type { Portal } from '../shared/portal.ts'
 
 /** Portals of a space at most. */
@@ -31,7 +32,13 @@ export const offeredHeads = async (ctx: Ctx, terminal: Terminal): Promise<readon
       on w.space = d.space and w.person = ${ctx.actor.personId}::uuid and w.portal::text = d.id
     where d.space = ${ctx.space} and d.kind = 'portal' and d.state = 'active'
     order by o.position nulls last, d.id limit ${most}`)
-  return rows
-    .map(({ head, ...rest }) => ({ ...head, ...rest }))
-    .filter(portal => portal.terminals.includes(terminal) && isFor(ctx, portal))
+  const own = rows.filter(({ head }) => head.terminals.includes(terminal) && isFor(ctx, head))
+  return Promise.all(
+    own.map(async ({ head, ...rest }) => ({
+      ...(await translated(ctx, { kind: 'portal', id: head.id }, head, ({ name }) => [
+        { at: 'name', text: name },
+      ])),
+      ...rest,
+    })),
+  )
 }

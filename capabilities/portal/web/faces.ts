@@ -6,6 +6,11 @@ import { lazy } from 'react'
 export const faces = {
   ...blockFaces,
   ...tileFaces({
+    messages: {
+      icon: 'bell',
+      Tile: lazy(() => import('./tiles/messages-tile.tsx')),
+      Settings: lazy(() => import('./tiles/messages-settings.tsx')),
+    },
     work: {
       icon: 'inbox',
       Tile: lazy(() => import('./tiles/work-tile.tsx')),
@@ -25,6 +30,11 @@ export const faces = {
       icon: 'bolt',
       Tile: lazy(() => import('./tiles/quick-tile.tsx')),
       Settings: lazy(() => import('./tiles/quick-settings.tsx')),
+    },
+    custom: {
+      icon: 'api',
+      Tile: lazy(() => import('./tiles/custom-tile.tsx')),
+      Settings: lazy(() => import('./tiles/custom-settings.tsx')),
     },
   }),
 }

@@ -1,7 +1,8 @@
 import { AppError, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
-import { effectiveRights, tableOf } from '@gantry/records/server'
+import { effectiveRights, tableOf, translated } from '@gantry/records/server'
+import { printKind } from '../shared/print-kind.ts'
 import type { OfferedTemplate, PrintTemplate } from '../shared/template.ts'
 
 /**
@@ -20,6 +21,11 @@ export const listTemplates = async (ctx: Ctx, id: TableId): Promise<readonly Off
     where m.space = ${ctx.space} and m.to_kind = 'table' and m.to_id = ${id} and m.part is null
       and m.kind = 'print' and m.of = 'release' and m.at = 'table'`)
   const { lang } = ctx.actor
-  const named = rows.map(({ body, release }) => ({ ...body, release }))
+  const named = await Promise.all(
+    rows.map(async ({ body, release }) => ({
+      ...(await translated(ctx, { kind: 'print', id: body.id }, body, printKind.texts)),
+      release,
+    })),
+  )
   return named.toSorted((a, b) => localise(a.label, lang).localeCompare(localise(b.label, lang), lang))
 }

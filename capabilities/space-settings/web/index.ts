@@ -11,6 +11,8 @@ export const web: WebCapability = {
     '/{spaceUri}/sysop/watermark': () => import('./watermark.tsx'),
     '/{spaceUri}/sysop/workTime': () => import('./work-time.tsx'),
     '/{spaceUri}/languagesetting': () => import('./language-setting.tsx'),
+    '/{spaceUri}/saasconsole/AccountSecurity': () => import('./account-security.tsx'),
+    '/{spaceUri}/saasconsole/PasswordSecurity': () => import('./password-security.tsx'),
     '/{spaceUri}/sysop/themeColor': () => import('./theme-color.tsx'),
   },
 }

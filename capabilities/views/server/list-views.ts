@@ -1,9 +1,10 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { inOrder, type TableId, type TableView } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, openToQuestions, tableOf } from '@gantry/records/server'
+import { catalogOf, effectiveRights, openToQuestions, tableOf, translated } from '@gantry/records/server'
 import { filterFields } from '@gantry/records/shared'
 import { isViewKindName, narrowView, viewKindOf } from '@gantry/screens/shared'
+import { viewKind } from '../shared/view-kind.ts'
 
 /**
  * The views of a table that are offered to the actor, in their order: published ones, for his roles, without the fields closed
@@ -61,5 +62,7 @@ const publishedViews = async (ctx: Ctx, table: TableId): Promise<readonly TableV
       on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
     where m.space = ${ctx.space} and m.to_kind = 'table' and m.to_id = ${table} and m.part is null
       and m.kind = 'view' and m.of = 'release' and m.at = 'table'`)
-  return rows.map(({ body }) => body)
+  return Promise.all(
+    rows.map(({ body }) => translated(ctx, { kind: 'view', id: body.id }, body, viewKind.texts)),
+  )
 }

@@ -132,6 +132,7 @@ export const issueCodes = [
   'shift',
   'shift_overlap',
   'text_parameter',
+  'source_changed',
   'wrong_default',
   'no_options',
   'too_many_fields',
@@ -152,6 +153,11 @@ export const issueCodes = [
   'image_size',
   'image_pixels',
   'image_square',
+  // portraits
+  'picture_type',
+  'picture_size',
+  'picture_pixels',
+  'picture_cut',
   'tile_gone',
   // charts
   'chart_order',

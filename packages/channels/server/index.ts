@@ -1,4 +1,4 @@
 export { channels } from './capability.ts'
 export { hasChannel } from './config.ts'
 export { type Outgoing, send } from './send.ts'
-export { type Code, sendCode } from './send-code.ts'
+export { addressOf, type Code, sendCode } from './send-code.ts'

@@ -133,3 +133,13 @@ export const releasedBodies = async (ctx: Ctx, apps: readonly string[]): Promise
     order by d.app, d.kind, d.id limit 5000`)
   return rows
 }
+
+/** The designs in use that belong to no application, such as portals; 1,000 at most. */
+export const releasedOutsideApps = async (ctx: Ctx): Promise<readonly Omit<ReleasedBody, 'app'>[]> => {
+  const { rows } = await ctx.db.run<Omit<ReleasedBody, 'app'>>(sql`
+    select d.kind, d.id, d.name, d.release, r.body from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where d.space = ${ctx.space} and d.app is null and d.state = 'active'
+    order by d.kind, d.id limit 1000`)
+  return rows
+}

@@ -1,3 +1,4 @@
+export type { TextPlace } from '@gantry/model/shared'
 export { canonical, canonicalText } from './canonical.ts'
 export * from './contract.ts'
 export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.ts'
@@ -9,7 +10,6 @@ export {
   type Mention,
   type Problem,
   type Scope,
-  type TextPlace,
   type WordParam,
   type WordParams,
   warning,

@@ -1,5 +1,5 @@
 import type { Issue, Json, Text } from '@gantry/base/shared'
-import type { TableDef, TableId } from '@gantry/model/shared'
+import type { TableDef, TableId, TextPlace } from '@gantry/model/shared'
 import type { TSchema } from 'typebox'
 
 /**
@@ -41,12 +41,6 @@ export interface Difference {
   readonly part: string
   readonly key: string
   readonly params: WordParams
-}
-
-/** A text in a body that can be translated. */
-export interface TextPlace {
-  readonly at: string
-  readonly text: Text
 }
 
 /**

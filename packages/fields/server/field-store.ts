@@ -63,7 +63,9 @@ export interface FieldStore<Field extends FieldDef = FieldDef, Value extends Jso
   /** Absent: formulas that read or compute such values are evaluated in memory. */
   readonly inExpressions?: InSqlExpressions<Field>
   /** Index method for filters and sorts by this field. */
-  readonly index: 'btree' | 'trigram' | 'gin' | null
+  readonly index: 'btree' | 'trigram' | 'gin' | 'gist' | null
+  /** Present for `gist`: the indexed expression over the column. */
+  point?(column: Sql): Sql
   /** Assigns values to new records, in their order (types with `assigned`). */
   assign?(ctx: Ctx, slot: Slot<Field>, records: readonly JsonObject[]): Promise<readonly Value[]>
 }

@@ -33,6 +33,7 @@ const byKind: Readonly<Record<Kind, (type: FieldType, field: FieldDef) => ExprTy
   reference: () => record,
   set: (type, field) => t.list(type.target ? record : text(type, field)),
   json: () => t.any,
+  place: () => t.any,
   rows: () => t.list(file),
 }
 

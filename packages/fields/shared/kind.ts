@@ -4,7 +4,17 @@ import type { Operator } from '@gantry/model/shared'
  * Behaviour of values in filters, sorts and cells. A field type names its kind; code outside never branches on
  * a type's name.
  */
-export const kinds = ['text', 'number', 'moment', 'choice', 'reference', 'set', 'json', 'rows'] as const
+export const kinds = [
+  'text',
+  'number',
+  'moment',
+  'choice',
+  'reference',
+  'set',
+  'json',
+  'place',
+  'rows',
+] as const
 export type Kind = (typeof kinds)[number]
 
 interface KindFacts {
@@ -66,6 +76,13 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
   },
   /** Data of other programs without a known schema: `contains` searches every text in it. */
   json: { operators: ['contains', 'empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
+  /** Points on the earth: `inside` is an area of degrees, `contains` searches the address. */
+  place: {
+    operators: ['inside', 'contains', 'empty', 'notEmpty'],
+    align: 'start',
+    sortable: false,
+    groupable: false,
+  },
   /** Slave rows and files: filters test only for presence. */
   rows: { operators: ['empty', 'notEmpty'], align: 'start', sortable: false, groupable: false },
 }

@@ -150,7 +150,7 @@ const comparisons = (
   form: ReturnType<typeof valueForm>,
 ): readonly (readonly [Operator, Json])[] => {
   const { kind } = fieldTypeOf(field)
-  const settledBefore: readonly Operator[] = ['between', 'within', 'under']
+  const settledBefore: readonly Operator[] = ['between', 'within', 'under', 'inside']
   const lists: readonly Operator[] = ['in', 'notIn', ...(kind === 'set' ? (['contains'] as const) : [])]
   const literals = example.values.flatMap(stored => {
     const value = keyIn(field, stored)

@@ -5,6 +5,17 @@ export { type FieldPlace, FieldPlaceContext } from './field-place.ts'
 export type { CellProps, FieldView, FilterInputProps, InputProps } from './field-view.ts'
 export { FilterInput, operatorKey } from './kinds/index.tsx'
 export { localeNow } from './locale-now.ts'
+export {
+  areaIn,
+  type Camera,
+  fitting,
+  type Point,
+  pixelOf,
+  pointAt,
+  type Size,
+  zooms,
+} from './map/camera.ts'
+export { MapPlane } from './map/map-plane.tsx'
 export { OfferContext } from './offer-context.ts'
 export { OptionMark } from './parts/option-mark.tsx'
 export { OptionSelect } from './parts/option-select.tsx'

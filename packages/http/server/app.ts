@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import { AppError, limits, newId, type Texts } from '@gantry/base/shared'
-import type { Kernel } from '@gantry/kernel/server'
+import { type Kernel, readSetting } from '@gantry/kernel/server'
+import { mapHostsSetting, mapStyleSetting } from '@gantry/model/shared'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,7 +15,7 @@ import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Capability } from './capability.ts'
 import { registerChat } from './chat-token.ts'
-import { securityHeaders, strictTransport } from './headers.ts'
+import { mapSourcesOf, securityHeaders, strictTransport } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseQueryString, readQueryString, unreadableQuery } from './input/query-string.ts'
 import { registerLang } from './lang-resource.ts'
@@ -92,8 +93,10 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   registerNotFound(app, { web, isScreen: options.isScreen ?? (() => true) })
 
   const headers = securityHeaders(web?.indexHtml ?? null)
+  const documents = documentHeadersOf(kernel, web?.indexHtml ?? null)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    const isDocument = ready && request.headers.accept?.includes('text/html')
+    reply.headers(isDocument ? await documents() : headers).header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     if (request.query === unreadableQuery) throw new AppError('request.invalid')
     if (!ready && request.routeOptions.url !== '/api/health') throw new AppError('server.starting')
@@ -137,4 +140,23 @@ const registerBodies = (app: FastifyInstance): void => {
     { parseAs: 'string' },
     async (_request: unknown, text: string) => parseQueryString(text),
   )
+}
+
+/**
+ * The headers of pages, which also admit the operator's map. While the settings cannot be read, those of the last page
+ * are used: a page explains a failing database better than an error would.
+ */
+const documentHeadersOf = (kernel: Kernel, indexHtml: string | null) => {
+  let last = { sources: '', headers: securityHeaders(indexHtml) }
+  return async (): Promise<Readonly<Record<string, string>>> => {
+    try {
+      const style = await readSetting(kernel, mapStyleSetting)
+      const sources = mapSourcesOf(style, await readSetting(kernel, mapHostsSetting))
+      if (sources.join() !== last.sources)
+        last = { sources: sources.join(), headers: securityHeaders(indexHtml, sources) }
+    } catch (error) {
+      kernel.log.warn({ err: error }, 'the settings of maps cannot be read')
+    }
+    return last.headers
+  }
 }

@@ -65,6 +65,18 @@ export class Download {
   }
 }
 
+/**
+ * A page written by people of a space, for a frame of the product: its scripts run in an opaque origin, without rights and
+ * without network.
+ */
+export class FramedPage {
+  readonly html: string
+
+  constructor(html: string) {
+    this.html = html
+  }
+}
+
 /** A contract and its handler. The context of a `public` contract may have no person: see `anonymous`. */
 export interface Endpoint {
   readonly contract: AnyContract
@@ -73,7 +85,7 @@ export interface Endpoint {
 
 export const endpoint = <C extends AnyContract>(
   contract: C,
-  handle: (ctx: Ctx, input: InputOf<C>, io: Io) => Promise<OutputOf<C> | RawJson | Download>,
+  handle: (ctx: Ctx, input: InputOf<C>, io: Io) => Promise<OutputOf<C> | RawJson | Download | FramedPage>,
 ): Endpoint => {
   const built: { contract: AnyContract; handle(ctx: Ctx, input: InputOf<C>, io: Io): Promise<unknown> } = {
     contract,

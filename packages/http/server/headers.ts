@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 
 /**
  * Security headers of every response: scripts from the own origin only, no framing, no sniffing. Inline styles
- * are allowed because the component library inserts styles at run time.
+ * are allowed because the component library inserts styles at run time. `mapSources` are where the operator's map comes from.
  */
-export const securityHeaders = (indexHtml: string | null): Readonly<Record<string, string>> => ({
+export const securityHeaders = (
+  indexHtml: string | null,
+  mapSources: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScriptHashes(indexHtml ?? '')].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...mapSources].join(' '),
     "font-src 'self' data:",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mapSources].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -28,6 +31,15 @@ export const securityHeaders = (indexHtml: string | null): Readonly<Record<strin
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
 })
+
+/** Sources of a content security policy for the style of maps and the hosts of its tiles. */
+export const mapSourcesOf = (style: string, hosts: string): readonly string[] => [
+  ...(URL.canParse(style) ? [new URL(style).origin] : []),
+  ...hosts
+    .split(/[\s,]+/)
+    .filter(host => host !== '')
+    .map(host => `https://${host}`),
+]
 
 /**
  * Headers that only documents need; omitted on scripts, styles and fonts, where they cost 1 kB on each of

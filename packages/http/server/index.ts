@@ -1,7 +1,15 @@
 export { type AppOptions, createApp } from './app.ts'
 export { type Authenticate, anonymous, type Credentials } from './authenticate.ts'
 export { type Capability, defineCapability } from './capability.ts'
-export { type CookieOptions, Download, type Endpoint, endpoint, type FilePart, type Io } from './endpoint.ts'
+export {
+  type CookieOptions,
+  Download,
+  type Endpoint,
+  endpoint,
+  type FilePart,
+  FramedPage,
+  type Io,
+} from './endpoint.ts'
 export { networkOf } from './gate/network.ts'
 export { checkJson } from './input/check-json.ts'
 export { issuesOf } from './input/issues.ts'

@@ -20,6 +20,7 @@ export const operators = [
   'notEmpty',
   'within',
   'under',
+  'inside',
 ] as const
 export type Operator = (typeof operators)[number]
 
@@ -49,7 +50,7 @@ export interface Comparison {
   readonly op: Operator
   /** A field id, a system field, or `items.qty` for "some slave row". */
   readonly field: string
-  /** `between`: [from, to]; `in`: a list; `within`: a RelativeRange; `under`: a department id or term. */
+  /** `between`: [from, to]; `in`: a list; `within`: a RelativeRange; `under`: a department id or term; `inside`: an Area. */
   readonly value?: Operand
 }
 

@@ -152,6 +152,7 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
   granting,
@@ -254,8 +255,11 @@ export {
 } from './schema-contract.ts'
 export type { Named, Session } from './session.ts'
 export {
+  addressSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
+  mapHostsSetting,
+  mapStyleSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
@@ -338,6 +342,7 @@ export {
   type Validation,
 } from './table.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
+export { tableTexts, viewTexts } from './table-texts.ts'
 export {
   changeTogether,
   inOrder,
@@ -360,6 +365,18 @@ export {
   textEscapes,
   textQuotes,
 } from './text-dialect.ts'
+export {
+  digestOf,
+  placeholdersOf,
+  type Said,
+  sourceFor,
+  type TextPlace,
+  type TranslatedDesigns,
+  type TranslationState,
+  type Translations,
+  translationOf,
+  withTranslations,
+} from './translation.ts'
 export type {
   FormBlock,
   FormGroup,

@@ -127,11 +127,10 @@ export const jobsPerSpaceSetting = numberSetting(
 
 const hostName = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/
 
-/** Hosts whose pages and pictures a form may show. */
-const embeddedHostsSetting: Setting<string> = {
-  path: 'user.forms.embeddedHosts',
+const hostsSetting = (path: string, label: Text): Setting<string> => ({
+  path,
   kind: 'hosts',
-  label: text('表单可嵌入的网站', 'Sites that forms may embed'),
+  label,
   hint: text(
     '只填域名，用空格分隔；*.example.com 表示其下所有子域名。只允许 https。',
     'Host names between blanks; *.example.com allows what is below it. https only.',
@@ -144,7 +143,28 @@ const embeddedHostsSetting: Setting<string> = {
     value.split(/[\s,]+/).every(host => host === '' || hostName.test(host.toLowerCase()))
       ? null
       : { code: 'format' },
-}
+})
+
+/** Hosts whose pages and pictures a form may show. */
+const embeddedHostsSetting = hostsSetting(
+  'user.forms.embeddedHosts',
+  text('表单可嵌入的网站', 'Sites that forms may embed'),
+)
+
+/** Address of a MapLibre style under maps; empty: maps are planes of coordinates. */
+export const mapStyleSetting = urlSetting(
+  'user.map.style',
+  text('地图样式地址（MapLibre style.json）', 'Address of the map style (MapLibre style.json)'),
+)
+
+/** Further hosts that the style takes tiles, fonts and pictures from. */
+export const mapHostsSetting = hostsSetting(
+  'user.map.hosts',
+  text('地图瓦片来自的网站', 'Sites that map tiles come from'),
+)
+
+/** Where people reach the platform, for links in mails; empty: mails carry no link. */
+export const addressSetting = urlSetting('server.address', text('平台访问地址', 'Address of the platform'))
 
 /** Hosts inside the network of the platform that the mail server of a space may be. */
 export const internalHostsSetting: Setting<string> = {
@@ -186,6 +206,9 @@ export const settings: readonly Setting[] = [
   storedFilesSetting,
   jobsPerSpaceSetting,
   embeddedHostsSetting,
+  addressSetting,
+  mapStyleSetting,
+  mapHostsSetting,
   internalHostsSetting,
   ...origins,
 ]

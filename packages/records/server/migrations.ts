@@ -2,6 +2,7 @@ import type { Migration } from '@gantry/kernel/server'
 import { advisorMigration, listedIndexesMigration, moreAdviceMigration } from './advisor/migration.ts'
 import { catalogMigration } from './catalog/migrations.ts'
 import { stoppedTablesMigration } from './catalog/stop-tables.ts'
+import { translationsMigration } from './catalog/translations-migration.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { recordLabelsMigration } from './labels/migration.ts'
@@ -31,4 +32,5 @@ export const recordsMigrations: readonly Migration[] = [
   ranksMigration,
   editBatchesMigration,
   recordLabelsMigration,
+  translationsMigration,
 ]

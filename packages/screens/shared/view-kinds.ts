@@ -4,11 +4,12 @@ import { calendar } from '../views/calendar/shared.ts'
 import { custom } from '../views/custom/shared.ts'
 import { gallery } from '../views/gallery/shared.ts'
 import { gantt } from '../views/gantt/shared.ts'
+import { map } from '../views/map/shared.ts'
 import { occupation } from '../views/occupation/shared.ts'
 import type { ViewKind } from './view-kind.ts'
 
 /** Every kind of view, in the order a designer is offered them. `web/views/faces.ts` holds the same names. */
-export const viewKinds = { board, calendar, gallery, gantt, occupation, custom } as const
+export const viewKinds = { board, calendar, gallery, gantt, occupation, map, custom } as const
 
 export type ViewKindName = keyof typeof viewKinds
 

@@ -17,10 +17,18 @@ export { RecordList } from './list/record-list.tsx'
 export type { ListAside, RecordListProps, Shown } from './list/record-list-props.ts'
 export type { BatchAction, MenuEntry, RowAction } from './list/row-action.ts'
 export { issueText } from './parts/issue-text.ts'
-export { type FieldModel, modelTable, type SlaveModel, type TableModel } from './parts/table-model.ts'
+export {
+  type FieldModel,
+  modelField,
+  modelTable,
+  type SlaveModel,
+  type TableModel,
+} from './parts/table-model.ts'
 export { RecycleList } from './recycle/recycle-list.tsx'
 export { AccessDifferences } from './rights/access-differences.tsx'
 export { ShareRecord } from './rights/lazy-share.tsx'
+export type { SheetRow } from './sheet/sheet-rows.ts'
+export { SlaveGrid } from './sheet/slave-grid.tsx'
 export { OwnViewComposer } from './views/lazy-composer.ts'
 export { FieldSetting, FieldsSetting, issueAt, Setting, TreeSetting } from './views/settings-field.tsx'
 export { ViewSample, ViewSettings } from './views/view-sample.tsx'

@@ -5,6 +5,7 @@ import { addMember } from '../member/add-member.ts'
 import { writeRoles } from '../member/set-roles.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { createSpace } from '../space/space.ts'
+import { demoFacts } from './facts.ts'
 import { demoDepartments, demoRoles } from './organisation.ts'
 import { type DemoPerson, demoAccounts, demoColleagues } from './people.ts'
 
@@ -107,6 +108,7 @@ const addPeople = async (
       departments: [department, ...alsoIn].map(each => departments.get(each)!),
       email: emailOf(login),
       extension: String(8001 + place),
+      ...demoFacts[name],
     })
     ids.set(name, id)
     if (roles.length > 0)

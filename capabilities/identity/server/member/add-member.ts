@@ -15,6 +15,9 @@ export interface NewMember {
   readonly phone?: string
   readonly email?: string
   readonly extension?: string
+  readonly gender?: 'male' | 'female'
+  readonly birthday?: string
+  readonly duties?: string
 }
 
 /** Makes an account a member of the context's space, whose product makes it: the caller has authorised it. */
@@ -32,6 +35,9 @@ export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> =>
     phone: fields.phone ?? known.phone,
     email: fields.email ?? known.email,
     extension: fields.extension ?? null,
+    gender: fields.gender ?? null,
+    birthday: fields.birthday ?? null,
+    duties: fields.duties ?? null,
     state: 'active',
     ownerDepartment: main,
   })

@@ -58,7 +58,10 @@ export const enterSpace = async (
     const entered = actingAs(ctx, { ...who, sessionId: id })
     await audit(
       { ...entered, db: tx },
-      { action: 'session.opened', details: { by: entry.by ?? 'password', kind: entry.kind } },
+      {
+        action: 'session.opened',
+        details: { by: entry.by ?? 'password', kind: entry.kind, agent: entry.userAgent.slice(0, 400) },
+      },
     )
     if (isNew)
       await emit(

@@ -53,3 +53,15 @@ export const membershipsOf = async (db: Executor, account: string): Promise<Memb
   )
   return rows
 }
+
+/** The member an account is in a space; undefined for a stranger. Needs a context that sees every space. */
+export const memberIdOf = async (
+  db: Executor,
+  account: string,
+  space: string,
+): Promise<string | undefined> => {
+  const { rows } = await db.run<{ id: string }>(
+    sql`select id from gantry.t_member where space = ${space} and f_account = ${account}::text and deleted_at is null`,
+  )
+  return rows[0]?.id
+}

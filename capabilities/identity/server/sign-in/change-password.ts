@@ -1,5 +1,6 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { noteStrength } from '../security/note-strength.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
 import { type Account, getAccount } from './account.ts'
@@ -46,6 +47,7 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
     // Somebody else has changed it since the current password was checked.
     if (count === 0) throw new AppError('auth.password_wrong', {}, [issue('current', 'password_wrong')])
     await writePassword(tx, userId, password, sessionId)
+    await noteStrength(tx.db, userId, next)
     await audit(tx, { action: 'password.changed' })
   })
   forgetActors(ctx.kernel)
@@ -62,7 +64,8 @@ export const writePassword = async (
     sql`with handed_out as (
           update gantry.hand_over_token set expires_at = ${ctx.now} where account = ${account} and expires_at > ${ctx.now}
         ), ${passwordHistory(account)}
-        update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now} where id = ${account}`,
+        update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now},
+          password_strength = null where id = ${account}`,
   )
   await closeSessions(ctx.db, account, except)
 }

@@ -1,8 +1,10 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, platform } from '@gantry/kernel/server'
+import { nobody } from '@gantry/model/shared'
 import { readLoginName } from '../../shared/index.ts'
 import { actingAs } from '../acting.ts'
-import { type Account, findAccount } from './account.ts'
+import { noteStrength } from '../security/note-strength.ts'
+import { type Account, findAccount, memberIdOf } from './account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from './attempts.ts'
 import { inTurn } from './in-turn.ts'
 import { passwordFits } from './password.ts'
@@ -13,7 +15,12 @@ import { passwordFits } from './password.ts'
  *
  * @throws AppError auth.wrong, auth.wait
  */
-export const checkPassword = async (ctx: Ctx, typed: string, password: string): Promise<Account> => {
+export const checkPassword = async (
+  ctx: Ctx,
+  typed: string,
+  password: string,
+  agent = '',
+): Promise<Account> => {
   const { kernel } = ctx
   const login = readLoginName(typed)
   const account = await findAccount(platform(kernel), login)
@@ -23,17 +30,17 @@ export const checkPassword = async (ctx: Ctx, typed: string, password: string): 
     const begun = await beginTry(kernel, key, ip)
     if ((await passwordFits(account?.password ?? null, password)) && account) {
       await forgetTries(kernel, key)
+      await noteStrength(platform(kernel), account.id, password)
       return account
     }
     const seconds = await failTry(kernel, begun, ip)
-    await audit(
-      actingAs(ctx, { space: account?.lastSpace ?? '', userId: account?.id, name: account?.name }),
-      {
-        action: seconds ? 'session.locked' : 'session.refused',
-        result: 'failed',
-        details: { login: typed.slice(0, 64), ...(seconds ? { seconds } : {}) },
-      },
-    )
+    const space = account?.lastSpace ?? ''
+    const personId = await memberIdOf(platform(kernel), account?.id ?? nobody, space)
+    await audit(actingAs(ctx, { space, personId, userId: account?.id, name: account?.name }), {
+      action: seconds ? 'session.locked' : 'session.refused',
+      result: 'failed',
+      details: { login: typed.slice(0, 64), agent: agent.slice(0, 400), ...(seconds ? { seconds } : {}) },
+    })
     throw new AppError('auth.wrong', {}, waitIssues(seconds))
   })
 }

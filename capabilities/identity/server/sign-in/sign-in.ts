@@ -11,7 +11,7 @@ export interface SignIn extends Entry {
 
 /** @throws AppError auth.wrong, auth.wait, auth.disabled, auth.pending, auth.no_space */
 export const signIn = async (ctx: Ctx, input: SignIn): Promise<Entered> => {
-  const account = await checkPassword(ctx, input.login, input.password)
+  const account = await checkPassword(ctx, input.login, input.password, input.userAgent)
   const membership = await chooseSpace(ctx, account, input.space)
   return enterSpace(ctx, account, membership, input)
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../../shared/kind.ts'
 import { admitsEmpty } from '../../shared/kinds/kind-rule.ts'
 import { json } from './json.ts'
 import { comparedAs, number } from './number.ts'
+import { place } from './place.ts'
 import { plain } from './plain.ts'
 import { set } from './set.ts'
 import { list, type SqlKind } from './sql-kind.ts'
@@ -18,6 +19,7 @@ const sqlKinds: Readonly<Record<Kind, SqlKind>> = {
   reference: plain,
   set,
   json,
+  place,
   rows: () => sql`false`,
 }
 

@@ -6,6 +6,7 @@ import { json } from './json.ts'
 import { admitsEmpty, type KindRule } from './kind-rule.ts'
 import { moment } from './moment.ts'
 import { number } from './number.ts'
+import { place } from './place.ts'
 import { reference } from './reference.ts'
 import { rows } from './rows.ts'
 import { set } from './set.ts'
@@ -19,6 +20,7 @@ export const kindRules: Readonly<Record<Kind, KindRule>> = {
   reference,
   set,
   json,
+  place,
   rows,
 }
 

@@ -17,7 +17,7 @@ const longest = 200
 /** A point on the earth. */
 export const location: FieldType<LocationField, Location> = {
   name: 'location',
-  kind: 'json',
+  kind: 'place',
   settings: noSettings,
   parse: input => {
     if (isBlank(input)) return nothing

@@ -1,7 +1,7 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button, Space } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import { localeNow } from '../../web/locale-now.ts'
@@ -31,28 +31,25 @@ const Detail = ({ value, field }: CellProps<LocationField>) => {
   )
 }
 
+const Pick = lazy(() => import('./pick.tsx'))
+
 /** Six places are a tenth of a metre, more than any receiver knows. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
 
 const Input = (props: InputProps<LocationField>) => {
   const { t } = useTranslation()
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'picking'>('idle')
   const typed = <TypedInput {...props} placeholder="31.2304, 121.4737" />
-  if (props.shape === 'cell' || !navigator.geolocation) return typed
+  if (props.shape === 'cell') return typed
+  const kept: { readonly [name: string]: Json | undefined } = isPlainObject(props.value) ? props.value : {}
+  const put = (lng: number, lat: number) => {
+    setState('idle')
+    props.onChange({ lng, lat, ...(typeof kept.address === 'string' && { address: kept.address }) })
+  }
   const ask = () => {
     setState('asking')
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        const kept: { readonly [name: string]: Json | undefined } = isPlainObject(props.value)
-          ? { address: props.value.address as Json }
-          : {}
-        props.onChange({
-          lng: rounded(coords.longitude),
-          lat: rounded(coords.latitude),
-          ...(typeof kept.address === 'string' && { address: kept.address }),
-        })
-      },
+      ({ coords }) => put(rounded(coords.longitude), rounded(coords.latitude)),
       () => setState('failed'),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
@@ -62,14 +59,36 @@ const Input = (props: InputProps<LocationField>) => {
       <Space.Compact className="f-full">
         {typed}
         <Button
-          icon={<Icon name="pin" />}
-          aria-label={t('field.here')}
-          title={t('field.here')}
-          loading={state === 'asking'}
+          icon={<Icon name="globe" />}
+          aria-label={t('field.map.pick')}
+          title={t('field.map.pick')}
           disabled={props.disabled ?? false}
-          onClick={ask}
+          onClick={() => setState('picking')}
         />
+        {navigator.geolocation ? (
+          <Button
+            icon={<Icon name="pin" />}
+            aria-label={t('field.here')}
+            title={t('field.here')}
+            loading={state === 'asking'}
+            disabled={props.disabled ?? false}
+            onClick={ask}
+          />
+        ) : null}
       </Space.Compact>
+      {state === 'picking' ? (
+        <Suspense>
+          <Pick
+            value={
+              typeof kept.lng === 'number' && typeof kept.lat === 'number'
+                ? { lng: kept.lng, lat: kept.lat }
+                : null
+            }
+            onPick={({ lng, lat }) => put(lng, lat)}
+            onClose={() => setState('idle')}
+          />
+        </Suspense>
+      ) : null}
       {state === 'failed' ? (
         <span className="f-note cap" role="status">
           {t('field.here.failed')}

@@ -18,6 +18,7 @@ const kindFilters: Readonly<Record<Kind, (props: FilterInputProps) => ReactNode>
   reference: ReferenceFilter,
   set: ChoiceFilter,
   json: TextFilter,
+  place: TextFilter,
   rows: () => null,
 }
 

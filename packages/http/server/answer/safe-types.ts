@@ -26,3 +26,16 @@ export const sandboxOf = (mime: string, inline: boolean): Readonly<Record<string
   inline && mime === 'application/pdf'
     ? {}
     : { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
+
+/** Policy of a page that people of a space wrote: inline scripts in an opaque origin, and nothing fetched from anywhere. */
+export const framedPolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ')

@@ -1,12 +1,17 @@
 import { RawJson } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
-import { Download } from '../endpoint.ts'
+import { Download, FramedPage } from '../endpoint.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { isPainted, sandboxOf, sentType } from './safe-types.ts'
+import { framedPolicy, isPainted, sandboxOf, sentType } from './safe-types.ts'
 
-/** Sends the result of an endpoint: JSON text unchanged, a file as a stream, anything else as JSON. */
+/** Sends the result of an endpoint: JSON text unchanged, a file as a stream, a framed page, anything else as JSON. */
 export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
   if (answer instanceof Download) return sendDownload(reply, answer)
+  if (answer instanceof FramedPage)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', framedPolicy)
+      .send(answer.html)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer ?? {})
   return reply.type('application/json; charset=utf-8').send(text)
 }

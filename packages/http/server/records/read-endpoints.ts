@@ -9,6 +9,7 @@ import {
   getRecordJson,
   listGroups,
   readOccupation as occupationOf,
+  readPlaces as placesOf,
   recordHistory,
   removedRecordsJson,
   revealValue,
@@ -57,6 +58,16 @@ const readOccupation = endpoint(contracts.readOccupation, (ctx, { table, ...quer
   })
 })
 
+const readPlaces = endpoint(contracts.readPlaces, (ctx, { table, ...query }) => {
+  const { filter: asked, search: sought, ...shown } = query
+  const { filter, search } = parseQuery({ filter: asked, search: sought })
+  return placesOf(ctx, table, {
+    ...shown,
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+  })
+})
+
 const getRecord = endpoint(
   contracts.getRecord,
   async (ctx, { table, id }) => new RawJson(await getRecordJson(ctx, table, id)),
@@ -93,6 +104,7 @@ export const readEndpoints: readonly Endpoint[] = [
   groupsOfTable,
   pagesOfTable,
   readOccupation,
+  readPlaces,
   getRecord,
   listRemoved,
   historyOfRecord,

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId, Translations } from '@gantry/model/shared'
 
 /**
  * All tables of a space at one version: those of the product and those drawn in the space. Immutable, so
@@ -16,6 +16,8 @@ export interface Catalog {
   readonly stopped?: ReadonlySet<TableId>
   /** Fields of indexes created by the advisor, in addition to those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
+  /** Translations by kind and id of the design (`view <id>`). Those of drawn tables are laid over `tables` already. */
+  readonly translations?: ReadonlyMap<string, Translations>
 }
 
 /** How records of a table have been shared so far. */

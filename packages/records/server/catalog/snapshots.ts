@@ -6,6 +6,7 @@ import { carryPersonal } from './carry-personal.ts'
 import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
 import { productTables } from './product-tables.ts'
+import { readTranslations, translatedTable } from './translations.ts'
 
 /** Cache of the newest snapshot per space. */
 const snapshots = new WeakMap<Kernel, Map<string, Catalog>>()
@@ -94,9 +95,10 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     sql`select definition, stopped from gantry.table_def
         where space = ${ctx.space} and source = 'space' and hidden_at is null order by id`,
   )
+  const translations = await readTranslations(ctx)
   const tables = new Map<TableId, TableDef>()
   for (const table of productTables(ctx.kernel)) tables.set(table.id, table)
-  for (const { definition } of rows) tables.set(definition.id, definition)
+  for (const { definition } of rows) tables.set(definition.id, translatedTable(definition, translations))
   return {
     space: ctx.space,
     version,
@@ -104,6 +106,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     stopped: new Set(rows.flatMap(({ definition, stopped }) => (stopped ? [definition.id] : []))),
     shared: await readSharing(ctx),
     advised: await readAdvised(ctx),
+    ...(translations.size > 0 && { translations }),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '@gantry/base/shared'
-import { fieldTypeOf, kindFacts, kindRules, operatorsOf } from '@gantry/fields/shared'
+import { areaOf, fieldTypeOf, kindFacts, kindRules, operatorsOf } from '@gantry/fields/shared'
 import type { Comparison, Operator } from '@gantry/model/shared'
 import { type Place, placeOf } from './place.ts'
 import { resolveMoment, resolveRange } from './resolve-moment.ts'
@@ -31,6 +31,7 @@ export const resolveComparison = (asked: Comparison, scope: Scope, report: Repor
   if (op === 'in' || op === 'notIn') return listed(op, place, operand) ?? refuse('type')
   if (op === 'contains' && place.kind === 'set') return holdsAll(place, operand) ?? refuse('type')
   if (op === 'under') return under(place, operand) ?? refuse('type')
+  if (op === 'inside') return inside(place, operand) ?? refuse('type')
   return single(op, place, operand, scope) ?? refuse('type')
 }
 
@@ -115,6 +116,11 @@ const holdsAll = (place: Place, operand: Json): RowFilter | null => {
   const literals = wanted.map(value => kindRules.set.literal(value, place.form))
   if (literals.some(value => value === null)) return null
   return literals.length === 0 ? true : { op: 'contains', field: place.id, value: literals }
+}
+
+const inside = (place: Place, operand: Json): RowFilter | null => {
+  const area = areaOf(operand)
+  return area && { op: 'inside', field: place.id, value: [...area] }
 }
 
 const under = (place: Place, operand: Json): RowFilter | null => {

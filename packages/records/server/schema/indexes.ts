@@ -12,7 +12,7 @@ export interface Index {
   readonly name: string
   /** The fields it uses; it is dropped with any of their columns. */
   readonly fields: readonly FieldId[]
-  readonly method: 'btree' | 'gin'
+  readonly method: 'btree' | 'gin' | 'gist'
   readonly unique: boolean
   /** Columns and expressions, in SQL. */
   readonly keys: readonly string[]
@@ -73,7 +73,7 @@ const indexedByValue = (table: TableDef): readonly StoredField[] => {
   const similar = table.similar?.fields ?? []
   const found = storedFields(table).filter(field => {
     const { index } = field.store
-    if (index === 'gin') return true
+    if (index === 'gin' || index === 'gist') return true
     if (isUnique(table, field.id)) return false
     if (compared.has(field.id) && fitsEntry(field)) return true
     const needed = table.home === 'platform' || field.type.target || asked.has(field.id)
@@ -117,15 +117,17 @@ const slaveIndexes = (table: TableDef): Index[] => [
 const fieldIndex = (table: TableDef, field: StoredField): Index => {
   const { id, column, store } = field
   const facts =
-    store.index === 'gin'
-      ? { method: 'gin' as const, keys: [keyOf(field)] }
+    store.index === 'gin' || store.index === 'gist'
+      ? { method: store.index, keys: [keyOf(field)] }
       : { keys: [...keys(table, []), keyOf(field), quoted('id')] }
   return index(table, [column], { fields: [id], ...facts })
 }
 
-/** The indexed expression of a field: its column, or the scalar of a composite value. */
-export const keyOf = ({ column, store }: StoredField): string =>
-  store.key ? `(${store.key.of(raw(quoted(column))).text})` : quoted(column)
+/** The indexed expression of a field: its column, the scalar of a composite value, or the point of a place. */
+export const keyOf = ({ column, store }: StoredField): string => {
+  const of = store.key?.of ?? store.point
+  return of ? `(${of(raw(quoted(column))).text})` : quoted(column)
+}
 
 const searchedColumns = (table: TableDef): StoredField[] => {
   const searched = [...searchFields(table), ...(table.similar?.fields ?? [])]

@@ -19,12 +19,17 @@ import { placesOnPath } from '../../shared/filter-path.ts'
 import { fieldOf } from '../../shared/system-fields.ts'
 import { tellSwitched } from '../catalog/on-switch.ts'
 import { catalogOf } from '../catalog/snapshots.ts'
+import { translatedView } from '../catalog/translations.ts'
 
-/** The designed view of a table, or the default view of its definition. */
-export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> =>
-  (await storedView(ctx, table)) ?? defaultView(table, { brief: id => isBrief(table, id) })
+/** The designed view of a table in the languages of the space, or the default view of its definition. */
+export const viewOf = async (ctx: Ctx, table: TableDef): Promise<ViewDef> => {
+  const stored = await storedView(ctx, table)
+  return stored
+    ? translatedView(stored, table, (await catalogOf(ctx)).translations)
+    : defaultView(table, { brief: id => isBrief(table, id) })
+}
 
-/** The designed view of a table; null without one. */
+/** The view of a table as it was designed; null without one. */
 export const storedView = async (ctx: Ctx, table: TableDef): Promise<ViewDef | null> => {
   const { rows } = await ctx.db.run<{ definition: ViewDef }>(
     sql`select definition from gantry.view_def where space = ${ctx.space} and table_id = ${table.id}`,

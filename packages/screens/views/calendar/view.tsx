@@ -9,6 +9,7 @@ import { afterRest } from '../../web/data/after-rest.ts'
 import { useRefresh } from '../../web/data/use-record.ts'
 import { deadlineFields, isUnfinished } from '../../web/parts/unfinished.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
+import { useChange } from '../../web/views/use-change.ts'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { Agenda } from './agenda.tsx'
 import type { CalendarState } from './calendar-state.ts'
@@ -20,12 +21,12 @@ import { Month } from './month.tsx'
 import { type CalendarOptions, dayKind } from './shared.ts'
 import { type CalendarShow, readShow, windowOf, writeShow } from './show.ts'
 import { hourHeight, TimeGrid } from './time-grid.tsx'
-import { useChange } from './use-change.ts'
 import { useEvents } from './use-events.ts'
 import './calendar.css'
 
 /** Milliseconds of rest after a change before the window is asked for again. */
 const rest = 800
+const words = { moved: 'view.calendar.moved', refused: 'view.calendar.refused' }
 /** Minutes an event is moved by at least where there are hours. */
 const snap = 15
 
@@ -58,7 +59,7 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
     window,
     fields,
   )
-  const save = useChange(model)
+  const save = useChange(model, words)
   const [listed, setListed] = useState<Day | null>(null)
   const due = [startField, end === null ? undefined : model.field(end)].find(field => field?.def.due === true)
   const [saving, setSaving] = useState(false)

@@ -9,8 +9,9 @@ const worth: Readonly<Record<Kind, number>> = {
   number: 3,
   text: 4,
   set: 5,
-  json: 6,
-  rows: 7,
+  place: 6,
+  json: 7,
+  rows: 8,
 }
 
 const titleRoom = 240

@@ -1,4 +1,5 @@
 import { type Issue, limits } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
 import { Icon, Kbd } from '@gantry/ui/web'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -37,6 +38,8 @@ interface SlaveGridProps {
   /** What the fields of each row follow; null: nothing. */
   readonly rules: RowRules | null
   readonly readOnly: boolean
+  /** Rows are neither added, removed nor moved, and only these fields are written. */
+  readonly fixed?: ReadonlySet<FieldId>
   onChange(rows: readonly SheetRow[]): void
 }
 
@@ -47,11 +50,12 @@ const virtualFrom = 100
 
 /** The rows of a slave table as a sheet: typed into, walked through and pasted over like a spreadsheet. */
 export const SlaveGrid = (props: SlaveGridProps) => {
-  const { path, label, hint, slave, rows, issues, warnings, rules, readOnly, onChange } = props
+  const { path, label, hint, slave, rows, issues, warnings, rules, readOnly, fixed, onChange } = props
+  const keepsRows = readOnly || fixed !== undefined
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const sheet = useSheet({ slave, rows, readOnly, onChange })
+  const sheet = useSheet({ slave, rows, readOnly, fixed, onChange })
   const { active, block, editing } = sheet
   const on = useHandlers(sheet)
 
@@ -146,7 +150,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     '40px',
     ...slave.fields.map(field => `minmax(${field.view.width}px, ${field.view.width}fr)`),
   ]
-  if (!readOnly) template.push('36px')
+  if (!keepsRows) template.push('36px')
   const style = { '--sh-cols': template.join(' ') } as CSSProperties
   const figures = useMemo(() => slave.fields.filter(field => field.summed && field.totalled), [slave])
   const sums = useMemo(
@@ -170,7 +174,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
         to={selected ? block.right : -1}
         editing={editing && active?.row === i}
         first={active === null && i === 0}
-        readOnly={readOnly}
+        readOnly={keepsRows}
         issues={wrong.get(row.key) ?? none}
         warnings={warned.get(row.key) ?? none}
         rules={rules}
@@ -230,7 +234,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
               ) : null}
             </span>
           ))}
-          {readOnly ? null : (
+          {keepsRows ? null : (
             <span role="columnheader">
               <span className="sr">{t('sheet.remove')}</span>
             </span>
@@ -244,7 +248,7 @@ export const SlaveGrid = (props: SlaveGridProps) => {
           <div role="rowgroup">{rows.map((_, i) => line(i, null))}</div>
         )}
       </div>
-      {readOnly || rows.length >= limits.slaveRows ? null : (
+      {keepsRows || rows.length >= limits.slaveRows ? null : (
         <button
           type="button"
           className="sh-add"
@@ -273,7 +277,13 @@ export const SlaveGrid = (props: SlaveGridProps) => {
         {readOnly ? null : (
           <span className="sh-keys" aria-hidden>
             <Kbd>Tab</Kbd> {t('sheet.key.tab')} <Kbd>Enter</Kbd> {t('sheet.key.enter')} <Kbd>F2</Kbd>{' '}
-            {t('sheet.key.edit')} <Kbd>Ctrl D</Kbd> {t('sheet.key.duplicate')}
+            {t('sheet.key.edit')}
+            {fixed ? null : (
+              <>
+                {' '}
+                <Kbd>Ctrl D</Kbd> {t('sheet.key.duplicate')}
+              </>
+            )}
           </span>
         )}
         <span className="sh-out sr" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { type Json, limits } from '@gantry/base/shared'
+import type { FieldId } from '@gantry/model/shared'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatValue } from '../parts/format-value.ts'
 import type { SlaveModel } from '../parts/table-model.ts'
@@ -27,6 +28,8 @@ interface SheetOptions {
   readonly slave: SlaveModel
   readonly rows: readonly SheetRow[]
   readonly readOnly: boolean
+  /** Rows are neither added, removed nor moved, and only these fields are written. */
+  readonly fixed?: ReadonlySet<FieldId> | undefined
   onChange(rows: readonly SheetRow[]): void
 }
 
@@ -37,7 +40,7 @@ export interface PasteNote {
 }
 
 /** A sheet while it is worked on: where one stands, what is selected, what is edited, and the way back. */
-export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
+export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOptions) => {
   const [active, setActive] = useState<CellAt | null>(null)
   const [anchor, setAnchor] = useState<CellAt | null>(null)
   const [editing, setEditing] = useState(false)
@@ -51,9 +54,15 @@ export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
 
   const columns = useMemo<SheetColumn[]>(
     () =>
-      slave.fields.map(field => sheetColumn(field, !readOnly && !field.type.assigned && !field.def.computed)),
-    [slave, readOnly],
+      slave.fields.map(field =>
+        sheetColumn(
+          field,
+          !readOnly && !field.type.assigned && !field.def.computed && fixed?.has(field.id) !== false,
+        ),
+      ),
+    [slave, readOnly, fixed],
   )
+  const mostRows = fixed ? rows.length : limits.slaveRows
 
   const put = useCallback(
     (next: readonly SheetRow[]) => {
@@ -77,7 +86,7 @@ export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
   /** Goes to a cell, making the row it stands in when that is one past the last. */
   const goTo = (at: CellAt, extend = false) => {
     if (at.row >= latest.current.length) {
-      if (readOnly || latest.current.length >= limits.slaveRows) return
+      if (readOnly || latest.current.length >= mostRows) return
       commit([...latest.current, emptyRow()])
     }
     stand(at, extend)
@@ -112,18 +121,19 @@ export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
   }
 
   const remove = (from: number, to: number) => {
+    if (fixed) return
     const next = removeRows(latest.current, from, to)
     commit(next)
     if (active)
       stand({ row: Math.max(0, Math.min(Math.min(from, to), next.length - 1)), column: active.column })
   }
   const duplicate = (at: number) => {
-    if (latest.current.length >= limits.slaveRows) return
+    if (latest.current.length >= mostRows) return
     commit(duplicateRow(latest.current, at))
     stand({ row: at + 1, column: active?.column ?? 0 })
   }
   const move = (at: number, by: -1 | 1) => {
-    if (at + by < 0 || at + by >= latest.current.length) return
+    if (fixed || at + by < 0 || at + by >= latest.current.length) return
     commit(moveRow(latest.current, at, at + by))
     stand({ row: at + by, column: active?.column ?? 0 })
   }
@@ -195,7 +205,7 @@ export const useSheet = ({ slave, rows, readOnly, onChange }: SheetOptions) => {
     const texts = readClipboard(event.clipboardData.getData('text/plain'))
     if (texts.length === 0) return
     event.preventDefault()
-    const pasted = pasteBlock(latest.current, columns, block, texts, limits.slaveRows)
+    const pasted = pasteBlock(latest.current, columns, block, texts, mostRows)
     commit(pasted.rows)
     setAnchor({ row: block.top, column: block.left })
     setActive({

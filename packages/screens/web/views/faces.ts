@@ -39,6 +39,11 @@ const faces = {
     View: lazy(() => import('../../views/occupation/view.tsx')),
     Settings: lazy(() => import('../../views/occupation/settings.tsx')),
   },
+  map: {
+    icon: 'pin',
+    View: lazy(() => import('../../views/map/view.tsx')),
+    Settings: lazy(() => import('../../views/map/settings.tsx')),
+  },
   custom: {
     icon: 'apps',
     View: lazy(() => import('../../views/custom/view.tsx')),

@@ -1,17 +1,25 @@
+import type { JsonObject } from '@gantry/base/shared'
 import { ApiError, call, errorText } from '@gantry/client/web'
 import { type RecordRow, updateRecord } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { useRefresh } from '../../web/data/use-record.ts'
-import { titleOf } from '../../web/detail/title-of.ts'
-import { issueText } from '../../web/parts/issue-text.ts'
-import type { TableModel } from '../../web/parts/table-model.ts'
+import { useRefresh } from '../data/use-record.ts'
+import { titleOf } from '../detail/title-of.ts'
+import { issueText } from '../parts/issue-text.ts'
+import type { TableModel } from '../parts/table-model.ts'
 
-/** Changes days of a record under the checks and conflicts of its form, with a way back. */
-export const useChange = (model: TableModel) => {
+/** What a person is told of a change; both sentences take the title of the record. */
+interface ChangeWords {
+  readonly moved: string
+  /** Also takes the reason. */
+  readonly refused: string
+}
+
+/** Changes values of a record under the checks and conflicts of its form, with a way back. */
+export const useChange = (model: TableModel, words: ChangeWords) => {
   const { t } = useTranslation()
   const refresh = useRefresh(model.id)
-  const change = async (row: RecordRow, values: Readonly<Record<string, string>>): Promise<void> => {
+  const change = async (row: RecordRow, values: JsonObject): Promise<void> => {
     if (Object.keys(values).length === 0) return
     const title = titleOf(model, row)
     try {
@@ -21,9 +29,9 @@ export const useChange = (model: TableModel) => {
         record: { ...values, version: row.version },
       })
       await refresh(answer)
-      const before = Object.fromEntries(Object.keys(values).map(id => [id, row[id] as string]))
+      const before = Object.fromEntries(Object.keys(values).map(id => [id, row[id] ?? null]))
       toast({
-        text: t('view.calendar.moved', { title }),
+        text: t(words.moved, { title }),
         undo: () => void change(answer.data, before),
       })
     } catch (error) {
@@ -32,7 +40,7 @@ export const useChange = (model: TableModel) => {
       const why = issue
         ? t('view.because', { field: field?.label ?? issue.field, why: issueText(t, issue) })
         : errorText(t, error)
-      toast({ kind: 'failed', text: t('view.calendar.refused', { title, why }) })
+      toast({ kind: 'failed', text: t(words.refused, { title, why }) })
       await refresh()
     }
   }

@@ -1,0 +1,136 @@
+import { type Json, newId } from '@gantry/base/shared'
+import type { AppTexts, ImportedTexts } from '@gantry/languages/shared'
+import type { TableInfo, TableSummary, TableView } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp, sendFile } from './fixtures.ts'
+
+const { visitor } = await productApp()
+
+let admin: Visitor
+let app: string
+const id = newId()
+beforeAll(async () => {
+  admin = visitor()
+  await admin.signIn('admin', demoPassword)
+  const { data } = (await admin.call<{ data: TableSummary[] }>('GET', '/api/tables')).body
+  app = data.find(table => table.id === 'work_order')?.app ?? ''
+  const body = {
+    id,
+    table: 'work_order',
+    kind: 'board',
+    label: '班组看板',
+    options: { group: 'status', card: [] },
+  }
+  expect(await publish('view', id, body)).toMatchObject({ status: 202 })
+})
+
+const publish = async (kind: string, key: string, body: Json) => {
+  const kept = await admin.call<{ revision: number }>('PUT', `/api/designs/${kind}/${key}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  return release(kind, key, kept.body.revision)
+}
+const release = (kind: string, key: string, revision: number) =>
+  admin.call('POST', '/api/designs/publish', { designs: [{ kind, id: key, revision }] })
+
+const listed = async (query: string): Promise<AppTexts> =>
+  (await admin.call<AppTexts>('GET', `/api/apps/${app}/texts?${query}`)).body
+const keep = (changes: readonly object[], lang = 'en') =>
+  admin.call<{ draft: number; issues?: { field: string; code: string }[] }>('PUT', `/api/apps/${app}/texts`, {
+    lang,
+    changes,
+  })
+const viewLabel = async () =>
+  (await admin.call<{ data: TableView[] }>('GET', '/api/tables/work_order/views')).body.data.find(
+    view => view.id === id,
+  )?.label
+
+it('lists what is missing first, and shows a published translation wherever the design is answered', async () => {
+  const before = await listed('lang=en')
+  expect(before.data[0]).toMatchObject({
+    kind: 'view',
+    id,
+    at: 'label',
+    source: '班组看板',
+    state: 'missing',
+  })
+  expect(before.counts.missing).toBeGreaterThan(0)
+  expect(before.counts.translated).toBeGreaterThan(20)
+  const { body } = await keep([
+    { kind: 'view', id, at: 'label', text: 'Board of crews' },
+    { kind: 'table', id: 'work_order', at: 'work_order.label', text: 'Jobs' },
+  ])
+  expect(await viewLabel()).toBe('班组看板')
+  expect((await listed('lang=en&state=missing&search=班组看板')).total).toBe(0)
+  expect((await release('translation', app, body.draft)).status).toBe(202)
+  expect(await viewLabel()).toEqual({ 'zh-CN': '班组看板', en: 'Board of crews' })
+  const { table } = (await admin.call<TableInfo>('GET', '/api/tables/work_order')).body
+  expect(table.label).toMatchObject({ en: 'Jobs' })
+  // Designers see what they wrote.
+  const design = await admin.call<{ published: { tables: { label: { en: string } }[] } }>(
+    'GET',
+    '/api/designs/table/work_order',
+  )
+  expect(design.body.published.tables[0]?.label.en).not.toBe('Jobs')
+  expect((await listed('lang=en')).draft).toBeNull()
+})
+
+it('calls a translation outdated when its original changes', async () => {
+  const opened = await admin.call<{ design: { release: number }; published: Json }>(
+    'GET',
+    `/api/designs/view/${id}`,
+  )
+  const kept = await admin.call<{ revision: number }>('PUT', `/api/designs/view/${id}/draft`, {
+    body: { ...(opened.body.published as object), label: '班组任务' },
+    base: opened.body.design.release,
+    revision: 0,
+  })
+  await release('view', id, kept.body.revision)
+  expect((await listed('lang=en&state=outdated')).data).toMatchObject([
+    { source: '班组任务', text: 'Board of crews', state: 'outdated' },
+  ])
+})
+
+it('refuses other placeholders and unknown places, each with its reason', async () => {
+  const { status, body } = await keep([
+    { kind: 'view', id, at: 'label', text: 'Board {{name}}' },
+    { kind: 'view', id, at: 'nowhere', text: 'x' },
+  ])
+  expect([status, body.issues?.map(({ field, code }) => `${field} ${code}`)]).toEqual([
+    400,
+    ['changes.0.text text_parameter', 'changes.1.text unknown'],
+  ])
+})
+
+it('takes an exported sheet back and names the lines it leaves out', async () => {
+  const sheet = await admin.call<string>('GET', `/api/apps/${app}/texts/sheet?lang=en&format=csv`)
+  const lines = String(sheet.body).split('\r\n')
+  const own = lines.find(line => line.includes('班组任务')) ?? ''
+  expect(own).toContain('Board of crews')
+  const text = [
+    lines[0],
+    own.replace('Board of crews', 'Tasks of crews'),
+    own.replace('班组任务,Board', '班组看板,Board'),
+    'view/none/label,x,y,z',
+  ].join('\r\n')
+  const { data } = (await sendFile(admin, 'texts.csv', text, 'import')).body
+  const { body } = await admin.call<ImportedTexts>('POST', `/api/apps/${app}/texts/sheet`, {
+    lang: 'en',
+    file: data[0]?.id,
+  })
+  expect(body).toMatchObject({ changed: 1, rejected: 2 })
+  expect(body.reasons.map(({ line, issue }) => [line, issue.code])).toEqual([
+    [3, 'source_changed'],
+    [4, 'unknown'],
+  ])
+  expect((await listed('lang=en&search=Tasks of crews')).data).toMatchObject([{ state: 'translated' }])
+})
+
+it('is closed to those who design nothing', async () => {
+  const user = visitor()
+  await user.signIn('user', demoPassword)
+  expect((await user.call('GET', `/api/apps/${app}/texts?lang=en`)).status).toBe(403)
+})

@@ -1,0 +1,20 @@
+import type { Migration } from '@gantry/kernel/server'
+
+/** What a member (`owner`) keeps of a colleague: whether a favourite, and when last dealt with. */
+export const contactsMigration: Migration = {
+  name: 'identity.contacts',
+  up: `
+    create table gantry.contact_mark (
+      space text not null,
+      owner uuid not null,
+      person uuid not null,
+      favourite_at timestamptz,
+      seen_at timestamptz not null,
+      primary key (space, owner, person)
+    );
+    create index contact_mark_seen on gantry.contact_mark (space, owner, seen_at desc);
+    alter table gantry.contact_mark enable row level security, force row level security;
+    create policy space_wall on gantry.contact_mark
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

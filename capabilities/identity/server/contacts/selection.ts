@@ -1,0 +1,62 @@
+import { type Ctx, join, type Sql, sql } from '@gantry/kernel/server'
+import type { ContactList } from '../../shared/index.ts'
+import { groupMembers } from '../groups/group-members.ts'
+
+/** Which colleagues a list of the contact book is about. */
+export interface Selection {
+  readonly list?: ContactList
+  readonly department?: string
+  readonly below?: boolean
+  readonly group?: string
+  readonly search?: string
+}
+
+/** Further words of a search are ignored. */
+const mostWords = 8
+
+/** Active members `m` of the selection; `k` is the caller's mark on each. Only fields open to every colleague are asked. */
+export const selectedContacts = (ctx: Ctx, asked: Selection): Sql => {
+  const conditions = [
+    sql`m.space = ${ctx.space} and m.deleted_at is null and m.f_state = 'active'`,
+    ...lists[asked.list ?? 'all'](ctx),
+    ...(asked.department === undefined ? [] : [within(ctx, asked.department, asked.below ?? true)]),
+    ...(asked.group === undefined ? [] : [groupMembers(ctx, asked.group)]),
+    ...wordsOf(asked.search).map(matches),
+  ]
+  return sql`gantry.t_member m
+    left join gantry.contact_mark k
+      on k.space = m.space and k.owner = ${ctx.actor.personId}::uuid and k.person = m.id
+    where ${join(conditions, ' and ')}`
+}
+
+const lists: Readonly<Record<ContactList, (ctx: Ctx) => readonly Sql[]>> = {
+  all: () => [],
+  favourites: () => [sql`k.favourite_at is not null`],
+  recent: () => [sql`k.seen_at is not null`],
+  team: ctx => [sql`m.f_department = any(${ctx.actor.departments}::uuid[])`],
+}
+
+/** Of a department, by their main one or by another. */
+const within = (ctx: Ctx, department: string, below: boolean): Sql => {
+  const departments = below
+    ? sql`select d.id from gantry.t_department d, gantry.t_department top
+        where top.space = ${ctx.space} and top.id = ${department}::uuid and d.space = top.space
+          and d.deleted_at is null and starts_with(d.f_path, top.f_path)`
+    : sql`select ${department}::uuid`
+  return sql`(m.f_department in (${departments}) or m.id in (
+    select o.member from gantry.member_department o
+    where o.space = ${ctx.space} and o.department in (${departments})))`
+}
+
+/** The words of a search. */
+export const wordsOf = (search = ''): readonly string[] =>
+  search.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+
+/** A word as a pattern of `like`. */
+export const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+const matches = (word: string): Sql => {
+  const anywhere = `%${literal(word)}%`
+  return sql`(m.f_name ilike ${anywhere} or m.f_spelling ilike ${anywhere} or m.f_position ilike ${anywhere}
+    or m.f_extension like ${`${literal(word)}%`})`
+}

@@ -1,0 +1,69 @@
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import type { PasswordStrength } from '../../shared/index.ts'
+import { forgetActors } from '../session/actor-cache.ts'
+
+interface Device {
+  readonly id: string
+  readonly agent: string
+  readonly ip: string
+  readonly since: string
+  readonly seen: string
+  readonly current: boolean
+  readonly program: boolean
+}
+
+interface Protection {
+  readonly loginId: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly changedAt: string
+  readonly strength: PasswordStrength | null
+  readonly devices: readonly Device[]
+}
+
+/** Sessions listed of one account; the latest ones. */
+const mostDevices = 50
+
+/** What protects the own account, and its living sessions, the current one first. */
+export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
+  const { userId, sessionId } = ctx.actor
+  const { rows } = await platform(ctx.kernel).run<Protection>(sql`
+    select a.login_id as "loginId", a.phone, a.email, to_json(a.password_changed_at) as "changedAt",
+      a.password_strength as strength,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'agent', s.user_agent, 'ip', s.ip, 'since', s.created_at,
+          'seen', s.last_seen_at, 'current', s.id is not distinct from ${sessionId}::uuid, 'program', s.kind = 'bearer')
+          order by s.id is distinct from ${sessionId}::uuid, s.last_seen_at desc), '[]')
+        from (select * from gantry.session where account = a.id and expires_at > ${ctx.now}
+          order by last_seen_at desc limit ${mostDevices}) s) as devices
+    from gantry.account a where a.id = ${userId}`)
+  const [found] = rows
+  if (!found) throw new AppError('auth.required')
+  return found
+}
+
+/**
+ * Signs the own account out on another device.
+ *
+ * @throws AppError record.not_found for a session that is not one of the own account, or the current one
+ */
+export const endDevice = async (ctx: Ctx, id: string): Promise<void> => {
+  if ((await endSessionsWhere(ctx, id)) === 0) throw new AppError('record.not_found')
+}
+
+/** Signs the own account out everywhere else; how many sessions ended. */
+export const endOtherDevices = (ctx: Ctx): Promise<number> => endSessionsWhere(ctx, null)
+
+const endSessionsWhere = async (ctx: Ctx, id: string | null): Promise<number> => {
+  const { userId, sessionId } = ctx.actor
+  const ended = await inTransaction(ctx, async tx => {
+    const { rows } = await tx.db.run<{ agent: string; ip: string }>(sql`
+      delete from gantry.session where account = ${userId} and id is distinct from ${sessionId}::uuid
+        and (${id}::uuid is null or id = ${id}::uuid) returning user_agent as agent, ip`)
+    if (rows.length > 0)
+      await audit(tx, { action: 'session.ended', details: { sessions: rows.length, ip: rows[0]!.ip } })
+    return rows.length
+  })
+  forgetActors(ctx.kernel)
+  return ended
+}

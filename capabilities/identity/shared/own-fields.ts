@@ -1,0 +1,13 @@
+/** The fields of the own member record that everybody changes for themselves. */
+export const memberOwnFields = [
+  'phone',
+  'email',
+  'extension',
+  'duties',
+  'gender',
+  'birthday',
+  'qq',
+  'id_card',
+  'address',
+  'signature',
+] as const

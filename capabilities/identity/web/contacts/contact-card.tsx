@@ -1,0 +1,194 @@
+import { errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import type { Ref } from '@gantry/model/shared'
+import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Contact, contactContract } from '../../shared/index.ts'
+
+interface ContactCardProps {
+  readonly id: string
+  /** The card is the page, not beside the list. */
+  readonly whole?: boolean
+  onOpen(id: string): void
+}
+
+const { getContact, listContacts, markContact } = contactContract
+
+/** One colleague: how to reach them, where they stand, and who leads whom. */
+export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(getContact, { id })
+  const mark = useAction(markContact, { refresh: [getContact, listContacts] })
+  const { mutate: seen } = useAction(markContact)
+  const known = data !== undefined
+  useEffect(() => {
+    if (known) seen({ id })
+  }, [seen, id, known])
+  if (error)
+    return error.status === 404 ? (
+      <EmptyState kind="never" icon="user" title={t('contacts.gone')} fill />
+    ) : (
+      <EmptyState kind="error" traceId={traceOf(error)} fill>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!data) return <Skeleton kind="form" rows={6} />
+  const contact = data.data
+  const number = contact.phone ?? contact.extension
+  const place = contact.departments.at(-1)?.title
+  const starTitle = t(contact.favourite ? 'contacts.favoured' : 'contacts.favour')
+  return (
+    <article className="cb-card" aria-label={t('contacts.card')}>
+      <header>
+        <span className="cb-face" style={{ background: groundOf(contact.id) }} aria-hidden translate="no">
+          {Array.from(contact.title)[0]}
+        </span>
+        <div>
+          <h2 translate="no">{contact.title}</h2>
+          <p className="ink3 cap" translate="no">
+            {contact.pinyin}
+          </p>
+          <p translate="no">{[contact.position, place].filter(Boolean).join(' · ')}</p>
+        </div>
+        <span className="tools">
+          <button
+            type="button"
+            className="btn t sq"
+            aria-pressed={contact.favourite}
+            aria-label={starTitle}
+            title={starTitle}
+            onClick={() =>
+              mark.mutate(
+                { id, favourite: !contact.favourite },
+                { onError: failure => toast({ kind: 'failed', text: errorText(t, failure) }) },
+              )
+            }
+          >
+            <Icon name="star" className={contact.favourite ? 'cb-star' : ''} />
+          </button>
+          {whole ? null : (
+            <a
+              className="btn t sq"
+              href={inSpace(`/organization/usercontactinfo?id=${id}`)}
+              aria-label={t('contacts.open')}
+              title={t('contacts.open')}
+            >
+              <Icon name="external" />
+            </a>
+          )}
+        </span>
+      </header>
+      {number || contact.email ? (
+        <div className="cb-acts">
+          {number ? (
+            <a className="btn p" href={`tel:${number.replace(/[^\d+*#]/g, '')}`}>
+              <Icon name="phone" />
+              {t('contacts.call', { number })}
+            </a>
+          ) : null}
+          {contact.email ? (
+            <a className="btn" href={`mailto:${contact.email}`}>
+              <Icon name="mail" />
+              {t('contacts.mail')}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      <Facts contact={contact} onOpen={onOpen} />
+      {contact.leaders.length > 0 ? (
+        <>
+          <h3>{t('contacts.line')}</h3>
+          <p className="cb-line">
+            {contact.leaders.map(leader => (
+              <Fragment key={leader.id}>
+                <Person person={leader} onOpen={onOpen} />
+                <Icon name="right" size={12} />
+              </Fragment>
+            ))}
+            <b translate="no">{contact.title}</b>
+          </p>
+        </>
+      ) : null}
+      {contact.reports.length > 0 ? (
+        <>
+          <h3>
+            {t('contacts.reports')} <span className="ink3 cap">{contact.reportCount}</span>
+          </h3>
+          <p className="cb-line">
+            {contact.reports.map(report => (
+              <Person key={report.id} person={report} onOpen={onOpen} />
+            ))}
+            {contact.reportCount > contact.reports.length ? (
+              <span className="ink3">
+                {t('contacts.reports.more', { count: contact.reportCount - contact.reports.length })}
+              </span>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+    </article>
+  )
+}
+
+interface PersonProps {
+  readonly person: Ref
+  onOpen(id: string): void
+}
+
+const Person = ({ person, onOpen }: PersonProps) => (
+  <button type="button" className="cb-who who" onClick={() => onOpen(person.id)}>
+    <Avatar name={person.title} seed={person.id} />
+    <span translate="no">{person.title}</span>
+  </button>
+)
+
+const titles = (refs: readonly Ref[], between: string): string => refs.map(({ title }) => title).join(between)
+
+const Facts = ({ contact, onOpen }: { readonly contact: Contact; onOpen(id: string): void }) => {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  const copied = (label: string, value: string | undefined): ReactNode =>
+    value ? (
+      <>
+        <span className="cut" translate="no">
+          {value}
+        </span>
+        <button
+          type="button"
+          className="btn t xs sq"
+          aria-label={t('contacts.copy', { label })}
+          title={t('contacts.copy', { label })}
+          onClick={() => copy(value, { label, done: t('contacts.copied', { label }) })}
+        >
+          <Icon name="copy" size={14} />
+        </button>
+      </>
+    ) : null
+  const own = (value: string | undefined): ReactNode => (value ? <span translate="no">{value}</span> : null)
+  const leader = contact.leaders.at(-1)
+  const facts: readonly [key: string, value: ReactNode, wide?: 'wide'][] = [
+    ['phone', copied(t('contacts.phone'), contact.phone)],
+    ['extension', copied(t('contacts.extension'), contact.extension)],
+    ['email', copied(t('contacts.email'), contact.email), 'wide'],
+    ['gender', contact.gender ? t(`contacts.gender.${contact.gender}`) : null],
+    // Of the day of birth colleagues see month and day.
+    ['birthday', own(contact.birthday?.slice(5))],
+    ['department', own(titles(contact.departments, ' / ')), 'wide'],
+    ['others', own(titles(contact.others, ' · ')), 'wide'],
+    ['posts', own(titles(contact.posts, ' · ')), 'wide'],
+    ['leader', leader ? <Person key="leader" person={leader} onOpen={onOpen} /> : null],
+    ['duties', own(contact.duties), 'wide'],
+  ]
+  return (
+    <dl className="cb-facts">
+      {facts.map(([key, value, wide]) =>
+        value ? (
+          <div key={key} className={wide}>
+            <dt>{t(`contacts.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

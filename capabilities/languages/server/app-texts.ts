@@ -1,0 +1,61 @@
+import { application } from '@gantry/apps/server'
+import type { Lang, Text } from '@gantry/base/shared'
+import { designServer, openDesign, releasedBodies, releasedOutsideApps } from '@gantry/designs/server'
+import type { Ctx } from '@gantry/kernel/server'
+import { type Said, sourceFor, type TextPlace, translationOf } from '@gantry/model/shared'
+import { getRecord } from '@gantry/records/server'
+import { spaceScope, type Translation } from '../shared/translation-kind.ts'
+
+/** One text of a published design and what it is called in a language. */
+export interface AppText extends Said {
+  readonly kind: string
+  readonly id: string
+  readonly name: Text
+  readonly at: string
+  readonly source: string
+}
+
+/** The translations of an application as they are being worked on. */
+export interface OpenTranslation {
+  readonly body: Translation
+  readonly base: number | null
+  /** 0: no draft. */
+  readonly revision: number
+}
+
+/** @throws AppError record.not_found for an application that is not there */
+export const openTranslation = async (ctx: Ctx, app: string): Promise<OpenTranslation> => {
+  if (app !== spaceScope) await getRecord(ctx, application.id, app)
+  const { design, published, draft } = await openDesign(ctx, { kind: 'translation', id: app })
+  const empty: Translation = { app: app === spaceScope ? null : app, texts: {} }
+  return {
+    // What is kept fits the schema of its kind.
+    body: ((draft?.body ?? published) as Translation | null) ?? empty,
+    base: draft ? draft.base : (design?.release ?? null),
+    revision: draft?.revision ?? 0,
+  }
+}
+
+/** Every text of the published designs of an application that has a translation into `lang`, or wants one. */
+export const appTexts = async (
+  ctx: Ctx,
+  app: string,
+  lang: Lang,
+  { texts }: Translation,
+): Promise<readonly AppText[]> => {
+  const designs = app === spaceScope ? await releasedOutsideApps(ctx) : await releasedBodies(ctx, [app])
+  return designs.flatMap(({ kind, id, name, body }) => {
+    const translations = texts[kind]?.[id] ?? {}
+    return designServer(ctx.kernel, kind)
+      .kind.texts(body)
+      .flatMap((place: TextPlace): readonly AppText[] => {
+        const source = sourceFor(place.text, lang)
+        if (source === null) return []
+        return [{ kind, id, name, at: place.at, source, ...translationOf(translations, place, lang, source) }]
+      })
+  })
+}
+
+/** Names one text among those of an application. */
+export const textKey = ({ kind, id, at }: Pick<AppText, 'kind' | 'id' | 'at'>): string =>
+  `${kind}/${id}/${at}`

@@ -1,0 +1,1 @@
+export type { AppTexts, ImportedTexts } from './contract.ts'

@@ -1,0 +1,20 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import type { TFunction } from 'i18next'
+import type { TextDesign, TextRow } from '../shared/contract.ts'
+
+const parts = ['label', 'one', 'hint', 'message', 'tab', 'title', 'name', 'reason', 'confirm', 'head', 'foot']
+
+/** Where a text stands: the kind and name of its design, and what part of it. */
+export const placesOf = (
+  t: TFunction,
+  { kind, id, at }: Pick<TextRow, 'kind' | 'id' | 'at'>,
+  designs: readonly TextDesign[],
+): string => {
+  const design = designs.find(each => each.kind === kind && each.id === id)
+  const steps = at.split('.')
+  const last = steps.at(-1) ?? ''
+  const part = steps.includes('options') ? 'option' : parts.includes(last) ? last : 'text'
+  const name = design ? localise(design.name, currentLang()) : ''
+  return `${t(`${kind}.design`)} ${name} · ${t(`languages.part.${part}`)} · ${at}`
+}

@@ -1,0 +1,200 @@
+import { type Json, type Lang, langs } from '@gantry/base/shared'
+import { hasChannel, type Outgoing, send } from '@gantry/channels/server'
+import { type ChannelName, channelNames } from '@gantry/channels/shared'
+import { memberActors } from '@gantry/identity/server'
+import {
+  type Ctx,
+  inTransaction,
+  type NoticeFacts,
+  type Queue,
+  readSetting,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
+import { addressSetting } from '@gantry/model/shared'
+import { readersOf } from '@gantry/records/server'
+import { mailBody } from '../../shared/mail-layout.ts'
+import { texts as ownTexts } from '../../texts.ts'
+import type { Declared } from '../list-messages.ts'
+import { dueQueue, wakeDue } from './plan.ts'
+import { wants } from './wants.ts'
+import { fillTemplate, paramsOf, standardTemplate, type Template, templatesOf } from './wording.ts'
+
+/** People whose messages are written in one transaction. */
+const batch = 50
+/** Messages of one person listed in a digest; the others are counted. */
+const mostListed = 30
+const turns = 50
+
+/** Writes the mails and short messages that are due, one per person and channel, each exactly once. */
+export const dueMessages = (declared: Declared): Queue => ({
+  ...dueQueue,
+  concurrency: 2,
+  run: async (kernel, about: Json, signal) => {
+    const ctx = systemCtx(kernel, (about as { space: string }).space, 'messages to send')
+    for (let turn = 0; turn < turns && !signal.aborted; turn++)
+      if ((await inTransaction(ctx, tx => writeBatch(tx, declared))) < batch) break
+    const { rows } = await ctx.db.run<{ at: string | null }>(
+      sql`select min(due_at)::text as at from gantry.message_due where space = ${ctx.space}`,
+    )
+    const at = rows[0]?.at
+    if (at) await wakeDue(ctx, new Date(at))
+  },
+})
+
+interface Due {
+  readonly person: string
+  readonly channel: ChannelName
+  readonly message: string
+  readonly kind: string
+  readonly facts: NoticeFacts
+  readonly actor: string | null
+  readonly table: string | null
+  readonly record: string | null
+  readonly link: string | null
+  readonly wanted: boolean
+}
+
+/** Takes what is due of a batch of people out of the plan and queues it for sending, in one transaction. */
+const writeBatch = async (ctx: Ctx, declared: Declared): Promise<number> => {
+  const { rows: people } = await ctx.db.run<{ person: string; channel: ChannelName }>(sql`
+    select person, channel from gantry.message_due
+    where space = ${ctx.space} and due_at <= now() order by due_at, person limit ${batch} for update skip locked`)
+  if (people.length === 0) return 0
+  const mandatory = declared.notices.flatMap(({ name, mandatory }) => (mandatory ? [name] : []))
+  const { rows } = await ctx.db.run<Due>(sql`
+    with taken as (
+      delete from gantry.message_due d
+      using unnest(${people.map(({ person }) => person)}::uuid[], ${people.map(({ channel }) => channel)}::text[]) as x (person, channel)
+      where d.space = ${ctx.space} and d.person = x.person and d.channel = x.channel and d.due_at <= now()
+      returning d.person, d.channel, d.message)
+    select t.person, t.channel, t.message, n.kind, n.facts, a.f_name as actor, n.table_id as "table", n.record_id as record,
+      n.link, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
+        else ${wants(sql`t.channel`, false)} end as wanted
+    from taken t
+    join gantry.message n on n.id = t.message
+    join gantry.t_member m on m.space = ${ctx.space} and m.id = t.person and m.f_state = 'active' and m.deleted_at is null
+    left join gantry.t_member a on a.space = ${ctx.space} and a.id = n.actor
+    order by t.person, t.channel, t.message`)
+  // Choices made while the message waited hold: it is not sent to who no longer wants it.
+  await write(
+    ctx,
+    declared,
+    rows.filter(({ wanted }) => wanted),
+  )
+  return people.length
+}
+
+interface Reader {
+  readonly person: string
+  readonly name: string
+  readonly lang: Lang
+  readonly mail: string | null
+  readonly sms: string | null
+}
+
+const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise<void> => {
+  if (due.length === 0) return
+  const titles = await titlesFor(ctx, due)
+  const readers = await readersAmong(ctx, due)
+  const templates = await templatesOf(ctx)
+  const origin = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '')
+  const { rows } = await ctx.db.run<{ name: string }>(
+    sql`select name from gantry.space where id = ${ctx.space}`,
+  )
+  const space = rows[0]?.name ?? ctx.space
+  for (const channel of channelNames) {
+    if (!(await hasChannel(ctx, channel))) continue
+    const outgoing: Outgoing[] = []
+    for (const [person, reader] of readers) {
+      const own = due.filter(
+        each =>
+          each.person === person &&
+          each.channel === channel &&
+          (each.record === null ||
+            each.table === null ||
+            titles.get(`${each.table} ${each.record}`)?.has(person)),
+      )
+      const to = reader[channel]
+      if (own.length === 0 || !to) continue
+      const said = own.map(each => ({ each, ...sayIn(each, reader) }))
+      outgoing.push({ ...compose(said, reader), person, to, lang: reader.lang })
+    }
+    await send(ctx, channel, outgoing)
+  }
+
+  function sayIn(each: Due, { person, name, lang }: Reader) {
+    const own = templates.get(`${each.kind} ${lang}`)
+    const template: Template = own?.enabled ? own : standardTemplate(declared.texts, each.kind, lang)
+    const path =
+      each.link ??
+      (each.table && each.record ? `/${each.table}/detail/${each.record}` : '/user/messagecenter')
+    const link = origin === '' ? '' : `${origin}/space-${ctx.space}${path}`
+    return fillTemplate(template, {
+      ...paramsOf(each.facts, lang),
+      actor: each.actor ?? '',
+      record: titles.get(`${each.table} ${each.record}`)?.get(person) ?? '',
+      person: name,
+      space,
+      link,
+    })
+  }
+
+  function compose(
+    said: readonly { readonly each: Due; readonly subject: string; readonly text: string }[],
+    { lang, person }: Reader,
+  ): Pick<Outgoing, 'key' | 'kind' | 'subject' | 'text' | 'html' | 'params'> {
+    const say = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
+      (ownTexts[lang][key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+        String(params[name] ?? ''),
+      )
+    const footer = say('outbound.footer', { space })
+    const first = said[0]!
+    const key = `${person} ${first.each.message}`
+    if (said.length === 1)
+      return {
+        key,
+        kind: first.each.kind,
+        subject: first.subject,
+        ...mailBody(first.text, footer),
+        params: { title: first.subject, space },
+      }
+    const rest = said.length - mostListed
+    const listed = said.slice(0, mostListed).map(({ subject, text }) => `${subject}\n${text}`)
+    const subject = say('outbound.digest', { count: said.length, space })
+    const text = [...listed, ...(rest > 0 ? [say('outbound.more', { count: rest })] : [])].join('\n\n')
+    return { key, kind: 'digest', subject, ...mailBody(text, footer), params: { title: subject, space } }
+  }
+}
+
+const readersAmong = async (ctx: Ctx, due: readonly Due[]): Promise<ReadonlyMap<string, Reader>> => {
+  const people = [...new Set(due.map(({ person }) => person))]
+  const { rows } = await ctx.db.run<Omit<Reader, 'lang'> & { readonly lang: string | null }>(sql`
+    select m.id as person, m.f_name as name, a.lang, m.f_email as mail, m.f_phone as sms
+    from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
+    where m.space = ${ctx.space} and m.id = any(${people}::uuid[])`)
+  return new Map(
+    rows.map(row => [row.person, { ...row, lang: langs.find(lang => lang === row.lang) ?? 'zh-CN' }]),
+  )
+}
+
+/** Titles of the records of the messages, for those who may read them now. */
+const titlesFor = async (
+  ctx: Ctx,
+  due: readonly Due[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>> => {
+  const titles = new Map<string, ReadonlyMap<string, string | null>>()
+  const people = [...new Set(due.flatMap(({ person, record }) => (record === null ? [] : [person])))]
+  if (people.length === 0) return titles
+  const members = await memberActors(ctx, sql`m.id = any(${people}::uuid[])`, people.length)
+  for (const { table, record } of due) {
+    const key = `${table} ${record}`
+    if (table === null || record === null || titles.has(key)) continue
+    const concerned = new Set(due.flatMap(each => (each.record === record ? [each.person] : [])))
+    const actors = members.flatMap(({ active, actor }) =>
+      active && concerned.has(actor.personId) ? [actor] : [],
+    )
+    titles.set(key, await readersOf(ctx, table, record, actors))
+  }
+  return titles
+}

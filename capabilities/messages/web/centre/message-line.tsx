@@ -1,0 +1,43 @@
+import { currentLang } from '@gantry/client/web'
+import { Icon } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../shared/contract.ts'
+import { sayMessage } from '../say-message.ts'
+import { categoryIcons } from './category-icons.ts'
+import './messages.css'
+
+const day = 24 * 3_600_000
+type Part = 'today' | 'yesterday' | 'earlier'
+
+export const partOf = (at: string): Part => {
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const time = Date.parse(at)
+  return time >= midnight ? 'today' : time >= midnight - day ? 'yesterday' : 'earlier'
+}
+
+/** The hour of today's and yesterday's messages, the day of earlier ones. */
+const shortMoment = (at: string): string =>
+  new Date(at).toLocaleString(
+    currentLang(),
+    partOf(at) === 'earlier'
+      ? { month: '2-digit', day: '2-digit' }
+      : { hour: '2-digit', minute: '2-digit', hour12: false },
+  )
+
+/** A message in two lines; an unread one has a dot. */
+export const MessageLine = ({ message }: { readonly message: Message }) => {
+  const { t } = useTranslation()
+  const { title, text } = sayMessage(t, currentLang(), message)
+  const facts = [t(`messages.category.${message.category}`), message.app?.name, text]
+  return (
+    <>
+      <span className="msg-sign">
+        <Icon name={categoryIcons[message.category]} />
+        {message.read ? null : <i role="img" aria-label={t('messages.unread')} />}
+      </span>
+      <b translate="no">{title}</b>
+      <time dateTime={message.at}>{shortMoment(message.at)}</time>
+      <small translate="no">{facts.filter(Boolean).join(' · ')}</small>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { type Agent, placeOf, readAgent } from './agent.ts'
+export type { AccountSecurity, Device, Operation, Profile } from './contract.ts'
+export * as personalContract from './contract.ts'
+export { type GradeStep, missingSteps, type SecurityGrade, securityGrade } from './grade.ts'
+export { securityActions } from './operations.ts'
+export { pictureHref, pictureIssues, pictureLimits } from './picture.ts'

@@ -1,0 +1,22 @@
+/** Actions of the audit that are about the own account, in the record of security operations. */
+export const securityActions = [
+  'session.opened',
+  'session.closed',
+  'session.refused',
+  'session.locked',
+  'session.resumed',
+  'session.entered',
+  'session.left',
+  'session.ended',
+  'hand_over.made',
+  'hand_over.refused',
+  'password.changed',
+  'password.refused',
+  'password.reset',
+  'picture.changed',
+  'key.made',
+  'key.withdrawn',
+  'roles.granted',
+  'records.exported',
+  'access.denied',
+] as const

@@ -1,0 +1,7 @@
+import type { WebCapability } from '@gantry/client/web'
+
+/** What a person sets for themselves. */
+export const web: WebCapability = {
+  name: 'personal',
+  screens: { '/{spaceUri}/setting/center': () => import('./settings-center.tsx') },
+}

@@ -1,0 +1,134 @@
+import { errorText, inSpace, useCall } from '@gantry/client/web'
+import { EmptyState, Icon, type IconName, Skeleton } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type AccountSecurity, missingSteps, personalContract } from '../../shared/index.ts'
+import { Devices } from './devices.tsx'
+import { Operations } from './operations.tsx'
+
+/** How well the account is protected, what raises it, where it is signed in and what was done with it. */
+const AccountSecurityTab = () => {
+  const { t } = useTranslation()
+  const security = useCall(personalContract.readSecurity, {})
+  if (security.error) return <EmptyState kind="error">{errorText(t, security.error)}</EmptyState>
+  if (!security.data) return <Skeleton kind="form" rows={8} />
+  return (
+    <div className="pe pe-security">
+      <div>
+        <Grade security={security.data} />
+        <SignInFacts security={security.data} />
+      </div>
+      <div>
+        <Devices devices={security.data.devices} />
+        <Operations />
+      </div>
+    </div>
+  )
+}
+
+export default AccountSecurityTab
+
+interface PartProps {
+  readonly security: AccountSecurity
+}
+
+const bars = { low: 1, medium: 2, high: 3 } as const
+
+const Grade = ({ security }: PartProps) => {
+  const { t } = useTranslation()
+  const { grade, password, phone, email } = security
+  const [first] = missingSteps({
+    strength: password.strength,
+    reachable: phone !== null || email !== null,
+    twoStep: false,
+  })
+  return (
+    <section className="pe-grade">
+      <div>
+        <span className="pe-lead">{t('personal.grade')}</span>
+        <div className={`pe-bars ${grade}`}>
+          <b>{t(`personal.grade.${grade}`)}</b>
+          {[1, 2, 3].map(bar => (
+            <i key={bar} className={bar <= bars[grade] ? 'on' : ''} />
+          ))}
+        </div>
+      </div>
+      <div>
+        <b>{t(first ? `personal.grade.next.${first}` : 'personal.grade.done')}</b>
+        <p className="pe-lead">{t(first ? `personal.grade.why.${first}` : 'personal.grade.done.why')}</p>
+      </div>
+    </section>
+  )
+}
+
+const day = 24 * 60 * 60_000
+
+const SignInFacts = ({ security }: PartProps) => {
+  const { t } = useTranslation()
+  const { password, loginId, phone, email } = security
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(password.changedAt)) / day))
+  return (
+    <section className="pe-section">
+      <h2>{t('personal.security.ways')}</h2>
+      <Way
+        icon="lock"
+        label={t('personal.security.password')}
+        value={t(`personal.security.strength.${password.strength ?? 'unknown'}`)}
+        note={t('personal.security.password.age', { count: days })}
+        action={
+          <Link className="btn" to={inSpace('/home/modifyPassword')}>
+            {t('personal.security.password.change')}
+          </Link>
+        }
+      />
+      <Way
+        icon="phone"
+        label={t('personal.security.phone')}
+        value={phone ? masked(phone) : t('personal.security.unbound')}
+        note={t('personal.security.phone.use')}
+      />
+      <Way
+        icon="mail"
+        label={t('personal.security.email')}
+        value={email ? masked(email) : t('personal.security.unbound')}
+        note={t('personal.security.email.use')}
+      />
+      <Way
+        icon="user"
+        label={t('personal.security.loginId')}
+        value={loginId ?? t('personal.security.unbound')}
+        note={t('personal.security.loginId.use')}
+      />
+    </section>
+  )
+}
+
+/** Shown to whoever looks over the shoulder: only as much as its owner needs to know it again. */
+const masked = (contact: string): string => {
+  const [name = '', host] = contact.split('@')
+  return host === undefined
+    ? `${name.slice(0, -8)} **** ${name.slice(-4)}`.trim()
+    : `${name.slice(0, 2)}***@${host}`
+}
+
+interface WayProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly value: string
+  readonly note: string
+  readonly action?: ReactNode
+}
+
+/** One way to sign in: what it is, how it stands, what can be done. */
+const Way = ({ icon, label, value, note, action }: WayProps) => (
+  <div className="pe-way">
+    <Icon name={icon} />
+    <span>{label}</span>
+    <div>
+      <span translate="no">{value}</span>
+      <small>{note}</small>
+    </div>
+    {action}
+  </div>
+)

@@ -1,0 +1,70 @@
+import { call, errorText, useCall } from '@gantry/client/web'
+import { Skeleton, toast } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Operation, personalContract, placeOf, readAgent } from '../../shared/index.ts'
+import { moment } from '../moment.ts'
+
+/** The security operations of the last seven days: time, content, address, place, platform, browser. */
+export const Operations = () => {
+  const { t } = useTranslation()
+  const first = useCall(personalContract.listOperations, {})
+  const [rest, setRest] = useState<{ readonly data: readonly Operation[]; readonly more: boolean } | null>(
+    null,
+  )
+  if (first.error) return <p className="pe-told">{errorText(t, first.error)}</p>
+  if (!first.data) return <Skeleton kind="table" rows={6} />
+  const rows = [...first.data.data, ...(rest?.data ?? [])]
+  const more = rest ? rest.more : first.data.more
+  const loadMore = async () => {
+    try {
+      const next = await call(personalContract.listOperations, { before: rows.at(-1)!.id })
+      setRest({ data: [...(rest?.data ?? []), ...next.data], more: next.more })
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    }
+  }
+  return (
+    <section className="pe-section">
+      <div className="pe-head">
+        <h2>
+          {t('personal.operations')} <small>{t('personal.operations.reach')}</small>
+        </h2>
+      </div>
+      {rows.length === 0 ? <p className="pe-lead">{t('personal.operations.none')}</p> : null}
+      {rows.length > 0 ? (
+        <div className="pe-scroll">
+          <table className="pe-operations">
+            <thead>
+              <tr>
+                {['at', 'content', 'ip', 'place', 'platform', 'browser'].map(name => (
+                  <th key={name}>{t(`personal.operations.${name}`)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => {
+                const { platform, browser } = readAgent(row.agent)
+                return (
+                  <tr key={row.id} className={row.result === 'ok' ? '' : 'warn'}>
+                    <td className="num">{moment(row.at)}</td>
+                    <td>{t(`oplog.action.${row.action}`)}</td>
+                    <td className="mono">{row.ip ?? '—'}</td>
+                    <td>{t(`personal.place.${placeOf(row.ip)}`)}</td>
+                    <td>{platform || '—'}</td>
+                    <td>{browser || '—'}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {more ? (
+        <button type="button" className="btn s" onClick={loadMore}>
+          {t('personal.operations.more')}
+        </button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { OptionMark } from '@gantry/fields/web'
+import type { Page, RecordRow } from '@gantry/model/shared'
+import { Skeleton } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import { titleOf } from '../../web/detail/title-of.ts'
+import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
+import { pageSize } from './use-places.ts'
+
+interface BesideProps {
+  readonly model: TableModel
+  readonly status: FieldModel | undefined
+  readonly tab: 'seen' | 'unplaced'
+  readonly page: number
+  readonly answer: Page<RecordRow> | undefined
+  readonly current: string | null
+  /** The record the next press on the map places. */
+  readonly putting: string | null
+  /** The person may give a record its place. */
+  readonly placing: boolean
+  href(row: RecordRow): string
+  onTab(tab: 'seen' | 'unplaced'): void
+  onPage(page: number): void
+  onChoose(row: RecordRow): void
+  onOpen(row: RecordRow): void
+}
+
+const tabs = ['seen', 'unplaced'] as const
+
+/** The records in the picture of a map, or those without a place, a page at a time. */
+export const Beside = (props: BesideProps) => {
+  const { model, status, tab, page, answer, current, putting } = props
+  const { t } = useTranslation()
+  const pages = Math.ceil((answer?.total ?? 0) / pageSize)
+  const total = answer?.total ?? 0
+  return (
+    <aside className="mp-beside">
+      <header>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
+        <div className="seg s" role="group" aria-label={t('view.kind.map')}>
+          {tabs.map(each => (
+            <button
+              key={each}
+              type="button"
+              className={each === tab ? 'on' : undefined}
+              aria-pressed={each === tab}
+              onClick={() => props.onTab(each)}
+            >
+              {t(`view.map.${each}`)}
+            </button>
+          ))}
+        </div>
+        <span className="ink3" aria-live="polite">
+          {answer
+            ? t(answer.page.capped ? 'view.map.total.over' : 'view.map.total', { number: total })
+            : null}
+        </span>
+      </header>
+      {tab === 'unplaced' && props.placing && total > 0 ? (
+        <p className="cap ink3">{t('view.map.put.choose')}</p>
+      ) : null}
+      {!answer ? (
+        <Skeleton kind="text" rows={8} />
+      ) : answer.data.length === 0 ? (
+        <p className="mp-none ink3">{t(`view.map.${tab}.none`)}</p>
+      ) : (
+        <ul>
+          {answer.data.map(row => {
+            const option = status?.type.options?.(status.def).find(({ id }) => id === row[status.id])
+            const on = row.id === (putting ?? current)
+            return (
+              <li key={row.id} className={on ? 'on' : undefined}>
+                <a
+                  href={props.href(row)}
+                  aria-current={on || undefined}
+                  onClick={event => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    event.preventDefault()
+                    props.onChoose(row)
+                  }}
+                  onDoubleClick={() => props.onOpen(row)}
+                >
+                  <span className="cut" translate="no">
+                    {titleOf(model, row)}
+                  </span>
+                  {option ? <OptionMark option={option} /> : null}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {pages > 1 ? (
+        <footer>
+          <button
+            type="button"
+            className="btn t s"
+            disabled={page === 1}
+            onClick={() => props.onPage(page - 1)}
+          >
+            {t('view.calendar.previous')}
+          </button>
+          <span className="ink3">{t('view.calendar.page', { page, pages })}</span>
+          <button
+            type="button"
+            className="btn t s"
+            disabled={page >= pages}
+            onClick={() => props.onPage(page + 1)}
+          >
+            {t('view.calendar.next')}
+          </button>
+        </footer>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,99 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { sayWord } from '@gantry/designs/web'
+import { check, parse, writeWithLabels } from '@gantry/expr/shared'
+import { plainScope } from '@gantry/fields/shared'
+import type { GraphEdge, NodeId } from '@gantry/graph/shared'
+import type { DrawnNode, PaletteGroup } from '@gantry/graph/web'
+import type { TableDef } from '@gantry/model/shared'
+import type { IconName } from '@gantry/ui/web'
+import type { TFunction } from 'i18next'
+import type { FlowNode, NodeKindName, WorkflowDef } from '../../shared/definition.ts'
+import { nodeKindNames, nodeKindOf } from '../../shared/node-kinds.ts'
+
+interface Face {
+  readonly icon: IconName
+  /** Categorical colour, the same for a group of kinds. */
+  readonly tone: number
+}
+
+/** How each kind of node is drawn. */
+export const faces: Readonly<Record<NodeKindName, Face>> = {
+  start: { icon: 'user', tone: 6 },
+  fill: { icon: 'edit', tone: 1 },
+  approve: { icon: 'stamp', tone: 4 },
+  cc: { icon: 'mail', tone: 7 },
+  exclusive: { icon: 'branch', tone: 3 },
+  parallel: { icon: 'cols', tone: 3 },
+  inclusive: { icon: 'tree', tone: 3 },
+  join: { icon: 'branch', tone: 3 },
+  subprocess: { icon: 'flow', tone: 2 },
+  service: { icon: 'bot', tone: 2 },
+  rule: { icon: 'fx', tone: 2 },
+  script: { icon: 'api', tone: 2 },
+  timer: { icon: 'clock', tone: 3 },
+  end: { icon: 'flag', tone: 7 },
+}
+
+const groups = ['people', 'branches', 'automatic', 'ends'] as const
+
+/** The kinds that can be added, by group. A start is there already, and a join comes with its split. */
+export const paletteOf = (t: TFunction): readonly PaletteGroup[] =>
+  groups.map(group => ({
+    name: group,
+    label: t(`workflow.group.${group}`),
+    items: nodeKindNames
+      .filter(kind => nodeKindOf(kind).group === group && kind !== 'start' && kind !== 'join')
+      .map(kind => ({ kind, label: t(`workflow.node.${kind}`), ...faces[kind] })),
+  }))
+
+/** How one node of a workflow looks. */
+export const drawNode = (t: TFunction, node: FlowNode, problem: string | undefined): DrawnNode => {
+  const lang = currentLang()
+  const summary = nodeKindOf(node.kind).summary(node.settings)
+  return {
+    title: localise(node.settings.name, lang) || t(`workflow.node.${node.kind}`),
+    ...(summary && { summary: sayWord(t, lang, { key: summary.key, params: summary.params ?? {} }) }),
+    ...faces[node.kind],
+    shape: node.kind === 'join' ? 'join' : node.kind === 'end' ? 'pill' : 'card',
+    ...(problem !== undefined && { problem }),
+  }
+}
+
+/** What is written on an edge: the name of its branch, its condition, or which way out it is. */
+export const labelOfEdge = (
+  t: TFunction,
+  def: WorkflowDef,
+  { from, port = 'out' }: GraphEdge,
+  table: TableDef,
+): string | undefined => {
+  const lang = currentLang()
+  const node = def.nodes[from]
+  if (!node) return undefined
+  if (node.kind === 'exclusive' || node.kind === 'inclusive') {
+    const branch = node.settings.branches.find(({ id }) => id === port)
+    if (!branch) return undefined
+    const name = branch.name === undefined ? '' : localise(branch.name, lang)
+    if (branch.when === undefined) return name ? t('flow.default_named', { name }) : t('flow.default')
+    return name || expressionText(branch.when, table)
+  }
+  const label = nodeKindOf(node.kind)
+    .out(node.settings)
+    .find(({ id }) => id === port)?.label
+  if (label === undefined) return undefined
+  return typeof label === 'object' && 'key' in label
+    ? sayWord(t, lang, { key: label.key, params: label.params ?? {} })
+    : localise(label, lang)
+}
+
+/** An expression over the record as people read it. */
+export const expressionText = (text: string, table: TableDef): string => {
+  const scope = plainScope(table)
+  return writeWithLabels(check(parse(text, scope), scope), currentLang())
+}
+
+/** What a node is called, with its kind where the name is empty. */
+export const nameOfNode = (t: TFunction, def: WorkflowDef, id: NodeId): string => {
+  const node = def.nodes[id]
+  return node ? localise(node.settings.name, currentLang()) || t(`workflow.node.${node.kind}`) : id
+}

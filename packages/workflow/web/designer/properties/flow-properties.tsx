@@ -1,0 +1,81 @@
+import type { TableModel } from '@gantry/screens/web'
+import { Kbd } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { WorkflowDef } from '../../../shared/definition.ts'
+import { Line, Toggle, Words } from '../controls.tsx'
+import { ExpressionLine } from '../expression-line.tsx'
+
+interface FlowPropertiesProps {
+  readonly def: WorkflowDef
+  readonly model: TableModel
+  onChange(def: WorkflowDef): void
+}
+
+const keys = [
+  ['arrows', '↑ ↓ ← →'],
+  ['remove', 'Delete'],
+  ['copy', 'Ctrl C / V'],
+  ['duplicate', 'Ctrl D'],
+  ['undo', 'Ctrl Z'],
+  ['find', 'F'],
+  ['fit', '0'],
+] as const
+
+/** What holds for the whole workflow, and the keys of the canvas. */
+export const FlowProperties = ({ def, model, onChange }: FlowPropertiesProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2>{t('flow.whole')}</h2>
+      <Words label={t('flow.name')} value={def.name} max={60} onChange={name => onChange({ ...def, name })} />
+      <Line label={t('flow.key_fields')} hint={t('flow.key_fields.hint')}>
+        {id => (
+          <Select<string[]>
+            id={id}
+            mode="multiple"
+            value={[...(def.keyFields ?? [])]}
+            options={model.fields.map(field => ({ value: field.id, label: field.label }))}
+            optionFilterProp="label"
+            onChange={keyFields => onChange({ ...def, keyFields })}
+          />
+        )}
+      </Line>
+      <div className="fld">
+        <span className="wf-cap">{t('flow.subject')}</span>
+        <ExpressionLine
+          label={t('flow.subject')}
+          table={model.info.table}
+          value={def.subject}
+          none={t('flow.subject.none')}
+          onClear={() => {
+            const { subject: _, ...rest } = def
+            onChange(rest)
+          }}
+          onChange={subject => onChange({ ...def, subject })}
+        />
+      </div>
+      <Toggle
+        label={t('flow.lock')}
+        value={def.lockAfterFinish ?? false}
+        onChange={lockAfterFinish => onChange({ ...def, lockAfterFinish })}
+      />
+      <Toggle
+        label={t('flow.initiator_interrupts')}
+        value={def.initiatorInterrupts ?? false}
+        onChange={initiatorInterrupts => onChange({ ...def, initiatorInterrupts })}
+      />
+      <h3>{t('flow.keys')}</h3>
+      <dl className="wf-keys">
+        {keys.map(([name, key]) => (
+          <div key={name}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{t(`flow.key.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { newId } from '@gantry/base/shared'
+import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
+import {
+  type Begun,
+  ConflictDialog,
+  KeepingState,
+  ProblemList,
+  UndoButtons,
+  useDraft,
+  useShortcuts,
+} from '@gantry/designs/web'
+import { copyNodes, type GraphEdge, type GraphNode, type NodeId, readCopied } from '@gantry/graph/shared'
+import { type GraphActions, GraphCanvas, PaletteList, type Where } from '@gantry/graph/web'
+import { issueText, type TableModel } from '@gantry/screens/web'
+import { Banner, Icon, Skeleton, toast, useMedia } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
+import { workflowKind } from '../../shared/workflow-kind.ts'
+import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
+import {
+  canInsert,
+  canRemove,
+  changeSettings,
+  copyable,
+  edgeAfter,
+  insertNode,
+  lastEdge,
+  type Minting,
+  pasteNodes,
+  removeNode,
+} from './flow-commands.ts'
+import { problemsOf } from './problems.ts'
+import { FlowProperties } from './properties/flow-properties.tsx'
+import { NodeProperties } from './properties/node-properties.tsx'
+
+interface WorkflowEditorProps {
+  readonly model: TableModel
+  readonly begun: Begun<WorkflowDef>
+  /** Which workflow, others, and what can be done with this one. */
+  readonly menu: (state: { readonly body: WorkflowDef; apply(next: WorkflowDef): void }) => ReactNode
+  onKept(): void
+  onReopen(): Promise<void>
+}
+
+const nothing: ReadonlySet<NodeId> = new Set()
+
+/** Copied parts of workflows can be pasted into any workflow. */
+const family = 'workflow'
+
+/** One workflow under the hand of one person: palette, canvas, problems, properties. */
+export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: WorkflowEditorProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const state = useDraft<WorkflowDef>(begun, onKept)
+  const { body: def, apply } = state
+  useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
+  const [selection, setSelection] = useState<ReadonlySet<NodeId>>(nothing)
+  const [comparing, setComparing] = useState(false)
+  const onPhone = useMedia('(max-width: 900px)')
+  const { table } = model.info
+  const publish = useAction(publishDesigns, {
+    refresh: [listDesigns, openDesign, whoMentions],
+    onDone: async () => {
+      toast({ text: t('flow.published') })
+      await onReopen()
+    },
+  })
+  const problems = useMemo(() => problemsOf(def, model.info), [def, model.info])
+  const palette = useMemo(() => paletteOf(t), [t])
+  const mint = useMemo(
+    (): Minting => ({ newId, nameOf: (kind: NodeKindName) => t(`workflow.node.${kind}`) }),
+    [t],
+  )
+  const draw = useCallback(
+    (id: NodeId, node: GraphNode<unknown>) => {
+      const problem = problems.find(each => each.node === id)
+      return drawNode(t, node as FlowNode, problem && issueText(t, problem.issue))
+    },
+    [t, problems],
+  )
+  const labelOf = useCallback((edge: GraphEdge) => labelOfEdge(t, def, edge, table), [t, def, table])
+  const edgeOf = useCallback(
+    (where: Where): string | undefined =>
+      where && 'edge' in where
+        ? where.edge
+        : where && 'after' in where
+          ? edgeAfter(def, where.after)
+          : lastEdge(def),
+    [def],
+  )
+  const actions = useMemo(
+    (): GraphActions => ({
+      canInsert: edge => canInsert(def, edge, 'fill'),
+      add: (kind, where) => {
+        const name = kind as NodeKindName
+        const edge = edgeOf(where)
+        if (edge === undefined || !canInsert(def, edge, name)) {
+          toast({ text: t('flow.no_end_here') })
+          return null
+        }
+        const [next, id] = insertNode(def, edge, name, mint)
+        apply(next)
+        return id
+      },
+      remove: ids => apply([...ids].reduce((now, id) => removeNode(now, id), def)),
+      copy: ids => {
+        const taken = copyable(def, ids)
+        return taken.size === 0 ? null : copyNodes(def, taken, family)
+      },
+      paste: (text, where) => {
+        const part = readCopied(text, family)
+        const edge = edgeOf(where)
+        if (!part || edge === undefined) return null
+        const [next, added] = pasteNodes(def, edge, part, newId)
+        apply(next)
+        return added
+      },
+    }),
+    [def, apply, edgeOf, mint, t],
+  )
+  const [chosen] = selection
+  const node = selection.size === 1 && chosen !== undefined ? def.nodes[chosen] : undefined
+  const publishNow = async () => {
+    // A new workflow is kept with its first change; one that is taken as it was proposed has none yet.
+    if (state.revision === 0) apply({ ...def })
+    const revision = await state.settle()
+    if (revision !== null) publish.mutate({ designs: [{ kind: begun.kind, id: begun.id, revision }] })
+  }
+  const errors = problems.filter(({ issue }) => issue.severity === 'error').length
+  return (
+    <div className="wf">
+      {onPhone ? null : (
+        <aside className="wf-palette" aria-label={t('flow.palette')}>
+          <PaletteList
+            groups={palette}
+            draggable
+            onAdd={kind => {
+              const id = actions.add(kind, chosen === undefined ? null : { after: chosen })
+              if (id !== null) setSelection(new Set([id]))
+            }}
+          />
+        </aside>
+      )}
+      <div className="wf-main">
+        <div className="wf-bar">
+          {menu({ body: def, apply })}
+          <span className="grow" />
+          {onPhone ? null : (
+            <>
+              <UndoButtons state={state} />
+              <KeepingState
+                keeping={state.keeping}
+                onRetry={() => void state.settle()}
+                onCompare={() => setComparing(true)}
+              />
+              <Button
+                type="primary"
+                loading={publish.isPending}
+                disabled={errors > 0}
+                title={errors > 0 ? t('flow.publish.mend', { count: errors }) : ''}
+                onClick={() => void publishNow()}
+              >
+                {t('flow.publish', { number: (begun.release ?? 0) + 1 })}
+              </Button>
+            </>
+          )}
+        </div>
+        {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}
+        <div className="wf-canvas">
+          <Suspense fallback={<Skeleton />}>
+            <GraphCanvas
+              graph={def as unknown as Parameters<typeof GraphCanvas>[0]['graph']}
+              label={t('flow.canvas')}
+              draw={draw}
+              labelOf={labelOf}
+              selection={selection}
+              onSelect={setSelection}
+              palette={palette}
+              {...(!onPhone && { actions })}
+            />
+          </Suspense>
+        </div>
+        {problems.length > 0 ? (
+          <section className="wf-dock" aria-label={t('flow.problems', { count: problems.length })}>
+            <h3>
+              <Icon name={errors > 0 ? 'err' : 'warn'} size={14} />
+              {t('flow.problems', { count: problems.length })}
+            </h3>
+            <ProblemList
+              problems={problems.map(({ field, node: at, issue }) => ({
+                key: `${field} ${issue.code}`,
+                severity: issue.severity,
+                text: issueText(t, issue),
+                place: at === null ? t('flow.whole') : nameOfNode(t, def, at),
+                ...(at !== null && { onGo: () => setSelection(new Set([at])) }),
+              }))}
+            />
+          </section>
+        ) : null}
+      </div>
+      {onPhone ? null : (
+        <aside className="wf-props" aria-label={t('flow.properties')} lang={lang}>
+          {node && chosen !== undefined ? (
+            <NodeProperties
+              key={chosen}
+              id={chosen}
+              def={def}
+              model={model}
+              node={node}
+              problems={problems.filter(each => each.node === chosen)}
+              removable={canRemove(def, chosen)}
+              onChange={(settings: NodeSettings) => apply(changeSettings(def, chosen, settings, mint))}
+              onRemove={() => {
+                apply(removeNode(def, chosen))
+                setSelection(nothing)
+              }}
+            />
+          ) : selection.size > 1 ? (
+            <p className="ink3">{t('flow.several', { count: selection.size })}</p>
+          ) : (
+            <FlowProperties def={def} model={model} onChange={apply} />
+          )}
+        </aside>
+      )}
+      {comparing ? (
+        <ConflictDialog
+          design={begun}
+          kind={workflowKind}
+          state={state}
+          onTakeTheirs={async () => {
+            state.abandon()
+            await onReopen()
+          }}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

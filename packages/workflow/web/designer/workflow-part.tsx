@@ -1,0 +1,155 @@
+import { localise, newId } from '@gantry/base/shared'
+import { currentLang, errorText, traceOf, useCall } from '@gantry/client/web'
+import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
+import type { TableId } from '@gantry/model/shared'
+import { type TableModel, useTable } from '@gantry/screens/web'
+import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorkflowDef } from '../../shared/definition.ts'
+import { emptyWorkflow } from '../../shared/workflow-kind.ts'
+import { WorkflowEditor } from './workflow-editor.tsx'
+import './workflow.css'
+
+interface WorkflowPartProps {
+  readonly table: TableId
+  readonly app: string | null
+}
+
+/** The approval workflows of a published table: which there are, and the one that is being drawn. */
+const WorkflowPart = ({ table, app }: WorkflowPartProps) => {
+  const { t } = useTranslation()
+  const { model, error } = useTable(table)
+  if (model) return <Workflows model={model} app={app} />
+  return error ? <EmptyState kind="never">{t('flow.unpublished')}</EmptyState> : <Skeleton kind="form" />
+}
+
+interface Begun {
+  readonly id: string
+  /** A new workflow, not kept yet. */
+  readonly first: WorkflowDef | null
+}
+
+const Workflows = ({ model, app }: { readonly model: TableModel; readonly app: string | null }) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
+  const designs = useCall(listDesigns, { kind: 'workflow', ...(app !== null && { app }) })
+  const [chosen, setChosen] = useState<Begun | null>(null)
+  const ids = new Set(
+    (mentions.data?.data ?? []).flatMap(({ design }) => (design.kind === 'workflow' ? design.id : [])),
+  )
+  const workflows = (designs.data?.data ?? []).filter(({ id, state }) => ids.has(id) && state !== 'removed')
+  const add = (from?: WorkflowDef) => {
+    const id = newId()
+    setChosen({ id, first: from ? { ...from, id } : emptyWorkflow(id, model.id) })
+  }
+  if (!designs.data || !mentions.data) return <Skeleton kind="form" />
+  const shown = chosen ?? (workflows[0] ? { id: workflows[0].id, first: null } : null)
+  if (!shown)
+    return (
+      <EmptyState
+        kind="never"
+        title={t('flow.none')}
+        actions={
+          <Button type="primary" onClick={() => add()}>
+            {t('flow.add')}
+          </Button>
+        }
+      >
+        {t('flow.none.lead')}
+      </EmptyState>
+    )
+  return (
+    <Opened
+      key={shown.id}
+      model={model}
+      begun={shown}
+      known={workflows.some(({ id }) => id === shown.id)}
+      onKept={() => void Promise.all([mentions.refetch(), designs.refetch()])}
+      menu={body => (
+        <>
+          {workflows.length > 1 ? (
+            <Select
+              variant="borderless"
+              value={shown.id}
+              aria-label={t('flow.which')}
+              popupMatchSelectWidth={false}
+              options={workflows.map(({ id, name }) => ({ value: id, label: localise(name, lang) }))}
+              onChange={(id: string) => setChosen({ id, first: null })}
+            />
+          ) : (
+            <b className="wf-name cut" translate="no">
+              {localise(body.name, lang)}
+            </b>
+          )}
+          <button type="button" className="btn t s" onClick={() => add()}>
+            <Icon name="plus" size={14} />
+            {t('flow.add')}
+          </button>
+        </>
+      )}
+    />
+  )
+}
+
+interface OpenedProps {
+  readonly model: TableModel
+  readonly begun: Begun
+  /** The server has it. */
+  readonly known: boolean
+  menu(body: WorkflowDef): React.ReactNode
+  onKept(): void
+}
+
+const Opened = ({ model, begun, known, menu, onKept }: OpenedProps) => {
+  const { t } = useTranslation()
+  const [round, setRound] = useState(0)
+  const opened = useCall(
+    openDesign,
+    { kind: 'workflow', id: begun.id },
+    { enabled: known && (begun.first === null || round > 0) },
+  )
+  if (begun.first && round === 0)
+    return (
+      <WorkflowEditor
+        model={model}
+        begun={{ kind: 'workflow', id: begun.id, published: begun.first, release: null, draft: null }}
+        menu={({ body }) => menu(body)}
+        onKept={onKept}
+        onReopen={async () => setRound(1)}
+      />
+    )
+  if (opened.error)
+    return (
+      <EmptyState kind="error" traceId={traceOf(opened.error)}>
+        {errorText(t, opened.error)}
+      </EmptyState>
+    )
+  if (!opened.data || opened.isFetching) return <Skeleton kind="form" />
+  const { design, published, draft } = opened.data
+  // Bodies of a kind fit its schema; a new workflow has no release yet, and its draft is what it begins with.
+  const body = (published ?? draft?.body) as unknown as WorkflowDef
+  return (
+    <WorkflowEditor
+      key={round}
+      model={model}
+      begun={{
+        kind: 'workflow',
+        id: begun.id,
+        published: body,
+        release: design?.release ?? null,
+        draft: draft && { ...draft, body: draft.body as unknown as WorkflowDef },
+      }}
+      menu={({ body: now }) => menu(now)}
+      onKept={onKept}
+      onReopen={async () => {
+        await opened.refetch()
+        setRound(now => now + 1)
+      }}
+    />
+  )
+}
+
+export default WorkflowPart
