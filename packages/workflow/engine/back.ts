@@ -28,8 +28,14 @@ export const ancestors = (
   return found
 }
 
+/** An instance with its drawing. */
+interface Drawn {
+  readonly def: Run['def']
+  readonly state: Pick<Instance, 'activations' | 'tasks'>
+}
+
 /** Steps of people that ran and still count, which a step may be returned to. */
-export const targetsOf = (run: Pick<Run, 'def' | 'state'>, source: Activation): readonly Activation[] => {
+export const targetsOf = (run: Drawn, source: Activation): readonly Activation[] => {
   const above = ancestors(run.state, source.id)
   return run.state.activations.filter(
     each =>
@@ -42,7 +48,7 @@ export const targetsOf = (run: Pick<Run, 'def' | 'state'>, source: Activation): 
 }
 
 /** The nearest steps of people before one; after a join one for each branch. Steps that passed by themselves are skipped. */
-export const nearestBefore = (run: Pick<Run, 'def' | 'state'>, source: Activation): readonly number[] => {
+export const nearestBefore = (run: Drawn, source: Activation): readonly number[] => {
   const allowed = new Set(targetsOf(run, source).map(({ id }) => id))
   const byId = new Map(run.state.activations.map(each => [each.id, each]))
   const decided = (id: number) =>

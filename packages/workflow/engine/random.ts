@@ -86,7 +86,7 @@ const build = (items: readonly Item[], disagree: 'end_rejected' | 'continue'): W
   const lay = (each: readonly Item[], from: string, firstPort = 'out'): readonly [string, string] => {
     let [last, port] = [from, firstPort]
     for (const item of each) {
-      if (item.is === 'fill' || item.is === 'cc' || item.is === 'approve') {
+      if (!('of' in item)) {
         const id = add(
           item.is === 'approve'
             ? { kind: 'approve', settings: { ...human(item), sign: item.sign, disagree: { does: disagree } } }

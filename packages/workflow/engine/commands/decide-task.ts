@@ -82,7 +82,7 @@ export const failed = (run: Run, activation: DraftActivation): void => {
     })
     return
   }
-  if (outcome.does === 'end_rejected') {
+  if (!('to' in outcome)) {
     leave(run, activation)
     finish(run, 'rejected')
     return
