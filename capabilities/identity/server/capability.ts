@@ -4,6 +4,8 @@ import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
+import { delegationEndpoints } from './delegation/endpoints.ts'
+import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -27,6 +29,7 @@ export const identity = defineCapability({
     passwordHistoryMigration,
     passwordStrengthMigration,
     contactsMigration,
+    delegationMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -39,6 +42,7 @@ export const identity = defineCapability({
     ...keyEndpoints,
     ...contactEndpoints,
     ...permissionEndpoints,
+    ...delegationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

@@ -152,6 +152,15 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export {
+  listPeople,
+  markPerson,
+  type PeopleList,
+  type PeopleSelection,
+  type PersonLine,
+  peopleLists,
+  peopleSelection,
+} from './people-contract.ts'
 export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
@@ -287,6 +296,7 @@ export {
   brandSetting,
   defaultSkinSetting,
   exportSetting,
+  extensionKey,
   type LogoKind,
   logoAddress,
   logoKinds,
@@ -308,6 +318,7 @@ export {
   spaceSettingOf,
   spaceSettings,
   spaceUploadSetting,
+  switchedOffSetting,
   timeZoneSetting,
   type WatermarkDensity,
   watermarkAngleSetting,

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
+import { type ActsBy, requireDepartments } from '../delegation/reach.ts'
 import { createAccount } from '../sign-in/create-account.ts'
 import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 import { addMember, type NewMember } from './add-member.ts'
@@ -15,7 +16,8 @@ export interface MemberToCreate extends Partial<Pick<NewMember, 'departments' | 
 
 /**
  * An account with its member, without any role: those are the security officer's to grant. An officer can be named only
- * while the space has none of that kind; the provider names officers only (workflow specification, section 7.1).
+ * while the space has none of that kind; the provider names officers only (workflow specification, section 7.1). A member
+ * administrator makes ordinary accounts in his departments.
  *
  * @throws AppError permission.denied, request.invalid and record.duplicate with issues
  */
@@ -23,7 +25,7 @@ export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> =
   const userType = input.userType ?? 'user'
   return ctx.kernel.database.transaction(everySpace, async tx => {
     const here = { ...ctx, db: tx, tx }
-    await authorise(here, userType)
+    const by = await authorise(here, userType, input.departments ?? [])
     const issues = await passwordIssues({
       password: input.password,
       names: [input.login, input.name],
@@ -38,14 +40,16 @@ export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> =
         action: 'account.created',
         table: 'member',
         recordId: id,
-        details: { login: input.login, userType },
+        details: { login: input.login, userType, ...by },
       },
     )
     return id
   })
 }
 
-const authorise = async (ctx: Ctx, userType: UserType): Promise<void> => {
-  if (userType !== 'user') await requireVacancy(ctx, userType)
-  else if (ctx.actor.userType !== 'admin') throw new AppError('permission.denied')
+const authorise = async (ctx: Ctx, userType: UserType, departments: readonly string[]): Promise<ActsBy> => {
+  if (userType === 'user') return requireDepartments(ctx, 'invite', departments)
+  if (ctx.actor.userType === 'user') throw new AppError('permission.denied')
+  await requireVacancy(ctx, userType)
+  return null
 }

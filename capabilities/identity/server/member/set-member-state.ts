@@ -2,6 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
 import { updateRecord } from '@gantry/records/server'
+import { requireMember } from '../delegation/reach.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { isOfficer, requireVacancy } from './officers.ts'
 
@@ -17,6 +18,7 @@ export type MemberState = 'active' | 'disabled'
 export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): Promise<void> => {
   await inTransaction(ctx, async tx => {
     const member = await memberToTouch(tx, id)
+    const by = ctx.actor.userType === 'user' ? await requireMember(tx, 'disable', id) : null
     if (state === 'active' && member.state !== 'active' && isOfficer(member.userType))
       await requireVacancy(tx, member.userType)
     await writeMemberState(tx, id, state)
@@ -24,7 +26,7 @@ export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): 
       await tx.db.run(
         sql`delete from gantry.session where account = ${member.account} and space = ${ctx.space}`,
       )
-    await audit(tx, { action: `member.${state}`, table: 'member', recordId: id })
+    await audit(tx, { action: `member.${state}`, table: 'member', recordId: id, ...(by && { details: by }) })
   })
   forgetActors(ctx.kernel)
 }
@@ -43,7 +45,7 @@ const memberToTouch = async (ctx: Ctx, id: string): Promise<Touched> => {
   )
   const [member] = rows
   if (!member) throw new AppError('record.not_found')
-  const mayTouch = ctx.actor.userType === 'admin' ? member.userType === 'user' : member.userType !== 'root'
+  const mayTouch = ctx.actor.userType === 'saas' ? member.userType !== 'root' : member.userType === 'user'
   if (!mayTouch || id === ctx.actor.personId) throw new AppError('permission.denied')
   return member
 }

@@ -1,9 +1,11 @@
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
+import { type ActsBy, rolesWithinReach } from '../delegation/reach.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 
 /**
- * The roles a member holds from now on. Officers hold none (workflow specification, section 7.1).
+ * The roles a member holds from now on. Officers hold none (workflow specification, section 7.1). A member administrator
+ * gives and takes those the security officer allowed him, and leaves the others as they are.
  *
  * @throws AppError record.not_found, permission.denied for an officer, request.invalid naming an unknown role
  */
@@ -12,14 +14,32 @@ export const setRoles = (ctx: Ctx, member: string, roles: readonly string[]): Pr
     await requireOrdinary(tx, member)
     await requireRoles(tx, roles)
     const before = await writeRoles(tx, member, roles)
+    const by = ctx.actor.userType === 'user' ? await requireReach(tx, member, before, roles) : null
     await audit(tx, {
       action: 'roles.granted',
       table: 'member',
       recordId: member,
       changes: { roles: { before, after: roles } },
+      ...(by && { details: by }),
     })
     await emit(tx, { type: 'roles.granted', table: 'member', recordId: member })
   }).then(() => forgetActors(ctx.kernel))
+
+/** What changes is within the roles the caller may give. @throws AppError permission.denied */
+const requireReach = async (
+  ctx: Ctx,
+  member: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<ActsBy> => {
+  const reach = await rolesWithinReach(ctx, member)
+  const changed = [
+    ...before.filter(role => !after.includes(role)),
+    ...after.filter(role => !before.includes(role)),
+  ]
+  if (!reach || changed.some(role => !reach.roles.has(role))) throw new AppError('permission.denied')
+  return reach.by
+}
 
 /** Answers what was held before. */
 export const writeRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<string[]> => {
@@ -41,7 +61,8 @@ const requireOrdinary = async (ctx: Ctx, member: string): Promise<void> => {
   if (!rows[0].ordinary) throw new AppError('permission.denied')
 }
 
-const requireRoles = async (ctx: Ctx, roles: readonly string[]): Promise<void> => {
+/** @throws AppError request.invalid naming an unknown role */
+export const requireRoles = async (ctx: Ctx, roles: readonly string[]): Promise<void> => {
   const { rows } = await ctx.db.run<{ id: string }>(sql`
     select id from gantry.t_role where space = ${ctx.space} and id = any (${roles}::uuid[]) and deleted_at is null`)
   const known = new Set(rows.map(({ id }) => id))

@@ -1,55 +1,81 @@
-import { useCall, useSession } from '@gantry/client/web'
+import { useCall } from '@gantry/client/web'
 import { type RecordRow, where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
+import { GiveRolesDialog } from '../delegation/give-roles-dialog.tsx'
+import { useReach } from '../delegation/use-reach.ts'
 import { CreateMemberDialog } from './create-member-dialog.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
+import { EditMemberDialog } from './edit-member-dialog.tsx'
 import { MemberRolesSection } from './member-roles-section.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { memberFacts, useMemberActions } from './use-member-actions.ts'
 import './structure.css'
 
+/** What is done with a member in a dialog. */
+interface Doing {
+  readonly how: 'password' | 'edit' | 'roles'
+  readonly member: RecordRow
+}
+
 /** The tree of departments, and the members of the one chosen with all below it. */
 const StructurePage = () => {
   const { t } = useTranslation()
-  const { permissions } = useSession()
-  const manages = permissions.includes('member.manage')
   const departments = useCall(identityContract.listDepartments, {}).data?.data
+  const reach = useReach(departments ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
-  const [forgetful, setForgetful] = useState<RecordRow | null>(null)
-  const memberActions = useMemberActions(setForgetful)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const open = (how: Doing['how']) => (member: RecordRow) => setDoing({ how, member })
+  const memberActions = useMemberActions(reach, {
+    onPassword: open('password'),
+    onEdit: open('edit'),
+    onRoles: open('roles'),
+  })
+  const acts = reach.everywhere || reach.delegates
+  const close = () => setDoing(null)
   return (
     <div className="os">
-      <DepartmentPanel departments={departments} chosen={chosen} manages={manages} onChoose={setChosen} />
+      <DepartmentPanel
+        departments={departments}
+        chosen={chosen}
+        manages={reach.everywhere}
+        onChoose={setChosen}
+      />
       <RecordList
         table="member"
         base={chosen ? where('department', 'under', chosen) : true}
         action={
-          manages ? (
+          reach.where('invite').length > 0 || reach.everywhere ? (
             <button type="button" className="btn p" onClick={() => setCreating(true)}>
               <Icon name="plus" />
               {t('structure.newMember')}
             </button>
           ) : null
         }
-        {...(manages && { fields: memberFacts, rowActions: memberActions })}
+        {...(acts && { fields: memberFacts, rowActions: memberActions })}
         record={{
           sections: record => <MemberRolesSection record={record} />,
-          ...(manages && { actions: memberActions }),
+          ...(acts && { actions: memberActions }),
         }}
       />
       {creating ? (
         <CreateMemberDialog
-          departments={departments ?? []}
-          department={chosen}
+          departments={reach.where('invite')}
+          department={
+            reach.everywhere || reach.may('invite', chosen) ? chosen : (reach.where('invite')[0]?.id ?? null)
+          }
           onClose={() => setCreating(false)}
         />
       ) : null}
-      {forgetful ? <ResetPasswordDialog member={forgetful} onClose={() => setForgetful(null)} /> : null}
+      {doing?.how === 'password' ? <ResetPasswordDialog member={doing.member} onClose={close} /> : null}
+      {doing?.how === 'edit' ? (
+        <EditMemberDialog member={doing.member} departments={reach.where('edit')} onClose={close} />
+      ) : null}
+      {doing?.how === 'roles' ? <GiveRolesDialog member={doing.member} onClose={close} /> : null}
     </div>
   )
 }

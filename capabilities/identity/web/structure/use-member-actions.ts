@@ -1,20 +1,31 @@
 import { call, errorText } from '@gantry/client/web'
+import { refOf } from '@gantry/fields/web'
 import type { RecordRow } from '@gantry/model/shared'
-import type { TableModel } from '@gantry/screens/web'
+import type { RowAction, TableModel } from '@gantry/screens/web'
 import { toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
+import type { Reach } from '../delegation/use-reach.ts'
 
 type State = 'active' | 'disabled'
 
 /** What `useMemberActions` asks of a row. */
-export const memberFacts = ['user_type', 'state'] as const
+export const memberFacts = ['user_type', 'state', 'department', 'name', 'position', 'extension'] as const
 
 const isState = (value: unknown): value is State => value === 'active' || value === 'disabled'
 
-/** What the administrator does with an ordinary member: a new password, out, and in again, which can be taken back. */
-export const useMemberActions = (onForgetful: (row: RecordRow) => void) => {
+interface MemberDialogs {
+  readonly onPassword: (row: RecordRow) => void
+  readonly onEdit: (row: RecordRow) => void
+  readonly onRoles: (row: RecordRow) => void
+}
+
+/**
+ * What the administrator does with an ordinary member: a new password, out, and in again, which can be taken back. A member
+ * administrator edits, disables and gives roles where that is delegated to him.
+ */
+export const useMemberActions = (reach: Reach, { onPassword, onEdit, onRoles }: MemberDialogs) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const set = async ({ id, name }: RecordRow, state: State) => {
@@ -30,24 +41,42 @@ export const useMemberActions = (onForgetful: (row: RecordRow) => void) => {
       toast({ kind: 'failed', text: errorText(t, error) })
     }
   }
-  return (row: RecordRow, _model: TableModel) => {
+  return (row: RecordRow, _model: TableModel): RowAction[] => {
     if (row.user_type !== 'user' || !isState(row.state)) return []
     const next: State = row.state === 'active' ? 'disabled' : 'active'
-    return [
+    const department = refOf(row.department ?? null)?.id ?? null
+    const offered: readonly (RowAction & { readonly offered: boolean })[] = [
       {
         key: 'password',
-        icon: 'key' as const,
+        icon: 'key',
         label: t('structure.password.reset'),
         quiet: true,
-        run: onForgetful,
+        run: onPassword,
+        offered: reach.everywhere,
+      },
+      {
+        key: 'edit',
+        icon: 'edit',
+        label: t('delegation.member.edit'),
+        run: onEdit,
+        offered: !reach.everywhere && reach.may('edit', department),
+      },
+      {
+        key: 'roles',
+        icon: 'shield',
+        label: t('delegation.member.roles'),
+        run: onRoles,
+        offered: reach.may('roles', department),
       },
       {
         key: 'state',
-        icon: next === 'active' ? ('check' as const) : ('lock' as const),
+        icon: next === 'active' ? 'check' : 'lock',
         label: t(next === 'active' ? 'structure.enable' : 'structure.disable'),
         quiet: true,
         run: () => void set(row, next),
+        offered: reach.may('disable', department),
       },
     ]
+    return offered.flatMap(({ offered: shown, ...action }) => (shown ? [action] : []))
   }
 }

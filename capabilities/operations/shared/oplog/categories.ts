@@ -26,6 +26,7 @@ export const categoryPrefixes: readonly (readonly [prefix: string, category: Log
   ['system.', 'design'],
   ['roles.', 'rights'],
   ['member.', 'rights'],
+  ['delegation.', 'rights'],
   ['invite.', 'rights'],
   ['access.', 'rights'],
   ['account.', 'rights'],

@@ -1,0 +1,23 @@
+import type { Migration } from '@gantry/kernel/server'
+
+/** Who administers which department. An ended row stays until it is replaced; the audit tells what it was used for. */
+export const delegationMigration: Migration = {
+  name: 'identity.delegation',
+  up: `
+    create table gantry.delegation (
+      id uuid primary key,
+      space text not null references gantry.space (id),
+      holder uuid not null,
+      department uuid not null,
+      duties text[] not null,
+      roles uuid[] not null default '{}',
+      until timestamptz,
+      made_by uuid not null,
+      made_at timestamptz not null
+    );
+    create unique index delegation_holder on gantry.delegation (space, holder, department);
+    alter table gantry.delegation enable row level security, force row level security;
+    create policy space_wall on gantry.delegation
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

@@ -1,0 +1,99 @@
+import { joined } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { Avatar } from '@gantry/ui/web'
+import { Table, type TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Delegation } from '../../shared/index.ts'
+
+interface DelegationsTableProps {
+  readonly delegations: readonly Delegation[]
+  /** One's own are listed without their holder. */
+  readonly own?: true
+  /** Commands at the end of a line. */
+  readonly acts?: (delegation: Delegation) => ReactNode
+}
+
+/** Who administers what, how far and until when. */
+export const DelegationsTable = ({ delegations, own, acts }: DelegationsTableProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const columns: TableColumnsType<Delegation> = [
+    ...(own
+      ? []
+      : [
+          {
+            title: t('delegation.holder'),
+            key: 'holder',
+            render: (_: unknown, { holder }: Delegation) => (
+              <span className="who" translate="no">
+                <Avatar name={holder.title} seed={holder.id} />
+                {holder.title}
+              </span>
+            ),
+          },
+        ]),
+    {
+      title: t('delegation.department'),
+      key: 'department',
+      render: (_, { department }) => <b translate="no">{department.title}</b>,
+    },
+    {
+      title: t('delegation.duties'),
+      key: 'duties',
+      render: (_, { duties }) =>
+        joined(
+          duties.map(duty => t(`delegation.duty.${duty}`)),
+          lang,
+        ),
+    },
+    {
+      title: t('delegation.roles'),
+      key: 'roles',
+      render: (_, { roles }) =>
+        roles.length > 0 ? (
+          <span translate="no">
+            {joined(
+              roles.map(({ title }) => title),
+              lang,
+            )}
+          </span>
+        ) : (
+          <span className="ink3">{t('delegation.roles.none')}</span>
+        ),
+    },
+    {
+      title: t('delegation.until'),
+      key: 'until',
+      render: (_, { until, ended }) =>
+        until === null ? (
+          <span className="ink3">{t('delegation.until.none')}</span>
+        ) : (
+          <>
+            {new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(new Date(until))}{' '}
+            {ended ? <span className="tag warn">{t('delegation.ended')}</span> : null}
+          </>
+        ),
+    },
+    { title: t('delegation.by'), key: 'by', render: (_, { madeBy }) => madeBy.title },
+    ...(acts
+      ? [
+          {
+            key: 'acts',
+            align: 'right' as const,
+            render: (_: unknown, delegation: Delegation) => <span className="acts">{acts(delegation)}</span>,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Table
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...delegations]}
+      columns={columns}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
+import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Delegation, delegationContract } from '../../shared/index.ts'
+import '../structure/structure.css'
+import { CeilingDialog } from './ceiling-dialog.tsx'
+import { DelegationDialog } from './delegation-dialog.tsx'
+import { DelegationsTable } from './delegations-table.tsx'
+
+/** Who administers which department; people without an office see what is delegated to them. */
+const MemberAdminPage = () => {
+  const { user } = useSession()
+  return user.userType === 'admin' || user.userType === 'safe' || user.userType === 'audit' ? (
+    <AllDelegations userType={user.userType} />
+  ) : (
+    <OwnDelegations />
+  )
+}
+
+type Doing = { readonly how: 'add' } | { readonly how: 'edit' | 'roles' | 'end'; readonly of: Delegation }
+
+const AllDelegations = ({ userType }: { readonly userType: 'admin' | 'safe' | 'audit' }) => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(delegationContract.listDelegations, {})
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const end = useAction(delegationContract.endDelegation, { refresh: [delegationContract.listDelegations] })
+  const takeBack = async ({ id, holder, department }: Delegation) => {
+    await end.mutateAsync({ id })
+    toast({ text: t('delegation.taken', { name: holder.title, department: department.title }) })
+    close()
+  }
+  if (error)
+    return (
+      <EmptyState kind="error" traceId={traceOf(error)} fill>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!data) return <Skeleton kind="table" />
+  const add =
+    userType === 'admin' ? (
+      <button type="button" className="btn p" onClick={() => setDoing({ how: 'add' })}>
+        <Icon name="adduser" />
+        {t('delegation.add')}
+      </button>
+    ) : null
+  return (
+    <div className="da">
+      <PageHeader title={t('delegation.title')} action={add} />
+      <p className="ink2">{t('delegation.lead')}</p>
+      {data.data.length === 0 ? (
+        <EmptyState kind="never" icon="users" title={t('delegation.none')} actions={add}>
+          {t('delegation.none.why')}
+        </EmptyState>
+      ) : (
+        <DelegationsTable
+          delegations={data.data}
+          {...(userType !== 'audit' && {
+            acts: of => (
+              <>
+                {userType === 'admin' ? (
+                  <button type="button" className="btn s t" onClick={() => setDoing({ how: 'edit', of })}>
+                    {t('delegation.edit')}
+                  </button>
+                ) : (
+                  <button type="button" className="btn s t" onClick={() => setDoing({ how: 'roles', of })}>
+                    {t('delegation.roles.set')}
+                  </button>
+                )}
+                <button type="button" className="btn s t" onClick={() => setDoing({ how: 'end', of })}>
+                  {t('delegation.end')}
+                </button>
+              </>
+            ),
+          })}
+        />
+      )}
+      {doing?.how === 'add' ? <DelegationDialog onClose={close} /> : null}
+      {doing?.how === 'edit' ? <DelegationDialog delegation={doing.of} onClose={close} /> : null}
+      {doing?.how === 'roles' ? <CeilingDialog delegation={doing.of} onClose={close} /> : null}
+      {doing?.how === 'end' ? (
+        <Modal
+          open
+          title={t('delegation.end.title', {
+            name: doing.of.holder.title,
+            department: doing.of.department.title,
+          })}
+          okText={t('delegation.end')}
+          cancelText={t('ui.cancel')}
+          okButtonProps={{ danger: true }}
+          confirmLoading={end.isPending}
+          onOk={() => void takeBack(doing.of)}
+          onCancel={close}
+        >
+          <p>{end.error ? errorText(t, end.error) : t('delegation.end.why')}</p>
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
+
+const OwnDelegations = () => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(delegationContract.listOwnDelegations, {})
+  if (error)
+    return (
+      <EmptyState kind="error" traceId={traceOf(error)} fill>
+        {errorText(t, error)}
+      </EmptyState>
+    )
+  if (!data) return <Skeleton kind="table" />
+  return (
+    <div className="da">
+      <PageHeader
+        title={t('delegation.own')}
+        action={
+          data.data.length > 0 ? (
+            <a className="btn p" href={inSpace(`/sysop/structure`)}>
+              {t('delegation.own.open')}
+            </a>
+          ) : null
+        }
+      />
+      {data.data.length === 0 ? (
+        <EmptyState kind="never" icon="users" title={t('delegation.own.none')}>
+          {t('delegation.own.none.why')}
+        </EmptyState>
+      ) : (
+        <DelegationsTable delegations={data.data} own />
+      )}
+    </div>
+  )
+}
+
+export default MemberAdminPage
