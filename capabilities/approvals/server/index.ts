@@ -8,6 +8,7 @@ import { texts } from '../texts.ts'
 import { workflowsOf } from './definition.ts'
 import { listTodos } from './list-todos.ts'
 import { approvalsMigration } from './migrations.ts'
+import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
@@ -19,6 +20,7 @@ export const approvals = defineCapability({
   texts,
   migrations: [approvalsMigration],
   schedules: [wakeSchedule],
+  notices: approvalNotices,
   boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {

@@ -43,8 +43,10 @@ export const listTodos = async (ctx: Ctx, after?: string): Promise<TodoPage> => 
 
 const readCursor = (text: string) => {
   const [received = '', instance = '', task = ''] = text.split('|')
-  const isTime =
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(received) && !Number.isNaN(Date.parse(received))
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(received)
+  const at = isWritten ? Date.parse(received) : Number.NaN
+  // The thirtieth of February is a date to the runtime and none to the database.
+  const isTime = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 19) === received.slice(0, 19)
   if (!isTime || !isUuid(instance) || !/^\d{1,9}$/.test(task))
     throw new AppError('request.invalid', {}, [issue('after', 'cursor')])
   return { received, instance, task: Number(task) }

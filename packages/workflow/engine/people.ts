@@ -25,8 +25,8 @@ const mostAutomatic = 50
 
 /** Enters a step of people: finds them, makes their seats, and lets those agree by themselves who may. */
 export const enterPeople = (run: Run, token: Token): void => {
-  const { settings } = humanNode(run, token)
-  const found = resolve(run, token, settings.executors)
+  const { kind, settings } = humanNode(run, token)
+  const found = resolve(run, token, kind === 'start' ? [{ rule: 'initiator' }] : settings.executors)
   seatPeople(run, token, found)
 }
 

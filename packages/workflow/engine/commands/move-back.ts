@@ -108,9 +108,7 @@ export const rollBack = (run: Run, { to, reason }: Extract<Command, { do: 'roll_
     delete run.state.ended
   }
   delete target.chain
-  // The person who filled in the start is the initiator, whatever the rules of the node say.
-  const isStart = nodeAt(run.def, target.node)?.kind === 'start'
-  moveBack(run, { target, cause: 'superseded', ...(isStart && { seats: withoutVotes(target.seats) }) })
+  moveBack(run, { target, cause: 'superseded' })
 }
 
 /** Takes an own decision back as long as nobody has acted on it. */
