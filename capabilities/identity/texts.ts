@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
+import { dimensions } from './texts/dimensions.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -8,6 +9,7 @@ export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
     ...contacts['zh-CN'],
+    ...dimensions['zh-CN'],
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
     'access.showPassword': '显示密码',
@@ -201,6 +203,7 @@ export const texts = {
   en: {
     ...notices.en,
     ...contacts.en,
+    ...dimensions.en,
     ...permissionTexts.en,
     ...delegationTexts.en,
     'access.showPassword': 'Show password',

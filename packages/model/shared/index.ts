@@ -152,6 +152,15 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export {
+  listPeople,
+  markPerson,
+  type PeopleList,
+  type PeopleSelection,
+  type PersonLine,
+  peopleLists,
+  peopleSelection,
+} from './people-contract.ts'
 export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,

@@ -1,8 +1,9 @@
 import { platform, sql } from '@gantry/kernel/server'
+import type { PersonLine } from '@gantry/model/shared'
 import { updateRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
-import type { Contact, ContactLine } from '../../shared/index.ts'
+import type { Contact } from '../../shared/index.ts'
 import { identityApp } from '../fixtures.ts'
 
 const { kernel, browser } = await identityApp()
@@ -11,7 +12,7 @@ const user = browser()
 await user.signIn('user')
 
 interface Page {
-  readonly data: readonly ContactLine[]
+  readonly data: readonly PersonLine[]
   readonly next: string | null
   readonly more: boolean
 }
@@ -37,7 +38,7 @@ const departmentOf = async (name: string): Promise<string> => {
 }
 
 it('pages through everybody once, by the reading of surnames', async () => {
-  const seen: ContactLine[] = []
+  const seen: PersonLine[] = []
   for (let after: string | null = null; ; ) {
     const page = await list({ size: '7', ...(after === null ? {} : { after }) })
     seen.push(...page.data)

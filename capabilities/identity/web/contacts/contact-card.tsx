@@ -1,5 +1,5 @@
 import { errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
-import type { Ref } from '@gantry/model/shared'
+import { listPeople, markPerson, type Ref } from '@gantry/model/shared'
 import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,14 +12,14 @@ interface ContactCardProps {
   onOpen(id: string): void
 }
 
-const { getContact, listContacts, markContact } = contactContract
+const { getContact } = contactContract
 
 /** One colleague: how to reach them, where they stand, and who leads whom. */
 export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const { t } = useTranslation()
   const { data, error } = useCall(getContact, { id })
-  const mark = useAction(markContact, { refresh: [getContact, listContacts] })
-  const { mutate: seen } = useAction(markContact)
+  const mark = useAction(markPerson, { refresh: [getContact, listPeople] })
+  const { mutate: seen } = useAction(markPerson)
   const known = data !== undefined
   useEffect(() => {
     if (known) seen({ id })
@@ -171,8 +171,7 @@ const Facts = ({ contact, onOpen }: { readonly contact: Contact; onOpen(id: stri
     ['extension', copied(t('contacts.extension'), contact.extension)],
     ['email', copied(t('contacts.email'), contact.email), 'wide'],
     ['gender', contact.gender ? t(`contacts.gender.${contact.gender}`) : null],
-    // Of the day of birth colleagues see month and day.
-    ['birthday', own(contact.birthday?.slice(5))],
+    ['birthday', own(contact.birthday)],
     ['department', own(titles(contact.departments, ' / ')), 'wide'],
     ['others', own(titles(contact.others, ' · ')), 'wide'],
     ['posts', own(titles(contact.posts, ' · ')), 'wide'],
