@@ -40,7 +40,7 @@ type Wanted = {
   readonly files?: boolean
 }
 
-const fileLimit = { count: limits.exportFiles, gigabytes: limits.exportFileBytes / 1024 ** 3 }
+const fileLimit = { most: limits.exportFiles, gigabytes: limits.exportFileBytes / 1024 ** 3 }
 
 const keptFor = limits.exportHistoryDays * 24 * 3_600_000
 

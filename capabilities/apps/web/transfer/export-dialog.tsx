@@ -155,7 +155,7 @@ export const ExportDialog = ({ table, readable, query, columns, ticked, onClose 
             {files ? (
               <p className="ink3 cap">
                 {t('export.files.hint', {
-                  count: limits.exportFiles,
+                  most: limits.exportFiles,
                   gigabytes: limits.exportFileBytes / 1024 ** 3,
                 })}
               </p>
