@@ -1,6 +1,7 @@
 import './styles/index.css'
 
 export { BlockPage, blockFaces } from '../views/custom/block-page.tsx'
+export { type ChartFaces, ChartFacesContext } from '../views/custom/context.ts'
 export { useRecord } from './data/use-record.ts'
 export { useTable } from './data/use-table.ts'
 export { useTables } from './data/use-tables.ts'
