@@ -108,7 +108,8 @@ const userGroups = `
 const watched = {
   session: 'delete or update of space',
   caller_key: 'delete or update of withdrawn_at',
-  account: 'delete or update of name, platform_type, lang, state',
+  account: 'delete or update of name, platform_type, lang, state, password_changed_at',
+  second_step: 'insert or update of confirmed_at or delete',
   space: 'update of state',
   member_role: 'insert or delete',
   member_department: 'insert or delete',

@@ -37,6 +37,7 @@ export {
   rowReaches,
   withoutApp,
 } from './permission-contract.ts'
+export * as secondStepContract from './second-step-contract.ts'
 export {
   type Permission,
   permissions,

@@ -1,6 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 
 export { rememberSpaces } from './login/last-space.ts'
+export { RecoveryCodes, TwoStepSetUp } from './second-step/index.ts'
 
 /** The screens of identity, by their paths in the specification. */
 export const web: WebCapability = {

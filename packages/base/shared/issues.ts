@@ -116,6 +116,8 @@ export const issueCodes = [
   'login_name',
   'wait',
   'password_wrong',
+  'code_wrong',
+  'second_step',
   'password_same',
   'password_differs',
   'password_kinds',

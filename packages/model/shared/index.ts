@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, ActorKey, UserType } from './actor.ts'
+export type { Actor, ActorKey, Duty, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type ButtonOutcome,
@@ -306,6 +306,8 @@ export {
   type OwnTexts,
   offeredSkinsSetting,
   ownTextsSetting,
+  passwordDaysSetting,
+  passwordFirstSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -320,6 +322,7 @@ export {
   spaceUploadSetting,
   switchedOffSetting,
   timeZoneSetting,
+  twoStepSetting,
   type WatermarkDensity,
   watermarkAngleSetting,
   watermarkDensitySetting,

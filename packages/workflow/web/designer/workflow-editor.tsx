@@ -19,6 +19,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { workflowKind } from '../../shared/workflow-kind.ts'
+import { BpmnMenu } from './bpmn-menu.tsx'
 import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
 import {
   canInsert,
@@ -40,7 +41,7 @@ interface WorkflowEditorProps {
   readonly model: TableModel
   readonly begun: Begun<WorkflowDef>
   /** Which workflow, others, and what can be done with this one. */
-  readonly menu: (state: { readonly body: WorkflowDef; apply(next: WorkflowDef): void }) => ReactNode
+  menu(def: WorkflowDef): ReactNode
   onKept(): void
   onReopen(): Promise<void>
 }
@@ -146,7 +147,8 @@ export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: Workflo
       )}
       <div className="wf-main">
         <div className="wf-bar">
-          {menu({ body: def, apply })}
+          {menu(def)}
+          <BpmnMenu def={def} readOnly={onPhone} onChange={apply} />
           <span className="grow" />
           {onPhone ? null : (
             <>

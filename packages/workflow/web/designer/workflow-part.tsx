@@ -116,7 +116,7 @@ const Opened = ({ model, begun, known, menu, onKept }: OpenedProps) => {
       <WorkflowEditor
         model={model}
         begun={{ kind: 'workflow', id: begun.id, published: begun.first, release: null, draft: null }}
-        menu={({ body }) => menu(body)}
+        menu={menu}
         onKept={onKept}
         onReopen={async () => setRound(1)}
       />
@@ -142,7 +142,7 @@ const Opened = ({ model, begun, known, menu, onKept }: OpenedProps) => {
         release: design?.release ?? null,
         draft: draft && { ...draft, body: draft.body as unknown as WorkflowDef },
       }}
-      menu={({ body: now }) => menu(now)}
+      menu={menu}
       onKept={onKept}
       onReopen={async () => {
         await opened.refetch()
