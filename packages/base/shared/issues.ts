@@ -200,6 +200,7 @@ export const issueCodes = [
   'flow_end_inside',
   'flow_node_gone',
   'flow_no_executor',
+  'flow_not_run',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail

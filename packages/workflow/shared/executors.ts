@@ -145,7 +145,7 @@ export const checkExecutors = (
             })),
           ]
         : []),
-      ...(rule.rule === 'expression' && rule.formula.trim() === '' ? [issue(place, 'required')] : []),
+      ...(rule.rule === 'expression' ? [issue(place, 'flow_not_run')] : []),
     ]
   })
 

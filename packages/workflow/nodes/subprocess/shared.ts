@@ -45,6 +45,8 @@ export const subprocessKind: NodeKind<SubprocessSettings> = {
   propose: ({ name }) => ({ name, workflow: '', wait: 'all' }),
   check: ({ name, workflow, each }, { table, def, scope }) => [
     ...checkName(name),
+    // The server starts no children yet, and a step that waits for them would hold an instance for ever.
+    issue('workflow', 'flow_not_run'),
     ...(workflow === '' ? [issue('workflow', 'required')] : []),
     ...(workflow === def.id || (workflow !== '' && scope.named.get('workflow')?.has(workflow) === false)
       ? [issue('workflow', 'unknown', { value: workflow })]
