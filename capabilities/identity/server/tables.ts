@@ -62,7 +62,6 @@ const contact = [
   'leader',
   'user_type',
   'state',
-  'gender',
   'signature',
   'picture',
 ] as const

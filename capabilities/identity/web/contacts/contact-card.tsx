@@ -1,9 +1,10 @@
-import { errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
+import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
 import { listPeople, markPerson, type Ref } from '@gantry/model/shared'
 import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Contact, contactContract } from '../../shared/index.ts'
+import { ClosedFacts } from './closed-facts.tsx'
 
 interface ContactCardProps {
   readonly id: string
@@ -17,6 +18,7 @@ const { getContact } = contactContract
 /** One colleague: how to reach them, where they stand, and who leads whom. */
 export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const { t } = useTranslation()
+  const { user } = useSession()
   const { data, error } = useCall(getContact, { id })
   const mark = useAction(markPerson, { refresh: [getContact, listPeople] })
   const { mutate: seen } = useAction(markPerson)
@@ -126,6 +128,7 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
           </p>
         </>
       ) : null}
+      {id === user.personId ? <ClosedFacts id={id} /> : null}
     </article>
   )
 }

@@ -203,19 +203,17 @@ const DimensionsPage = () => {
             }}
           />
         )}
+        {chosen ? (
+          <button type="button" className="btn s om-add" onClick={() => setAsking({ is: 'place' })}>
+            <Icon name="adduser" size={14} />
+            {t('dimensions.place.title', { unit: chosen.name })}
+          </button>
+        ) : null}
         {read.data?.more ? <p className="cap ink3 os-none">{t('dimensions.unit.more')}</p> : null}
       </section>
       <RecordList
         table="org_place"
         base={unit ? where('unit', 'under', unit) : where('unit.dimension', 'eq', at)}
-        action={
-          chosen ? (
-            <button type="button" className="btn p" onClick={() => setAsking({ is: 'place' })}>
-              <Icon name="plus" />
-              {t('dimensions.place.add')}
-            </button>
-          ) : null
-        }
       />
       {dialogs}
     </div>
