@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../field-view.ts'
 import { OfferContext } from '../offer-context.ts'
 import { isBrowsed } from '../picker/places.ts'
+import { QuickCreateContext } from '../quick-create-context.ts'
 import { pressInTree, type TreeMoves } from '../tree/tree-keys.ts'
 import { lineId, TreeList, type TreeState } from '../tree/tree-list.tsx'
 import { usePaths } from '../tree/use-paths.ts'
@@ -66,6 +67,7 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   const tree = useTree(search.tree, terms, standing.turned, open)
   const treeId = useId()
   const box = useRef<HTMLDivElement>(null)
+  const Quick = useContext(QuickCreateContext)
   const self =
     sign === 'face' && !words ? search.candidates.find(({ id }) => id === session?.user.personId) : undefined
   const listed = [...(self ? [self] : []), ...search.candidates.filter(each => each !== self)]
@@ -179,6 +181,14 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
             </div>
           )}
           {!isTree && search.more ? <p className="f-more cap">{t('field.search.more')}</p> : null}
+          {Quick && open && sign !== 'face' ? (
+            <Quick
+              target={props.target}
+              words={words}
+              onAsk={() => setOpen(false)}
+              onMade={made => choose(many ? [...chosen, made] : [made])}
+            />
+          ) : null}
           {mayBrowse ? (
             <button
               type="button"
