@@ -12,6 +12,7 @@ import { approvals } from './index.ts'
 import { listTodos } from './list-todos.ts'
 import { readInstance } from './read-instance.ts'
 import { runCommand, runDue, startInstance } from './run-command.ts'
+import { tryWorkflow } from './try-workflow.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, approvals])
@@ -264,6 +265,28 @@ describe('at the same moment', () => {
     const answers = await Promise.all([give(), give(), give()])
     expect(new Set(answers.map(each => JSON.stringify(each))).size).toBe(1)
   })
+})
+
+test('a trial says who is asked and why, by the same engine, and stores nothing', async () => {
+  const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Crane', amount: 70_000 })
+  const count = async () =>
+    (await admin().db.run<{ n: number }>(sql`select count(*)::int as n from gantry.wf_instance`)).rows[0]?.n
+  const before = await count()
+  const tried = await tryWorkflow(admin(), { body: published, initiator: people.zeng ?? '', record })
+  expect(tried).toMatchObject({ outcome: 'approved', refused: null })
+  expect(tried.steps.map(({ node, people }) => [node, people.map(({ title }) => title)])).toEqual([
+    ['start', ['zeng']],
+    ['lead', ['li', 'wang']],
+    ['director', ['zhao']],
+    ['end', []],
+  ])
+  expect(tried.steps[2]?.why?.passed).toEqual([{ node: 'much', branches: ['much'] }])
+  expect(await count()).toBe(before)
+  expect(
+    await codeOf(
+      tryWorkflow(admin(), { body: { ...published, edges: [] }, initiator: people.zeng ?? '', record }),
+    ),
+  ).toBe('design.invalid')
 })
 
 test('a limit that is due agrees by itself, and changes nothing where somebody was first', async () => {

@@ -12,6 +12,7 @@ import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
+import { tryWorkflow } from './try-workflow.ts'
 import { wakeSchedule } from './wake.ts'
 
 /** Approval workflows: published definitions, their instances, and what waits for whom. */
@@ -49,6 +50,7 @@ export const approvals = defineCapability({
         }),
       )
     }),
+    endpoint(contract.tryWorkflow, (ctx, tried) => tryWorkflow(ctx, tried)),
     endpoint(contract.readInstance, (ctx, { instance }) => readInstance(ctx, instance)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
   ],

@@ -83,7 +83,8 @@ const among = async (
   return rows
 }
 
-const departmentOf = async (ctx: Ctx, asked: DepartmentAsked): Promise<string | null> => {
+/** The main department of a person, or the one that is named; null: none. */
+export const departmentOf = async (ctx: Ctx, asked: DepartmentAsked): Promise<string | null> => {
   if ('department' in asked)
     return asked.department !== null && isUuidText(asked.department) ? asked.department : null
   if (!isUuidText(asked.departmentOf)) return null

@@ -14,7 +14,7 @@ import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
-import { answer } from './people.ts'
+import { answer, departmentOf } from './people.ts'
 import { lockInstance, type Stored, store } from './store.ts'
 
 interface Given {
@@ -83,7 +83,7 @@ export const startInstance = (
         record: given.record,
         state: 'draft',
         initiator: tx.actor.personId,
-        initiatorDepartment: tx.actor.departments[0] ?? null,
+        initiatorDepartment: await departmentOf(tx, { departmentOf: tx.actor.personId }),
         activations: [],
         scopes: [],
         tasks: [],

@@ -1,6 +1,14 @@
-import type { Json, Text } from '@gantry/base/shared'
+import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { InstanceState, NodeButton, Outcome, TaskState, TrackRow } from '@gantry/workflow/shared'
+import type {
+  Explanation,
+  InstanceState,
+  NodeButton,
+  Outcome,
+  RefusalCode,
+  TaskState,
+  TrackRow,
+} from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
 /** One thing that waits for the reader. */
@@ -73,6 +81,25 @@ export interface InstanceView {
   }[]
   readonly track: readonly (TrackRow & { readonly name: Text | null; readonly person: string | null })[]
   readonly mine: readonly OwnTask[]
+}
+
+/** One step of a trial. */
+export interface TriedStep {
+  readonly node: string
+  readonly people: readonly { readonly id: string; readonly title: string }[]
+  /** ISO 8601, UTC; null without a time limit. */
+  readonly due: string | null
+  /** The rules that gave the people, and the branches taken on the way. */
+  readonly why: Explanation | null
+}
+
+export interface TriedWorkflow {
+  /** In the order in which they were entered. */
+  readonly steps: readonly TriedStep[]
+  /** Null: it did not come to an end. */
+  readonly outcome: Outcome | null
+  /** Why it stopped. */
+  readonly refused: RefusalCode | null
 }
 
 const id = Type.String({ format: 'uuid' })
@@ -180,4 +207,15 @@ export const listTodos = contract({
   summary: 'What waits for the caller, newest first, 50 to a page',
   input: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
   output: Type.Unsafe<TodoPage>({ type: 'object' }),
+})
+
+export const tryWorkflow = contract({
+  method: 'POST',
+  path: '/workflows/try',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'Plays a definition, published or not, for an initiator and a record, with everybody agreeing: who is asked, why, and until when; nothing is stored',
+  input: Type.Object({ body: Type.Unsafe<JsonObject>({ type: 'object' }), initiator: id, record: id }),
+  output: Type.Unsafe<TriedWorkflow>({ type: 'object' }),
 })

@@ -5,7 +5,7 @@ import { checkName, nameSchema } from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
 
 /** At most so many children of one activation. */
-export const mostChildren = 200
+const mostChildren = 200
 
 /** Starts instances of another workflow. */
 export interface SubprocessSettings {
