@@ -245,7 +245,12 @@ const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
   return rows[0]?.answer ?? null
 }
 
+/** Keeps the answer for requests with the same key, of the last day. */
 const keepAnswer = async (ctx: Ctx, key: string, moved: Moved): Promise<void> => {
+  await ctx.db.run(sql`
+    delete from gantry.wf_command
+    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid
+      and at < ${ctx.now}::timestamptz - interval '1 day'`)
   await ctx.db.run(sql`
     insert into gantry.wf_command (space, person, key, at, answer)
     values (${ctx.space}, ${ctx.actor.personId}::uuid, ${key}::uuid, ${ctx.now}, ${JSON.stringify(moved)}::json)`)

@@ -6,7 +6,7 @@ const most = 1_000
 
 /** Fires timers that are due. One whose instance moved meanwhile finds nothing to do. */
 export const wakeSchedule: Schedule = {
-  name: 'wake-workflows',
+  name: 'workflows_wake',
   cron: '* * * * *',
   run: async kernel => {
     const { rows } = await platform(kernel).run<{ readonly space: string; readonly id: string }>(sql`

@@ -2,9 +2,10 @@ import { useSession } from '@gantry/client/web'
 import { localeNow, QuickCreateContext, type QuickCreateProps } from '@gantry/fields/web'
 import type { FieldId, RecordRow, Ref } from '@gantry/model/shared'
 import { Icon, Modal } from '@gantry/ui/web'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTable } from '../data/use-table.ts'
+import type { Unsaved } from '../list/use-guarded-state.tsx'
 import { formatValue } from '../parts/format-value.ts'
 import { inSentence } from '../parts/in-sentence.ts'
 import type { TableModel } from '../parts/table-model.ts'
@@ -25,7 +26,7 @@ interface QuickFormProps {
   readonly title: string
   readonly initial: FormValues
   readonly place: 'panel'
-  onUnsaved(): void
+  onUnsaved(unsaved: Unsaved | null): void
   onCancel(): void
   onSaved(record: RecordRow): void
 }
@@ -35,8 +36,6 @@ interface QuickCreateFormsProps {
   readonly Form: ComponentType<QuickFormProps>
   readonly children: ReactNode
 }
-
-const ignore = () => undefined
 
 /**
  * Lets the links of a form create the record they do not find: a small form of what must be filled opens over the form, and the
@@ -48,12 +47,18 @@ export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   // One component for as long as the form stands.
   const [Offer] = useState(() => (props: QuickCreateProps) => <QuickCreate {...props} onOpen={setAsked} />)
+  const unsaved = useRef<Unsaved | null>(null)
   const locale = localeNow()
+  // What was begun here belongs to the link, not to the next record that somebody begins.
+  const cancel = () => {
+    unsaved.current?.drop()
+    setAsked(null)
+  }
   return (
     <>
       <QuickCreateContext value={Offer}>{children}</QuickCreateContext>
       {asked ? (
-        <Modal open width={560} footer={null} title={null} onCancel={() => setAsked(null)}>
+        <Modal open width={560} footer={null} title={null} onCancel={cancel}>
           <QuickCreateContext value={null}>
             <Form
               id="quick-form"
@@ -65,8 +70,10 @@ export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
                 ...beginRecord(asked.model, { session, locale, now: Date.now() }),
                 ...titleFrom(asked.model, asked.words),
               }}
-              onUnsaved={ignore}
-              onCancel={() => setAsked(null)}
+              onUnsaved={next => {
+                unsaved.current = next
+              }}
+              onCancel={cancel}
               onSaved={record => {
                 asked.onMade(refOfRecord(asked.model, record))
                 setAsked(null)
