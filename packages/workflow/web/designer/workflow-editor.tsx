@@ -19,6 +19,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { workflowKind } from '../../shared/workflow-kind.ts'
+import type { AskTrial } from './ask-trial.ts'
 import { BpmnMenu } from './bpmn-menu.tsx'
 import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
 import {
@@ -45,6 +46,7 @@ interface WorkflowEditorProps {
   readonly begun: Begun<WorkflowDef>
   /** Which workflow, others, and what can be done with this one. */
   menu(def: WorkflowDef): ReactNode
+  readonly ask: AskTrial
   onKept(): void
   onReopen(): Promise<void>
 }
@@ -55,7 +57,7 @@ const nothing: ReadonlySet<NodeId> = new Set()
 const family = 'workflow'
 
 /** One workflow under the hand of one person: palette, canvas, problems, properties. */
-export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: WorkflowEditorProps) => {
+export const WorkflowEditor = ({ model, begun, menu, ask, onKept, onReopen }: WorkflowEditorProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const state = useDraft<WorkflowDef>(begun, onKept)
@@ -223,7 +225,14 @@ export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: Workflo
           </div>
         )}
         {shown === 'trial' ? (
-          <TrialDock def={def} model={model} run={run} onClose={() => setShown('draw')} />
+          <TrialDock
+            def={def}
+            model={model}
+            run={run}
+            ask={ask}
+            sound={errors === 0}
+            onClose={() => setShown('draw')}
+          />
         ) : null}
         {shown === 'draw' && problems.length > 0 ? (
           <section className="wf-dock" aria-label={t('flow.problems', { count: problems.length })}>
