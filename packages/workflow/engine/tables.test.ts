@@ -405,6 +405,16 @@ describe('3.11 refusals', () => {
     expect(codeAfter(serial, last, { do: 'fetch_back', task: mine }, person(one))).toBe('instance_state')
   })
 
+  test('next_handled: a vote that did not settle the step is not fetched back over the one that did', () => {
+    const or = twoSteps({ mode: 'or_sign', orReject: 'all' })
+    const from = started(or)
+    const one = taskFor(from, 'p1').id
+    const against = after(or, from, { do: 'disagree', task: one }, person('p1'))
+    const passed = after(or, against, { do: 'agree', task: taskFor(against, 'p2').id }, person('p2'))
+    expect(codeAfter(or, passed, { do: 'fetch_back', task: one }, person('p1'))).toBe('next_handled')
+    expect(codeAfter(or, against, { do: 'fetch_back', task: one }, person('p1'))).toBe('done')
+  })
+
   test('urge_throttled: once in 30 minutes for a step', () => {
     const urged = after(def, state, { do: 'urge' }, person('p0'))
     expect(codeAfter(def, urged, { do: 'urge' }, person('p0'))).toBe('urge_throttled')

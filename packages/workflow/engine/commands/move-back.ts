@@ -3,6 +3,7 @@ import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Seat } from '../../shared/state.ts'
 import { type Acting, actingFor, person, reasonOf, refuseHandled } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, undoSet, withoutVotes } from '../back.ts'
+import { signOf } from '../people.ts'
 import {
   activationOf,
   type DraftActivation,
@@ -16,6 +17,7 @@ import {
   track,
 } from '../run.ts'
 import { giveTask } from '../tasks.ts'
+import { settle } from '../vote.ts'
 
 const sendBack = (
   run: Run,
@@ -140,6 +142,8 @@ export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back'
     const { vote: _, ...undecided } = seat
     return seat.id === task.seat ? undecided : seat
   })
+  // A vote that did not settle the step did not send it on, so taking it back does not bring it back.
+  if (settle(signOf(run, activation), seats) !== 'open') throw new Refused('next_handled')
   moveBack(run, { target: activation, cause: 'fetched_back', seats })
 }
 
