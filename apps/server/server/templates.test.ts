@@ -102,9 +102,9 @@ describe('the demo plant', () => {
     }
   })
 
-  it('offers a gallery of the devices', async () => {
+  it('offers a gallery and a map of the devices', async () => {
     const { body } = await admin.call<{ data: TableView[] }>('GET', '/api/tables/equipment/views')
-    expect(body.data.map(({ kind }) => kind)).toEqual(['gallery'])
+    expect(body.data.map(({ kind }) => kind)).toEqual(['gallery', 'map'])
   })
 })
 

@@ -17,6 +17,7 @@ const everything = (Type: typeof TypeBox) =>
       nothing: Type.Null(),
       amount: Type.Number({ maximum: 5 }),
       inner: Type.Optional(Type.Object({})),
+      place: Type.Tuple([Type.Number(), Type.Integer()]),
       map: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 2 }),
       keyed: Type.Record(Type.String({ pattern: '^a$' }), Type.Number()),
       either: Type.Union([Type.Literal('x'), Type.Literal(true), Type.Null()]),

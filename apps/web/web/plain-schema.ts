@@ -40,6 +40,13 @@ export const Type = {
     ...options,
   }),
   String: built('string'),
+  Tuple: (items: readonly Schema[], options: Schema = {}): Schema => ({
+    type: 'array',
+    additionalItems: false,
+    items: [...items],
+    minItems: items.length,
+    ...options,
+  }),
   Union: (anyOf: readonly Schema[], options: Schema = {}): Schema => ({ anyOf: [...anyOf], ...options }),
   Unknown: (options: Schema = {}): Schema => ({ ...options }),
   Unsafe: (schema: Schema): Schema => ({ ...schema }),

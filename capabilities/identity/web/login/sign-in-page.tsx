@@ -1,16 +1,21 @@
 import { sessionNow, useCall, usePage } from '@gantry/client/web'
 import { logoAddress } from '@gantry/model/shared'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
 import { goOn } from './after-sign-in.ts'
-import { ChooseSpace } from './choose-space.tsx'
-import { DutyForm } from './duty-form.tsx'
 import { expectedSpace, forgetSpace } from './last-space.ts'
-import { type Pending, SecondStepForm } from './second-step-form.tsx'
+import type { Pending } from './second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+
+/* What few meet, and only once the password was right, is fetched then. */
+const ChooseSpace = lazy(async () => ({ default: (await import('./choose-space.tsx')).ChooseSpace }))
+const DutyForm = lazy(async () => ({ default: (await import('./duty-form.tsx')).DutyForm }))
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}))
 
 /** Signs in; knows the enterprise from the address or the last visit, and asks for it only when there are several. */
 const SignInPage = () => {
@@ -38,25 +43,31 @@ const SignInPage = () => {
   if (duty)
     return (
       <AccessFrame>
-        <DutyForm key={duty} duty={duty} onDone={onSignedIn} />
+        <Suspense>
+          <DutyForm key={duty} duty={duty} onDone={onSignedIn} />
+        </Suspense>
       </AccessFrame>
     )
   if (pending)
     return (
       <AccessFrame>
         <h1>{t('secondStep.title')}</h1>
-        <SecondStepForm
-          pending={pending}
-          keep={query.keep === '1'}
-          onSignedIn={onSignedIn}
-          onBack={() => setPending(null)}
-        />
+        <Suspense>
+          <SecondStepForm
+            pending={pending}
+            keep={query.keep === '1'}
+            onSignedIn={onSignedIn}
+            onBack={() => setPending(null)}
+          />
+        </Suspense>
       </AccessFrame>
     )
   if (chooser)
     return (
       <AccessFrame>
-        <ChooseSpace session={chooser} onChosen={session => goOn(session, query.next, navigate)} />
+        <Suspense>
+          <ChooseSpace session={chooser} onChosen={session => goOn(session, query.next, navigate)} />
+        </Suspense>
       </AccessFrame>
     )
   return (
