@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { notices } from './texts/notices.ts'
@@ -10,6 +11,7 @@ export const texts = {
     ...contacts['zh-CN'],
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
+    ...consoleTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -203,6 +205,7 @@ export const texts = {
     ...contacts.en,
     ...permissionTexts.en,
     ...delegationTexts.en,
+    ...consoleTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -2,6 +2,8 @@ import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { consoleEndpoints } from './console/endpoints.ts'
+import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
@@ -30,6 +32,7 @@ export const identity = defineCapability({
     passwordStrengthMigration,
     contactsMigration,
     delegationMigration,
+    consoleMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -43,6 +46,7 @@ export const identity = defineCapability({
     ...contactEndpoints,
     ...permissionEndpoints,
     ...delegationEndpoints,
+    ...consoleEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

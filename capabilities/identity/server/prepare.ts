@@ -75,6 +75,7 @@ const watched = {
   account: 'delete or update of name, platform_type, lang, state',
   space: 'update of state',
   member_role: 'insert or delete',
+  console_right: 'insert or update or delete',
   member_department: 'insert or delete',
   space_setting: 'insert or update or delete',
   t_member: 'insert or update or delete',
