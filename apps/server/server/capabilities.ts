@@ -7,6 +7,7 @@ import { charts } from '@gantry/charts/server'
 import { comments } from '@gantry/comments/server'
 import { designer } from '@gantry/designer/server'
 import { designs } from '@gantry/designs/server'
+import { extensions } from '@gantry/extensions/server'
 import { files } from '@gantry/files/server'
 import type { Capability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -36,6 +37,7 @@ const declaring: readonly Capability[] = [
   callers,
   designer,
   languages,
+  extensions,
   operations,
   spaceSettings,
   personal,

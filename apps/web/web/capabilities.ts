@@ -3,6 +3,7 @@ import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
 import { web as comments } from '@gantry/comments/web'
 import { web as designer } from '@gantry/designer/web'
+import { web as extensions } from '@gantry/extensions/web'
 import { web as files } from '@gantry/files/web'
 import { web as identity } from '@gantry/identity/web'
 import { web as languages } from '@gantry/languages/web'
@@ -24,6 +25,7 @@ export const capabilities: readonly WebCapability[] = [
   files,
   designer,
   languages,
+  extensions,
   views,
   portal,
   messages,

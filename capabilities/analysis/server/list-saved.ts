@@ -32,6 +32,7 @@ export const listSaved = async (ctx: Ctx, id: TableId): Promise<OutputOf<typeof 
   const { operations: own } = await effectiveRights(ctx, await tableOf(ctx, savedTables.tab))
   return {
     mayShare: own.includes('share'),
+    mayShowAll: ctx.actor.userType === 'admin',
     analyses: charts.flatMap(({ saved, row }): SavedAnalysis[] => {
       const { chart } = row
       if (!isPlainObject(chart)) return []
@@ -68,7 +69,7 @@ const namedIn = (chart: Chart): readonly string[] | null => {
     lists.every(list => Array.isArray(list) && list.every(isPlainObject)) &&
     (chart.columns === undefined || (Array.isArray(chart.columns) && chart.columns.every(isPlainObject))) &&
     isPlainObject(chart.from) &&
-    [chart.from.filter, ...chart.measures.map(({ filter }) => filter)].every(
+    [chart.from.filter, chart.filter, ...chart.measures.map(({ filter }) => filter)].every(
       filter => filter === undefined || isFilter(filter),
     )
   return wellFormed ? fieldsOfChart(chart) : null

@@ -111,6 +111,9 @@ export const AnalysisPanel = ({ model, list, onClose }: AnalysisPanelProps) => {
     ? [
         { key: 'rename', label: t('analysis.rename') },
         ...(data?.mayShare ? [{ key: 'share', label: t('analysis.share') }] : []),
+        ...(data?.mayShowAll
+          ? [{ key: 'everyone', label: t(opened.everyone ? 'analysis.everyone.end' : 'analysis.everyone') }]
+          : []),
         { key: 'copy', label: t('analysis.copy') },
         { key: 'remove', label: t('analysis.remove'), danger: true },
       ]
@@ -126,6 +129,15 @@ export const AnalysisPanel = ({ model, list, onClose }: AnalysisPanelProps) => {
         isDefault: opened.isDefault,
       })
     if (key === 'share') setSharing(opened.id)
+    if (key === 'everyone')
+      update.mutate(
+        {
+          table: savedTables.analysis,
+          id: opened.id,
+          record: { version: opened.version, everyone: !opened.everyone },
+        },
+        { onError: failed },
+      )
     if (key === 'remove') remove.mutate({ table: savedTables.analysis, id: opened.id }, { onError: failed })
   }
   const day = new Intl.DateTimeFormat(localeNow().lang, { dateStyle: 'medium', timeStyle: 'short' })

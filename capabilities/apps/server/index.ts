@@ -1,8 +1,10 @@
+import { registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { demoRoles, demoSpace } from '@gantry/identity/server'
 import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
 import { onTablesSwitched } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
+import { templates } from '../templates/index.ts'
 import { texts } from '../texts.ts'
 import { copyApp, copySystem } from './copy-app.ts'
 import { createApp } from './create-app.ts'
@@ -43,6 +45,12 @@ export const apps = defineCapability({
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
   boot: async kernel => {
     onTablesSwitched(kernel, finishAfterChange)
+    registerExtensions(kernel, {
+      name: 'template',
+      items: templates.map(({ id, name }) => ({ name: id, title: name })),
+      // Applications forget the template they were made from.
+      usedBy: () => [],
+    })
     await nameSystems(kernel)
   },
   notices: appNotices,

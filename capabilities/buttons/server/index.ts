@@ -1,8 +1,8 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as model from '@gantry/model/shared'
 import { retryOnCatalogChange } from '@gantry/records/server'
-import { buttonsKind } from '../shared/buttons-kind.ts'
+import { actionExtensions, buttonsKind } from '../shared/buttons-kind.ts'
 import { texts } from '../texts.ts'
 import { listButtons } from './list-buttons.ts'
 import { pressButton, pressesMigration } from './press-button.ts'
@@ -12,7 +12,10 @@ export const buttons = defineCapability({
   name: 'buttons',
   texts,
   migrations: [pressesMigration],
-  boot: async kernel => registerDesigns(kernel, { kind: buttonsKind }),
+  boot: async kernel => {
+    registerDesigns(kernel, { kind: buttonsKind })
+    registerExtensions(kernel, actionExtensions)
+  },
   endpoints: [
     endpoint(model.listButtons, (ctx, { table }) => listButtons(ctx, table)),
     endpoint(model.pressButton, (ctx, input) =>

@@ -1,12 +1,18 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { type DesignKind, type Difference, error, type Mention } from '@gantry/designs/shared'
+import {
+  type DesignKind,
+  type Difference,
+  type ExtensionGroup,
+  error,
+  type Mention,
+} from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { type ButtonPlace, buttonPlaces, type TableDef, terminals } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ActionScope } from './action-kind.ts'
-import { actionKindOf, isActionKind } from './action-kinds.ts'
+import { actionKindNames, actionKindOf, isActionKind } from './action-kinds.ts'
 import { isBlank, noButtons, type OwnButton, type TableButtons } from './types.ts'
 
 const closed = { additionalProperties: false }
@@ -184,4 +190,12 @@ const differences = (before: TableButtons | null, after: TableButtons): readonly
     ...(same(before?.system ?? {}, after.system ?? {}) ? [] : [word('changed', 'system', 'system')]),
     ...(same(before?.order ?? {}, after.order ?? {}) ? [] : [word('moved', 'order', 'order')]),
   ]
+}
+
+/** Actions of buttons, as extensions of a space. */
+export const actionExtensions: ExtensionGroup = {
+  name: 'action',
+  items: actionKindNames.map(name => ({ name, title: { key: `buttons.action.${name}` } })),
+  usedBy: (kind, body) =>
+    kind === 'buttons' ? (body as unknown as TableButtons).own.map(({ action }) => action.kind) : [],
 }

@@ -1,8 +1,9 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { onTablesSwitched } from '@gantry/records/server'
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
+import { fieldExtensions } from '../shared/table-kind.ts'
 import * as tests from '../shared/tests-contract.ts'
 import { testsKind } from '../shared/tests-kind.ts'
 import * as trials from '../shared/trial-contract.ts'
@@ -29,6 +30,7 @@ export const designer = defineCapability({
   ],
   boot: async kernel => {
     registerDesigns(kernel, tableDesigns)
+    registerExtensions(kernel, fieldExtensions)
     registerDesigns(kernel, { kind: testsKind })
     registerDesigns(kernel, { kind: workflowKind })
     onTablesSwitched(kernel, releaseTables)

@@ -1,4 +1,5 @@
-import type { DesignKind } from '@gantry/designs/shared'
+import type { DesignKind, ExtensionGroup } from '@gantry/designs/shared'
+import { fieldTypes } from '@gantry/fields/shared'
 import { tableSchema, viewSchema } from '@gantry/model/shared'
 import { renameTable } from '@gantry/records/shared'
 import { Type } from 'typebox'
@@ -33,4 +34,16 @@ export const tableKind: DesignKind<TableDesign> = {
   mentions: tableMentions,
   words: tableWords,
   texts: designTexts,
+}
+
+/** Field types, as extensions of a space. */
+export const fieldExtensions: ExtensionGroup = {
+  name: 'field',
+  items: Object.keys(fieldTypes).map(name => ({ name, title: { key: `field.type.${name}` } })),
+  usedBy: (kind, body) =>
+    kind === 'table'
+      ? (body as unknown as TableDesign).tables.flatMap(({ fields }) =>
+          Object.values(fields).map(({ type }) => type),
+        )
+      : [],
 }

@@ -5,7 +5,10 @@ import type { TextDesign, TextRow } from '../shared/contract.ts'
 
 const parts = ['label', 'one', 'hint', 'message', 'tab', 'title', 'name', 'reason', 'confirm', 'head', 'foot']
 
-/** Where a text stands: the kind and name of its design, and what part of it. */
+/** Steps that say nothing to people. */
+const plain = new Set(['fields', 'options', 'children', 'own', 'settings'])
+
+/** Where a text stands: the name of its design, and what part of it. */
 export const placesOf = (
   t: TFunction,
   { kind, id, at }: Pick<TextRow, 'kind' | 'id' | 'at'>,
@@ -15,6 +18,7 @@ export const placesOf = (
   const steps = at.split('.')
   const last = steps.at(-1) ?? ''
   const part = steps.includes('options') ? 'option' : parts.includes(last) ? last : 'text'
-  const name = design ? localise(design.name, currentLang()) : ''
-  return `${t(`${kind}.design`)} ${name} · ${t(`languages.part.${part}`)} · ${at}`
+  const name = design ? localise(design.name, currentLang()) : t(`${kind}.design`)
+  const path = steps.slice(kind === 'table' ? 1 : 0, -1).filter(step => !plain.has(step))
+  return [name, path.join('.'), t(`languages.part.${part}`)].filter(Boolean).join(' · ')
 }

@@ -4,27 +4,21 @@ import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select, Switch, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Choice, listSubscriptions, subscribe } from '../shared/contract.ts'
+import { listSubscriptions, subscribe } from '../shared/contract.ts'
+import { type MessageChannel, messageChannels, resolve } from '../shared/rules.ts'
 import { categoryIcons } from './centre/category-icons.ts'
+import { HabitsSection } from './outbound/habits.tsx'
 import './subscriptions.css'
 
-/** The more specific choice wins: kind and application, kind, application, everything. */
-const isSubscribed = (choices: readonly Choice[], kind: string, app: string): boolean => {
-  const find = (k: string, a: string) =>
-    choices.find(choice => choice.channel === 'product' && choice.kind === k && choice.app === a)
-  const decided = find(kind, app) ?? find(kind, '') ?? find('', app) ?? find('', '')
-  return decided?.subscribed ?? true
-}
-
-/** What reaches the person, by kind of message and application. */
+/** What reaches the person through which channel, by kind of message and application. */
 const Subscriptions = () => {
   const { t } = useTranslation()
   const [app, setApp] = useState('')
   const { data, error, refetch } = useCall(listSubscriptions, {})
   const change = useAction(subscribe, { refresh: [listSubscriptions] })
-  const set = (kind: string, subscribed: boolean | null) =>
+  const set = (channel: MessageChannel, kind: string, subscribed: boolean | null) =>
     change.mutate(
-      { kind, app, subscribed },
+      { channel, kind, app, subscribed },
       {
         onSuccess: () =>
           toast({
@@ -39,40 +33,64 @@ const Subscriptions = () => {
           }),
       },
     )
+  const { choices = [], rules = [], channels = [] } = data ?? {}
+  /** Why a switch cannot be thrown; null: it can. */
+  const obstacle = (channel: MessageChannel, fixed: boolean, mandatory: boolean): string | null => {
+    if (fixed) return t(mandatory ? 'subscriptions.mandatory_why' : 'subscriptions.fixed')
+    const { on = false, address = null } = channels.find(({ name }) => name === channel) ?? {}
+    if (!on) return t('subscriptions.channel_off')
+    return channel !== 'product' && !address ? t(`subscriptions.no_address.${channel}`) : null
+  }
   const row = (kind: string, label: string, mandatory = false) => {
-    const choices = data?.choices ?? []
-    const subscribed = mandatory || isSubscribed(choices, kind, app)
-    const isOwn =
-      app !== '' &&
-      choices.some(choice => choice.channel === 'product' && choice.kind === kind && choice.app === app)
+    const own = choices.filter(choice => choice.kind === kind && choice.app === app)
     return (
       <li key={kind}>
-        <span>{label}</span>
-        {isOwn ? (
+        <span>
+          {label}
+          {mandatory ? <small className="subs-mandatory">{t('subscriptions.mandatory')}</small> : null}
+        </span>
+        {app !== '' && own.length > 0 ? (
           <Tooltip title={t('subscriptions.follows')}>
-            <Button size="small" type="text" icon={<Icon name="undo" />} onClick={() => set(kind, null)}>
+            <Button
+              size="small"
+              type="text"
+              icon={<Icon name="undo" />}
+              onClick={() => own.map(({ channel }) => set(channel, kind, null))}
+            >
               {t('subscriptions.own')}
             </Button>
           </Tooltip>
         ) : null}
-        <small>
-          {t(
-            mandatory
-              ? 'subscriptions.mandatory'
-              : subscribed
-                ? 'subscriptions.subscribed'
-                : 'subscriptions.unsubscribed',
-          )}
-        </small>
-        <Tooltip title={mandatory ? t('subscriptions.mandatory_why') : undefined}>
-          <Switch
-            aria-label={label}
-            checked={subscribed}
-            disabled={mandatory}
-            loading={change.isPending && change.variables?.kind === kind}
-            onChange={on => set(kind, on)}
-          />
-        </Tooltip>
+        {messageChannels.map(channel => {
+          const { on, fixed } = resolve(channel, { kind, app, mandatory }, rules, choices)
+          const why = obstacle(channel, fixed, mandatory)
+          return (
+            <span className="subs-switch" key={channel}>
+              <small aria-hidden>{t(`subscriptions.channel.${channel}`)}</small>
+              <Tooltip title={why}>
+                <Switch
+                  size="small"
+                  aria-label={
+                    channel === 'product'
+                      ? label
+                      : t('subscriptions.switch', {
+                          kind: label,
+                          channel: t(`subscriptions.channel.${channel}`),
+                        })
+                  }
+                  checked={on && (fixed || why === null)}
+                  disabled={why !== null}
+                  loading={
+                    change.isPending &&
+                    change.variables?.kind === kind &&
+                    change.variables.channel === channel
+                  }
+                  onChange={next => set(channel, kind, next)}
+                />
+              </Tooltip>
+            </span>
+          )
+        })}
       </li>
     )
   }
@@ -120,6 +138,7 @@ const Subscriptions = () => {
               </section>
             )
           })}
+          <HabitsSection />
         </>
       )}
     </div>

@@ -1,7 +1,8 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerAnswerers } from '@gantry/tiles/server'
 import * as contract from '../shared/contract.ts'
+import { chartExtensions, tileExtensions } from '../shared/extensions.ts'
 import { portalKind } from '../shared/portal-kind.ts'
 import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
@@ -23,6 +24,8 @@ export const portal = defineCapability({
   demo: seedDesk,
   boot: async kernel => {
     registerDesigns(kernel, { kind: portalKind })
+    registerExtensions(kernel, tileExtensions)
+    registerExtensions(kernel, chartExtensions)
     registerAnswerers(kernel, answerers)
   },
   endpoints: [

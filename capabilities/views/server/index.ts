@@ -1,10 +1,10 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import * as model from '@gantry/model/shared'
 import { answerPage, registerAnswerers } from '@gantry/tiles/server'
 import { askPage } from '@gantry/tiles/shared'
 import * as contract from '../shared/contract.ts'
-import { viewKind } from '../shared/view-kind.ts'
+import { viewExtensions, viewKind } from '../shared/view-kind.ts'
 import { texts } from '../texts.ts'
 import { answerers } from './answerers.ts'
 import { changeTogether } from './change-together.ts'
@@ -18,6 +18,7 @@ export const views = defineCapability({
   texts,
   boot: async kernel => {
     registerDesigns(kernel, { kind: viewKind })
+    registerExtensions(kernel, viewExtensions)
     registerAnswerers(kernel, answerers)
   },
   endpoints: [

@@ -1,8 +1,15 @@
 import { type Issue, issue, type Text } from '@gantry/base/shared'
-import { type DesignKind, type Difference, error, type Mention, type WordParam } from '@gantry/designs/shared'
+import {
+  type DesignKind,
+  type Difference,
+  type ExtensionGroup,
+  error,
+  type Mention,
+  type WordParam,
+} from '@gantry/designs/shared'
 import { isFilter, type TableDef, type TableId, type TableView, tableViewSchema } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
-import { checkView, isViewKindName, viewKindOf } from '@gantry/screens/shared'
+import { checkView, isViewKindName, viewKindNames, viewKindOf } from '@gantry/screens/shared'
 
 /** The fields a view names, with the place that names each. */
 const namedFields = (view: TableView): readonly { readonly at: string; readonly field: string }[] => [
@@ -117,4 +124,11 @@ export const viewKind: DesignKind<TableView> = {
     { at: 'label', text: view.label },
     ...(kindOf(view)?.textsOf?.(view.options) ?? []).map(({ at, text }) => ({ at: `options.${at}`, text })),
   ],
+}
+
+/** Kinds of view, as extensions of a space. */
+export const viewExtensions: ExtensionGroup = {
+  name: 'view',
+  items: viewKindNames.map(name => ({ name, title: { key: `view.kind.${name}` } })),
+  usedBy: (kind, body) => (kind === 'view' ? [(body as unknown as TableView).kind] : []),
 }

@@ -88,6 +88,7 @@ export const errorCatalogue = {
   'message.kind': 404,
   'channels.off': 409,
   'channels.address': 422,
+  'channels.signature': 409,
   'field.not_found': 404,
   'button.not_found': 404,
   'button.not_now': 409,

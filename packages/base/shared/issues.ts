@@ -133,6 +133,7 @@ export const issueCodes = [
   'shift_overlap',
   'text_parameter',
   'source_changed',
+  'switched_off',
   'wrong_default',
   'no_options',
   'too_many_fields',

@@ -10,6 +10,7 @@ import { channelsMigration } from './migration.ts'
 import { dispatching } from './run-dispatch.ts'
 import { send, wakeDispatch } from './send.ts'
 import { addressOf } from './send-code.ts'
+import { smsEndpoints } from './sms/endpoints.ts'
 import { smsMigration } from './sms/migration.ts'
 
 const done = { done: true as const }
@@ -95,6 +96,7 @@ export const channels = defineCapability({
     endpoint(contract.resendPlatformDispatches, async (ctx, { ids }) => ({
       count: await resend(ctx, ids, true),
     })),
+    ...smsEndpoints,
     endpoint(contract.resendDispatches, async (ctx, { ids }) => ({ count: await resend(ctx, ids, false) })),
   ],
   // A trial sends nothing out: whoever tries the product reads codes and mails in the log.

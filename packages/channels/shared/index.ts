@@ -1,3 +1,3 @@
 export * from './channel.ts'
 export * from './contract.ts'
-export { providers } from './providers.ts'
+export * from './sms-contract.ts'

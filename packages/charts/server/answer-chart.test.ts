@@ -112,6 +112,19 @@ describe('a chart', () => {
     expect(before).toHaveLength(total.length)
   })
 
+  test('has a filter of its own beside that of the place it is shown in', async () => {
+    const count = async (chart: Partial<Chart>) =>
+      (await answerChart(admin(), { ...bars, ...chart })).total[0]
+    const own: Filter = { op: 'eq', field: 'status', value: 'done' }
+    const list: Filter = { op: 'eq', field: 'area', value: 'A1' }
+    const both: Filter = { op: 'and', of: [list, own] }
+    expect(await count({ filter: own })).toBe(await count({ from: { table: 'job', filter: own } }))
+    expect(await count({ from: { table: 'job', filter: list }, filter: own })).toBe(
+      await count({ from: { table: 'job', filter: both } }),
+    )
+    expect(await codeOf(count({ filter: { op: 'eq', field: 'gone', value: 1 } }))).toBe('query.invalid')
+  })
+
   test('does not keep back the others of its page', async () => {
     const broken: Chart = { ...bars, rows: [{ field: 'nothing' }] }
     const answered = await answerAll(admin(), [bars, broken, bars])

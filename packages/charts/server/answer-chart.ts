@@ -28,6 +28,7 @@ export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> 
 /** Filters as the engine takes them. @throws AppError query.invalid for what is no filter */
 const withReadFilters = (chart: Chart): Chart => ({
   ...chart,
+  ...readFilter(chart.filter),
   from: { ...chart.from, ...readFilter(chart.from.filter) },
   measures: chart.measures.map(measure => ({ ...measure, ...readFilter(measure.filter) })),
 })

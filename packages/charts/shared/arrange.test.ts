@@ -86,6 +86,15 @@ describe('spans', () => {
     expect(spansOf(range, '2026-03-05')).toEqual({ now: [start, '2026-03-05'], before: [from, to] })
   })
 
+  test.each([
+    ['today', '2025-03-06', '2025-03-06'],
+    ['thisWeek', '2025-03-03', '2025-03-06'],
+    ['thisMonth', '2025-03-01', '2025-03-05'],
+    ['thisQuarter', '2025-01-01', '2025-03-05'],
+  ] as const)('%s a year before is %s to %s', (range, from, to) => {
+    expect(spansOf(range, '2026-03-05', 'year').before).toEqual([from, to])
+  })
+
   test('the end of a long month is compared with the end of the shorter one before', () => {
     expect(spansOf('thisMonth', '2026-03-31').before).toEqual(['2026-02-01', '2026-02-28'])
   })

@@ -49,6 +49,8 @@ export type ComparedRange = (typeof comparedRanges)[number]
 export interface Comparing {
   readonly field: FieldId
   readonly range: ComparedRange
+  /** Absent: the span before. */
+  readonly against?: 'year'
 }
 
 /** Switches of how a chart is drawn; a kind names those it has. */
@@ -73,6 +75,8 @@ export interface Chart {
   /** The name of its kind, which is a folder of `kinds`. */
   readonly kind: string
   readonly from: ChartSource
+  /** Its own filter, beside that of the place it is shown in. */
+  readonly filter?: Filter
   readonly rows: readonly Dimension[]
   readonly columns?: readonly Dimension[]
   readonly measures: readonly Measure[]
@@ -138,6 +142,7 @@ export const chartSchema = Type.Object(
       },
       closed,
     ),
+    filter: Type.Optional(filter),
     rows: Type.Array(dimension, { maxItems: 3 }),
     columns: Type.Optional(Type.Array(dimension, { maxItems: 2 })),
     measures: Type.Array(measure, { minItems: 1, maxItems: 8 }),
@@ -151,7 +156,12 @@ export const chartSchema = Type.Object(
       ),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-    compare: Type.Optional(Type.Object({ field: fieldId, range: names(comparedRanges) }, closed)),
+    compare: Type.Optional(
+      Type.Object(
+        { field: fieldId, range: names(comparedRanges), against: Type.Optional(Type.Literal('year')) },
+        closed,
+      ),
+    ),
     look: Type.Optional(
       Type.Object(
         Object.fromEntries(lookNames.map(name => [name, Type.Optional(Type.Literal(true))])),

@@ -16,6 +16,7 @@ export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
     ...columns.flatMap((each, at) => dimensionIssues(table, each, `columns.${at}`)),
     ...chart.measures.flatMap((each, at) => measureIssues(table, each, `measures.${at}`)),
     ...(chart.from.filter === undefined ? [] : filterIssues(table, chart.from.filter, 'from.filter')),
+    ...(chart.filter === undefined ? [] : filterIssues(table, chart.filter, 'filter')),
     ...comparisonIssues(table, chart),
   ]
   return [

@@ -3,7 +3,14 @@ import { filterFields } from '@gantry/records/shared'
 import type { Chart } from './chart.ts'
 
 /** Every field a chart names, paths by their first step. */
-export const fieldsOfChart = ({ from, rows, columns = [], measures, compare }: Chart): readonly FieldId[] => [
+export const fieldsOfChart = ({
+  from,
+  filter: own,
+  rows,
+  columns = [],
+  measures,
+  compare,
+}: Chart): readonly FieldId[] => [
   ...new Set(
     [
       ...rows.map(({ field }) => field),
@@ -14,6 +21,7 @@ export const fieldsOfChart = ({ from, rows, columns = [], measures, compare }: C
       ]),
       ...(compare ? [compare.field] : []),
       ...filterFields(from.filter ?? true),
+      ...filterFields(own ?? true),
     ].map(path => path.split('.')[0] ?? path),
   ),
 ]

@@ -24,8 +24,25 @@ const written = (year: number, month: number, day: number): string => {
 const moved = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The span around `today` as far as it has run, and as much of the span before: weeks by weekday, months by day. */
-export const spansOf = (range: ComparedRange, today: string): Spans => {
+/** The same day a year before; the same weekday for days and weeks, which differ by weekday more than by date. */
+const yearBefore = (range: ComparedRange, day: string): string => {
+  if (range === 'today' || range === 'thisWeek') return moved(day, -364)
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return written(year - 1, month - 1, date)
+}
+
+/**
+ * The span around `today` as far as it has run, and as much of the span before, weeks by weekday, months by day; or of the
+ * same span a year before.
+ */
+export const spansOf = (range: ComparedRange, today: string, against?: 'year'): Spans => {
+  const spans = spansBefore(range, today)
+  if (against !== 'year') return spans
+  const [from, to] = spans.now
+  return { now: spans.now, before: [yearBefore(range, from), yearBefore(range, to)] }
+}
+
+const spansBefore = (range: ComparedRange, today: string): Spans => {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const months = (start: number, back: number): Spans => ({
@@ -63,7 +80,7 @@ const compared = (chart: Chart, today: string): readonly GroupMeasure[] => {
   )
   const { compare } = chart
   if (!compare) return plain
-  const spans = spansOf(compare.range, today)
+  const spans = spansOf(compare.range, today, compare.against)
   return [spans.now, spans.before].flatMap(days =>
     plain.map(measure => ({
       ...measure,
@@ -83,7 +100,8 @@ export const isCutAtStart = ({ rows: [first], sort }: Chart): boolean =>
 
 /** The question a chart asks the record engine; `today` is the day of the asker. */
 export const questionOf = (chart: Chart, kind: ChartKind, today: string): GroupQuery => {
-  const { from, rows, columns = [], sort, limit } = chart
+  const { from, filter: own, rows, columns = [], sort, limit } = chart
+  const filter = own === undefined ? from.filter : both(from.filter, own)
   const rowAxis: GroupAxis = {
     keys: rows,
     sort: isCutAtStart(chart) ? { by: 'key', direction: 'desc' } : (sort ?? usualSort(rows)),
@@ -91,7 +109,7 @@ export const questionOf = (chart: Chart, kind: ChartKind, today: string): GroupQ
       limit ?? (rows[0] && isTimeline(rows[0]) ? Math.max(kind.groups.rows[0], 60) : kind.groups.rows[0]),
   }
   return {
-    ...(from.filter !== undefined && { filter: from.filter }),
+    ...(filter !== undefined && { filter }),
     ...(from.search !== undefined && { search: from.search }),
     rows: rowAxis,
     columns: { keys: columns, sort: usualSort(columns), limit: Math.max(kind.groups.columns, 1) },

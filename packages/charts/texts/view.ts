@@ -58,6 +58,7 @@ export const view: Texts = {
     'charts.compare.thisMonth': '较上月同期 {{change}}（{{before}}）',
     'charts.compare.thisQuarter': '较上季度同期 {{change}}（{{before}}）',
     'charts.compare.thisYear': '较去年同期 {{change}}（{{before}}）',
+    'charts.compare.year': '较去年同期 {{change}}（{{before}}）',
   },
   en: {
     'charts.kind.bar': 'Bars',
@@ -115,5 +116,6 @@ export const view: Texts = {
     'charts.compare.thisMonth': '{{change}} on last month so far ({{before}})',
     'charts.compare.thisQuarter': '{{change}} on last quarter so far ({{before}})',
     'charts.compare.thisYear': '{{change}} on last year so far ({{before}})',
+    'charts.compare.year': '{{change}} on the same time last year ({{before}})',
   },
 }

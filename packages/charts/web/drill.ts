@@ -1,6 +1,7 @@
 import { instantOf, readMoment } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import type { Comparison } from '@gantry/model/shared'
+import { conditionsOf } from '@gantry/screens/web'
 import { filterOfMark } from '../shared/filter-of-mark.ts'
 import type { Mark, Scene } from './scene.ts'
 
@@ -15,13 +16,15 @@ const zoned = (hour: string): string => {
   return moment ? new Date(instantOf(moment, localeNow().timeZone)).toISOString() : hour
 }
 
-/** Null for marks that no list can ask for, such as all groups beyond the limit. */
+/** Null for marks that no list can ask for, such as all groups beyond the limit, and for own filters no list can show. */
 export const drillOf = ({ chart, answer, words }: Scene, { row, column }: Mark): Drill | null => {
   const [head, side] = [answer.rows[row], column === null ? undefined : answer.columns[column]]
   if (!head) return null
   const rows = filterOfMark(chart.rows, head.keys, zoned)
   const columns = side ? filterOfMark(chart.columns ?? [], side.keys, zoned) : []
-  if (!rows || !columns) return null
+  const own = conditionsOf(chart.filter ?? true)
+  const isShown = own !== null && (own.match === 'all' || own.conditions.length < 2)
+  if (!rows || !columns || !isShown) return null
   const names = [words.head(chart.rows, head), ...(side ? [words.head(chart.columns ?? [], side)] : [])]
-  return { conditions: [...rows, ...columns], label: names.join(' · ') }
+  return { conditions: [...own.conditions, ...rows, ...columns], label: names.join(' · ') }
 }

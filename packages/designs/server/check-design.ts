@@ -6,6 +6,7 @@ import type { DesignKey } from '../shared/design.ts'
 import type { Problem } from '../shared/kind.ts'
 import { checkBody } from './check-body.ts'
 import { designServer } from './design-server.ts'
+import { switchedOffIn } from './extensions.ts'
 import { publishedBody } from './rows.ts'
 import { type Bodied, scopeOf } from './scope-of.ts'
 
@@ -13,7 +14,7 @@ import { type Bodied, scopeOf } from './scope-of.ts'
 export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Json }): Promise<Checked> => {
   const { kind, plan } = designServer(ctx.kernel, key.kind)
   checkBody(kind, key.body)
-  const problems = kind.check(key.body, await scopeOf(ctx, [key]))
+  const problems = [...kind.check(key.body, await scopeOf(ctx, [key])), ...(await switchedOffIn(ctx, key))]
   const before = await publishedBody(ctx, key)
   const stops = problems.some(({ severity }) => severity === 'error')
   return {
@@ -29,13 +30,16 @@ export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Js
  */
 export const checkSet = async (ctx: Ctx, set: readonly Bodied[]): Promise<void> => {
   const scope = await scopeOf(ctx, set)
-  const issues = set.flatMap(({ kind: name, id, body }) => {
+  const issues: Issue[] = []
+  for (const { kind: name, id, body } of set) {
     const { kind } = designServer(ctx.kernel, name)
-    const found = kind.check(body, scope).filter(isError)
-    return found.map(({ severity: _, ...issue }): Issue => {
+    const off = await switchedOffIn(ctx, { kind: name, id, body })
+    const found = [...kind.check(body, scope), ...off].filter(isError)
+    const placed = found.map(({ severity: _, ...issue }): Issue => {
       return set.length === 1 ? issue : { ...issue, field: `${name}/${id}/${issue.field}` }
     })
-  })
+    issues.push(...placed)
+  }
   if (issues.length > 0) throw new AppError('design.invalid', {}, issues)
 }
 

@@ -143,3 +143,16 @@ export const releasedOutsideApps = async (ctx: Ctx): Promise<readonly Omit<Relea
     order by d.kind, d.id limit 1000`)
   return rows
 }
+
+/** A design in use, whatever it belongs to. */
+export type SpaceBody = Omit<ReleasedBody, 'app'> & { readonly app: string | null }
+
+/** The designs in use of the space, 5,000 at most. */
+export const releasedInSpace = async (ctx: Ctx): Promise<readonly SpaceBody[]> => {
+  const { rows } = await ctx.db.run<SpaceBody>(sql`
+    select d.kind, d.id, d.name, d.app, d.release, r.body from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where d.space = ${ctx.space} and d.state = 'active'
+    order by d.app, d.kind, d.id limit 5000`)
+  return rows
+}

@@ -2,6 +2,7 @@ export type { TextPlace } from '@gantry/model/shared'
 export { canonical, canonicalText } from './canonical.ts'
 export * from './contract.ts'
 export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.ts'
+export type { Extension, ExtensionGroup } from './extension.ts'
 export {
   type AnyKind,
   type DesignKind,

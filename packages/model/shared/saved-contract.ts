@@ -56,5 +56,7 @@ export const listSaved = contract({
     readonly tabs: readonly SavedTabFilter[]
     /** The caller may share what he keeps. */
     readonly mayShare: boolean
+    /** The caller may show what he keeps to everybody. */
+    readonly mayShowAll: boolean
   }>({ type: 'object' }),
 })

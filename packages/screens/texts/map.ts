@@ -19,10 +19,7 @@ export const map = {
     'view.map.more': '标记太多，只显示最大的；请放大或筛选。',
     'view.map.moved': '“{{title}}”的位置已更改',
     'view.map.refused': '“{{title}}”的位置不能更改：{{why}}',
-    'view.map.open': '打开',
     'view.map.close': '关闭卡片',
-    'view.map.total': '{{number}} 条',
-    'view.map.total.over': '{{number}}+ 条',
   },
   en: {
     'view.kind.map': 'Map',
@@ -42,9 +39,6 @@ export const map = {
     'view.map.more': 'Too many marks: only the largest are shown. Zoom in or filter.',
     'view.map.moved': 'The location of “{{title}}” was changed',
     'view.map.refused': 'The location of “{{title}}” cannot be changed: {{why}}',
-    'view.map.open': 'Open',
     'view.map.close': 'Close the card',
-    'view.map.total': 'Records: {{number}}',
-    'view.map.total.over': 'Records: {{number}}+',
   },
 } satisfies Texts

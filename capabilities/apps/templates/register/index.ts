@@ -16,6 +16,15 @@ const views: readonly TemplateView[] = [
     tree: { levels: ['parent'] },
     options: { cover: 'picture', status: 'state', card: ['model', 'class'], group: 'area' },
   },
+  {
+    table: 'equipment',
+    kind: 'map',
+    label: words('厂区地图', 'Map'),
+    position: 2,
+    filter: where('level', 'eq', 'device'),
+    tree: { levels: ['parent'] },
+    options: { place: 'place', colour: 'state', card: ['area', 'class', 'keeper'] },
+  },
 ]
 
 /** The equipment register: no template of its own, but what several of them link to. */

@@ -17,6 +17,7 @@ export const sampleRegister = (
   plant: Plant,
 ): Pick<Plant, 'areas' | 'devices'> & { readonly batches: readonly Batch[] } => {
   const random = sequence(204)
+  const spread = sequence(319)
   const began = plant.now.getTime() - 420 * day
   const keepers = staff(plant, '吴晓峰', '彭飞', '方怡', '韩雪', '马骏')
   const areas = workshops.map(({ code, name, leader }) =>
@@ -60,6 +61,7 @@ export const sampleRegister = (
         maker: about ? pick(about.makers, random()) : null,
         class: rank,
         state,
+        place: placeIn(area, spread),
         power: Math.round(random() * 900 + 15) / 10,
         installed: dateOf(made),
         keeper: oneOf(keepers, random()),
@@ -93,5 +95,20 @@ export const sampleRegister = (
     ],
     areas: areas.map(({ id }, at) => ({ id, code: workshops[at]?.code ?? '' })),
     devices: devices.slice(0, 100).map(({ id, name }) => ({ id, name: String(name) })),
+  }
+}
+
+/** The south-west corner of the sample plant, and metres of a workshop east and north. */
+const corner = { lng: 121.2042, lat: 31.3026 }
+const workshopSize = { east: 220, north: 140 }
+const perMetre = { lng: 1 / 95_200, lat: 1 / 111_000 }
+
+/** A point in a workshop: workshops stand in two rows of five. */
+const placeIn = (area: number, random: () => number) => {
+  const east = (area % 5) * (workshopSize.east + 30) + random() * workshopSize.east
+  const north = Math.floor(area / 5) * (workshopSize.north + 40) + random() * workshopSize.north
+  return {
+    lng: Number((corner.lng + east * perMetre.lng).toFixed(6)),
+    lat: Number((corner.lat + north * perMetre.lat).toFixed(6)),
   }
 }

@@ -43,7 +43,7 @@ const View = ({ scene }: WrittenFaceProps) => {
               <dd className="cap ink2">
                 {change === null || before === null
                   ? t('charts.compare.none')
-                  : t(`charts.compare.${chart.compare.range}`, {
+                  : t(`charts.compare.${chart.compare.against ?? chart.compare.range}`, {
                       change: `${change > 0 ? '+' : ''}${words.value({ ...measure, fn: measure.fn }, change)}`,
                       before: words.value(measure, before),
                     })}

@@ -11,6 +11,7 @@ import type { Drill } from '../drill.ts'
 import { LiveChart } from '../live-chart.tsx'
 import { chartWords } from '../words.ts'
 import { Fields } from './fields.tsx'
+import { OwnFilter } from './own-filter.tsx'
 import { asKind, dimensionOf, fittingKind } from './propose.ts'
 import { Settings } from './settings.tsx'
 import { Zones } from './zones.tsx'
@@ -93,14 +94,25 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
           chart={chart}
           model={model}
           words={words}
-          filter={filter}
+          filter={
+            <>
+              {filter}
+              <OwnFilter chart={chart} model={model} onChange={onChange} />
+            </>
+          }
           onRows={rows => ask({ rows })}
           onColumns={columns => ask({ columns })}
           onMeasures={measures => ask({ measures })}
           onAdd={add}
         />
         {isChartKindName(chart.kind) ? (
-          <Settings chart={chart} kind={chartKindOf(chart.kind)} words={words} onChange={onChange} />
+          <Settings
+            chart={chart}
+            kind={chartKindOf(chart.kind)}
+            words={words}
+            model={model}
+            onChange={onChange}
+          />
         ) : null}
         <div className="ce-chart">
           {problems.length > 0 ? (

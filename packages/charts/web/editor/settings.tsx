@@ -1,19 +1,23 @@
+import type { TableModel } from '@gantry/screens/web'
 import { InputNumber, Select, Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, LookName } from '../../shared/chart.ts'
 import type { ChartKind } from '../../shared/chart-kind.ts'
 import type { ChartWords } from '../words.ts'
+import { Bands } from './bands.tsx'
+import { Compare } from './compare.tsx'
 
 interface SettingsProps {
   readonly chart: Chart
   readonly kind: ChartKind
   readonly words: ChartWords
+  readonly model: TableModel
   onChange(chart: Chart): void
 }
 
-/** Order, number of rows, target, and the switches of the kind. */
-export const Settings = ({ chart, kind, words, onChange }: SettingsProps) => {
+/** Order, number of rows, target, bands, comparison, and the switches of the kind. */
+export const Settings = ({ chart, kind, words, model, onChange }: SettingsProps) => {
   const { t } = useTranslation()
   const id = useId()
   const { look = {}, limit, sort, ...rest } = chart
@@ -92,6 +96,16 @@ export const Settings = ({ chart, kind, words, onChange }: SettingsProps) => {
           />
         </>
       ) : null}
+      {first && (chart.kind === 'bar' || chart.kind === 'number' || chart.kind === 'gauge') ? (
+        <Bands
+          bands={first.bands ?? []}
+          onChange={bands => {
+            const { bands: _, ...bare } = first
+            onChange({ ...chart, measures: [bands.length > 0 ? { ...bare, bands } : bare, ...others] })
+          }}
+        />
+      ) : null}
+      {kind.compares ? <Compare chart={chart} model={model} onChange={onChange} /> : null}
       {kind.looks.map(name => (
         <span key={name} className="ce-switch">
           <Switch

@@ -141,7 +141,7 @@ export const gridOf = (
   return {
     x: steps(Math.max(left, camera.lng - 180), Math.min(right, camera.lng + 180), step).map(lng => ({
       at: pixelOf(camera, size, { lng, lat: camera.lat }).x,
-      degrees: around(lng),
+      degrees: Number(around(lng).toPrecision(10)),
     })),
     y: steps(from.lat, to.lat, step).map(lat => ({
       at: pixelOf(camera, size, { lng: camera.lng, lat }).y,

@@ -1,4 +1,4 @@
-import { OptionMark } from '@gantry/fields/web'
+import { localeNow, OptionMark } from '@gantry/fields/web'
 import type { Page, RecordRow } from '@gantry/model/shared'
 import { Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -50,9 +50,7 @@ export const Beside = (props: BesideProps) => {
           ))}
         </div>
         <span className="ink3" aria-live="polite">
-          {answer
-            ? t(answer.page.capped ? 'view.map.total.over' : 'view.map.total', { number: total })
-            : null}
+          {answer ? `${total.toLocaleString(localeNow().lang)}${answer.page.capped ? '+' : ''}` : null}
         </span>
       </header>
       {tab === 'unplaced' && props.placing && total > 0 ? (

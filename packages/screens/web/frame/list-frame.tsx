@@ -60,6 +60,7 @@ export const ListFrame = (props: ListFrameProps) => {
       state={state}
       counted={counted}
       mayShare={frame.mayShareTabs}
+      mayShowAll={frame.mayShowTabsToAll}
       onRefilter={frame.refilter}
     />
   )

@@ -87,6 +87,7 @@ export const useListFrame = (props: RecordListProps & { readonly model: TableMod
     other: state.view !== null && views === null ? ('coming' as const) : other,
     view,
     mayShareTabs: saved.mayShare,
+    mayShowTabsToAll: saved.mayShowAll,
     phone,
     ref,
     width,

@@ -16,6 +16,7 @@ interface ListTabsProps {
   /** Shared among people: by the person himself or with him. */
   readonly saved: readonly SavedTabFilter[]
   readonly mayShare: boolean
+  readonly mayShowAll: boolean
   /** How many records tabs have, as far as that is known. */
   readonly counts: ReadonlyMap<string, TabCount>
   /** The tabs that show what is overdue. */
@@ -28,6 +29,8 @@ interface ListTabsProps {
   onRename(id: string, label: string): void
   onRemove(id: string): void
   onShare(id: string): void
+  /** Shows it to everybody who may read the table, or to them no longer. */
+  onEveryone(id: string, everyone: boolean): void
   /** Whether those it is shared with find the list in it. */
   onDefault(id: string, isDefault: boolean): void
   /** Puts it before the other shared ones. */
@@ -63,6 +66,15 @@ export const ListTabs = (props: ListTabsProps) => {
   const entries = [
     ...(keepable ? [{ key: 'update', icon: 'check' as const, label: t('list.tab.update') }] : []),
     ...(props.mayShare ? [{ key: 'share', icon: 'people' as const, label: t('list.tab.share') }] : []),
+    ...(props.mayShowAll
+      ? [
+          {
+            key: 'everyone',
+            icon: 'globe' as const,
+            label: t(kept?.everyone ? 'list.tab.everyone_not' : 'list.tab.everyone'),
+          },
+        ]
+      : []),
     ...(kept
       ? [
           {
@@ -110,6 +122,7 @@ export const ListTabs = (props: ListTabsProps) => {
                   items: menuItems(entries, ({ key }) => {
                     if (key === 'update') onUpdate(mine.id)
                     else if (key === 'share') props.onShare(mine.id)
+                    else if (key === 'everyone') props.onEveryone(mine.id, kept?.everyone !== true)
                     else if (key === 'default') props.onDefault(mine.id, kept?.isDefault !== true)
                     else if (key === 'first') props.onFirst(mine.id)
                     else if (key === 'rename') setRenaming(mine)

@@ -33,12 +33,15 @@ interface ViewTabsProps {
   readonly counted?: { readonly base: Filter | undefined } | undefined
   /** The person may share tabs. */
   readonly mayShare: boolean
+  /** The person may show tabs to everybody. */
+  readonly mayShowAll: boolean
   /** Shows other records, from the first page on. */
   onRefilter(patch: Partial<ListState>): void
 }
 
 /** The saved filters of a list: chosen, kept in the person's preferences, renamed and given up. */
-export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: ViewTabsProps) => {
+export const ViewTabs = (props: ViewTabsProps) => {
+  const { model, view, state, counted, mayShare, mayShowAll, onRefilter } = props
   const { t } = useTranslation()
   const client = useQueryClient()
   const prefer = usePreferences(model.id)
@@ -66,18 +69,19 @@ export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: 
   const kept = state.group ? { group: view.group } : view.tab?.group ? { group: view.tab.group } : {}
   const savedOf = (id: string) => view.savedTabs.find(tab => tab.id === id)
   /** A tab of one's own that is shared is a record from then on. */
-  const share = async (tab: SavedFilter) => {
+  const keepShared = async (tab: SavedFilter, everyone: boolean) => {
     const record = {
       name: localise(tab.label, localeNow().lang),
       about: model.id,
       filter: tab.filter,
       grouping: tab.group,
+      ...(everyone && { everyone }),
     }
     const { data } = await call(createRecord, { table, record: record as never })
     prefer({ tabs: view.ownTabs.filter(({ id }) => id !== tab.id) })
     await client.invalidateQueries({ queryKey: callKey(listSaved) })
     onRefilter({ tab: data.id, over: false })
-    setSharing(data.id)
+    if (!everyone) setSharing(data.id)
   }
   const front = Math.min(0, ...view.savedTabs.map(({ position }) => position ?? 0)) - 1
   return (
@@ -88,6 +92,7 @@ export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: 
         saved={view.savedTabs}
         own={view.ownTabs}
         mayShare={mayShare}
+        mayShowAll={mayShowAll}
         counts={counts}
         late={late}
         active={view.tab?.id ?? null}
@@ -102,8 +107,13 @@ export const ViewTabs = ({ model, view, state, counted, mayShare, onRefilter }: 
         }}
         onShare={id => {
           const own = view.ownTabs.find(tab => tab.id === id)
-          if (own) write.mutate(() => share(own))
+          if (own) write.mutate(() => keepShared(own, false))
           else setSharing(id)
+        }}
+        onEveryone={(id, everyone) => {
+          const [tab, own] = [savedOf(id), view.ownTabs.find(each => each.id === id)]
+          if (tab) revise(tab, { everyone })
+          else if (own) write.mutate(() => keepShared(own, true))
         }}
         onDefault={(id, isDefault) => {
           const tab = savedOf(id)

@@ -66,7 +66,16 @@ const PastList = ({ model, at, base, crumbs }: PastListProps) => {
 
   const moment = new Date(at).toLocaleString(localeNow().lang, { dateStyle: 'long', timeStyle: 'short' })
   const label = t('list.past.of', { table: model.label, moment })
-  const tabs = <ViewTabs model={model} view={view} state={state} mayShare={false} onRefilter={refilter} />
+  const tabs = (
+    <ViewTabs
+      model={model}
+      view={view}
+      state={state}
+      mayShare={false}
+      mayShowAll={false}
+      onRefilter={refilter}
+    />
+  )
   const more = pages.hasNextPage ? (
     <button
       type="button"

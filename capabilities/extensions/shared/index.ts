@@ -1,0 +1,1 @@
+export type { ExtensionInfo, ExtensionUse } from './contract.ts'

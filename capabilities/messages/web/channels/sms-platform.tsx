@@ -1,0 +1,1 @@
+export { SmsPlatform as default } from '@gantry/channels/web'

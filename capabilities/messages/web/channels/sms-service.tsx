@@ -1,0 +1,1 @@
+export { SmsService as default } from '@gantry/channels/web'

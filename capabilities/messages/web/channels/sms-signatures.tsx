@@ -1,0 +1,1 @@
+export { SmsSignatures as default } from '@gantry/channels/web'

@@ -1,0 +1,179 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Parcel, Sender } from '../server/sender.ts'
+import type { ProviderSettings } from '../shared/channel.ts'
+import { aliyun } from './aliyun/aliyun.ts'
+import { tencent } from './tencent/tencent.ts'
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+interface Heard {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly signed: boolean
+}
+let heard: Heard[] = []
+let answer: object = {}
+
+/** Checks a signature the way Alibaba Cloud documents it (ACS3-HMAC-SHA256), from what arrived. */
+const aliyunSigned = ({ headers, url = '' }: IncomingMessage): boolean => {
+  const { authorization = '' } = headers
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
+  const needed = [
+    'host',
+    'x-acs-action',
+    'x-acs-content-sha256',
+    'x-acs-date',
+    'x-acs-signature-nonce',
+    'x-acs-version',
+  ]
+  if (!needed.every(name => names.includes(name)) || names.join() !== [...names].sort().join()) return false
+  const query = url.slice(url.indexOf('?') + 1)
+  if (query !== query.split('&').sort().join('&')) return false
+  const canonical = `POST\n/\n${query}\n${names.map(name => `${name}:${headers[name]}\n`).join('')}\n${names.join(';')}\n${sha('')}`
+  return authorization.endsWith(
+    `Credential=key,SignedHeaders=${names.join(';')},Signature=${mac('secret', `ACS3-HMAC-SHA256\n${sha(canonical)}`).toString('hex')}`,
+  )
+}
+
+/** Checks a signature the way Tencent Cloud documents it (TC3-HMAC-SHA256), from what arrived. */
+const tencentSigned = ({ headers }: IncomingMessage, body: string): boolean => {
+  const stamp = String(headers['x-tc-timestamp'])
+  if (Math.abs(Number(stamp) - Date.now() / 1_000) > 300) return false
+  const date = new Date(Number(stamp) * 1_000).toISOString().slice(0, 10)
+  const names = 'content-type;host;x-tc-action'
+  const canonical = `POST\n/\n\ncontent-type:${headers['content-type']}\nhost:${headers.host}\nx-tc-action:${String(headers['x-tc-action']).toLowerCase()}\n\n${names}\n${sha(body)}`
+  const text = `TC3-HMAC-SHA256\n${stamp}\n${date}/sms/tc3_request\n${sha(canonical)}`
+  const signature = mac(mac(mac(mac('TC3secret', date), 'sms'), 'tc3_request'), text).toString('hex')
+  return (
+    headers.authorization ===
+    `TC3-HMAC-SHA256 Credential=key/${date}/sms/tc3_request, SignedHeaders=${names}, Signature=${signature}`
+  )
+}
+
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request) body += part
+  const isAliyun = request.headers['x-acs-action'] === 'SendSms'
+  heard.push(
+    isAliyun
+      ? {
+          signed: aliyunSigned(request),
+          params: Object.fromEntries(new URL(request.url ?? '', 'http://x').searchParams),
+        }
+      : { signed: tencentSigned(request, body), params: JSON.parse(body) as Record<string, unknown> },
+  )
+  response.end(JSON.stringify(answer))
+})
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => new Promise<void>(resolve => server.close(() => resolve())))
+beforeEach(() => {
+  heard = []
+})
+
+const parcel: Parcel = {
+  id: '01900000-0000-7000-8000-000000000001',
+  kind: 'code',
+  to: '13800138000',
+  subject: '',
+  text: '',
+  html: null,
+  params: { code: "8642 (!)*'", minutes: '5' },
+  lang: 'zh-CN',
+  template: { code: 'SMS_1', names: ['code', 'minutes'] },
+  signature: '红星机械',
+}
+const sendBy = async (sender: Sender, settings: ProviderSettings, more: Partial<Parcel> = {}) => {
+  const line = await sender.open({
+    settings,
+    space: 'alpha',
+    guard: async host => host,
+    signal: AbortSignal.timeout(5_000),
+  })
+  return line.send({ ...parcel, ...more })
+}
+const ofAliyun = { endpoint, accessKeyId: 'key', accessKeySecret: 'secret', signature: '平台' }
+const ofTencent = {
+  endpoint,
+  region: 'ap-guangzhou',
+  appId: '1400',
+  secretId: 'key',
+  secretKey: 'secret',
+  signature: '平台',
+}
+
+it('signs for Alibaba Cloud and names signature, template and parameters', async () => {
+  answer = { Code: 'OK', BizId: 'biz-1' }
+  expect(await sendBy(aliyun, ofAliyun)).toBe('biz-1')
+  expect(heard).toMatchObject([
+    {
+      signed: true,
+      params: { PhoneNumbers: '13800138000', SignName: '红星机械', TemplateCode: 'SMS_1', OutId: parcel.id },
+    },
+  ])
+  expect(JSON.parse(String(heard[0]?.params.TemplateParam))).toEqual(parcel.params)
+})
+
+it('signs for Tencent Cloud and sends parameters by position', async () => {
+  answer = { Response: { SendStatusSet: [{ Code: 'Ok', Message: '', SerialNo: 'serial-1' }] } }
+  expect(await sendBy(tencent, ofTencent, { signature: null })).toBe('serial-1')
+  expect(heard).toMatchObject([
+    {
+      signed: true,
+      params: {
+        PhoneNumberSet: ['+8613800138000'],
+        SignName: '平台',
+        TemplateId: 'SMS_1',
+        TemplateParamSet: ["8642 (!)*'", '5'],
+      },
+    },
+  ])
+})
+
+it.each<[string, Sender, ProviderSettings, object, string, string]>([
+  ['a wrong number', aliyun, ofAliyun, { Code: 'isv.MOBILE_NUMBER_ILLEGAL' }, 'refused', 'refused'],
+  ['a limit', aliyun, ofAliyun, { Code: 'isv.BUSINESS_LIMIT_CONTROL' }, 'later', 'later'],
+  ['a wrong key', aliyun, ofAliyun, { Code: 'SignatureDoesNotMatch' }, 'unreachable', 'sign_in'],
+  ['an empty account', aliyun, ofAliyun, { Code: 'isv.AMOUNT_NOT_ENOUGH' }, 'unreachable', 'balance'],
+  [
+    'a wrong number',
+    tencent,
+    ofTencent,
+    { Response: { SendStatusSet: [{ Code: 'InvalidParameterValue.IncorrectPhoneNumber' }] } },
+    'refused',
+    'refused',
+  ],
+  [
+    'a limit',
+    tencent,
+    ofTencent,
+    { Response: { Error: { Code: 'LimitExceeded.PhoneNumberDailyLimit' } } },
+    'later',
+    'later',
+  ],
+  [
+    'a wrong key',
+    tencent,
+    ofTencent,
+    { Response: { Error: { Code: 'AuthFailure.SignatureFailure' } } },
+    'unreachable',
+    'sign_in',
+  ],
+])('takes %s for what it is', async (_name, sender, settings, given, kind, code) => {
+  answer = given
+  await expect(sendBy(sender, settings)).rejects.toMatchObject({ kind, code })
+})
+
+it.each([
+  ['Alibaba Cloud', aliyun, ofAliyun],
+  ['Tencent Cloud', tencent, ofTencent],
+])('asks %s for nothing without a template', async (_name, sender, settings) => {
+  await expect(sendBy(sender, settings, { template: null })).rejects.toMatchObject({
+    kind: 'refused',
+    code: 'template',
+  })
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,5 @@
+export { ChannelForm } from './channel-form.tsx'
+export { DispatchLog } from './dispatch-log.tsx'
+export { SmsPlatform } from './sms-platform.tsx'
+export { SmsService } from './sms-service.tsx'
+export { SmsSignatures } from './sms-signatures.tsx'
