@@ -1,12 +1,10 @@
-import type { RoutePath } from './routes/index.ts'
-
 /** The console pages that roles may be given; contracts name the page they belong to. */
 export const consolePages = [
   '/{spaceUri}/sysop/roleManage',
   '/{spaceUri}/sysop/permissionmanage',
   '/{spaceUri}/sysop/memberAdmin',
   '/{spaceUri}/sysop/enterUserRegist',
-] as const satisfies readonly RoutePath[]
+] as const
 export type ConsolePage = (typeof consolePages)[number]
 
 /** `view` opens a page: its reading contracts. `use` opens its buttons as well. */
