@@ -1,4 +1,5 @@
 import { analysis } from '@gantry/analysis/server'
+import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
@@ -33,6 +34,7 @@ const declaring: readonly Capability[] = [
   comments,
   views,
   buttons,
+  approvals,
   portal,
   callers,
   designer,
