@@ -1,4 +1,5 @@
 import { analysis } from '@gantry/analysis/server'
+import { announcements } from '@gantry/announcements/server'
 import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
@@ -29,6 +30,7 @@ const declaring: readonly Capability[] = [
   channels,
   analysis,
   print,
+  announcements,
   apps,
   comments,
   views,
