@@ -1,6 +1,7 @@
 import type { Texts } from '@gantry/base/shared'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
+import { dimensions } from './texts/dimensions.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -8,6 +9,7 @@ export const texts = {
   'zh-CN': {
     ...notices['zh-CN'],
     ...contacts['zh-CN'],
+    ...dimensions['zh-CN'],
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
     'access.showPassword': '显示密码',
@@ -70,6 +72,38 @@ export const texts = {
     'password.strength.veryStrong': '很强',
     'password.submit': '修改密码',
     'password.changed': '密码已修改，其他设备已退出登录',
+
+    'secondStep.title': '两步验证',
+    'secondStep.app.lead': '打开验证器应用，输入其中显示的 6 位验证码。',
+    'secondStep.app.code': '验证码',
+    'secondStep.recovery.lead': '输入设置两步验证时保存的一个恢复码，每个只能用一次。',
+    'secondStep.recovery.code': '恢复码',
+    'secondStep.trust': '30 天内在这台设备上不再询问',
+    'secondStep.submit': '验证并登录',
+    'secondStep.useRecovery': '改用恢复码',
+    'secondStep.useApp': '改用验证器应用',
+    'secondStep.back': '返回',
+    'secondStep.setUp.lead': '先输入登录密码，确认是你本人。',
+    'secondStep.setUp.next': '下一步',
+    'secondStep.setUp.scan':
+      '用验证器应用（如 Microsoft Authenticator、FreeOTP）扫描二维码，再输入它显示的 6 位验证码。',
+    'secondStep.setUp.byHand': '不能扫码时，手动输入密钥：',
+    'secondStep.setUp.confirm': '开启两步验证',
+    'secondStep.codes.lead':
+      '两步验证已开启。请把这些恢复码保存在安全的地方：手机不在身边时，每个可登录一次，关闭后不再显示。',
+    'secondStep.codes.copy': '复制恢复码',
+    'secondStep.codes.copied': '恢复码已复制',
+    'secondStep.codes.kept': '已保存，完成',
+    'duty.password': '请先修改密码',
+    'duty.password.why': '本企业要求定期更换密码，或在首次登录时修改管理员设置的密码。',
+    'duty.two_step': '请先设置两步验证',
+    'duty.two_step.why': '本企业要求所有成员使用两步验证。',
+
+    'oplog.action.second_step.on': '开启两步验证',
+    'oplog.action.second_step.off': '关闭两步验证',
+    'oplog.action.second_step.recovery': '更换恢复码',
+    'oplog.action.second_step.refused': '两步验证失败',
+    'oplog.action.second_step.devices_forgotten': '取消受信任的设备',
 
     'requests.title': '用户注册设置',
     'requests.invite': '邀请码',
@@ -201,6 +235,7 @@ export const texts = {
   en: {
     ...notices.en,
     ...contacts.en,
+    ...dimensions.en,
     ...permissionTexts.en,
     ...delegationTexts.en,
     'access.showPassword': 'Show password',
@@ -264,6 +299,40 @@ export const texts = {
     'password.strength.veryStrong': 'very strong',
     'password.submit': 'Change password',
     'password.changed': 'Password changed. Other devices are signed out',
+
+    'secondStep.title': 'Two-step verification',
+    'secondStep.app.lead': 'Open your authenticator app and enter the six digits it shows.',
+    'secondStep.app.code': 'Verification code',
+    'secondStep.recovery.lead':
+      'Enter one of the recovery codes you kept when you set this up. Each works once.',
+    'secondStep.recovery.code': 'Recovery code',
+    'secondStep.trust': 'Do not ask on this device for 30 days',
+    'secondStep.submit': 'Verify and sign in',
+    'secondStep.useRecovery': 'Use a recovery code',
+    'secondStep.useApp': 'Use the app',
+    'secondStep.back': 'Back',
+    'secondStep.setUp.lead': 'Enter your password first, so that we know it is you.',
+    'secondStep.setUp.next': 'Next',
+    'secondStep.setUp.scan':
+      'Scan this with an authenticator app (Microsoft Authenticator, FreeOTP and others), then enter the six digits it shows.',
+    'secondStep.setUp.byHand': 'If you cannot scan, type this key:',
+    'secondStep.setUp.confirm': 'Turn on two-step verification',
+    'secondStep.codes.lead':
+      'Two-step verification is on. Keep these recovery codes somewhere safe: each signs you in once when your phone is away. They are not shown again.',
+    'secondStep.codes.copy': 'Copy recovery codes',
+    'secondStep.codes.copied': 'Recovery codes copied',
+    'secondStep.codes.kept': 'Kept, done',
+    'duty.password': 'Change your password first',
+    'duty.password.why':
+      'This space asks for a new password from time to time, or after an administrator has set one.',
+    'duty.two_step': 'Set up two-step verification first',
+    'duty.two_step.why': 'This space asks everybody for it.',
+
+    'oplog.action.second_step.on': 'Two-step verification turned on',
+    'oplog.action.second_step.off': 'Two-step verification turned off',
+    'oplog.action.second_step.recovery': 'Recovery codes replaced',
+    'oplog.action.second_step.refused': 'Second step refused',
+    'oplog.action.second_step.devices_forgotten': 'Trusted devices forgotten',
 
     'requests.title': 'User registration',
     'requests.invite': 'Invite code',

@@ -34,6 +34,7 @@ export const texts: Texts = {
     'view.word.tree': '视图“{{view}}”改了树形筛选',
     'view.word.options': '视图“{{view}}”改了显示方式',
     'oplog.action.view.state': '启用、停用或删除视图',
+    'oplog.action.view.ordered': '调整视图顺序',
   },
   en: {
     'ownView.new': 'New own view',
@@ -68,5 +69,6 @@ export const texts: Texts = {
     'view.word.tree': 'View “{{view}}” has another tree beside it',
     'view.word.options': 'View “{{view}}” shows records differently',
     'oplog.action.view.state': 'View started, stopped or removed',
+    'oplog.action.view.ordered': 'Views put into order',
   },
 }

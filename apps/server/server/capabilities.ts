@@ -1,5 +1,6 @@
 import { analysis } from '@gantry/analysis/server'
 import { announcements } from '@gantry/announcements/server'
+import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
 import { callers } from '@gantry/callers/server'
@@ -35,6 +36,7 @@ const declaring: readonly Capability[] = [
   comments,
   views,
   buttons,
+  approvals,
   portal,
   callers,
   designer,

@@ -31,7 +31,12 @@ beforeAll(async () => {
   for (const name of ['密封', '轴承']) await create('every_field_part', { name })
   for (const text of ['上级甲', '上级乙']) await create('every_field', { text })
   for (const name of ['班长', '技术员']) await create('post', { name })
-  for (const name of ['检修组', '值班组']) await create('user_group', { name, visibility: 'public' })
+  const session = await admin.call<{ readonly user: { readonly personId: string } }>(
+    'GET',
+    '/api/auth/session',
+  )
+  const members = [session.body.user.personId]
+  for (const name of ['检修组', '值班组']) await create('user_group', { name, visibility: 'public', members })
 }, 120_000)
 
 /** The administrator at an address of the application, with whatever goes wrong on the page. */

@@ -125,7 +125,9 @@ export const everyFieldTables = (app: string): readonly TableDraft[] => {
             inGroup({ 'zh-CN': '选择与关联', en: 'Choices and links' }, def =>
               ['choice', 'set', 'reference'].includes(kindOf(def)),
             ),
-            inGroup({ 'zh-CN': '其他', en: 'Others' }, def => ['rows', 'json'].includes(kindOf(def))),
+            inGroup({ 'zh-CN': '其他', en: 'Others' }, def =>
+              ['rows', 'json', 'place'].includes(kindOf(def)),
+            ),
           ],
         },
       },

@@ -30,8 +30,8 @@ const fileOf = async (id: string): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-const exported = async (wanted: object) => {
-  const { body } = await admin.call<{ job: string }>('POST', `${records}/export`, wanted)
+const exported = async (wanted: object, of = records) => {
+  const { body } = await admin.call<{ job: string }>('POST', `${of}/export`, wanted)
   const { error, result } = await ended(body.job)
   expect(error).toBeNull()
   const file = readExportResult(result)
@@ -139,6 +139,24 @@ it('as text each table is a file of its own, packed together', async () => {
   const one = await exported({ filter, fields: ['title'], format: 'csv' })
   expect(one.name).toMatch(/\.csv$/)
   expect(new TextDecoder().decode(one.bytes)).toBe('标题\r\n两张文本表\r\n')
+})
+
+it('packs the files of its records, a folder for each, where that is wished', async () => {
+  const contracts = '/api/tables/contract/records'
+  const first = (await admin.call<Page<RecordRow>>('GET', `${contracts}?pageSize=1`)).body.data[0]!
+  const sent = await Promise.all(
+    ['one', 'two'].map(text => sendFile(admin, 'scan.txt', `${text} of the contract`)),
+  )
+  const file = sent.flatMap(({ body }) => body.data)
+  const kept = await admin.call('PUT', `${contracts}/${first.id}`, { version: first.version, file })
+  expect(kept.status).toBe(200)
+  const filter = { id: first.id }
+  const plain = await exported({ filter, fields: ['title'], format: 'csv' }, contracts)
+  expect(plain.name).toMatch(/\.csv$/)
+  const { name, bytes } = await exported({ filter, format: 'csv', files: true }, contracts)
+  expect(name).toMatch(/\.zip$/)
+  const names = new TextDecoder().decode(bytes).match(/[^/\0]+\/合同文本 - scan( \(2\))?\.txt/g)
+  expect(new Set(names).size).toBe(2)
 })
 
 /** The workbook with another value in one cell. */

@@ -1,5 +1,5 @@
-import { AppError, limits, localise } from '@gantry/base/shared'
-import { Download } from '@gantry/http/server'
+import { AppError, fillIn, limits, localise } from '@gantry/base/shared'
+import { Download, dictionaryOf } from '@gantry/http/server'
 import {
   audit,
   type Ctx,
@@ -25,6 +25,7 @@ import {
   type SheetFormat,
   sheetMimes,
   tableOf,
+  zipWithFiles,
 } from '@gantry/records/server'
 
 type Wanted = {
@@ -35,7 +36,11 @@ type Wanted = {
   readonly search?: string
   readonly fields?: readonly string[]
   readonly beside?: boolean
+  /** With the files of the records, in a zip. */
+  readonly files?: boolean
 }
+
+const fileLimit = { most: limits.exportFiles, gigabytes: limits.exportFileBytes / 1024 ** 3 }
 
 const keptFor = limits.exportHistoryDays * 24 * 3_600_000
 
@@ -82,8 +87,13 @@ export const downloadExport = async (ctx: Ctx, wanted: Wanted): Promise<Download
 }
 
 /** What remains of a wish to export when all that only concerns the file is taken out. */
-const queryOf = ({ table: _table, format: _format, beside: _beside, ...query }: Wanted): Query =>
-  parseQuery(query)
+const queryOf = ({
+  table: _table,
+  format: _format,
+  beside: _beside,
+  files: _files,
+  ...query
+}: Wanted): Query => parseQuery(query)
 
 const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
   if (!(await readSpaceSetting(ctx.kernel, ctx.space, exportSetting))) throw new AppError('feature.off')
@@ -137,9 +147,24 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
     details: JSON.parse(JSON.stringify(wanted)),
   })
   const day = ctx.now.toISOString().slice(0, 10)
+  const title = `${localise(table.label, ctx.actor.lang)}-${day}`
+  const sheet = { name: `${title}.${ending}`, stream }
+  if (!wanted.files) return { ...sheet, mime: sheetMimes[ending] }
+  const texts = dictionaryOf(ctx.kernel)[ctx.actor.lang]
+  const say = (key: string, params = {}) => fillIn(texts.get(key) ?? key, params)
   return {
-    stream,
-    name: `${localise(table.label, ctx.actor.lang)}-${day}.${ending}`,
-    mime: sheetMimes[ending],
+    stream: await zipWithFiles(ctx, table.id, {
+      sheet,
+      query,
+      words: {
+        left: say('export.files.left'),
+        record: say('export.files.record'),
+        file: say('export.file'),
+        limit: say('export.files.limit', fileLimit),
+        gone: say('export.files.gone'),
+      },
+    }),
+    name: `${title}.zip`,
+    mime: sheetMimes.zip,
   }
 }

@@ -307,6 +307,8 @@ const exported = {
   fields: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(Type.String()))),
   /** Slave rows stand in the lines of their records rather than in sheets of their own. */
   beside: Type.Optional(Type.Boolean()),
+  /** With the files of the records, in a zip. */
+  files: Type.Optional(Type.Boolean()),
 }
 
 export const exportRecords = contract({

@@ -9,7 +9,7 @@ const offered = 8
 const judged = 40
 
 /**
- * People who may read a record, by their names or the Latin spelling of them.
+ * People who may read a record, by their names, the reading of them or its initials.
  * @throws AppError record.not_found, table.not_found
  */
 export const listMentionable = async (
@@ -23,7 +23,7 @@ export const listMentionable = async (
   const members = await memberActors(
     ctx,
     sql`m.f_state = 'active' and m.id <> ${ctx.actor.personId}::uuid
-      and (m.f_name ilike ${like} or m.f_name_pinyin ilike ${like})`,
+      and (m.f_name ilike ${like} or m.f_name_pinyin ilike ${like} or m.f_spelling ilike ${like})`,
     judged,
   )
   const found: Ref[] = []

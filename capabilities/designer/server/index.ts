@@ -1,7 +1,6 @@
 import { registerDesigns, registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { onTablesSwitched } from '@gantry/records/server'
-import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import { fieldExtensions } from '../shared/table-kind.ts'
 import * as tests from '../shared/tests-contract.ts'
@@ -32,7 +31,6 @@ export const designer = defineCapability({
     registerDesigns(kernel, tableDesigns)
     registerExtensions(kernel, fieldExtensions)
     registerDesigns(kernel, { kind: testsKind })
-    registerDesigns(kernel, { kind: workflowKind })
     onTablesSwitched(kernel, releaseTables)
     await releaseOlderTables(kernel)
   },

@@ -4,11 +4,11 @@ export const views = {
   'zh-CN': {
     'designer.views': '视图',
     'designer.views.add': '添加视图',
+    'designer.views.move': '移动“{{name}}”',
     'designer.views.none': '还没有视图。添加看板、日历，让同一批记录换一种看法。',
     'designer.views.stopped': '已停用',
     'designer.views.draft': '未发布',
     'designer.views.label': '名称',
-    'designer.views.position': '排在第几个',
     'designer.views.filter': '只显示这些记录',
     'designer.views.sort': '排序',
     'designer.views.icon': '图标',
@@ -25,12 +25,12 @@ export const views = {
   en: {
     'designer.views': 'Views',
     'designer.views.add': 'Add view',
+    'designer.views.move': 'Move “{{name}}”',
     'designer.views.none':
       'No views yet. Add a board or a calendar to look at the same records in another way.',
     'designer.views.stopped': 'Stopped',
     'designer.views.draft': 'Not published',
     'designer.views.label': 'Name',
-    'designer.views.position': 'Place',
     'designer.views.filter': 'Only these records',
     'designer.views.sort': 'Order',
     'designer.views.icon': 'Sign',

@@ -1,5 +1,7 @@
+import { tryWorkflow } from '@gantry/approvals/shared'
+import type { JsonObject } from '@gantry/base/shared'
 import { CallersPart } from '@gantry/callers/web'
-import { currentSpace } from '@gantry/client/web'
+import { call, currentSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
 import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
@@ -112,7 +114,13 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
         <ViewsPart table={key.id} app={answer.app?.id ?? null} />
       ) : part === 'workflow' ? (
         <Suspense fallback={<Skeleton kind="form" />}>
-          <WorkflowPart table={key.id} app={answer.app?.id ?? null} />
+          <WorkflowPart
+            table={key.id}
+            app={answer.app?.id ?? null}
+            ask={(body, initiator, record) =>
+              call(tryWorkflow, { body: body as unknown as JsonObject, initiator, record })
+            }
+          />
         </Suspense>
       ) : part === 'print' ? (
         <Suspense fallback={<Skeleton kind="form" />}>

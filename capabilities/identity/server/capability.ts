@@ -14,6 +14,8 @@ import { identityNotices } from './notices.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
+import { secondStepEndpoints } from './second-step/endpoints.ts'
+import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
@@ -28,6 +30,7 @@ export const identity = defineCapability({
     keysMigration,
     passwordHistoryMigration,
     passwordStrengthMigration,
+    secondStepMigration,
     contactsMigration,
     delegationMigration,
   ],
@@ -36,6 +39,7 @@ export const identity = defineCapability({
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
+    ...secondStepEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,

@@ -1,7 +1,7 @@
-import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
+import { type Endpoint, endpoint } from '@gantry/http/server'
 import { type Ctx, platform, readSetting, readSpaceSetting, sql } from '@gantry/kernel/server'
 import { logoSettings, type Named, registrationSetting } from '@gantry/model/shared'
-import { identityContract as contract, type SessionInfo } from '../shared/index.ts'
+import { identityContract as contract } from '../shared/index.ts'
 import { listRoleTables } from './access/role-tables.ts'
 import { createMember } from './member/create-member.ts'
 import { listDepartments } from './member/list-departments.ts'
@@ -9,10 +9,17 @@ import { listMemberRoles } from './member/list-member-roles.ts'
 import { resetPassword } from './member/reset-password.ts'
 import { setMemberState } from './member/set-member-state.ts'
 import { setRoles } from './member/set-roles.ts'
-import { knownAccounts, sessionsBehind, switchAccount } from './session/accounts.ts'
-import { browserTokens, clearSessionCookies, setOtherTokens, setSessionCookie } from './session/cookies.ts'
+import { knownAccounts, switchAccount } from './session/accounts.ts'
+import {
+  browserTokens,
+  clearSessionCookies,
+  deviceCookie,
+  setOtherTokens,
+  setSessionCookie,
+} from './session/cookies.ts'
 import { currentSession } from './session/current-session.ts'
 import { createHandOver, takeHandOver } from './session/hand-over.ts'
+import { endOthers, keepOrEndOthers } from './session/other-sessions.ts'
 import { endSessions, signOut } from './session/sign-out.ts'
 import { switchSpace } from './session/switch-space.ts'
 import { changePassword } from './sign-in/change-password.ts'
@@ -33,10 +40,11 @@ export const sessionEndpoints: readonly Endpoint[] = [
       kind: bearer ? 'bearer' : 'cookie',
       remembered: bearer || (input.remember ?? false),
       userAgent: io.userAgent,
+      device: io.cookies[deviceCookie],
     })
     const session = await currentSession(entered.ctx)
     if (bearer) return { ...session, token: entered.token }
-    await (input.keep ? keepOthers(ctx, io, session) : endOthers(ctx, io))
+    await keepOrEndOthers(ctx, io, session, input.keep)
     setSessionCookie(io, entered.token, input.remember ?? false)
     return session
   }),
@@ -133,21 +141,6 @@ export const memberEndpoints: readonly Endpoint[] = [
     return done
   }),
 ]
-
-/** Who signs in without keeping what the browser held is perhaps another person. */
-const endOthers = async (ctx: Ctx, io: Io): Promise<void> => {
-  await endSessions(ctx, browserTokens(io))
-  setOtherTokens(io, [])
-}
-
-/** What the browser held stays at hand; a second session of the same account is not kept. */
-const keepOthers = async (ctx: Ctx, io: Io, session: SessionInfo): Promise<void> => {
-  const others = await sessionsBehind(ctx, browserTokens(io))
-  setOtherTokens(
-    io,
-    others.filter(({ account }) => account !== session.user.id).map(({ token }) => token),
-  )
-}
 
 const spaceNamed = async (ctx: Ctx, id: string): Promise<(Named & { logo: string }) | null> => {
   const { rows } = await platform(ctx.kernel).run<Named>(

@@ -8,7 +8,7 @@ import { actorChannel, hearActorChanges } from './session/actor-cache.ts'
  * locking tables that other processes are using.
  */
 export const prepareIdentity = async (kernel: Kernel): Promise<void> => {
-  const up = `${departmentPaths}\n${memberSpelling}\n${actorNotices}`
+  const up = `${departmentPaths}\n${memberSpelling}\n${userGroups}\n${actorNotices}`
   const print = createHash('sha256').update(up).digest('hex').slice(0, 16)
   await migrate(kernel.database, [{ name: `identity.on_tables.${print}`, up }])
   await hearActorChanges(kernel)
@@ -68,11 +68,48 @@ const memberSpelling = `
   create index if not exists t_member_in_order on gantry.t_member (space, f_name_pinyin, id)
     where deleted_at is null and f_state = 'active';`
 
+// Who is in a user group, as of now: the people it names, and those its conditions select. A place in a unit counts on
+// the days it holds, and for all units above.
+const userGroups = `
+  create or replace function gantry.in_user_group(g gantry.t_user_group, member uuid) returns boolean
+  language sql stable as $$
+    with found as (
+      select
+        case when g.f_departments is not null then exists (
+          select 1 from gantry.t_member m join gantry.t_department d on d.space = m.space and d.deleted_at is null
+            and (d.id = m.f_department or d.id in (select o.department from gantry.member_department o
+              where o.space = m.space and o.member = m.id))
+          where m.space = g.space and m.id = member
+            and string_to_array(trim(both '/' from d.f_path), '/')::uuid[] && g.f_departments) end as department,
+        case when g.f_posts is not null then exists (select 1 from gantry.t_post p
+          where p.space = g.space and p.deleted_at is null and p.id = any(g.f_posts)
+            and p.f_holders @> array[member]) end as post,
+        case when g.f_roles is not null then exists (select 1 from gantry.member_role r
+          where r.space = g.space and r.member = in_user_group.member and r.role = any(g.f_roles)) end as role,
+        case when g.f_units is not null then exists (
+          with recursive up as (
+            select p.f_unit as id from gantry.t_org_place p
+            where p.space = g.space and p.f_person = in_user_group.member and p.deleted_at is null
+              and coalesce(p.f_begins, '-infinity') <= current_date
+              and coalesce(p.f_ends, 'infinity') >= current_date
+            union
+            select u.f_above from up join gantry.t_org_unit u
+              on u.space = g.space and u.id = up.id and u.deleted_at is null where u.f_above is not null
+          ) select 1 from up where up.id = any(g.f_units)) end as unit
+    )
+    select coalesce(g.f_members @> array[member], false) or case when g.f_match = 'all'
+      then coalesce(department, post, role, unit) is not null and coalesce(department, true)
+        and coalesce(post, true) and coalesce(role, true) and coalesce(unit, true)
+      else coalesce(department, false) or coalesce(post, false) or coalesce(role, false) or coalesce(unit, false) end
+    from found
+  $$;`
+
 // A session that opens or is used changes no actor, one that moves or ends does; and so on.
 const watched = {
   session: 'delete or update of space',
   caller_key: 'delete or update of withdrawn_at',
-  account: 'delete or update of name, platform_type, lang, state',
+  account: 'delete or update of name, platform_type, lang, state, password_changed_at',
+  second_step: 'insert or update of confirmed_at or delete',
   space: 'update of state',
   member_role: 'insert or delete',
   member_department: 'insert or delete',
@@ -82,6 +119,8 @@ const watched = {
   t_department: 'insert or update or delete',
   t_post: 'insert or update or delete',
   t_user_group: 'insert or update or delete',
+  t_org_unit: 'update or delete',
+  t_org_place: 'insert or update or delete',
 } as const
 
 const actorNotices = `

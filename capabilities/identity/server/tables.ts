@@ -62,7 +62,6 @@ const contact = [
   'leader',
   'user_type',
   'state',
-  'gender',
   'signature',
   'picture',
 ] as const
@@ -223,8 +222,86 @@ const post = defineTable({
 
 const ownGroup = all(where('visibility', 'eq', 'private'), where('owner', 'eq', me))
 
+/** Ways to divide the enterprise beside its departments: sites, projects, product lines. */
+const dimension = defineTable({
+  id: 'dimension',
+  home: 'platform',
+  label: { 'zh-CN': '组织维度', en: 'Dimensions' },
+  one: { 'zh-CN': '组织维度', en: 'Dimension' },
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', required(unique(field.text({ maxLength: 60 })))),
+    description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
+  },
+  policy: [
+    { who: ofSpace, operations: ['read', 'export'] },
+    { who: userType('admin'), operations: ['create', 'update', 'remove'] },
+  ],
+})
+
+/** The units of a dimension, a tree: a site with its halls, a project with its lots. */
+const orgUnit = defineTable({
+  id: 'org_unit',
+  home: 'platform',
+  label: { 'zh-CN': '组织单位', en: 'Units' },
+  one: { 'zh-CN': '组织单位', en: 'Unit' },
+  title: 'name',
+  fields: {
+    name: labelled('名称', 'Name', required(field.text({ maxLength: 60 }))),
+    dimension: labelled('组织维度', 'Dimension', required(field.link('dimension'))),
+    above: labelled('上级单位', 'Part of', field.tree('org_unit')),
+    manager: labelled('负责人', 'Manager', field.person()),
+    begins: labelled('开始日期', 'Begins', field.date()),
+    ends: labelled('结束日期', 'Ends', field.date()),
+  },
+  search: ['name'],
+  validations: [
+    {
+      id: 'term',
+      that: 'ends >= begins',
+      message: { 'zh-CN': '结束日期不能早于开始日期', en: 'It cannot end before it begins' },
+      at: ['ends'],
+    },
+  ],
+  policy: [
+    { who: ofSpace, operations: ['read', 'export'] },
+    { who: userType('admin'), operations: ['create', 'update', 'remove', 'import'] },
+  ],
+})
+
+/** A person's place in a unit: the role there, and from when until when. */
+const orgPlace = defineTable({
+  id: 'org_place',
+  home: 'platform',
+  label: { 'zh-CN': '单位人员', en: 'People of units' },
+  one: { 'zh-CN': '单位人员', en: 'Person of a unit' },
+  title: 'duty',
+  fields: {
+    person: labelled('人员', 'Person', required(field.person())),
+    unit: labelled('组织单位', 'Unit', required(field.link('org_unit'))),
+    duty: labelled('在此单位的角色', 'Role there', required(field.text({ maxLength: 60 }))),
+    begins: labelled('开始日期', 'From', field.date()),
+    ends: labelled('结束日期', 'Until', field.date()),
+  },
+  unique: [['person', 'unit', 'duty']],
+  search: ['duty'],
+  validations: [
+    {
+      id: 'term',
+      that: 'ends >= begins',
+      message: { 'zh-CN': '结束日期不能早于开始日期', en: 'It cannot end before it begins' },
+      at: ['ends'],
+    },
+  ],
+  policy: [
+    { who: ofSpace, operations: ['read', 'export'] },
+    { who: userType('admin'), operations: ['create', 'update', 'remove', 'import'] },
+  ],
+})
+
 /**
- * User groups: public ones by the administrator, private ones by anybody for himself. Only public ones count for the
+ * User groups: people by name, and by rule all whom its conditions select, always as of now. Public ones by the
+ * administrator, private ones by anybody for himself. Only public ones count for the
  * actor, so that nobody gives himself a right by founding a group.
  */
 const userGroup = defineTable({
@@ -247,9 +324,28 @@ const userGroup = defineTable({
     ),
     members: labelled('成员', 'Members', field.persons()),
     departments: labelled('部门（含下级）', 'Departments and below', field.departments()),
+    posts: labelled('岗位', 'Posts', field.links('post')),
+    roles: labelled('角色', 'Roles', field.links('role')),
+    units: labelled('其他组织单位（含下级）', 'Other units and below', field.links('org_unit')),
+    match: labelled(
+      '条件关系',
+      'Conditions',
+      field.choice([
+        { id: 'any', label: { 'zh-CN': '满足任一条件', en: 'Any of them' } },
+        { id: 'all', label: { 'zh-CN': '满足全部条件', en: 'All of them' } },
+      ]),
+    ),
     description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
   },
   search: ['name'],
+  validations: [
+    {
+      id: 'extent',
+      that: 'members != null or departments != null or posts != null or roles != null or units != null',
+      message: { 'zh-CN': '用户范围不能为空', en: 'The user extent is required' },
+      at: ['members'],
+    },
+  ],
   policy: [
     { who: ofSpace, operations: ['read', 'export'], rows: where('visibility', 'eq', 'public') },
     { who: ofSpace, operations: ['read', 'create', 'remove'], rows: ownGroup },
@@ -258,7 +354,7 @@ const userGroup = defineTable({
       who: ofSpace,
       operations: ['update'],
       rows: ownGroup,
-      fields: ['name', 'members', 'departments', 'description'],
+      fields: ['name', 'members', 'departments', 'posts', 'roles', 'units', 'match', 'description'],
     },
     {
       who: userType('admin'),
@@ -269,4 +365,4 @@ const userGroup = defineTable({
 })
 
 /** The product's own tables of people; person and department fields point into them. */
-export const identityTables = [department, role, member, post, userGroup]
+export const identityTables = [department, role, member, post, dimension, orgUnit, orgPlace, userGroup]

@@ -1,5 +1,5 @@
+export type { Contact } from './contact-contract.ts'
 export * as contactContract from './contact-contract.ts'
-export { type Contact, type ContactLine, type ContactList, contactLists } from './contact-contract.ts'
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
 export * as identityContract from './contract.ts'
 export * as delegationContract from './delegation-contract.ts'
@@ -9,6 +9,8 @@ export {
   delegatedDuties,
   type RolesWithinReach,
 } from './delegation-contract.ts'
+export * as dimensionContract from './dimension-contract.ts'
+export { mostUnits, type UnitNode } from './dimension-contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
@@ -35,6 +37,7 @@ export {
   rowReaches,
   withoutApp,
 } from './permission-contract.ts'
+export * as secondStepContract from './second-step-contract.ts'
 export {
   type Permission,
   permissions,

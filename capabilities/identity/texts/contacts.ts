@@ -52,6 +52,11 @@ export const contacts = {
     'contacts.gone': '这位同事不在通讯录中',
     'contacts.back': '返回通讯录',
     'contacts.missing': '没有指定联系人',
+    'contacts.closed': '不向同事公开',
+    'contacts.closed.saved': '已保存，同事看到的名片随之改变',
+    'groups.people': '当前成员',
+    'groups.nobody': '现在没有人符合。',
+    'groups.more': '更多',
   },
   en: {
     'contacts.places': 'Where to look',
@@ -103,5 +108,10 @@ export const contacts = {
     'contacts.gone': 'This colleague is not in the contact book',
     'contacts.back': 'Back to contacts',
     'contacts.missing': 'No contact is named',
+    'contacts.closed': 'Closed to colleagues',
+    'contacts.closed.saved': 'Saved; colleagues see your card without them',
+    'groups.people': 'Who is in it now',
+    'groups.nobody': 'Nobody at present.',
+    'groups.more': 'More',
   },
 } as const satisfies Texts

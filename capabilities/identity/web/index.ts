@@ -1,6 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 
 export { rememberSpaces } from './login/last-space.ts'
+export { RecoveryCodes, TwoStepSetUp } from './second-step/index.ts'
 
 /** The screens of identity, by their paths in the specification. */
 export const web: WebCapability = {
@@ -17,6 +18,7 @@ export const web: WebCapability = {
     '/{spaceUri}/sysop/permissionmanage': () => import('./permissions/permissions-page.tsx'),
     '/{spaceUri}/enterprise/postManage/{id?}': () => import('./posts/posts-page.tsx'),
     '/{spaceUri}/enterprise/roleGroup': () => import('./groups/groups-page.tsx'),
+    '/{spaceUri}/enterprise/orgManage': () => import('./dimensions/dimensions-page.tsx'),
     '/{spaceUri}/organization/contacts': () => import('./contacts/contacts-page.tsx'),
     '/{spaceUri}/organization/usercontactinfo': () => import('./contacts/contact-page.tsx'),
     '/{spaceUri}/sysop/enterUserRegist': () => import('./requests/join-requests-page.tsx'),

@@ -127,38 +127,7 @@ const Languages = ({ app, apps, onApp }: LanguagesProps) => {
   const isFresh = data && !found.isPlaceholderData
   return (
     <div className="lg">
-      <PageHeader
-        title={t('languages.title')}
-        extra={
-          <>
-            <label className="btn">
-              {t('languages.import')}
-              <input
-                type="file"
-                hidden
-                accept=".xlsx,.csv"
-                onChange={event => {
-                  const file = event.target.files?.[0]
-                  event.target.value = ''
-                  if (file) void take(file)
-                }}
-              />
-            </label>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [
-                  { key: 'xlsx', label: 'Excel (.xlsx)' },
-                  { key: 'csv', label: 'CSV' },
-                ],
-                onClick: ({ key }) => void save(key === 'csv' ? 'csv' : 'xlsx'),
-              }}
-            >
-              <Button>{t('languages.export')}</Button>
-            </Dropdown>
-          </>
-        }
-      />
+      <PageHeader title={t('languages.title')} />
       <div className="lg-bar">
         <Select
           className="lg-app"
@@ -210,6 +179,33 @@ const Languages = ({ app, apps, onApp }: LanguagesProps) => {
             onChange={event => want({ search: event.target.value })}
           />
         </label>
+        <span className="lg-files">
+          <label className="btn">
+            {t('languages.import')}
+            <input
+              type="file"
+              hidden
+              accept=".xlsx,.csv"
+              onChange={event => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) void take(file)
+              }}
+            />
+          </label>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'xlsx', label: 'Excel (.xlsx)' },
+                { key: 'csv', label: 'CSV' },
+              ],
+              onClick: ({ key }) => void save(key === 'csv' ? 'csv' : 'xlsx'),
+            }}
+          >
+            <Button>{t('languages.export')}</Button>
+          </Dropdown>
+        </span>
       </div>
       {found.error ? (
         <EmptyState kind="error" traceId={traceOf(found.error)}>

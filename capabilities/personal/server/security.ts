@@ -1,17 +1,24 @@
 import { accountProtection } from '@gantry/identity/server'
-import type { Ctx } from '@gantry/kernel/server'
+import { type Ctx, readSpaceSetting } from '@gantry/kernel/server'
+import { passwordDaysSetting } from '@gantry/model/shared'
 import type { AccountSecurity } from '../shared/contract.ts'
 import { securityGrade } from '../shared/index.ts'
 
 /** What protects the own account, graded. */
 export const readSecurity = async (ctx: Ctx): Promise<AccountSecurity> => {
-  const { loginId, phone, email, changedAt, strength, devices } = await accountProtection(ctx)
+  const { loginId, phone, email, changedAt, strength, devices, twoStep, recoveryLeft, trusted } =
+    await accountProtection(ctx)
   return {
-    grade: securityGrade({ strength, reachable: phone !== null || email !== null, twoStep: false }),
+    grade: securityGrade({ strength, reachable: phone !== null || email !== null, twoStep }),
     loginId,
     phone,
     email,
-    password: { changedAt, strength, maxDays: 0 },
+    password: {
+      changedAt,
+      strength,
+      maxDays: await readSpaceSetting(ctx.kernel, ctx.space, passwordDaysSetting),
+    },
+    twoStep: { on: twoStep, recoveryLeft, trusted },
     devices,
   }
 }

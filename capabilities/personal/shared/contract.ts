@@ -95,6 +95,13 @@ export interface AccountSecurity {
     /** Days after which the space asks for a new one; 0: never. */
     readonly maxDays: number
   }
+  readonly twoStep: {
+    readonly on: boolean
+    /** Recovery codes that are not used yet. */
+    readonly recoveryLeft: number
+    /** Devices on which no second step is asked. */
+    readonly trusted: number
+  }
   readonly devices: readonly Device[]
 }
 

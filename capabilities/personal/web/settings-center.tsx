@@ -1,6 +1,6 @@
 import { usePage } from '@gantry/client/web'
 import { PageHeader, SavedTabs, Skeleton } from '@gantry/ui/web'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import './personal.css'
@@ -9,7 +9,8 @@ import './personal.css'
 const tabs = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
-} satisfies Readonly<Record<string, ComponentType>>
+  groups: lazy(() => import('./groups/my-groups.tsx')),
+} satisfies Readonly<Record<string, ComponentType<{ readonly tabs: ReactNode }>>>
 type Tab = keyof typeof tabs
 
 const isTab = (name: string | undefined): name is Tab => name !== undefined && Object.hasOwn(tabs, name)
@@ -21,21 +22,19 @@ const SettingsCenter = () => {
   const navigate = useNavigate()
   const active = isTab(query.tab) ? query.tab : 'info'
   const Content = tabs[active]
+  const bar = (
+    <SavedTabs
+      label={t('personal.title')}
+      active={active}
+      tabs={Object.keys(tabs).map(id => ({ id, label: t(`personal.tab.${id}`) }))}
+      onChange={id => navigate(`?tab=${id}`)}
+    />
+  )
   return (
     <>
-      <PageHeader
-        title={t('personal.title')}
-        tabs={
-          <SavedTabs
-            label={t('personal.title')}
-            active={active}
-            tabs={Object.keys(tabs).map(id => ({ id, label: t(`personal.tab.${id}`) }))}
-            onChange={id => navigate(`?tab=${id}`)}
-          />
-        }
-      />
+      {active === 'groups' ? null : <PageHeader title={t('personal.title')} tabs={bar} />}
       <Suspense fallback={<Skeleton kind="form" rows={8} />}>
-        <Content />
+        <Content tabs={bar} />
       </Suspense>
     </>
   )

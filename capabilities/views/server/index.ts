@@ -10,6 +10,7 @@ import { answerers } from './answerers.ts'
 import { changeTogether } from './change-together.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
+import { orderViews } from './order-views.ts'
 import { setViewState } from './set-view-state.ts'
 
 /** Views of tables: designed, published, and offered to those they are for. */
@@ -26,6 +27,10 @@ export const views = defineCapability({
     endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),
     endpoint(askPage, (ctx, { questions }) => answerPage(ctx, questions)),
     endpoint(model.changeTogether, async (ctx, input) => ({ data: await changeTogether(ctx, input) })),
+    endpoint(contract.orderViews, async (ctx, { table, ids }) => {
+      await orderViews(ctx, table, ids)
+      return { done: true as const }
+    }),
     endpoint(contract.setViewState, async (ctx, { id, state }) => {
       await setViewState(ctx, id, state)
       return { done: true as const }

@@ -54,7 +54,7 @@ const isFor = ({ actor }: Ctx, { audience }: TableView): boolean =>
   audience === undefined || actor.userType === 'admin' || audience.some(role => actor.roles.includes(role))
 
 /** Every view of a table that is in use, whoever it is for. */
-const publishedViews = async (ctx: Ctx, table: TableId): Promise<readonly TableView[]> => {
+export const publishedViews = async (ctx: Ctx, table: TableId): Promise<readonly TableView[]> => {
   const { rows } = await ctx.db.run<{ readonly body: TableView }>(sql`
     select r.body from gantry.design_mention m
     join gantry.design d on d.space = m.space and d.kind = m.kind and d.id = m.id and d.state = 'active'

@@ -10,6 +10,7 @@ import { changeTogether } from './change-together.ts'
 import { views } from './index.ts'
 import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
+import { orderViews } from './order-views.ts'
 import { setViewState } from './set-view-state.ts'
 
 const kernel = await testDatabase()
@@ -68,6 +69,12 @@ describe('the views of a table', () => {
     expect((await offered(planner())).map(([id]) => id)).toEqual([open.id, closed.id, dear.id])
     expect((await offered(admin())).map(([id]) => id)).toEqual([open.id, closed.id, dear.id])
     expect(await offered(guest())).toEqual([[open.id, { group: 'status', card: ['day'], byHand: true }]])
+    const moved = [dear.id, open.id, closed.id]
+    await orderViews(admin(), 'job', moved)
+    expect((await offered(admin())).map(([id]) => id)).toEqual(moved)
+    expect(await codeOf(orderViews(admin(), 'job', [dear.id, open.id]))).toBe('request.invalid')
+    expect(await codeOf(orderViews(admin(), 'job', [dear.id, dear.id, open.id]))).toBe('request.invalid')
+    await orderViews(admin(), 'job', [open.id, closed.id, dear.id])
     await setViewState(admin(), closed.id, 'stopped')
     await setViewState(admin(), dear.id, 'removed')
     expect(await offered(planner())).toHaveLength(1)

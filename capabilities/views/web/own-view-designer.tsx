@@ -1,4 +1,5 @@
 import { type Issue, localise, newId } from '@gantry/base/shared'
+import { chartFaces } from '@gantry/charts/web'
 import { ApiError, currentLang, errorText, inSpace, useAction } from '@gantry/client/web'
 import { checkDesign, listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
 import {
@@ -13,7 +14,7 @@ import {
 } from '@gantry/designs/web'
 import { listViews, type TableView } from '@gantry/model/shared'
 import { checkView } from '@gantry/screens/shared'
-import { OwnViewComposer, type TableModel } from '@gantry/screens/web'
+import { ChartFacesContext, OwnViewComposer, type TableModel } from '@gantry/screens/web'
 import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Dropdown, Input } from 'antd'
@@ -154,28 +155,32 @@ export const OwnViewDesigner = (props: OwnViewDesignerProps) => {
       ) : null}
       {part === 'layout' ? (
         <Suspense fallback={<Skeleton kind="table" rows={12} />}>
-          <OwnViewComposer
-            model={model}
-            view={view}
-            found={found}
-            tools={
-              <Input
-                className="ov-name"
-                size="small"
-                maxLength={100}
-                aria-label={t('ownView.name')}
-                value={localise(view.label, lang)}
-                onChange={({ target }) =>
-                  drawn.apply({
-                    ...view,
-                    label:
-                      typeof view.label === 'string' ? target.value : { ...view.label, [lang]: target.value },
-                  })
-                }
-              />
-            }
-            onChange={page => drawn.apply({ ...view, options: page as unknown as TableView['options'] })}
-          />
+          <ChartFacesContext value={chartFaces}>
+            <OwnViewComposer
+              model={model}
+              view={view}
+              found={found}
+              tools={
+                <Input
+                  className="ov-name"
+                  size="small"
+                  maxLength={100}
+                  aria-label={t('ownView.name')}
+                  value={localise(view.label, lang)}
+                  onChange={({ target }) =>
+                    drawn.apply({
+                      ...view,
+                      label:
+                        typeof view.label === 'string'
+                          ? target.value
+                          : { ...view.label, [lang]: target.value },
+                    })
+                  }
+                />
+              }
+              onChange={page => drawn.apply({ ...view, options: page as unknown as TableView['options'] })}
+            />
+          </ChartFacesContext>
         </Suspense>
       ) : (
         <OwnViewVersions

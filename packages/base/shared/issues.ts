@@ -116,6 +116,8 @@ export const issueCodes = [
   'login_name',
   'wait',
   'password_wrong',
+  'code_wrong',
+  'second_step',
   'password_same',
   'password_differs',
   'password_kinds',
@@ -198,6 +200,7 @@ export const issueCodes = [
   'flow_end_inside',
   'flow_node_gone',
   'flow_no_executor',
+  'flow_not_run',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail

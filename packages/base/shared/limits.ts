@@ -18,6 +18,9 @@ export const limits = {
   wrongPasswords: 3,
   wrongPasswordWait: 60_000,
   exportRows: 1_000_000,
+  /** Attachments packed with an export; the zip format ends at 65,535 entries and 4 GiB. */
+  exportFiles: 5_000,
+  exportFileBytes: 2 * 1024 ** 3,
   /** Maximum links and slave tables on a filter path, and maximum such conditions per query. */
   filterSteps: 2,
   linkedConditions: 20,

@@ -17,6 +17,8 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -90,6 +92,7 @@ const Canvas = ({
   const [inserting, setInserting] = useState<{ edge: string; left: number; top: number } | null>(null)
   const [dragged, setDragged] = useState<ReadonlyMap<NodeId, readonly [number, number]>>(new Map())
   const [told, setTold] = useState('')
+  const [added, setAdded] = useState<NodeId | null>(null)
   const byHand = actions?.move !== undefined
   const drawn = useMemo(
     () => new Map(Object.entries(graph.nodes).map(([id, node]) => [id, draw(id, node)])),
@@ -184,9 +187,20 @@ const Canvas = ({
   const add = (kind: string, where: Where) => {
     const id = actions?.add(kind, where)
     setInserting(null)
-    if (id != null) select(new Set([id]))
+    if (id != null) {
+      select(new Set([id]))
+      setAdded(id)
+    }
     root.current?.focus()
   }
+  const lookAtAdded = useEffectEvent((id: NodeId) => {
+    look(id)
+    setAdded(null)
+  })
+  useEffect(() => {
+    // What was added has a place only after the owner of the graph has drawn it.
+    if (added !== null && placed.boxes.has(added)) lookAtAdded(added)
+  }, [added, placed])
   const whereSelected = (): Where => {
     const [only] = selection
     return selection.size === 1 && only !== undefined ? { after: only } : null

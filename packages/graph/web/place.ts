@@ -1,5 +1,6 @@
 import type { Graph, GraphNode, NodeId } from '../shared/graph.ts'
 import { adjacencyOf } from '../shared/walk.ts'
+import { layOutBlocks } from './block-layout.ts'
 import { type DrawnNode, sizeOf } from './drawn.ts'
 import { type Box, layOut } from './lay-out.ts'
 import { type Route, routeOf } from './route.ts'
@@ -19,27 +20,35 @@ export const placeGraph = (
   const sizeOfNode = (id: NodeId) => sizeOf[shapeOf(id, graph.nodes[id]!)]
   const nodes = Object.entries(graph.nodes)
   const placed = byHand && nodes.every(([, { at }]) => at)
-  const boxes = placed
-    ? new Map(
-        nodes.map(([id, { at = [0, 0] }]) => {
-          const [w, h] = sizeOfNode(id)
-          return [id, { x: at[0], y: at[1], w, h }]
-        }),
-      )
-    : layOut(graph, sizeOfNode)
-  return { boxes, routes: routesOf(graph, boxes) }
+  if (placed) {
+    const boxes = new Map(
+      nodes.map(([id, { at = [0, 0] }]) => {
+        const [w, h] = sizeOfNode(id)
+        return [id, { x: at[0], y: at[1], w, h }]
+      }),
+    )
+    return { boxes, routes: routesOf(graph, boxes) }
+  }
+  const { boxes, lanes } = layOutBlocks(graph, sizeOfNode) ?? {
+    boxes: layOut(graph, sizeOfNode),
+    lanes: none,
+  }
+  return { boxes, routes: routesOf(graph, boxes, lanes) }
 }
+
+const none: ReadonlyMap<string, number> = new Map()
 
 /** The lines of all edges between these boxes. */
 export const routesOf = (
   graph: Pick<Graph<unknown>, 'edges'>,
   boxes: ReadonlyMap<NodeId, Box>,
+  lanes: ReadonlyMap<string, number> = none,
 ): ReadonlyMap<string, Route> => {
   const { into } = adjacencyOf(graph)
   return new Map(
     graph.edges.flatMap(({ id, from, to }) => {
       const [a, b] = [boxes.get(from), boxes.get(to)]
-      return a && b ? [[id, routeOf(a, b, (into.get(to)?.length ?? 0) > 1)] as const] : []
+      return a && b ? [[id, routeOf(a, b, (into.get(to)?.length ?? 0) > 1, lanes.get(id))] as const] : []
     }),
   )
 }

@@ -11,28 +11,40 @@ const radius = 8
 /** Pixels from a node to the horizontal part of a line. */
 const bend = 22
 
+/** From one upright line to another across a level, with rounded corners. */
+const crossing = (sx: number, tx: number, level: number): string => {
+  const r = Math.min(radius, Math.abs(tx - sx) / 2)
+  if (r < 0.5) return ''
+  const side = tx > sx ? 1 : -1
+  return `V${level - r}Q${sx} ${level} ${sx + side * r} ${level}H${tx - side * r}Q${tx} ${level} ${tx} ${level + r}`
+}
+
 /**
- * A line from the lower edge of one node to the upper edge of another with rounded corners. Where lines meet at the target the
- * horizontal part is near it, otherwise near the source, so that branches are told apart by their vertical parts.
+ * A line from the lower edge of one node to the upper edge of another. Where lines meet at the target the horizontal part is near
+ * it, otherwise near the source, so that branches are told apart by their upright parts. A lane is the horizontal place of a line
+ * that leaves a split: such a line is horizontal at both ends.
  */
-export const routeOf = (from: Box, to: Box, meets: boolean): Route => {
+export const routeOf = (from: Box, to: Box, meets: boolean, lane?: number): Route => {
   const [sx, sy] = [from.x + from.w / 2, from.y + from.h]
   const [tx, ty] = [to.x + to.w / 2, to.y]
   if (ty < sy + 2 * radius) return aroundOf(from, to)
-  const level = meets ? ty - bend : sy + Math.min(bend, (ty - sy) / 2)
-  const upright = Math.abs(sx - tx) < 1
-  const r = Math.min(radius, Math.abs(tx - sx) / 2)
-  const side = tx > sx ? 1 : -1
-  const path = upright
-    ? `M${sx} ${sy}V${ty}`
-    : `M${sx} ${sy}V${level - r}Q${sx} ${level} ${sx + side * r} ${level}H${tx - side * r}Q${tx} ${level} ${tx} ${level + r}V${ty}`
-  if (upright) {
-    const middle = (sy + ty) / 2
-    return { path, label: [sx, middle - 14], insert: [sx, middle + 6] }
+  const upper = sy + Math.min(bend, (ty - sy) / 2)
+  const lower = ty - bend
+  const x = lane ?? (meets ? sx : tx)
+  const path = `M${sx} ${sy}${crossing(sx, x, upper)}${crossing(x, tx, lower)}V${ty}`
+  const isSplit = lane !== undefined
+  return {
+    path,
+    label: [x, isSplit ? upper + 2 : (sy + ty) / 2 - 14],
+    insert: [
+      x,
+      isSplit
+        ? Math.min(upper + 22, (upper + ty) / 2 + 8)
+        : meets
+          ? Math.min(sy + 26, (sy + lower) / 2)
+          : (upper + ty) / 2 - 2,
+    ],
   }
-  return meets
-    ? { path, label: [sx, sy + 16], insert: [sx, Math.min((sy + level) / 2 + 6, level - 12)] }
-    : { path, label: [tx, level + 2], insert: [tx, (level + ty) / 2 + 4] }
 }
 
 /** A line that leads upwards runs beside both nodes. */

@@ -12,6 +12,9 @@ export interface ActorKey {
   readonly writes: boolean
 }
 
+/** What the rules of the space ask of a person before any work. */
+export type Duty = 'password' | 'two_step'
+
 /** The acting person, resolved once per request: all properties that policies use. */
 export interface Actor {
   /** The account, the same in all spaces of this person. */
@@ -38,6 +41,8 @@ export interface Actor {
   readonly timeZone: string
   readonly sessionId: string | null
   readonly ip: string | null
+  /** Done before anything else; absent: nothing is due. */
+  readonly duty?: Duty
   /** The key by which a program calls in this person's name; absent: the person is there. */
   readonly key?: ActorKey
   /** True only for the context made by `asSystem`; its reason is in the audit. */

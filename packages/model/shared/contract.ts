@@ -33,6 +33,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly checksTexts?: true
   /** Programs may call with a key; the key narrows them to one application. Absent: people only. */
   readonly keys?: true
+  /** Open also to whoever must first change the password or set up two-step verification. */
+  readonly duties?: true
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 202
 }

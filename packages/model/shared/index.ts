@@ -11,7 +11,7 @@ export {
   type PersonAccess,
   type Trace,
 } from './access-contract.ts'
-export type { Actor, ActorKey, UserType } from './actor.ts'
+export type { Actor, ActorKey, Duty, UserType } from './actor.ts'
 export { nobody, userTypes } from './actor.ts'
 export {
   type ButtonOutcome,
@@ -152,6 +152,15 @@ export {
   undoBatch,
   undoEdits,
 } from './past-contract.ts'
+export {
+  listPeople,
+  markPerson,
+  type PeopleList,
+  type PeopleSelection,
+  type PersonLine,
+  peopleLists,
+  peopleSelection,
+} from './people-contract.ts'
 export { type Cluster, type Clusters, readPlaces } from './places-contract.ts'
 export {
   type Grant,
@@ -297,6 +306,8 @@ export {
   type OwnTexts,
   offeredSkinsSetting,
   ownTextsSetting,
+  passwordDaysSetting,
+  passwordFirstSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
@@ -311,6 +322,7 @@ export {
   spaceUploadSetting,
   switchedOffSetting,
   timeZoneSetting,
+  twoStepSetting,
   type WatermarkDensity,
   watermarkAngleSetting,
   watermarkDensitySetting,

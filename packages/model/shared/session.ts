@@ -1,5 +1,5 @@
 import type { Json, Lang } from '@gantry/base/shared'
-import type { UserType } from './actor.ts'
+import type { Duty, UserType } from './actor.ts'
 
 /** A space, role or department by its name. */
 export interface Named {
@@ -28,6 +28,8 @@ export interface Session {
   /** Duties; features outside of them are not offered. */
   readonly permissions: readonly string[]
   readonly lang: Lang
+  /** What must be done before any work; absent: nothing. */
+  readonly duty?: Duty
   /** Public settings of the space that differ from their defaults, by path; read them with `spaceSetting`. */
   readonly settings?: Readonly<Record<string, Json>>
   /** The caller's address as seen by the server; sent to the push socket. */

@@ -116,6 +116,20 @@ export const signInNetworksSetting: SpaceSetting<string> = {
   },
 }
 
+/** Whether everybody must have two-step verification to work in the space. */
+export const twoStepSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'signIn.twoStep',
+    false,
+    text('要求两步验证', 'Two-step verification for everybody'),
+    text(
+      '开启后，没有设置两步验证的成员登录后须先设置才能继续。',
+      'Members without it must set it up after signing in before they can go on.',
+    ),
+  ),
+  group: 'signIn',
+}
+
 /** Fewest characters of a password. */
 export const passwordLengthSetting: SpaceSetting<number> = {
   ...numberSetting(
@@ -151,6 +165,33 @@ export const passwordHistorySetting: SpaceSetting<number> = {
     10,
     text('不能重复使用最近几次的密码', 'Earlier passwords that cannot be reused'),
     text('0 表示不限制。', '0: no restriction.'),
+  ),
+  group: 'password',
+}
+
+/** Days after which a password must be changed; 0: never. */
+export const passwordDaysSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'password.maxDays',
+    0,
+    0,
+    3_650,
+    text('密码有效期（天）', 'Days a password lasts'),
+    text('到期后登录须先修改密码；0 表示不限制。', 'Then it must be changed to go on; 0: no limit.'),
+  ),
+  group: 'password',
+}
+
+/** Whether a password given by an administrator must be changed at the first sign-in. */
+export const passwordFirstSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'password.first',
+    false,
+    text('首次登录须修改密码', 'Change the password at the first sign-in'),
+    text(
+      '对管理员新建的账号和重置过的密码生效。',
+      'For accounts made, and passwords reset, by an administrator.',
+    ),
   ),
   group: 'password',
 }
@@ -435,9 +476,12 @@ export const spaceSettings: readonly SpaceSetting[] = [
   sessionHoursSetting,
   rememberSetting,
   signInNetworksSetting,
+  twoStepSetting,
   passwordLengthSetting,
   passwordKindsSetting,
   passwordHistorySetting,
+  passwordDaysSetting,
+  passwordFirstSetting,
   exportSetting,
   watermarkTextSetting,
   watermarkDensitySetting,

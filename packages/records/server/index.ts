@@ -58,6 +58,7 @@ export { type ChildFile, startProcess } from './sheets/start-process.ts'
 export { type ExportRequest, exportRecords } from './transfer/export-records.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'
+export { zipWithFiles } from './transfer/with-files.ts'
 export { type SheetFormat, sheetMimes, writeSheet } from './transfer/write-sheet.ts'
 export { writeZip, type ZipEntry } from './transfer/write-zip.ts'
 export {

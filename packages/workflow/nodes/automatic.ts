@@ -1,4 +1,4 @@
-import type { JsonObject, Text } from '@gantry/base/shared'
+import { issue, type JsonObject, type Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { checkName, nameSchema } from '../shared/human.ts'
 import { type NodeKind, onlyOut } from '../shared/node-kind.ts'
@@ -37,7 +37,8 @@ export const automaticKind = (
     { additionalProperties: false },
   ),
   propose: ({ name }) => ({ name, action: '', options: {}, undo: 'none' }),
-  check: settings => checkName(settings.name),
+  // Neither actions nor scripts have a runner yet, and a step nobody runs would hold an instance for ever.
+  check: settings => [...checkName(settings.name), issue('action', 'flow_not_run')],
   summary: ({ undo }) => ({ key: `workflow.undo.${undo}` }),
   mentions: () => [],
   texts: settings => [{ at: 'name', text: settings.name }],

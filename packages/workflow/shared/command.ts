@@ -70,6 +70,7 @@ export type Command =
   | { readonly do: 'tick' }
   /** The work of an automatic step is done. */
   | { readonly do: 'job_done'; readonly activation: number }
+  | { readonly do: 'children_started'; readonly activation: number; readonly ids: readonly string[] }
   | { readonly do: 'child_done'; readonly activation: number; readonly child: string }
   /** A holder left: his open work goes by the policy for nobody. */
   | { readonly do: 'holder_gone'; readonly person: PersonId }

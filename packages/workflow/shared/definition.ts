@@ -55,4 +55,6 @@ export interface WorkflowDef extends Graph<NodeSettings> {
   readonly initiatorInterrupts?: boolean
   /** Shown for an instance in lists; an expression over the record. Absent: the title of the record. */
   readonly subject?: string
+  /** The BPMN file it was imported from, where that holds elements besides: they are written again on export. */
+  readonly foreign?: string
 }

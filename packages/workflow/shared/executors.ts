@@ -145,7 +145,7 @@ export const checkExecutors = (
             })),
           ]
         : []),
-      ...(rule.rule === 'expression' && rule.formula.trim() === '' ? [issue(place, 'required')] : []),
+      ...(rule.rule === 'expression' ? [issue(place, 'flow_not_run')] : []),
     ]
   })
 
@@ -185,7 +185,7 @@ export const mentionsOfExecutors = (
   ])
 
 /** Fields of the main table that a rule reads. */
-export const fieldsOfRule = (rule: ExecutorRule, table: TableDef): readonly FieldId[] => [
+const fieldsOfRule = (rule: ExecutorRule, table: TableDef): readonly FieldId[] => [
   ...('base' in rule && rule.base.of === 'field' ? [rule.base.field] : []),
   ...('within' in rule && rule.within?.base.of === 'field' ? [rule.within.base.field] : []),
   ...(rule.rule === 'field' ? [rule.field.split('.')[0] ?? ''] : []),

@@ -15,22 +15,25 @@ export interface PersonFact {
   readonly assignable: boolean
 }
 
+/** A department, or that of a person; null: none. */
+export type DepartmentAsked = { readonly department: string | null } | { readonly departmentOf: PersonId }
+
 /** A question about people. Answers are looked up by its JSON text. */
 export type Ask =
   | { readonly ask: 'persons'; readonly ids: readonly PersonId[] }
+  /** Holders; with `within` only those of a department, and up to `up` departments above while nobody is found. */
   | {
-      readonly ask: 'role' | 'post' | 'group'
+      readonly ask: 'role' | 'post'
       readonly ids: readonly string[]
-      readonly department?: string
+      readonly within?: DepartmentAsked
       readonly up?: number
     }
+  | { readonly ask: 'group'; readonly ids: readonly string[] }
   | { readonly ask: 'department'; readonly ids: readonly string[]; readonly below: boolean }
   /** The leaders of a department and of those above it, nearest first; departments without one are left out. */
-  | { readonly ask: 'leaders'; readonly department: string | null }
+  | ({ readonly ask: 'leaders' } & DepartmentAsked)
   /** The leaders above a person, nearest first. */
   | { readonly ask: 'leaders_of'; readonly person: PersonId }
-  /** The main department of a person: one pseudo-person with its id, or none. */
-  | { readonly ask: 'department_of'; readonly person: PersonId }
   | { readonly ask: 'expression'; readonly formula: string }
   | { readonly ask: 'administrators' }
 
@@ -46,6 +49,8 @@ export interface Facts {
   people(ask: Ask): readonly PersonFact[] | undefined
   readonly calendar: WorkCalendar
   readonly timeZone: string
+  /** Fields this command changes. */
+  readonly changed: readonly FieldId[]
   /** Values of key fields, for direct resubmission. */
   keyValues(): Readonly<Record<FieldId, Json>>
 }

@@ -20,7 +20,7 @@ export const samePersonPolicies = ['self', 'auto_agree', 'leader', 'dept_leader'
 export type SamePersonPolicy = (typeof samePersonPolicies)[number]
 
 /** When a person agreed at an earlier node already. */
-export const dedupePolicies = ['off', 'adjacent', 'keep_first', 'keep_last'] as const
+export const dedupePolicies = ['off', 'adjacent', 'keep_first'] as const
 export type DedupePolicy = (typeof dedupePolicies)[number]
 
 /** How long a step may take. */

@@ -1,9 +1,32 @@
+export { ancestors, targetsOf, undoSet } from '../engine/back.ts'
+export { type Decision, decide, possibleIn } from '../engine/decide.ts'
+export { agreeShare } from '../engine/vote.ts'
 export type { ApproveSettings, DisagreeOutcome, SignMode, SignRule } from '../nodes/approve/shared.ts'
+export {
+  type AgencyPermission,
+  agencyPermissions,
+  type Command,
+  type Commander,
+  type CommandName,
+  type ProcessRight,
+} from './command.ts'
 export type { FlowNode, NodeKindName, NodeSettings, SettingsOf, WorkflowDef } from './definition.ts'
 export { isHuman } from './drawing.ts'
+export { type Effect, type Refusal, type RefusalCode, refusalCodes, type TrackRow } from './effect.ts'
 export type { DepartmentBase, ExecutorRule, ExecutorRuleName, Within } from './executors.ts'
 export { executorRuleNames } from './executors.ts'
+export type { Ask, DepartmentAsked, Explanation, Facts, PersonFact } from './facts.ts'
 export type { FieldPermission, HumanSettings, NodeButton } from './human.ts'
 export type { NodeKind, NodeScope, OutPort, Said } from './node-kind.ts'
 export { nodeKindNames, nodeKindOf, nodeKinds } from './node-kinds.ts'
-export { emptyWorkflow, workflowKind } from './workflow-kind.ts'
+export type {
+  Activation,
+  Instance,
+  InstanceState,
+  Outcome,
+  PersonId,
+  Seat,
+  Task,
+  TaskState,
+} from './state.ts'
+export { emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'

@@ -119,7 +119,7 @@ export interface Restore {
     readonly arrived: readonly string[]
   }[]
   /** Blocks around the target that had closed, with the arrivals of the other branches. */
-  readonly closed: readonly { readonly scope: number; readonly others: string }[]
+  readonly closed: readonly { readonly scope: number; readonly branch: string; readonly others: string }[]
   /** Values of the key fields when it was returned. */
   readonly values: Readonly<Record<FieldId, Json>>
 }
@@ -187,6 +187,9 @@ export interface Instance {
   readonly tracked: number
   /** The newest activation when something was last moved back: earlier agreement no longer counts as the same person's. */
   readonly movedBack?: number
+  /** For each field that changed on the way, the number `next` was at then. */
+  readonly edited?: Readonly<Record<FieldId, number>>
+  readonly urged?: readonly { readonly by: PersonId; readonly activation: number; readonly at: number }[]
   /** People picked for nodes ahead. */
   readonly picked?: Readonly<Record<NodeId, readonly PersonId[]>>
 }

@@ -58,6 +58,7 @@ const schema = Type.Object(
     lockAfterFinish: Type.Optional(Type.Boolean()),
     initiatorInterrupts: Type.Optional(Type.Boolean()),
     subject: Type.Optional(Type.String({ maxLength: 4_000 })),
+    foreign: Type.Optional(Type.String({ maxLength: 300_000 })),
   },
   closed,
 )

@@ -47,9 +47,7 @@ const Manage = () => {
   const session = useSession()
   const screens = openScreens(session)
   const overview = screens.find(route => route.path === '/{spaceUri}/summarize')
-  const organisation =
-    screens.find(route => route.path === '/{spaceUri}/enterprise/orgManage') ??
-    screens.find(route => route.path === '/{spaceUri}/sysop/structure')
+  const organisation = screens.find(route => route.path === '/{spaceUri}/sysop/structure')
   const rest = screens.find(
     route => ['index', 'root'].includes(route.layout) && route !== overview && route !== organisation,
   )

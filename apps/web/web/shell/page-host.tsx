@@ -41,6 +41,8 @@ const Content = ({ location }: { location: Location }) => {
   const { session } = state
   const verdict = judge(location.pathname, state, isBuilt)
   const asked = location.pathname + location.search
+  if (session?.duty && verdict.kind === 'page' && verdict.matched.route.owner.length > 0)
+    return <Navigate to={`/login?duty=1&next=${encodeURIComponent(asked)}`} replace />
   switch (verdict.kind) {
     case 'page':
       return <Screen matched={verdict.matched} location={location} />

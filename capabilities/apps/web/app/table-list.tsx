@@ -1,7 +1,8 @@
+import { chartFaces } from '@gantry/charts/web'
 import { useSession } from '@gantry/client/web'
 import { type RecordRow, type TableId, where } from '@gantry/model/shared'
 import { usePrinting } from '@gantry/print/web'
-import { RecordList, type Shown, type TableModel } from '@gantry/screens/web'
+import { ChartFacesContext, RecordList, type Shown, type TableModel } from '@gantry/screens/web'
 import { type Crumb, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +56,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
     setOpen(next)
   }
   return (
-    <>
+    <ChartFacesContext value={chartFaces}>
       <RecordList
         key={table}
         table={table}
@@ -196,7 +197,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
           />
         ) : null}
       </Suspense>
-    </>
+    </ChartFacesContext>
   )
 }
 

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { limits, localise } from '@gantry/base/shared'
 import { call, callKey, currentLang, download, errorText, queryClient, useCall } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { downloadFile } from '@gantry/files/shared'
@@ -37,6 +37,11 @@ export const ExportDialog = ({ table, readable, query, columns, ticked, onClose 
   const offered = readable.filter(isSlave)
   const [slaves, setSlaves] = useState<readonly FieldId[]>(offered)
   const [beside, setBeside] = useState(false)
+  const holdsFiles = readable.some(id => {
+    const field = table.fields[id]
+    return field !== undefined && fieldTypeOf(field).files !== undefined
+  })
+  const [files, setFiles] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const domId = useId()
@@ -58,6 +63,7 @@ export const ExportDialog = ({ table, readable, query, columns, ticked, onClose 
         search,
         fields: [...(scope === 'columns' ? columns : readable.filter(id => !isSlave(id))), ...slaves],
         ...(slaves.length > 0 && { beside }),
+        ...(files && { files }),
       }
       setJobId((await call(exportRecords, wanted)).job)
       await queryClient.invalidateQueries({ queryKey: callKey(listJobs) })
@@ -139,6 +145,21 @@ export const ExportDialog = ({ table, readable, query, columns, ticked, onClose 
                     : 'export.slaves_csv',
               )}
             </p>
+          </Choice>
+        ) : null}
+        {holdsFiles ? (
+          <Choice id={`${domId}-files`} label={t('export.files')}>
+            <Checkbox checked={files} onChange={event => setFiles(event.target.checked)}>
+              {t('export.files.with')}
+            </Checkbox>
+            {files ? (
+              <p className="ink3 cap">
+                {t('export.files.hint', {
+                  most: limits.exportFiles,
+                  gigabytes: limits.exportFileBytes / 1024 ** 3,
+                })}
+              </p>
+            ) : null}
           </Choice>
         ) : null}
       </div>

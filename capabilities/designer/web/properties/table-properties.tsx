@@ -1,5 +1,6 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { WhereUsed } from '@gantry/designs/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Icon, searchSign } from '@gantry/ui/web'
@@ -118,6 +119,7 @@ export const TableProperties = ({ design, onChange: onDesign }: TablePropertiesP
         <p className="hint">{t('designer.similar_hint')}</p>
       </div>
       <ValidationsPart design={design} onChange={onDesign} />
+      <WhereUsed kind="table" id={table.id} />
     </div>
   )
 }

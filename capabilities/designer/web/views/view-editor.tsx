@@ -2,12 +2,12 @@ import type { Issue } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
-import { KeepingState, UndoButtons, useDraft } from '@gantry/designs/web'
+import { KeepingState, StopButton, UndoButtons, useDraft, WhereUsed } from '@gantry/designs/web'
 import { listViews, type TableView } from '@gantry/model/shared'
 import { checkView } from '@gantry/screens/shared'
 import { type TableModel, TreeSetting, ViewSample, ViewSettings } from '@gantry/screens/web'
 import { Skeleton, toast } from '@gantry/ui/web'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewReach } from './view-reach.tsx'
@@ -79,16 +79,6 @@ const Drawn = (props: DrawnProps) => {
             onChange={event => drawn.apply({ ...view, label: named(view.label, event.target.value) })}
           />
         </div>
-        <div className="fld">
-          <label htmlFor="view-position">{t('designer.views.position')}</label>
-          <InputNumber
-            id="view-position"
-            min={1}
-            precision={0}
-            value={view.position ?? null}
-            onChange={position => position !== null && drawn.apply({ ...view, position })}
-          />
-        </div>
         <ViewSettings
           model={model}
           view={view}
@@ -117,11 +107,19 @@ const Drawn = (props: DrawnProps) => {
           </Button>
           <Button onClick={() => onCopy(view)}>{t('designer.views.copy')}</Button>
           {release !== null ? (
-            <Button onClick={() => onState(state === 'active' ? 'stopped' : 'active')}>
-              {t(state === 'active' ? 'designer.views.stop' : 'designer.views.start')}
-            </Button>
+            state === 'active' ? (
+              <StopButton
+                kind="view"
+                id={id}
+                label={t('designer.views.stop')}
+                onStop={() => onState('stopped')}
+              />
+            ) : (
+              <Button onClick={() => onState('active')}>{t('designer.views.start')}</Button>
+            )
           ) : null}
         </div>
+        <WhereUsed kind="view" id={id} />
         {children?.(view)}
       </div>
     </>

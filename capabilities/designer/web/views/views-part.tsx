@@ -1,15 +1,16 @@
-import { localise, newId } from '@gantry/base/shared'
-import { currentLang, useAction, useCall } from '@gantry/client/web'
-import { listDesigns, whoMentions } from '@gantry/designs/shared'
+import { newId } from '@gantry/base/shared'
+import { errorText, useAction, useCall } from '@gantry/client/web'
+import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
 import { listViews, type TableId, type TableView } from '@gantry/model/shared'
 import { viewKindNames, viewKindOf } from '@gantry/screens/shared'
 import { type TableModel, useTable, viewIcon } from '@gantry/screens/web'
-import { Icon, Skeleton } from '@gantry/ui/web'
-import { setViewState } from '@gantry/views/shared'
+import { Icon, Skeleton, toast } from '@gantry/ui/web'
+import { orderViews, setViewState } from '@gantry/views/shared'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewEditor } from './view-editor.tsx'
+import { ViewList } from './view-list.tsx'
 
 interface ViewsPartProps {
   readonly table: TableId
@@ -32,15 +33,24 @@ interface Begun {
 
 const Views = ({ model, app }: { readonly model: TableModel; readonly app: string | null }) => {
   const { t } = useTranslation()
-  const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
   const designs = useCall(listDesigns, { kind: 'view', ...(app !== null && { app }) })
   const setState = useAction(setViewState, { refresh: [listViews, listDesigns, whoMentions] })
+  const offered = useCall(listViews, { table: model.id })
+  const order = useAction(orderViews, {
+    refresh: [listViews, listDesigns, openDesign],
+  })
   const [chosen, setChosen] = useState<Begun | null>(null)
   const ids = new Set(
     (mentions.data?.data ?? []).flatMap(({ design }) => (design.kind === 'view' ? design.id : [])),
   )
-  const views = (designs.data?.data ?? []).filter(({ id }) => ids.has(id))
+  const placeOf = (id: string) => {
+    const at = offered.data?.data.findIndex(view => view.id === id) ?? -1
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at
+  }
+  const views = (designs.data?.data ?? [])
+    .filter(({ id }) => ids.has(id))
+    .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
   const add = (kind: (typeof viewKindNames)[number]) => {
     const options = viewKindOf(kind).propose(model.info.table)
     if (!options) return
@@ -54,18 +64,17 @@ const Views = ({ model, app }: { readonly model: TableModel; readonly app: strin
   return (
     <div className="vd">
       <nav className="vd-list" aria-label={t('designer.views')}>
-        {views.map(view => (
-          <button
-            key={view.id}
-            type="button"
-            className={view.id === shown?.id ? 'btn t s on' : 'btn t s'}
-            onClick={() => setChosen({ id: view.id, first: null })}
-          >
-            <span translate="no">{localise(view.name, lang)}</span>
-            {view.state === 'stopped' ? <span className="ink3">{t('designer.views.stopped')}</span> : null}
-            {view.release === null ? <span className="ink3">{t('designer.views.draft')}</span> : null}
-          </button>
-        ))}
+        <ViewList
+          views={views}
+          shown={shown?.id ?? null}
+          onChoose={id => setChosen({ id, first: null })}
+          onOrder={ids =>
+            order.mutate(
+              { table: model.id, ids: [...ids] },
+              { onError: error => toast({ kind: 'failed', text: errorText(t, error) }) },
+            )
+          }
+        />
         <Dropdown
           trigger={['click']}
           menu={{

@@ -1,8 +1,9 @@
 import { platform, sql } from '@gantry/kernel/server'
-import { updateRecord } from '@gantry/records/server'
+import type { PersonLine } from '@gantry/model/shared'
+import { createRecord, updateRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
-import type { Contact, ContactLine } from '../../shared/index.ts'
+import type { Contact } from '../../shared/index.ts'
 import { identityApp } from '../fixtures.ts'
 
 const { kernel, browser } = await identityApp()
@@ -11,7 +12,7 @@ const user = browser()
 await user.signIn('user')
 
 interface Page {
-  readonly data: readonly ContactLine[]
+  readonly data: readonly PersonLine[]
   readonly next: string | null
   readonly more: boolean
 }
@@ -37,7 +38,7 @@ const departmentOf = async (name: string): Promise<string> => {
 }
 
 it('pages through everybody once, by the reading of surnames', async () => {
-  const seen: ContactLine[] = []
+  const seen: PersonLine[] = []
   for (let after: string | null = null; ; ) {
     const page = await list({ size: '7', ...(after === null ? {} : { after }) })
     seen.push(...page.data)
@@ -98,12 +99,12 @@ it('sends no fact that a person closed, by the card or by the records', async ()
   const self = testCtx(kernel, { space: 'demo', personId: liu.id })
   await updateRecord(self, 'member', liu.id, {
     version: 1,
-    closed: ['email', 'birthday'],
-    birthday: '1990-03-18',
+    closed: ['email', 'birthday', 'gender'],
   })
   const closed = await card('刘洋')
   expect(closed).not.toHaveProperty('email')
   expect(closed).not.toHaveProperty('birthday')
+  expect(closed).not.toHaveProperty('gender')
   const record = await user.call<{ data: object }>('GET', `${api}/tables/member/records/${liu.id}`)
   expect(record.body.data).toMatchObject({ email: null, birthday: null })
   const admin = browser()
@@ -124,6 +125,39 @@ it('keeps favourites and recent people, each for one person', async () => {
   const other = browser()
   await other.signIn('safe')
   expect((await list({ list: 'recent' }, other)).data).toEqual([])
+})
+
+it('counts the people of a unit on the days their place holds', async () => {
+  const dimensions = await user.call<{ data: { id: string }[] }>('GET', `${api}/tables/dimension/records`)
+  const path = `${api}/identity/dimensions/${dimensions.body.data[0]?.id}/units`
+  const units = async () =>
+    (await user.call<{ data: { id: string; name: string; members: number }[] }>('GET', path)).body.data
+  const hall = (await units()).find(({ name }) => name === '一号厂房')
+  expect(hall?.members).toBe(3)
+  const admin = testCtx(kernel, { space: 'demo', userType: 'admin' })
+  const place = { unit: hall?.id ?? '', duty: '临时支援', begins: '2020-01-01', ends: '2020-02-01' }
+  await createRecord(admin, 'org_place', { ...place, person: await idOf('刘洋') })
+  expect((await units()).find(({ id }) => id === hall?.id)?.members).toBe(3)
+  await expect(
+    createRecord(admin, 'org_place', { ...place, person: await idOf('方怡'), ends: '2019-01-01' }),
+  ).rejects.toMatchObject({ code: 'record.invalid', issues: [{ field: 'ends' }] })
+})
+
+it('lists who is in a group now, and the holders of a post', async () => {
+  const idIn = async (table: string, search: string) =>
+    (
+      await user.call<{ data: { id: string }[] }>(
+        'GET',
+        `${api}/tables/${table}/records?search=${encodeURIComponent(search)}`,
+      )
+    ).body.data[0]?.id ?? ''
+  expect((await names({ group: await idIn('user_group', '夜间应急') })).toSorted()).toEqual(
+    ['王海涛', '刘洋', '单永强', '唐志强'].toSorted(),
+  )
+  expect((await names({ group: await idIn('user_group', '生产现场安全员') })).toSorted()).toEqual(
+    ['曹敏', '冯浩', '贾宏伟'].toSorted(),
+  )
+  expect(await names({ post: await idIn('post', '自动化工程师') })).toEqual(['侯博'])
 })
 
 it('answers nobody of another space', async () => {

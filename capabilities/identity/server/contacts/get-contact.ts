@@ -28,6 +28,7 @@ export const getContact = async (ctx: Ctx, id: string): Promise<Contact> => {
     title: String(data.name ?? ''),
     pinyin: String(data.name_pinyin ?? ''),
     ...(Object.fromEntries(read) as Pick<Contact, (typeof facts)[number]>),
+    ...(typeof data.birthday === 'string' && { birthday: data.birthday.slice(5) }),
     ...standing,
   }
 }

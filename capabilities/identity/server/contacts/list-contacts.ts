@@ -1,15 +1,15 @@
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
-import type { ContactLine } from '../../shared/index.ts'
-import { literal, type Selection, selectedContacts, wordsOf } from './selection.ts'
+import type { PeopleSelection, PersonLine } from '@gantry/model/shared'
+import { literal, selectedContacts, wordsOf } from './selection.ts'
 
-interface Asked extends Selection {
+interface Asked extends PeopleSelection {
   readonly from?: string
   readonly after?: string
   readonly size?: number
 }
 
 interface ContactPage {
-  readonly data: readonly ContactLine[]
+  readonly data: readonly PersonLine[]
   readonly next: string | null
   readonly more: boolean
 }
@@ -24,7 +24,7 @@ export const listContacts = async (ctx: Ctx, asked: Asked): Promise<ContactPage>
     : asked.list === 'recent'
       ? sql`k.seen_at desc`
       : sql`m.f_name_pinyin`
-  const { rows } = await ctx.db.run<ContactLine>(sql`
+  const { rows } = await ctx.db.run<PersonLine>(sql`
     select m.id, m.f_name as title, m.f_name_pinyin as pinyin, m.f_position as position,
       d.f_name as department, m.f_extension as extension, k.favourite_at is not null as favourite
     from (
@@ -58,7 +58,7 @@ const bestFirst = (word: string): Sql => {
 /** How many colleagues of a selection stand under each letter. */
 export const countContacts = async (
   ctx: Ctx,
-  asked: Selection,
+  asked: PeopleSelection,
 ): Promise<readonly { readonly letter: string; readonly count: number }[]> => {
   const { rows } = await ctx.db.run<{ letter: string; count: number }>(sql`
     select case when l.letter ~ '^[A-Z]$' then l.letter else '#' end as letter,

@@ -1,26 +1,18 @@
 import { type Ctx, join, type Sql, sql } from '@gantry/kernel/server'
-import type { ContactList } from '../../shared/index.ts'
+import type { PeopleList, PeopleSelection } from '@gantry/model/shared'
 import { groupMembers } from '../groups/group-members.ts'
-
-/** Which colleagues a list of the contact book is about. */
-export interface Selection {
-  readonly list?: ContactList
-  readonly department?: string
-  readonly below?: boolean
-  readonly group?: string
-  readonly search?: string
-}
 
 /** Further words of a search are ignored. */
 const mostWords = 8
 
 /** Active members `m` of the selection; `k` is the caller's mark on each. Only fields open to every colleague are asked. */
-export const selectedContacts = (ctx: Ctx, asked: Selection): Sql => {
+export const selectedContacts = (ctx: Ctx, asked: PeopleSelection): Sql => {
   const conditions = [
     sql`m.space = ${ctx.space} and m.deleted_at is null and m.f_state = 'active'`,
     ...lists[asked.list ?? 'all'](ctx),
     ...(asked.department === undefined ? [] : [within(ctx, asked.department, asked.below ?? true)]),
     ...(asked.group === undefined ? [] : [groupMembers(ctx, asked.group)]),
+    ...(asked.post === undefined ? [] : [holding(ctx, asked.post)]),
     ...wordsOf(asked.search).map(matches),
   ]
   return sql`gantry.t_member m
@@ -29,7 +21,7 @@ export const selectedContacts = (ctx: Ctx, asked: Selection): Sql => {
     where ${join(conditions, ' and ')}`
 }
 
-const lists: Readonly<Record<ContactList, (ctx: Ctx) => readonly Sql[]>> = {
+const lists: Readonly<Record<PeopleList, (ctx: Ctx) => readonly Sql[]>> = {
   all: () => [],
   favourites: () => [sql`k.favourite_at is not null`],
   recent: () => [sql`k.seen_at is not null`],
@@ -47,6 +39,11 @@ const within = (ctx: Ctx, department: string, below: boolean): Sql => {
     select o.member from gantry.member_department o
     where o.space = ${ctx.space} and o.department in (${departments})))`
 }
+
+/** Holds a post. */
+const holding = (ctx: Ctx, post: string): Sql => sql`m.id in (
+  select unnest(p.f_holders) from gantry.t_post p
+  where p.space = ${ctx.space} and p.id = ${post}::uuid and p.deleted_at is null)`
 
 /** The words of a search. */
 export const wordsOf = (search = ''): readonly string[] =>

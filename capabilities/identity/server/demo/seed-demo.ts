@@ -6,6 +6,7 @@ import { writeRoles } from '../member/set-roles.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { createSpace } from '../space/space.ts'
 import { demoFacts } from './facts.ts'
+import { demoDimension, demoGroups, demoPosts, demoUnits } from './groups.ts'
 import { demoDepartments, demoRoles } from './organisation.ts'
 import { type DemoPerson, demoAccounts, demoColleagues } from './people.ts'
 
@@ -39,6 +40,9 @@ export const seedDemo = async (
     const accounts = await addAccounts(demo, people, hashed)
     const members = await addPeople(demo, people, accounts, departments)
     await nameManagers(demo, departments, members)
+    const posts = await addPosts(demo, departments, members)
+    await addGroups(demo, departments, posts, members)
+    await addUnits(demo, members)
     await emit(demo, { type: 'space.created' })
 
     const other = inSpace(otherSpace)
@@ -119,6 +123,54 @@ const addPeople = async (
       )
   }
   return ids
+}
+
+type Ids = ReadonlyMap<string, string>
+
+const idsOf = (ids: Ids, names: readonly string[] | undefined): readonly string[] | null =>
+  names?.map(name => ids.get(name)!) ?? null
+
+const addPosts = async (ctx: Ctx, departments: Ids, members: Ids): Promise<Ids> => {
+  const ids = new Map<string, string>()
+  for (const { name, above, department, holders, ...rest } of demoPosts) {
+    const { id } = await createRecord(ctx, 'post', {
+      ...rest,
+      name,
+      above: above && ids.get(above),
+      department: departments.get(department),
+      holders: idsOf(members, holders),
+    })
+    ids.set(name, id)
+  }
+  return ids
+}
+
+const addGroups = async (ctx: Ctx, departments: Ids, posts: Ids, members: Ids): Promise<void> => {
+  for (const group of demoGroups)
+    await createRecord(ctx, 'user_group', {
+      ...group,
+      visibility: 'public',
+      match: group.match ?? 'any',
+      members: idsOf(members, group.members),
+      departments: idsOf(departments, group.departments),
+      posts: idsOf(posts, group.posts),
+    })
+}
+
+const addUnits = async (ctx: Ctx, members: Ids): Promise<void> => {
+  const dimension = await createRecord(ctx, 'dimension', demoDimension)
+  const ids = new Map<string, string>()
+  for (const { name, above, manager, places } of demoUnits) {
+    const { id } = await createRecord(ctx, 'org_unit', {
+      name,
+      dimension: dimension.id,
+      above: above && ids.get(above),
+      manager: members.get(manager),
+    })
+    ids.set(name, id)
+    for (const [person, duty] of places)
+      await createRecord(ctx, 'org_place', { person: members.get(person), unit: id, duty })
+  }
 }
 
 const nameManagers = async (

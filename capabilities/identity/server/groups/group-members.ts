@@ -4,8 +4,4 @@ import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 export const groupMembers = (ctx: Ctx, group: string): Sql => sql`exists (
   select 1 from gantry.t_user_group g
   where g.space = m.space and g.id = ${group}::uuid and g.deleted_at is null
-    and (g.f_visibility = 'public' or g.owner = ${ctx.actor.personId}::uuid)
-    and (g.f_members @> array[m.id] or exists (
-      select 1 from gantry.t_department d
-      where d.space = m.space and d.deleted_at is null and d.id = m.f_department
-        and string_to_array(trim(both '/' from d.f_path), '/')::uuid[] && g.f_departments)))`
+    and (g.f_visibility = 'public' or g.owner = ${ctx.actor.personId}::uuid) and gantry.in_user_group(g, m.id))`

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, type Ctx, everySpace } from '@gantry/kernel/server'
+import { audit, type Ctx, everySpace, sql } from '@gantry/kernel/server'
 import type { UserType } from '@gantry/model/shared'
 import { type ActsBy, requireDepartments } from '../delegation/reach.ts'
 import { createAccount } from '../sign-in/create-account.ts'
@@ -33,6 +33,7 @@ export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> =
     })
     if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
     const account = await createAccount(here, { ...input, lang: ctx.actor.lang })
+    await here.db.run(sql`update gantry.account set password_given = true where id = ${account}`)
     const id = await addMember(here, { ...input, account, userType })
     await audit(
       { ...ctx, db: tx },

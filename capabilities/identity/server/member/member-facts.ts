@@ -53,7 +53,7 @@ export const memberFactsFrom: Sql = sql`left join lateral (
   left join lateral (
     select array_agg(g.id::text order by g.id) as ids from gantry.t_user_group g
     where g.space = m.space and g.deleted_at is null and g.f_visibility = 'public'
-      and (g.f_members @> array[m.id] or g.f_departments && own.above::uuid[])
+      and gantry.in_user_group(g, m.id)
   ) grouped on true
   left join lateral (
     select max(s.value #>> '{}') filter (where s.path = ${timeZoneSetting.path}) as zone,

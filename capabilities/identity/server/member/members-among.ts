@@ -40,12 +40,9 @@ export const membersAmong = (ctx: Ctx, subjects: readonly string[]): AsyncGenera
           and (d.id = m.f_department or d.id in (select o.department from gantry.member_department o
             where o.space = m.space and o.member = m.id))
           and (d.id = any(${within}::uuid[])
-            or string_to_array(trim(both '/' from d.f_path), '/') && ${of('department', true)}::text[]
-            or exists (select 1 from gantry.t_user_group g
-              where g.space = m.space and g.deleted_at is null and g.id = any(${of('group')}::uuid[])
-                and string_to_array(trim(both '/' from d.f_path), '/')::uuid[] && g.f_departments)))
+            or string_to_array(trim(both '/' from d.f_path), '/') && ${of('department', true)}::text[]))
       or exists (select 1 from gantry.t_user_group g
         where g.space = m.space and g.deleted_at is null and g.id = any(${of('group')}::uuid[])
-          and g.f_members @> array[m.id])`,
+          and gantry.in_user_group(g, m.id))`,
   )
 }

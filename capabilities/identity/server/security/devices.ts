@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
 import type { PasswordStrength } from '../../shared/index.ts'
+import { hasSecondStep } from '../second-step/ways.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 
 interface Device {
@@ -20,6 +21,9 @@ interface Protection {
   readonly changedAt: string
   readonly strength: PasswordStrength | null
   readonly devices: readonly Device[]
+  readonly twoStep: boolean
+  readonly recoveryLeft: number
+  readonly trusted: number
 }
 
 /** Sessions listed of one account; the latest ones. */
@@ -30,7 +34,9 @@ export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
   const { userId, sessionId } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<Protection>(sql`
     select a.login_id as "loginId", a.phone, a.email, to_json(a.password_changed_at) as "changedAt",
-      a.password_strength as strength,
+      a.password_strength as strength, ${hasSecondStep} as "twoStep",
+      (select count(*)::int from gantry.recovery_code r where r.account = a.id and r.used_at is null) as "recoveryLeft",
+      (select count(*)::int from gantry.trusted_device t where t.account = a.id and t.expires_at > ${ctx.now}) as trusted,
       (select coalesce(json_agg(json_build_object('id', s.id, 'agent', s.user_agent, 'ip', s.ip, 'since', s.created_at,
           'seen', s.last_seen_at, 'current', s.id is not distinct from ${sessionId}::uuid, 'program', s.kind = 'bearer')
           order by s.id is distinct from ${sessionId}::uuid, s.last_seen_at desc), '[]')

@@ -6,8 +6,10 @@ import { actorOfKey } from '../keys/actor-of-key.ts'
 import { isKey } from '../keys/key-token.ts'
 import { isWithin } from '../keys/networks.ts'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
+import { hasSecondStep } from '../second-step/ways.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
 import { sessionCookie } from './cookies.ts'
+import { type DutyFacts, dutyOf } from './duty.ts'
 import { actorOf, type FoundActor } from './found-actor.ts'
 import { seenEvery, touchSession } from './session.ts'
 import { tokenHash } from './token.ts'
@@ -39,7 +41,8 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
       now,
     )
   const { personId, sessionId } = found
-  const actor = actorOf(found, { personId, sessionId }, credentials.ip)
+  const duty = await dutyOf(kernel, found.space, found)
+  const actor = { ...actorOf(found, { personId, sessionId }, credentials.ip), ...(duty ? { duty } : {}) }
   keep(actor)
   return actor
 }
@@ -63,7 +66,7 @@ const heldToken = ({ authorization, cookies }: Credentials): Held | null => {
   return cookie ? { kind: 'cookie', token: cookie } : null
 }
 
-interface Found extends FoundActor {
+interface Found extends FoundActor, DutyFacts {
   readonly sessionId: string
   readonly remembered: boolean
   readonly lastSeen: string
@@ -81,6 +84,8 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
   select s.id as "sessionId", s.remembered, s.last_seen_at as "lastSeen", a.id as "userId", a.lang,
     coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
+    to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+    ${hasSecondStep} as "hasSecondStep",
     ${memberFacts}
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'

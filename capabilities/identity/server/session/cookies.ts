@@ -8,6 +8,9 @@ export const sessionCookie = 'gantry_session'
 const othersCookie = 'gantry_accounts'
 const othersKept = 4
 
+/** The token of a device on which no second step is asked. */
+export const deviceCookie = 'gantry_device'
+
 const month = sessionLife.remembered / 1_000
 
 export const setSessionCookie = (io: Io, token: string, remembered: boolean): void =>
@@ -31,3 +34,6 @@ export const setOtherTokens = (io: Io, tokens: readonly string[]): void => {
   if (tokens.length > 0) io.setCookie(othersCookie, tokens.slice(0, othersKept).join('.'), { maxAge: month })
   else if (io.cookies[othersCookie] !== undefined) io.clearCookie(othersCookie)
 }
+
+export const setDeviceCookie = (io: Io, token: string): void =>
+  io.setCookie(deviceCookie, token, { maxAge: month })

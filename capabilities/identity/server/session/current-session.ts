@@ -2,8 +2,10 @@ import { AppError, type Json, type Lang } from '@gantry/base/shared'
 import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import { type Named, spaceSettings, type UserType } from '@gantry/model/shared'
 import { permissionsOf, type SessionInfo } from '../../shared/index.ts'
+import { hasSecondStep } from '../second-step/ways.ts'
+import { type DutyFacts, dutyOf } from './duty.ts'
 
-interface Row {
+interface Row extends DutyFacts {
   readonly id: string
   readonly personId: string
   readonly name: string
@@ -28,6 +30,8 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
     select a.id, m.id as "personId", m.f_name as name, a.login_id as "loginId", a.phone, a.email,
       coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType", a.lang,
+      to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+      ${hasSecondStep} as "hasSecondStep",
       to_char(s.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
         from gantry.t_member om join gantry.space o on o.id = om.space and o.state = 'active'
@@ -51,7 +55,9 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
   const row = rows[0]
   if (!row) throw new AppError('auth.required')
   const { id, personId, name, loginId, phone, email, userType } = row
+  const duty = await dutyOf(ctx.kernel, row.spaceId, row)
   return {
+    ...(duty ? { duty } : {}),
     user: { id, personId, name, loginId, phone, email, userType },
     space: { id: row.spaceId, name: row.spaceName },
     spaces: row.spaces,

@@ -11,13 +11,10 @@ import {
 import { networksIn, signInNetworksSetting } from '@gantry/model/shared'
 import { actingAs } from '../acting.ts'
 import { isWithin } from '../keys/networks.ts'
+import { demandSecondStep } from '../second-step/ticket.ts'
 import type { Account, Membership } from '../sign-in/account.ts'
-import { type NewSession, openSession } from './session.ts'
-
-export type Entry = Pick<NewSession, 'kind' | 'remembered' | 'userAgent'> & {
-  /** How the person proved who they are, for the audit. */
-  readonly by?: 'password' | 'hand_over' | 'registration'
-}
+import type { Entry } from './entry.ts'
+import { openSession } from './session.ts'
 
 export interface Entered {
   readonly token: string
@@ -28,7 +25,7 @@ export interface Entered {
 /**
  * Opens a session for an account that has proved itself, in a space it belongs to.
  *
- * @throws AppError auth.address, auth.wrong when its password has changed, or it was disabled, since it was read
+ * @throws AppError auth.address, auth.second_step with a ticket, auth.wrong when its password has changed, or it was disabled, since it was read
  */
 export const enterSpace = async (
   ctx: Ctx,
@@ -38,6 +35,7 @@ export const enterSpace = async (
 ): Promise<Entered> => {
   const { space, personId, userType } = membership
   await refuseAddress(ctx, space)
+  if (!entry.second) await demandSecondStep(ctx, account, space, entry)
   const who = { space, personId, userType, userId: account.id, name: account.name }
   return ctx.kernel.database.transaction(everySpace, async tx => {
     await requireUnchanged(tx, account)
@@ -60,7 +58,12 @@ export const enterSpace = async (
       { ...entered, db: tx },
       {
         action: 'session.opened',
-        details: { by: entry.by ?? 'password', kind: entry.kind, agent: entry.userAgent.slice(0, 400) },
+        details: {
+          by: entry.by ?? 'password',
+          kind: entry.kind,
+          agent: entry.userAgent.slice(0, 400),
+          ...(entry.second ? { second: entry.second } : {}),
+        },
       },
     )
     if (isNew)

@@ -44,6 +44,7 @@ export const takeHandOver = async (
     remembered: false,
     userAgent,
     by: 'hand_over',
+    second: 'held',
   })
   return { ...entered, next: taken.next }
 }

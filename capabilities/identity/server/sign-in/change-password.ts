@@ -3,10 +3,9 @@ import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/se
 import { noteStrength } from '../security/note-strength.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
-import { type Account, getAccount } from './account.ts'
-import { beginTry, failTry, forgetTries, waitIssues } from './attempts.ts'
-import { inTurn } from './in-turn.ts'
-import { hashPassword, passwordFits } from './password.ts'
+import { getAccount } from './account.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './password.ts'
 import { passwordHistory, usedBefore } from './password-history.ts'
 import { passwordIssues, passwordRules } from './password-issues.ts'
 
@@ -36,7 +35,7 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
   })
   if (change.next === change.current) issues.push(issue('next', 'password_same'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-  await inTurn(userId, () => checkCurrent(ctx, account, change.current))
+  await confirmPassword(ctx, change.current)
   if (await usedBefore(ctx, userId, next))
     throw new AppError('request.invalid', {}, [issue('next', 'password_used')])
   const password = await hashPassword(next)
@@ -65,20 +64,7 @@ export const writePassword = async (
           update gantry.hand_over_token set expires_at = ${ctx.now} where account = ${account} and expires_at > ${ctx.now}
         ), ${passwordHistory(account)}
         update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now},
-          password_strength = null where id = ${account}`,
+          password_strength = null, password_given = ${except === null} where id = ${account}`,
   )
   await closeSessions(ctx.db, account, except)
-}
-
-const checkCurrent = async (ctx: Ctx, account: Account, current: string): Promise<void> => {
-  const { kernel, actor } = ctx
-  const ip = actor.ip ?? ''
-  const begun = await beginTry(kernel, account.id, ip)
-  if (await passwordFits(account.password, current)) return forgetTries(kernel, account.id)
-  const seconds = await failTry(kernel, begun, ip)
-  await audit(ctx, { action: 'password.refused', result: 'failed', details: seconds ? { seconds } : {} })
-  throw new AppError('auth.password_wrong', {}, [
-    issue('current', 'password_wrong'),
-    ...waitIssues(seconds, 'current'),
-  ])
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '@gantry/kernel/server'
-import { type Entered, type Entry, enterSpace } from '../session/enter-space.ts'
+import { type Entered, enterSpace } from '../session/enter-space.ts'
+import type { Entry } from '../session/entry.ts'
 import { checkPassword } from './check-password.ts'
 import { chooseSpace } from './choose-space.ts'
 

@@ -1,9 +1,10 @@
-import { errorText, inSpace, traceOf, useAction, useCall } from '@gantry/client/web'
-import type { Ref } from '@gantry/model/shared'
+import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
+import { listPeople, markPerson, type Ref } from '@gantry/model/shared'
 import { Avatar, EmptyState, groundOf, Icon, Skeleton, toast, useCopy } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Contact, contactContract } from '../../shared/index.ts'
+import { ClosedFacts } from './closed-facts.tsx'
 
 interface ContactCardProps {
   readonly id: string
@@ -12,14 +13,15 @@ interface ContactCardProps {
   onOpen(id: string): void
 }
 
-const { getContact, listContacts, markContact } = contactContract
+const { getContact } = contactContract
 
 /** One colleague: how to reach them, where they stand, and who leads whom. */
 export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
   const { t } = useTranslation()
+  const { user } = useSession()
   const { data, error } = useCall(getContact, { id })
-  const mark = useAction(markContact, { refresh: [getContact, listContacts] })
-  const { mutate: seen } = useAction(markContact)
+  const mark = useAction(markPerson, { refresh: [getContact, listPeople] })
+  const { mutate: seen } = useAction(markPerson)
   const known = data !== undefined
   useEffect(() => {
     if (known) seen({ id })
@@ -126,6 +128,7 @@ export const ContactCard = ({ id, whole, onOpen }: ContactCardProps) => {
           </p>
         </>
       ) : null}
+      {id === user.personId ? <ClosedFacts id={id} /> : null}
     </article>
   )
 }
@@ -171,8 +174,7 @@ const Facts = ({ contact, onOpen }: { readonly contact: Contact; onOpen(id: stri
     ['extension', copied(t('contacts.extension'), contact.extension)],
     ['email', copied(t('contacts.email'), contact.email), 'wide'],
     ['gender', contact.gender ? t(`contacts.gender.${contact.gender}`) : null],
-    // Of the day of birth colleagues see month and day.
-    ['birthday', own(contact.birthday?.slice(5))],
+    ['birthday', own(contact.birthday)],
     ['department', own(titles(contact.departments, ' / ')), 'wide'],
     ['others', own(titles(contact.others, ' · ')), 'wide'],
     ['posts', own(titles(contact.posts, ' · ')), 'wide'],

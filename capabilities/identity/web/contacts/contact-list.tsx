@@ -1,9 +1,10 @@
 import { errorText, traceOf, useCall, useSession } from '@gantry/client/web'
+import type { PersonLine } from '@gantry/model/shared'
 import { Avatar, EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Checkbox } from 'antd'
 import { type UIEvent, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ContactLine, contactContract } from '../../shared/index.ts'
+import { contactContract } from '../../shared/index.ts'
 import type { Place } from './contact-places.tsx'
 import { useContacts } from './use-contacts.ts'
 
@@ -128,7 +129,7 @@ export const ContactList = ({ place, chosen, onChoose }: ContactListProps) => {
   )
 }
 
-const letterOf = ({ pinyin }: ContactLine): string => {
+const letterOf = ({ pinyin }: PersonLine): string => {
   const first = pinyin.charAt(0).toUpperCase()
   return /[A-Z]/.test(first) ? first : '#'
 }

@@ -1,21 +1,21 @@
 import { useCall } from '@gantry/client/web'
-import { listRecords } from '@gantry/model/shared'
+import { listRecords, type PeopleList } from '@gantry/model/shared'
 import { Icon, type IconName, Skeleton, searchSign } from '@gantry/ui/web'
 import { Tree, TreeSelect } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type ContactList, identityContract } from '../../shared/index.ts'
+import { identityContract } from '../../shared/index.ts'
 import { departmentTree, membersBelow } from '../structure/department-tree.ts'
 
 /** Where one looks: one of the person's own lists, a department or a user group. */
 export type Place =
-  | { readonly is: 'list'; readonly list: ContactList }
+  | { readonly is: 'list'; readonly list: PeopleList }
   | { readonly is: 'department' | 'group'; readonly id: string }
 
 const own = [
   ['favourites', 'star'],
   ['recent', 'clock'],
   ['team', 'people'],
-] as const satisfies readonly [ContactList, IconName][]
+] as const satisfies readonly [PeopleList, IconName][]
 
 /** Places as the tree select and the tree name them. */
 const keyOf = (place: Place): string => (place.is === 'list' ? place.list : `${place.is} ${place.id}`)

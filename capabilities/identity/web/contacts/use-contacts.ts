@@ -1,18 +1,16 @@
 import { type ApiError, call, callKey } from '@gantry/client/web'
-import type { InputOf, OutputOf } from '@gantry/model/shared'
+import { type InputOf, listPeople, type OutputOf } from '@gantry/model/shared'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { contactContract } from '../../shared/index.ts'
 
-const { listContacts } = contactContract
-type Selection = InputOf<typeof listContacts>
-type ContactPage = OutputOf<typeof listContacts>
+type Selection = InputOf<typeof listPeople>
+type ContactPage = OutputOf<typeof listPeople>
 
 /** Colleagues of a selection, page after page. */
 export const useContacts = (selection: Selection) => {
   const query = useInfiniteQuery<ContactPage, ApiError, { pages: ContactPage[] }, unknown[], string | null>({
-    queryKey: callKey(listContacts, selection),
+    queryKey: callKey(listPeople, selection),
     queryFn: ({ pageParam, signal }) =>
-      call(listContacts, { ...selection, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+      call(listPeople, { ...selection, ...(pageParam !== null && { after: pageParam }) }, { signal }),
     initialPageParam: null,
     getNextPageParam: page => page.next,
   })

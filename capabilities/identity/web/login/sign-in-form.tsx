@@ -6,6 +6,7 @@ import { type Failures, failuresOf, missing, noFailures, waitOf } from '../acces
 import { Field } from '../access/field.tsx'
 import { PasswordField } from '../access/password-field.tsx'
 import { Told } from '../access/told.tsx'
+import type { Pending } from './second-step-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** Where a refusal belongs: at the password, or at the account it is about. */
@@ -17,14 +18,24 @@ const places: Readonly<Record<string, string>> = {
   'auth.no_space': 'login',
 }
 
+/** The second step a refusal asks for. */
+const pendingOf = (error: unknown): Pending | null => {
+  const found =
+    error instanceof ApiError ? error.issues.find(({ code }) => code === 'second_step') : undefined
+  const { ticket, ways } = found?.params ?? {}
+  return typeof ticket === 'string' && Array.isArray(ways) ? { ticket, ways: ways.map(String) } : null
+}
+
 interface SignInFormProps {
   readonly space: string | null
   /** Keeps the account signed in so far at hand. */
   readonly keep: boolean
   readonly onSignedIn: (session: SessionInfo) => void
+  /** The password is right, and a second step is asked. */
+  readonly onSecondStep: (pending: Pending) => void
 }
 
-export const SignInForm = ({ space, keep, onSignedIn }: SignInFormProps) => {
+export const SignInForm = ({ space, keep, onSignedIn, onSecondStep }: SignInFormProps) => {
   const { t } = useTranslation()
   const [values, setValues] = useState({ login: '', password: '' })
   const [remember, setRemember] = useState(true)
@@ -51,6 +62,8 @@ export const SignInForm = ({ space, keep, onSignedIn }: SignInFormProps) => {
         await call(identityContract.signIn, { ...values, remember, keep, ...(space ? { space } : {}) }),
       )
     } catch (error) {
+      const pending = pendingOf(error)
+      if (pending) return onSecondStep(pending)
       setWaiting(values.login)
       wait(waitOf(error))
       setTried(true)

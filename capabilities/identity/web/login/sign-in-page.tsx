@@ -1,4 +1,4 @@
-import { useCall, usePage } from '@gantry/client/web'
+import { sessionNow, useCall, usePage } from '@gantry/client/web'
 import { logoAddress } from '@gantry/model/shared'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,9 @@ import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
 import { goOn } from './after-sign-in.ts'
 import { ChooseSpace } from './choose-space.tsx'
+import { DutyForm } from './duty-form.tsx'
 import { expectedSpace, forgetSpace } from './last-space.ts'
+import { type Pending, SecondStepForm } from './second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Signs in; knows the enterprise from the address or the last visit, and asks for it only when there are several. */
@@ -20,7 +22,12 @@ const SignInPage = () => {
   const options = useCall(identityContract.signInOptions, wanted ? { space: wanted } : {})
   const space = wanted ? options.data?.space : null
 
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [duty, setDuty] = useState(() => (query.duty === '1' ? sessionNow()?.duty : undefined))
+
   const onSignedIn = (session: SessionInfo) => {
+    setDuty(session.duty)
+    if (session.duty) return
     if (session.spaces.length > 1 && session.space.id !== wanted) setChooser(session)
     else goOn(session, query.next, navigate)
   }
@@ -28,6 +35,24 @@ const SignInPage = () => {
     forgetSpace()
     setWanted(null)
   }
+  if (duty)
+    return (
+      <AccessFrame>
+        <DutyForm key={duty} duty={duty} onDone={onSignedIn} />
+      </AccessFrame>
+    )
+  if (pending)
+    return (
+      <AccessFrame>
+        <h1>{t('secondStep.title')}</h1>
+        <SecondStepForm
+          pending={pending}
+          keep={query.keep === '1'}
+          onSignedIn={onSignedIn}
+          onBack={() => setPending(null)}
+        />
+      </AccessFrame>
+    )
   if (chooser)
     return (
       <AccessFrame>
@@ -58,7 +83,12 @@ const SignInPage = () => {
           t('signIn.lead')
         )}
       </p>
-      <SignInForm space={space?.id ?? null} keep={query.keep === '1'} onSignedIn={onSignedIn} />
+      <SignInForm
+        space={space?.id ?? null}
+        keep={query.keep === '1'}
+        onSignedIn={onSignedIn}
+        onSecondStep={setPending}
+      />
       <p className="foot">
         <span>
           {t('signIn.invited')}

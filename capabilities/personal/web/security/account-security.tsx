@@ -1,11 +1,12 @@
 import { errorText, inSpace, useCall } from '@gantry/client/web'
-import { EmptyState, Icon, type IconName, Skeleton } from '@gantry/ui/web'
-import type { ReactNode } from 'react'
+import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AccountSecurity, missingSteps, personalContract } from '../../shared/index.ts'
 import { Devices } from './devices.tsx'
 import { Operations } from './operations.tsx'
+import { TwoStep } from './two-step.tsx'
+import { Way } from './way.tsx'
 
 /** How well the account is protected, what raises it, where it is signed in and what was done with it. */
 const AccountSecurityTab = () => {
@@ -37,11 +38,11 @@ const bars = { low: 1, medium: 2, high: 3 } as const
 
 const Grade = ({ security }: PartProps) => {
   const { t } = useTranslation()
-  const { grade, password, phone, email } = security
+  const { grade, password, phone, email, twoStep } = security
   const [first] = missingSteps({
     strength: password.strength,
     reachable: phone !== null || email !== null,
-    twoStep: false,
+    twoStep: twoStep.on,
   })
   return (
     <section className="pe-grade">
@@ -71,11 +72,17 @@ const SignInFacts = ({ security }: PartProps) => {
   return (
     <section className="pe-section">
       <h2>{t('personal.security.ways')}</h2>
+      <TwoStep twoStep={security.twoStep} />
       <Way
         icon="lock"
         label={t('personal.security.password')}
         value={t(`personal.security.strength.${password.strength ?? 'unknown'}`)}
-        note={t('personal.security.password.age', { count: days })}
+        note={[
+          t('personal.security.password.age', { count: days }),
+          password.maxDays > 0 ? t('personal.security.password.limit', { count: password.maxDays }) : '',
+        ]
+          .filter(Boolean)
+          .join(t('personal.security.password.join'))}
         action={
           <Link className="btn" to={inSpace('/home/modifyPassword')}>
             {t('personal.security.password.change')}
@@ -111,24 +118,3 @@ const masked = (contact: string): string => {
     ? `${name.slice(0, -8)} **** ${name.slice(-4)}`.trim()
     : `${name.slice(0, 2)}***@${host}`
 }
-
-interface WayProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly value: string
-  readonly note: string
-  readonly action?: ReactNode
-}
-
-/** One way to sign in: what it is, how it stands, what can be done. */
-const Way = ({ icon, label, value, note, action }: WayProps) => (
-  <div className="pe-way">
-    <Icon name={icon} />
-    <span>{label}</span>
-    <div>
-      <span translate="no">{value}</span>
-      <small>{note}</small>
-    </div>
-    {action}
-  </div>
-)

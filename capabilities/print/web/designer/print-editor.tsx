@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, publishDesigns, whoMentions } from '@gantry/designs/shared'
-import { KeepingState, UndoButtons, useDraft } from '@gantry/designs/web'
+import { KeepingState, UndoButtons, useDraft, WhereUsed } from '@gantry/designs/web'
 import { listRecords } from '@gantry/model/shared'
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { Banner, Icon, Skeleton } from '@gantry/ui/web'
@@ -227,7 +227,10 @@ const Drawn = (props: DrawnProps) => {
           </p>
         ))}
         {at === null ? (
-          <PageProperties template={template} onChange={drawn.apply} />
+          <>
+            <PageProperties template={template} onChange={drawn.apply} />
+            <WhereUsed kind="print" id={id} />
+          </>
         ) : (
           <>
             <button type="button" className="btn t s" onClick={() => setChosen(null)}>

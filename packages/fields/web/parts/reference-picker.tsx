@@ -1,11 +1,13 @@
 import { useSessionState } from '@gantry/client/web'
-import type { Ref } from '@gantry/model/shared'
+import { all, type Filter, type Ref, where } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
-import { searchSign } from '@gantry/ui/web'
+import { Icon, searchSign, useMedia } from '@gantry/ui/web'
 import { Select } from 'antd'
 import {
   type KeyboardEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useContext,
   useId,
   useLayoutEffect,
@@ -15,12 +17,16 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../field-view.ts'
 import { OfferContext } from '../offer-context.ts'
+import { isBrowsed } from '../picker/places.ts'
+import { QuickCreateContext } from '../quick-create-context.ts'
 import { pressInTree, type TreeMoves } from '../tree/tree-keys.ts'
 import { lineId, TreeList, type TreeState } from '../tree/tree-list.tsx'
 import { usePaths } from '../tree/use-paths.ts'
 import { useTree } from '../tree/use-tree.ts'
 import { type Candidate, useReferenceSearch } from '../use-reference-search.ts'
 import { ReferenceMark } from './reference-mark.tsx'
+
+const PickerDialog = lazy(() => import('../picker/picker-dialog.tsx'))
 
 export interface ReferencePickerProps extends Omit<InputProps, 'field' | 'value' | 'onChange'> {
   readonly target: string
@@ -39,19 +45,29 @@ export interface ReferencePickerProps extends Omit<InputProps, 'field' | 'value'
 
 const noTerms: readonly Ref[] = []
 
+/** People who have left are not offered. */
+const activeAnd = (offered: Filter | null): Filter => all(offered ?? true, where('state', 'eq', 'active'))
+
 /** Chooses records of a table by searching it; the first page is there before anything is typed. */
 export const ReferencePicker = (props: ReferencePickerProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
-  const search = useReferenceSearch(props.target, words, open, useContext(OfferContext))
-  const { session } = useSessionState()
   const { many, sign, chosen, terms = noTerms } = props
+  const offered = useContext(OfferContext)
+  // Filters, which have terms, find departed people too; nobody new is given to them.
+  const onlyActive = sign === 'face' && terms.length === 0
+  const search = useReferenceSearch(props.target, words, open, onlyActive ? activeAnd(offered) : offered)
+  const [browsing, setBrowsing] = useState(false)
+  const mayBrowse = isBrowsed(props.target)
+  const isPhone = useMedia('(max-width: 719px)')
+  const { session } = useSessionState()
   const paths = usePaths(search.tree, words ? search.candidates.map(({ id }) => id) : [])
   const [standing, setStanding] = useState<TreeState>({ turned: new Set(), at: null })
   const tree = useTree(search.tree, terms, standing.turned, open)
   const treeId = useId()
   const box = useRef<HTMLDivElement>(null)
+  const Quick = useContext(QuickCreateContext)
   const self =
     sign === 'face' && !words ? search.candidates.find(({ id }) => id === session?.user.personId) : undefined
   const listed = [...(self ? [self] : []), ...search.candidates.filter(each => each !== self)]
@@ -123,7 +139,10 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       placeholder={props.shape === 'cell' ? undefined : t('field.search')}
       allowClear
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={wanted => {
+        if (wanted && isPhone && mayBrowse && terms.length === 0) setBrowsing(true)
+        else setOpen(wanted)
+      }}
       showSearch={{ searchIcon: searchSign, filterOption: false, searchValue: words, onSearch: setWords }}
       maxTagCount="responsive"
       popupMatchSelectWidth={props.shape === 'cell' ? 240 : true}
@@ -162,6 +181,29 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
             </div>
           )}
           {!isTree && search.more ? <p className="f-more cap">{t('field.search.more')}</p> : null}
+          {Quick && open && sign !== 'face' ? (
+            <Quick
+              target={props.target}
+              words={words}
+              onAsk={() => setOpen(false)}
+              onMade={made => choose(many ? [...chosen, made] : [made])}
+            />
+          ) : null}
+          {mayBrowse ? (
+            <button
+              type="button"
+              className="pk-open"
+              tabIndex={-1}
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => {
+                setOpen(false)
+                setBrowsing(true)
+              }}
+            >
+              <Icon name="users" size={14} />
+              {t('field.picker.open')}
+            </button>
+          ) : null}
         </>
       )}
       options={options}
@@ -181,6 +223,25 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       onKeyDownCapture={event => event.currentTarget.contains(event.target as Node) && onKey(event)}
     >
       {select}
+      {browsing ? (
+        <Suspense>
+          <PickerDialog
+            table={props.target}
+            title={t(`field.picker.title.${props.target}`)}
+            sign={sign}
+            many={many}
+            chosen={chosen.filter(({ id }) => !terms.some(term => term.id === id))}
+            offered={offered}
+            onChoose={records =>
+              choose([
+                ...(many ? chosen.filter(({ id }) => terms.some(term => term.id === id)) : []),
+                ...records,
+              ])
+            }
+            onClose={() => setBrowsing(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

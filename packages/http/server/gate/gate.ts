@@ -24,13 +24,16 @@ export interface Demand {
   readonly can: Access
   /** Keys of programs are admitted; absent: people only. */
   readonly keys?: true
+  /** Whoever has a duty before work is admitted as well. */
+  readonly duties?: true
 }
 
 /**
  * Admits a request or throws. Checks origin, person, membership and user type in this order, before reading the
  * body.
  *
- * @throws AppError auth.origin, auth.required, space.not_found (also without membership), permission.denied
+ * @throws AppError auth.origin, auth.required, space.not_found (also without membership), permission.denied,
+ *   auth.duty_password and auth.duty_two_step before a duty of the person is done
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
@@ -52,6 +55,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   request.ctx = ctx
   if (Array.isArray(demand.can) && !demand.can.includes(settled.userType))
     throw new AppError('permission.denied')
+  if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
   if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
   return ctx
 }

@@ -5,6 +5,7 @@ import { addTile, checkPage, emptyPage, kindIn, type Page } from '@gantry/tiles/
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { texts } from '../../texts.ts'
+import { fieldsIn } from './blocks/analysis/shared.ts'
 import { blocks } from './blocks.ts'
 import { custom } from './shared.ts'
 
@@ -111,6 +112,33 @@ describe('an own view', () => {
       (_table, id) => id !== 'price',
     )
     expect(narrowed?.tiles).toEqual([machines, { ...filtered, kind: 'closed', settings: {} }])
+  })
+
+  test('closes a chart that names a closed field, in its filter too', () => {
+    const block = kindIn(blocks, 'analysis')!
+    const chart = {
+      kind: 'bar',
+      rows: [{ field: 'status' }],
+      measures: [{ fn: 'sum', field: 'price', filter: { op: 'eq', field: 'machine.name', value: 'x' } }],
+    }
+    const settings = { table: 'job', chart }
+    expect(fieldsIn(chart)).toEqual(['status', 'price', 'machine'])
+    for (const closed of ['status', 'price', 'machine'])
+      expect(block.narrow(settings, (_table, field) => field !== closed)).toBeNull()
+    expect(block.narrow(settings, () => true)).toEqual(settings)
+    const gone = { ...settings, chart: { ...chart, rows: [{ field: 'gone' }] } }
+    expect(block.check(gone, scope as never)).toMatchObject([{ field: 'chart', code: 'unknown' }])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'http://x.example/a.png',
+    'data:image/svg+xml;base64,AA==',
+    'data:text/html,x',
+  ])('takes %s for no picture', address => {
+    expect(kindIn(blocks, 'picture')!.check({ address }, scope as never)).toMatchObject([
+      { field: 'address', code: 'url' },
+    ])
   })
 
   test('says what changed, tile by tile', () => {

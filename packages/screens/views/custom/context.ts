@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gantry/base/shared'
 import type { Query, RecordRow, TableView } from '@gantry/model/shared'
 import type { Page } from '@gantry/tiles/shared'
 import { type ComponentType, createContext, use } from 'react'
@@ -33,3 +34,24 @@ export const useOwnView = (): OwnView => {
 
 /** Draws a view of any kind. Handed down by what knows all kinds, as they are listed above this folder. */
 export const EmbeddedViewContext = createContext<ComponentType<EmbeddedViewProps> | null>(null)
+
+interface ChartProps {
+  readonly model: TableModel
+  readonly chart: JsonObject
+  readonly title: string
+}
+
+interface ChartEditorProps extends Omit<ChartProps, 'chart'> {
+  /** Null: a first chart of the table is proposed. */
+  readonly chart: JsonObject | null
+  onChange(chart: JsonObject): void
+}
+
+/** Charts on the screen. */
+export interface ChartFaces {
+  readonly Chart: ComponentType<ChartProps>
+  readonly Editor: ComponentType<ChartEditorProps>
+}
+
+/** Handed down by the shell: charts are a floor above the blocks that show them. */
+export const ChartFacesContext = createContext<ChartFaces | null>(null)

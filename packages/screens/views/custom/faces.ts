@@ -13,6 +13,11 @@ export const faces = tileFaces({
     Tile: lazy(() => import('./blocks/number/tile.tsx')),
     Settings: lazy(() => import('./blocks/number/settings.tsx')),
   },
+  analysis: {
+    icon: 'chart',
+    Tile: lazy(() => import('./blocks/analysis/tile.tsx')),
+    Settings: lazy(() => import('./blocks/analysis/settings.tsx')),
+  },
   record: {
     icon: 'form',
     Tile: lazy(() => import('./blocks/record/tile.tsx')),
@@ -28,10 +33,20 @@ export const faces = tileFaces({
     Tile: lazy(() => import('./blocks/view/tile.tsx')),
     Settings: lazy(() => import('./blocks/view/settings.tsx')),
   },
+  tabs: {
+    icon: 'tabs',
+    Tile: lazy(() => import('./blocks/tabs/tile.tsx')),
+    Settings: lazy(() => import('./blocks/tabs/settings.tsx')),
+  },
   text: {
     icon: 'text',
     Tile: lazy(() => import('./blocks/text/tile.tsx')),
     Settings: lazy(() => import('./blocks/text/settings.tsx')),
+  },
+  picture: {
+    icon: 'image',
+    Tile: lazy(() => import('./blocks/picture/tile.tsx')),
+    Settings: lazy(() => import('./blocks/picture/settings.tsx')),
   },
   links: {
     icon: 'bolt',

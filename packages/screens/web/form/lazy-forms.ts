@@ -8,3 +8,6 @@ export const RecordForm = lazy(() =>
 export const NewRecord = lazy(() =>
   import('./new-record.tsx').then(({ NewRecord }) => ({ default: NewRecord })),
 )
+export const SlaveGrid = lazy(() =>
+  import('../sheet/slave-grid.tsx').then(({ SlaveGrid }) => ({ default: SlaveGrid })),
+)

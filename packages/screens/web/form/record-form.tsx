@@ -18,6 +18,7 @@ import { FormRail } from './form-rail.tsx'
 import { FormSectionView } from './form-section.tsx'
 import { FormTabs } from './form-tabs.tsx'
 import { jumpTo } from './jump-to.ts'
+import { QuickCreateForms } from './quick-create.tsx'
 import { useFormRules } from './use-form-rules.ts'
 import { useLinkFill } from './use-link-fill.ts'
 import { useLiveValues } from './use-live-values.ts'
@@ -25,6 +26,8 @@ import { type Trial, useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
 interface RecordFormProps {
+  /** Of the form element; absent: `record-form`. */
+  readonly id?: string
   readonly model: TableModel
   /** Null: a new one. */
   readonly record: RecordRow | null
@@ -49,8 +52,18 @@ interface RecordFormProps {
 const manyFields = 80
 
 /** The form of a table: groups, tabs, sheets; errors at their field and all of them beside. */
-export const RecordForm = (props: RecordFormProps) => {
+export const RecordForm = (props: RecordFormProps) =>
+  props.trial ? (
+    <Form {...props} />
+  ) : (
+    <QuickCreateForms Form={Form}>
+      <Form {...props} />
+    </QuickCreateForms>
+  )
+
+const Form = (props: RecordFormProps) => {
   const { model, record, title, crumbs = [], place = 'page', aside, trial, onCancel, onSaved } = props
+  const { id = 'record-form' } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
   const here = useTerminal()
@@ -120,7 +133,9 @@ export const RecordForm = (props: RecordFormProps) => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isSave =
       (event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')
-    if (!isSave) return
+    // A form that stands over this one is saved first.
+    const above = document.querySelector('#quick-form')
+    if (!isSave || (above && above !== root.current)) return
     event.preventDefault()
     void save()
   })
@@ -157,13 +172,7 @@ export const RecordForm = (props: RecordFormProps) => {
       <button type="button" className="btn t" onClick={cancel}>
         {t(trial ? 'form.try.reset' : form.dirty ? 'form.discard' : 'ui.cancel')}
       </button>
-      <button
-        type="submit"
-        form="record-form"
-        className="btn p"
-        aria-busy={form.saving}
-        disabled={form.saving}
-      >
+      <button type="submit" form={id} className="btn p" aria-busy={form.saving} disabled={form.saving}>
         {form.saving ? t('form.saving') : t(trial ? 'form.try' : 'form.save')}
         <Kbd>Ctrl S</Kbd>
       </button>
@@ -182,7 +191,7 @@ export const RecordForm = (props: RecordFormProps) => {
       )}
       <div className="rf-scroll">
         <form
-          id="record-form"
+          id={id}
           ref={root}
           noValidate
           className="rf-wrap"

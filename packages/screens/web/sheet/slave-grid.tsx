@@ -151,7 +151,9 @@ export const SlaveGrid = (props: SlaveGridProps) => {
     ...slave.fields.map(field => `minmax(${field.view.width}px, ${field.view.width}fr)`),
   ]
   if (!keepsRows) template.push('36px')
-  const style = { '--sh-cols': template.join(' ') } as CSSProperties
+  // Not the widest content, or rows with longer texts would have wider columns than their neighbours.
+  const least = slave.fields.reduce((sum, { view }) => sum + view.width, keepsRows ? 40 : 76)
+  const style = { '--sh-cols': template.join(' '), '--sh-least': `${least}px` } as CSSProperties
   const figures = useMemo(() => slave.fields.filter(field => field.summed && field.totalled), [slave])
   const sums = useMemo(
     () => figures.map(field => sumOf(rows.map(row => row.values[field.id]))),

@@ -5,7 +5,7 @@ import { checkName, nameSchema } from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
 
 /** At most so many children of one activation. */
-export const mostChildren = 200
+const mostChildren = 200
 
 /** Starts instances of another workflow. */
 export interface SubprocessSettings {
@@ -45,6 +45,8 @@ export const subprocessKind: NodeKind<SubprocessSettings> = {
   propose: ({ name }) => ({ name, workflow: '', wait: 'all' }),
   check: ({ name, workflow, each }, { table, def, scope }) => [
     ...checkName(name),
+    // The server starts no children yet, and a step that waits for them would hold an instance for ever.
+    issue('workflow', 'flow_not_run'),
     ...(workflow === '' ? [issue('workflow', 'required')] : []),
     ...(workflow === def.id || (workflow !== '' && scope.named.get('workflow')?.has(workflow) === false)
       ? [issue('workflow', 'unknown', { value: workflow })]

@@ -33,7 +33,7 @@ const withGraph = (def: WorkflowDef, { nodes, edges }: Flow): WorkflowDef => ({
 const nodeOf = (kind: NodeKindName, settings: NodeSettings): GraphNode<NodeSettings> => ({ kind, settings })
 
 /** A kind that begins a block. */
-export const isSplitKind = (kind: string): kind is 'exclusive' | 'parallel' | 'inclusive' =>
+const isSplitKind = (kind: string): kind is 'exclusive' | 'parallel' | 'inclusive' =>
   kind === 'exclusive' || kind === 'parallel' || kind === 'inclusive'
 
 /** The join that closes a split. */
@@ -56,7 +56,7 @@ const insideOf = (def: WorkflowDef, split: NodeId, ports?: ReadonlySet<string>):
 }
 
 /** The innermost split a node stands inside of; the join of a block stands outside of it. */
-export const splitAround = (def: WorkflowDef, id: NodeId): NodeId | undefined => {
+const splitAround = (def: WorkflowDef, id: NodeId): NodeId | undefined => {
   const around = Object.entries(def.nodes)
     .filter(([, { kind }]) => isSplitKind(kind))
     .map(([split]) => ({ split, inside: insideOf(def, split) }))

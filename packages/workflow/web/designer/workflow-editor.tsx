@@ -19,6 +19,8 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeKindName, NodeSettings, WorkflowDef } from '../../shared/definition.ts'
 import { workflowKind } from '../../shared/workflow-kind.ts'
+import type { AskTrial } from './ask-trial.ts'
+import { BpmnMenu } from './bpmn-menu.tsx'
 import { drawNode, labelOfEdge, nameOfNode, paletteOf } from './faces.ts'
 import {
   canInsert,
@@ -32,15 +34,19 @@ import {
   pasteNodes,
   removeNode,
 } from './flow-commands.ts'
+import { FlowVersions } from './flow-versions.tsx'
 import { problemsOf } from './problems.ts'
 import { FlowProperties } from './properties/flow-properties.tsx'
 import { NodeProperties } from './properties/node-properties.tsx'
+import { TrialDock } from './trial-dock.tsx'
+import { useTrial } from './use-trial.ts'
 
 interface WorkflowEditorProps {
   readonly model: TableModel
   readonly begun: Begun<WorkflowDef>
   /** Which workflow, others, and what can be done with this one. */
-  readonly menu: (state: { readonly body: WorkflowDef; apply(next: WorkflowDef): void }) => ReactNode
+  menu(def: WorkflowDef): ReactNode
+  readonly ask: AskTrial
   onKept(): void
   onReopen(): Promise<void>
 }
@@ -51,7 +57,7 @@ const nothing: ReadonlySet<NodeId> = new Set()
 const family = 'workflow'
 
 /** One workflow under the hand of one person: palette, canvas, problems, properties. */
-export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: WorkflowEditorProps) => {
+export const WorkflowEditor = ({ model, begun, menu, ask, onKept, onReopen }: WorkflowEditorProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const state = useDraft<WorkflowDef>(begun, onKept)
@@ -59,6 +65,8 @@ export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: Workflo
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [selection, setSelection] = useState<ReadonlySet<NodeId>>(nothing)
   const [comparing, setComparing] = useState(false)
+  const [shown, setShown] = useState<'draw' | 'trial' | 'versions'>('draw')
+  const run = useTrial(def, model, shown === 'trial')
   const onPhone = useMedia('(max-width: 900px)')
   const { table } = model.info
   const publish = useAction(publishDesigns, {
@@ -146,7 +154,28 @@ export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: Workflo
       )}
       <div className="wf-main">
         <div className="wf-bar">
-          {menu({ body: def, apply })}
+          {menu(def)}
+          <BpmnMenu def={def} readOnly={onPhone} onChange={apply} />
+          <button
+            type="button"
+            className={shown === 'trial' ? 'btn s on' : 'btn s'}
+            aria-pressed={shown === 'trial'}
+            onClick={() => setShown(shown === 'trial' ? 'draw' : 'trial')}
+          >
+            <Icon name="play" size={14} />
+            {t('flow.trial')}
+          </button>
+          {begun.release === null ? null : (
+            <button
+              type="button"
+              className={shown === 'versions' ? 'btn s on' : 'btn s'}
+              aria-pressed={shown === 'versions'}
+              onClick={() => setShown(shown === 'versions' ? 'draw' : 'versions')}
+            >
+              <Icon name="history" size={14} />
+              {t('flow.versions')}
+            </button>
+          )}
           <span className="grow" />
           {onPhone ? null : (
             <>
@@ -169,21 +198,43 @@ export const WorkflowEditor = ({ model, begun, menu, onKept, onReopen }: Workflo
           )}
         </div>
         {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}
-        <div className="wf-canvas">
-          <Suspense fallback={<Skeleton />}>
-            <GraphCanvas
-              graph={def as unknown as Parameters<typeof GraphCanvas>[0]['graph']}
-              label={t('flow.canvas')}
-              draw={draw}
-              labelOf={labelOf}
-              selection={selection}
-              onSelect={setSelection}
-              palette={palette}
-              {...(!onPhone && { actions })}
-            />
-          </Suspense>
-        </div>
-        {problems.length > 0 ? (
+        {shown === 'versions' && begun.release !== null ? (
+          <FlowVersions
+            id={begun.id}
+            model={model}
+            release={begun.release}
+            published={begun.published}
+            state={state}
+            onRolledBack={onReopen}
+          />
+        ) : (
+          <div className="wf-canvas">
+            <Suspense fallback={<Skeleton />}>
+              <GraphCanvas
+                graph={def}
+                label={t('flow.canvas')}
+                draw={draw}
+                labelOf={labelOf}
+                selection={selection}
+                onSelect={setSelection}
+                {...(run.trial && { marks: run.trial.marks })}
+                palette={palette}
+                {...(!onPhone && { actions })}
+              />
+            </Suspense>
+          </div>
+        )}
+        {shown === 'trial' ? (
+          <TrialDock
+            def={def}
+            model={model}
+            run={run}
+            ask={ask}
+            sound={errors === 0}
+            onClose={() => setShown('draw')}
+          />
+        ) : null}
+        {shown === 'draw' && problems.length > 0 ? (
           <section className="wf-dock" aria-label={t('flow.problems', { count: problems.length })}>
             <h3>
               <Icon name={errors > 0 ? 'err' : 'warn'} size={14} />

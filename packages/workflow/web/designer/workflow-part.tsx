@@ -9,19 +9,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { emptyWorkflow } from '../../shared/workflow-kind.ts'
+import type { AskTrial } from './ask-trial.ts'
 import { WorkflowEditor } from './workflow-editor.tsx'
 import './workflow.css'
 
 interface WorkflowPartProps {
   readonly table: TableId
   readonly app: string | null
+  readonly ask: AskTrial
 }
 
 /** The approval workflows of a published table: which there are, and the one that is being drawn. */
-const WorkflowPart = ({ table, app }: WorkflowPartProps) => {
+const WorkflowPart = ({ table, app, ask }: WorkflowPartProps) => {
   const { t } = useTranslation()
   const { model, error } = useTable(table)
-  if (model) return <Workflows model={model} app={app} />
+  if (model) return <Workflows model={model} app={app} ask={ask} />
   return error ? <EmptyState kind="never">{t('flow.unpublished')}</EmptyState> : <Skeleton kind="form" />
 }
 
@@ -31,7 +33,11 @@ interface Begun {
   readonly first: WorkflowDef | null
 }
 
-const Workflows = ({ model, app }: { readonly model: TableModel; readonly app: string | null }) => {
+interface WorkflowsProps extends Omit<WorkflowPartProps, 'table'> {
+  readonly model: TableModel
+}
+
+const Workflows = ({ model, app, ask }: WorkflowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
@@ -66,6 +72,7 @@ const Workflows = ({ model, app }: { readonly model: TableModel; readonly app: s
       key={shown.id}
       model={model}
       begun={shown}
+      ask={ask}
       known={workflows.some(({ id }) => id === shown.id)}
       onKept={() => void Promise.all([mentions.refetch(), designs.refetch()])}
       menu={body => (
@@ -97,13 +104,14 @@ const Workflows = ({ model, app }: { readonly model: TableModel; readonly app: s
 interface OpenedProps {
   readonly model: TableModel
   readonly begun: Begun
+  readonly ask: AskTrial
   /** The server has it. */
   readonly known: boolean
   menu(body: WorkflowDef): React.ReactNode
   onKept(): void
 }
 
-const Opened = ({ model, begun, known, menu, onKept }: OpenedProps) => {
+const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const opened = useCall(
@@ -116,7 +124,8 @@ const Opened = ({ model, begun, known, menu, onKept }: OpenedProps) => {
       <WorkflowEditor
         model={model}
         begun={{ kind: 'workflow', id: begun.id, published: begun.first, release: null, draft: null }}
-        menu={({ body }) => menu(body)}
+        menu={menu}
+        ask={ask}
         onKept={onKept}
         onReopen={async () => setRound(1)}
       />
@@ -142,7 +151,8 @@ const Opened = ({ model, begun, known, menu, onKept }: OpenedProps) => {
         release: design?.release ?? null,
         draft: draft && { ...draft, body: draft.body as unknown as WorkflowDef },
       }}
-      menu={({ body: now }) => menu(now)}
+      menu={menu}
+      ask={ask}
       onKept={onKept}
       onReopen={async () => {
         await opened.refetch()

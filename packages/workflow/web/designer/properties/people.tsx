@@ -4,7 +4,7 @@ import { Line } from '../controls.tsx'
 import { useTitles } from '../use-titles.ts'
 
 /** Where executors are chosen from: the table and its sign. */
-export const sources = {
+const sources = {
   users: { table: 'member', sign: 'face' },
   role: { table: 'role', sign: 'shield' },
   post: { table: 'post', sign: 'pin' },

@@ -10,10 +10,18 @@ import { TableSetting } from '../settings.tsx'
 import type { ViewSettings } from './shared.ts'
 
 /** Which view of which table is shown inside the page. */
-const ViewBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<ViewSettings>) => {
+const ViewBlockSettings = ({ tile, issues, onChange }: TileSettingsProps<ViewSettings>) => (
+  <ViewChoice settings={tile.settings} issues={issues} onChange={onChange} />
+)
+
+interface ViewChoiceProps extends Pick<TileSettingsProps<ViewSettings>, 'issues' | 'onChange'> {
+  readonly settings: ViewSettings
+}
+
+/** A table and one of its views. */
+export const ViewChoice = ({ settings, issues, onChange }: ViewChoiceProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
-  const { settings } = tile
   const { data } = useCall(listViews, { table: settings.table }, { enabled: settings.table !== '' })
   const views = data?.data.filter(({ kind }) => kind !== 'custom') ?? []
   return (

@@ -1,0 +1,51 @@
+import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
+import { planCondition } from '@gantry/fields/shared'
+import { type Ctx, readSpaceSetting, withBudget } from '@gantry/kernel/server'
+import { type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
+import type { Ask, Facts, PersonFact } from '@gantry/workflow/shared'
+import type { Pinned } from './definition.ts'
+
+/** Milliseconds and steps one condition may take. */
+const within = { steps: 50_000, milliseconds: 10 }
+
+/** What is known so far for one command; answers about people are added as they are asked for. */
+export const factsFor = async (
+  ctx: Ctx,
+  { table, keyFields }: Pinned,
+  row: JsonObject,
+  changed: readonly string[],
+  known: ReadonlyMap<string, readonly PersonFact[]>,
+): Promise<Facts> => {
+  const [calendars, timeZone] = await Promise.all([
+    readSpaceSetting(ctx.kernel, ctx.space, workCalendarsSetting),
+    readSpaceSetting(ctx.kernel, ctx.space, timeZoneSetting),
+  ])
+  const { budget } = withBudget(ctx)
+  const now = ctx.now.getTime()
+  return {
+    now,
+    value: path => valueAt(row, path),
+    holds: condition =>
+      budget.evaluate(within.milliseconds, () =>
+        planCondition(condition, table).holds(row, now, { budget, steps: within.steps }),
+      ),
+    people: ask => known.get(keyOf(ask)),
+    calendar: (calendars as unknown as readonly NamedCalendar[])[0] ?? { week: [], days: {} },
+    timeZone,
+    changed,
+    keyValues: () => Object.fromEntries(keyFields.map(field => [field, row[field] ?? null])),
+  }
+}
+
+export const keyOf = (ask: Ask): string => JSON.stringify(ask)
+
+/** `items.inspector`: the values of a column in all rows of a slave table. */
+const valueAt = (row: JsonObject, path: string): Json => {
+  const [first = '', second] = path.split('.')
+  const value = Object.hasOwn(row, first) ? (row[first] ?? null) : null
+  if (second === undefined) return value
+  if (!Array.isArray(value)) return null
+  return value.map((each: Json) =>
+    isPlainObject(each) && Object.hasOwn(each, second) ? ((each as JsonObject)[second] ?? null) : null,
+  )
+}

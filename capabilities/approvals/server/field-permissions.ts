@@ -1,0 +1,49 @@
+import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
+import type { TableDef } from '@gantry/model/shared'
+import type { FieldPermission, WorkflowDef } from '@gantry/workflow/shared'
+import { isHuman } from '@gantry/workflow/shared'
+
+/** What the holder of a task at a node may do with each field of the record. */
+export const permissionsAt = (
+  def: WorkflowDef,
+  node: string,
+  table: TableDef,
+): ReadonlyMap<string, FieldPermission> => {
+  const found = def.nodes[node]
+  const usual: FieldPermission = found?.kind === 'start' ? 'edit' : 'read'
+  const said = isHuman(found) ? (found.settings.fields ?? {}) : {}
+  return new Map(
+    Object.keys(table.fields).map(field => [
+      field,
+      (Object.hasOwn(said, field) ? said[field] : undefined) ?? usual,
+    ]),
+  )
+}
+
+/** The values a step lets its holder write; the others are left out and named. */
+export const writable = (
+  permissions: ReadonlyMap<string, FieldPermission>,
+  values: Readonly<Record<string, Json>>,
+): { readonly open: JsonObject; readonly dropped: readonly string[] } => {
+  const isOpen = (field: string) => ['edit', 'required'].includes(permissions.get(field) ?? 'hidden')
+  const entries = Object.entries(values)
+  return {
+    open: Object.fromEntries(entries.filter(([field]) => isOpen(field))),
+    dropped: entries.flatMap(([field]) => (isOpen(field) ? [] : [field])),
+  }
+}
+
+/** @throws AppError workflow.field_required naming the fields a step needs that are empty */
+export const requireFields = (permissions: ReadonlyMap<string, FieldPermission>, row: JsonObject): void => {
+  const missing = [...permissions].flatMap(([field, permission]) => {
+    const value = row[field] ?? null
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    return permission === 'required' && isEmpty ? [field] : []
+  })
+  if (missing.length > 0)
+    throw new AppError(
+      'workflow.field_required',
+      {},
+      missing.map(field => issue(field, 'required')),
+    )
+}

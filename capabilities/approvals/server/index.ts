@@ -1,0 +1,57 @@
+import { newId } from '@gantry/base/shared'
+import { registerDesigns } from '@gantry/designs/server'
+import { defineCapability, endpoint } from '@gantry/http/server'
+import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
+import { workflowKind } from '@gantry/workflow/shared'
+import * as contract from '../shared/contract.ts'
+import { texts } from '../texts.ts'
+import { workflowsOf } from './definition.ts'
+import { listTodos } from './list-todos.ts'
+import { approvalsMigration } from './migrations.ts'
+import { approvalNotices } from './notices.ts'
+import { readCommand } from './read-command.ts'
+import { readInstance } from './read-instance.ts'
+import { runCommand, startInstance } from './run-command.ts'
+import { tryWorkflow } from './try-workflow.ts'
+import { wakeSchedule } from './wake.ts'
+
+/** Approval workflows: published definitions, their instances, and what waits for whom. */
+export const approvals = defineCapability({
+  name: 'approvals',
+  texts,
+  migrations: [approvalsMigration],
+  schedules: [wakeSchedule],
+  notices: approvalNotices,
+  boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
+  endpoints: [
+    endpoint(contract.listWorkflows, async (ctx, { table }) => {
+      const { operations } = await effectiveRights(ctx, await tableOf(ctx, table))
+      return { data: operations.includes('create') ? await workflowsOf(ctx, table) : [] }
+    }),
+    endpoint(contract.startInstance, (ctx, { workflow, record, key, opinion, picks }) => {
+      const id = newId()
+      const command = {
+        do: 'submit' as const,
+        ...(opinion !== undefined && { opinion }),
+        ...(picks !== undefined && { picks }),
+      }
+      return retryOnCatalogChange(ctx, tried => startInstance(tried, { id, workflow, record, key, command }))
+    }),
+    endpoint(contract.commandInstance, (ctx, input) => {
+      const { instance, key, values, rev } = input
+      const command = readCommand(input)
+      return retryOnCatalogChange(ctx, tried =>
+        runCommand(tried, {
+          instance,
+          key,
+          command,
+          ...(values !== undefined && { values }),
+          ...(rev !== undefined && { rev }),
+        }),
+      )
+    }),
+    endpoint(contract.tryWorkflow, (ctx, tried) => tryWorkflow(ctx, tried)),
+    endpoint(contract.readInstance, (ctx, { instance }) => readInstance(ctx, instance)),
+    endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
+  ],
+})

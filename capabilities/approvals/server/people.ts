@@ -1,0 +1,131 @@
+import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import type { Ask, DepartmentAsked, PersonFact } from '@gantry/workflow/shared'
+
+/** At most so many people handle one step. */
+const mostPeople = 500
+
+/** The people a question is about, in a stable order. */
+export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]> => {
+  switch (ask.ask) {
+    case 'persons': {
+      const ids = ask.ids.filter(isUuidText)
+      return among(
+        ctx,
+        sql`join unnest(${ids}::uuid[]) with ordinality as asked (id, at) on asked.id = m.id`,
+        empty,
+        sql`asked.at`,
+      )
+    }
+    case 'role':
+    case 'post': {
+      for (const department of await departmentsUp(ctx, ask.within, ask.up ?? 0)) {
+        const holds =
+          ask.ask === 'role'
+            ? sql`exists (select 1 from gantry.member_role r where r.space = m.space and r.member = m.id
+                and r.role = any(${ask.ids.filter(isUuidText)}::uuid[]))`
+            : sql`exists (select 1 from gantry.t_post p where p.space = m.space and p.deleted_at is null
+                and p.id = any(${ask.ids.filter(isUuidText)}::uuid[]) and p.f_holders @> array[m.id])`
+        const found = await among(
+          ctx,
+          empty,
+          sql`and ${holds} ${department === null ? empty : sql`and m.f_department = ${department}::uuid`}`,
+        )
+        if (found.length > 0) return found
+      }
+      return []
+    }
+    case 'group':
+      return among(
+        ctx,
+        empty,
+        sql`and exists (select 1 from gantry.t_user_group g where g.space = m.space and g.deleted_at is null
+          and g.id = any(${ask.ids.filter(isUuidText)}::uuid[])
+          and (g.f_members @> array[m.id] or exists (select 1 from gantry.t_department d where d.space = m.space
+            and d.id = m.f_department and string_to_array(trim(both '/' from d.f_path), '/')::uuid[] && g.f_departments)))`,
+      )
+    case 'department': {
+      const ids = ask.ids.filter(isUuidText)
+      return among(
+        ctx,
+        empty,
+        ask.below
+          ? sql`and exists (select 1 from gantry.t_department d where d.space = m.space and d.deleted_at is null
+              and d.id = m.f_department and string_to_array(trim(both '/' from d.f_path), '/') && ${ids}::text[])`
+          : sql`and m.f_department = any(${ids}::uuid[])`,
+      )
+    }
+    case 'leaders':
+      return leaders(ctx, await departmentOf(ctx, ask), null)
+    case 'leaders_of':
+      return leaders(ctx, await departmentOf(ctx, { departmentOf: ask.person }), ask.person)
+    case 'administrators':
+      return among(ctx, empty, sql`and m.f_user_type = 'admin' and m.f_state = 'active'`, sql`m.id`, 20)
+    case 'expression':
+      return []
+  }
+}
+
+const isUuidText = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+const among = async (
+  ctx: Ctx,
+  joined: Sql,
+  condition: Sql,
+  order: Sql = sql`m.f_name_pinyin, m.id`,
+  most = mostPeople,
+): Promise<readonly PersonFact[]> => {
+  const { rows } = await ctx.db.run<PersonFact>(sql`
+    select m.id, m.f_name as name, coalesce(m.f_name_pinyin, m.f_name) as pinyin, m.f_state = 'active' as active,
+      m.f_user_type in ('user', 'admin') as assignable
+    from gantry.t_member m ${joined}
+    where m.space = ${ctx.space} and m.deleted_at is null ${condition}
+    order by ${order} limit ${most}`)
+  return rows
+}
+
+/** The main department of a person, or the one that is named; null: none. */
+export const departmentOf = async (ctx: Ctx, asked: DepartmentAsked): Promise<string | null> => {
+  if ('department' in asked)
+    return asked.department !== null && isUuidText(asked.department) ? asked.department : null
+  if (!isUuidText(asked.departmentOf)) return null
+  const { rows } = await ctx.db.run<{ readonly department: string | null }>(sql`
+    select f_department as department from gantry.t_member
+    where space = ${ctx.space} and id = ${asked.departmentOf}::uuid`)
+  return rows[0]?.department ?? null
+}
+
+/** The department asked for and those above it, nearest first; [null]: anywhere. */
+const departmentsUp = async (
+  ctx: Ctx,
+  asked: DepartmentAsked | undefined,
+  up: number,
+): Promise<readonly (string | null)[]> => {
+  if (!asked) return [null]
+  const department = await departmentOf(ctx, asked)
+  if (department === null) return []
+  const { rows } = await ctx.db.run<{ readonly path: string }>(sql`
+    select f_path as path from gantry.t_department where space = ${ctx.space} and id = ${department}::uuid`)
+  return (rows[0]?.path ?? '')
+    .split('/')
+    .filter(Boolean)
+    .reverse()
+    .slice(0, up + 1)
+}
+
+/** Leaders of a department and of those above it, nearest first, without the person himself. */
+const leaders = (
+  ctx: Ctx,
+  department: string | null,
+  without: string | null,
+): Promise<readonly PersonFact[]> =>
+  department === null
+    ? Promise.resolve([])
+    : among(
+        ctx,
+        sql`join gantry.t_department d on d.space = m.space and d.f_manager = m.id and d.deleted_at is null
+          join gantry.t_department below on below.space = m.space and below.id = ${department}::uuid
+            and string_to_array(trim(both '/' from below.f_path), '/')::uuid[] @> array[d.id]`,
+        sql`and (${without}::uuid is null or m.id <> ${without}::uuid)`,
+        sql`length(d.f_path) desc, m.id`,
+        10,
+      )

@@ -1,0 +1,106 @@
+import type { Json, JsonObject, Text } from '@gantry/base/shared'
+import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
+import { getRecord } from '@gantry/records/server'
+import {
+  type Instance,
+  isHuman,
+  type NodeButton,
+  type Task,
+  type TrackRow,
+  targetsOf,
+} from '@gantry/workflow/shared'
+import type { InstanceView, OwnTask } from '../shared/contract.ts'
+import { definitionOf, type Pinned } from './definition.ts'
+import { permissionsAt } from './field-permissions.ts'
+import { requireConcerned } from './run-command.ts'
+import { loadInstance } from './store.ts'
+
+const mostRows = 500
+
+/** An instance as those concerned see it. @throws AppError workflow.not_found */
+export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> => {
+  const { state, rev } = await loadInstance(ctx, id)
+  await requireConcerned(ctx, state)
+  const pinned = await definitionOf(ctx, state.workflow, state.release)
+  const own = state.tasks.filter(task => isMine(ctx, state, task))
+  const row: JsonObject =
+    own.length === 0
+      ? {}
+      : ((await getRecord(asSystem(ctx, 'workflow task'), pinned.table, state.record)).data as JsonObject)
+  return {
+    instance: id,
+    workflow: { id: state.workflow, release: state.release, name: pinned.def.name },
+    table: state.table,
+    record: state.record,
+    state: state.state,
+    outcome: state.outcome ?? null,
+    rev,
+    nodes: nodesOf(pinned, state),
+    track: await trackOf(ctx, pinned, id),
+    mine: own.map(task => ownTask(pinned, state, task, row)),
+  }
+}
+
+const isMine = (ctx: Ctx, state: Instance, task: Task): boolean => {
+  const me = ctx.actor.personId
+  if (task.state === 'open') return task.holder === me
+  if (task.state === 'offered' || task.state === 'delegated')
+    return task.offer?.to === me || task.holder === me
+  if (task.state !== 'pool') return false
+  const seat = state.activations
+    .find(({ id }) => id === task.activation)
+    ?.seats.find(({ id }) => id === task.seat)
+  return seat?.candidates?.includes(me) ?? false
+}
+
+const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['nodes'] =>
+  Object.entries(def.nodes).map(([id, { kind, settings }]) => {
+    const here = activations.filter(({ node }) => node === id)
+    const live = here.find(({ state }) => state === 'active')
+    const last = here.at(-1)
+    const counted = (live ?? last)?.seats.filter(({ removed }) => !removed) ?? []
+    return {
+      id,
+      kind,
+      name: settings.name,
+      state: live ? 'current' : last?.state === 'completed' && !last.superseded ? 'completed' : 'not_started',
+      ranBefore: here.some(({ superseded }) => superseded),
+      seats: [counted.filter(({ vote }) => vote !== undefined).length, counted.length],
+    }
+  })
+
+const trackOf = async (ctx: Ctx, { def }: Pinned, id: string): Promise<InstanceView['track']> => {
+  const { rows } = await ctx.db.run<{ readonly row: TrackRow; readonly person: string | null }>(sql`
+    select row, person from gantry.wf_track where space = ${ctx.space} and instance = ${id}::uuid
+    order by seq desc limit ${mostRows}`)
+  return rows.map(({ row, person }) => ({ ...row, person, name: nameOf(def, row.node) })).reverse()
+}
+
+const nameOf = (def: Pinned['def'], node: string | undefined): Text | null =>
+  (node === undefined ? undefined : def.nodes[node]?.settings.name) ?? null
+
+const ownTask = ({ def, table }: Pinned, state: Instance, task: Task, row: JsonObject): OwnTask => {
+  const activation = state.activations.find(({ id }) => id === task.activation)
+  const id = activation?.node ?? ''
+  const node = def.nodes[id]
+  const settings = isHuman(node) ? node.settings : undefined
+  const buttons = Object.entries(settings?.buttons ?? {}).flatMap(([button, on]) =>
+    on ? [button as NodeButton] : [],
+  )
+  const targets = activation ? targetsOf({ def, state }, activation) : []
+  return {
+    task: task.id,
+    node: id,
+    state: task.state,
+    buttons,
+    decisions: node?.kind === 'approve' ? ['agree', 'disagree'] : ['submit'],
+    targets: settings?.returns
+      ? targets.map(each => ({ activation: each.id, node: def.nodes[each.node]?.settings.name ?? '' }))
+      : [],
+    fields: Object.fromEntries(
+      [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
+        permission === 'hidden' ? [] : [[field, { permission, value: (row[field] ?? null) as Json }]],
+      ),
+    ),
+  }
+}

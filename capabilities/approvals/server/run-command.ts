@@ -1,0 +1,276 @@
+import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { getRecord, updateRecord } from '@gantry/records/server'
+import {
+  type Command,
+  type Commander,
+  decide,
+  type Effect,
+  type Instance,
+  type PersonFact,
+} from '@gantry/workflow/shared'
+import type { Moved } from '../shared/contract.ts'
+import { commanderOf } from './commander.ts'
+import { definitionOf, type Pinned } from './definition.ts'
+import { factsFor, keyOf } from './facts.ts'
+import { permissionsAt, requireFields, writable } from './field-permissions.ts'
+import { answer, departmentOf } from './people.ts'
+import { lockInstance, type Stored, store } from './store.ts'
+
+interface Given {
+  readonly instance: string
+  /** Minted for one command, so that a request that is sent twice acts once. */
+  readonly key: string
+  readonly command: Command
+  readonly values?: Readonly<Record<string, Json>>
+  readonly rev?: number
+}
+
+/**
+ * Gives a command of a person, in one transaction under the lock of the instance: form, state, track, audit and events together.
+ * @throws AppError workflow.*, and what the record engine refuses of the values
+ */
+export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
+  refusalsAudited(ctx, given, () =>
+    inTransaction(ctx, async tx => {
+      const known = await earlierAnswer(tx, given.key)
+      if (known) return known
+      const stored = await lockInstance(tx, given.instance)
+      // A request with the same key that waited for the lock finds the answer of the one that held it.
+      const meanwhile = await earlierAnswer(tx, given.key)
+      if (meanwhile) return meanwhile
+      await requireConcerned(tx, stored.state)
+      if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
+      const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
+      const moved = await move(
+        tx,
+        pinned,
+        stored,
+        given.command,
+        await commanderOf(tx, pinned.table),
+        given.values,
+      )
+      await keepAnswer(tx, given.key, moved)
+      return moved
+    }),
+  )
+
+/** Starts a workflow for a record the actor may read. @throws AppError workflow.*, record.not_found */
+export const startInstance = (
+  ctx: Ctx,
+  given: {
+    readonly id: string
+    readonly workflow: string
+    readonly record: string
+    readonly key: string
+    readonly command: Command & { readonly do: 'submit' }
+  },
+): Promise<Moved> =>
+  refusalsAudited(ctx, { instance: given.id, command: given.command }, () =>
+    inTransaction(ctx, async tx => {
+      const known = await earlierAnswer(tx, given.key)
+      if (known) return known
+      const pinned = await definitionOf(tx, given.workflow)
+      await getRecord(tx, pinned.table, given.record)
+      await tx.db.run(sql`
+        select pg_advisory_xact_lock(hashtextextended(${`workflow ${tx.space} ${given.record}`}, 0))`)
+      await refuseSecond(tx, pinned.table.id, given.record)
+      const draft: Instance = {
+        id: given.id,
+        workflow: pinned.def.id,
+        release: pinned.release,
+        table: pinned.table.id,
+        record: given.record,
+        state: 'draft',
+        initiator: tx.actor.personId,
+        initiatorDepartment: await departmentOf(tx, { departmentOf: tx.actor.personId }),
+        activations: [],
+        scopes: [],
+        tasks: [],
+        timers: [],
+        next: 1,
+        tracked: 0,
+      }
+      const moved = await move(
+        tx,
+        pinned,
+        { state: draft, rev: 0 },
+        given.command,
+        await commanderOf(tx, pinned.table),
+      )
+      await keepAnswer(tx, given.key, moved)
+      return moved
+    }),
+  )
+
+/** Timers that are due. Nobody gave the command, so nobody is refused. */
+export const runDue = (ctx: Ctx, instance: string): Promise<Moved> =>
+  inTransaction(ctx, async tx => {
+    const stored = await lockInstance(tx, instance)
+    const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
+    return move(tx, pinned, stored, { do: 'tick' }, null)
+  })
+
+/** Rounds of questions about people one command may take: one for each step it passes, and some. */
+const mostRounds = 200
+
+const move = async (
+  ctx: Ctx,
+  pinned: Pinned,
+  stored: Stored,
+  command: Command,
+  by: Commander | null,
+  values: Readonly<Record<string, Json>> = {},
+): Promise<Moved> => {
+  const changed = await writeForm(ctx, pinned, stored.state, command, values)
+  const system = asSystem(ctx, 'workflow')
+  const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
+  if (changed.decides) requireFields(changed.permissions, row)
+  const known = new Map<string, readonly PersonFact[]>()
+  const facts = await factsFor(ctx, pinned, row, changed.fields, known)
+  for (let round = 0; round < mostRounds; round++) {
+    const decision = decide(pinned.def, stored.state, command, by, facts)
+    if ('refused' in decision) {
+      const { code, params = {} } = decision.refused
+      throw new AppError(`workflow.${code}`, await named(ctx, params))
+    }
+    if ('state' in decision) return keep(ctx, pinned, stored, decision.state, decision.effects, command, row)
+    for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
+  }
+  throw new AppError('workflow.version_conflict')
+}
+
+const keep = async (
+  ctx: Ctx,
+  { table }: Pinned,
+  stored: Stored,
+  state: Instance,
+  effects: readonly Effect[],
+  command: Command,
+  row: JsonObject,
+): Promise<Moved> => {
+  const title = row[table.title]
+  const subject = typeof title === 'string' ? title.slice(0, 200) : title === undefined ? '' : String(title)
+  const rev = await store(ctx, stored.rev === 0 ? null : stored, state, effects, {
+    subject,
+    command: command.do,
+  })
+  return {
+    instance: state.id,
+    state: state.state,
+    outcome: state.outcome ?? null,
+    rev,
+    mine: state.tasks.flatMap(task =>
+      task.holder === ctx.actor.personId && task.state === 'open' ? [task.id] : [],
+    ),
+  }
+}
+
+/** Writes the fields the step opens, by the product: the step, not the rights of the person over the table, allows it. */
+const writeForm = async (
+  ctx: Ctx,
+  { def, table }: Pinned,
+  state: Instance,
+  command: Command,
+  values: Readonly<Record<string, Json>>,
+) => {
+  const id = 'task' in command ? command.task : undefined
+  const task = state.tasks.find(each => each.id === id)
+  const activation = state.activations.find(each => each.id === task?.activation)
+  const start = Object.keys(def.nodes).find(node => def.nodes[node]?.kind === 'start') ?? ''
+  const permissions = permissionsAt(def, activation?.node ?? start, table)
+  const decides = ['submit', 'agree'].includes(command.do)
+  const isOwn =
+    task === undefined ? state.state === 'draft' : task.state === 'open' || task.state === 'delegated'
+  const isHolder = [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(
+    ctx.actor.personId,
+  )
+  const { open, dropped } = writable(permissions, values)
+  const isForm = decides || ['save', 'disagree', 'abstain'].includes(command.do)
+  if (!isForm || !isOwn || !isHolder || Object.keys(values).length === 0)
+    return { fields: [] as readonly string[], permissions, decides }
+  if (dropped.length > 0)
+    await audit(ctx, {
+      action: 'workflow.refused',
+      result: 'denied',
+      table: table.id,
+      recordId: state.record,
+      details: { instance: state.id, fields: [...dropped] },
+    })
+  if (Object.keys(open).length > 0) {
+    const system = asSystem(ctx, 'workflow step')
+    const { data } = await getRecord(system, table, state.record)
+    await updateRecord(system, table.id, state.record, { ...open, version: data.version })
+  }
+  return { fields: Object.keys(open), permissions, decides }
+}
+
+/** Who handled a task is said by name. */
+const named = async (
+  ctx: Ctx,
+  params: Readonly<Record<string, string | number | readonly string[]>>,
+): Promise<JsonObject> => {
+  const { who } = params
+  const plain = Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'object' ? value.join(', ') : value]),
+  )
+  if (typeof who !== 'string' || who === '') return plain
+  const [found] = await answer(ctx, { ask: 'persons', ids: [who] })
+  return { ...plain, who: found?.name ?? '' }
+}
+
+/** Others do not learn that the instance is there. @throws AppError workflow.not_found */
+export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void> => {
+  const me = ctx.actor.personId
+  if (state.initiator === me || ctx.actor.userType === 'admin') return
+  const { rows } = await ctx.db.run(sql`
+    select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
+    union all
+    select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`)
+  if (rows.length === 0) throw new AppError('workflow.not_found')
+}
+
+/** A record is in one running instance at a time. */
+const refuseSecond = async (ctx: Ctx, table: string, record: string): Promise<void> => {
+  const { rows } = await ctx.db.run(sql`
+    select 1 from gantry.wf_instance where space = ${ctx.space} and table_id = ${table} and record_id = ${record}::uuid
+      and state in ('ongoing', 'interrupted')`)
+  if (rows.length > 0) throw new AppError('workflow.instance_state', { state: 'ongoing' })
+}
+
+const earlierAnswer = async (ctx: Ctx, key: string): Promise<Moved | null> => {
+  const { rows } = await ctx.db.run<{ readonly answer: Moved }>(sql`
+    select answer from gantry.wf_command
+    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid and key = ${key}::uuid`)
+  return rows[0]?.answer ?? null
+}
+
+/** Keeps the answer for requests with the same key, of the last day. */
+const keepAnswer = async (ctx: Ctx, key: string, moved: Moved): Promise<void> => {
+  await ctx.db.run(sql`
+    delete from gantry.wf_command
+    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid
+      and at < ${ctx.now}::timestamptz - interval '1 day'`)
+  await ctx.db.run(sql`
+    insert into gantry.wf_command (space, person, key, at, answer)
+    values (${ctx.space}, ${ctx.actor.personId}::uuid, ${key}::uuid, ${ctx.now}, ${JSON.stringify(moved)}::json)`)
+}
+
+/** A refused command changes nothing and leaves a row in the audit. */
+const refusalsAudited = async <T>(
+  ctx: Ctx,
+  { instance, command }: { readonly instance: string; readonly command: Command },
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (problem) {
+    if (problem instanceof AppError && problem.code.startsWith('workflow.'))
+      await audit(ctx, {
+        action: 'workflow.refused',
+        result: 'denied',
+        details: { instance, do: command.do, code: problem.code },
+      })
+    throw problem
+  }
+}

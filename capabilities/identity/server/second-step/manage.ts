@@ -1,0 +1,100 @@
+import { AppError } from '@gantry/base/shared'
+import { audit, type Ctx, inTransaction, platform, readSpaceSetting, sql } from '@gantry/kernel/server'
+import { twoStepSetting } from '@gantry/model/shared'
+import { forgetActors } from '../session/actor-cache.ts'
+import { closeSessions } from '../session/session.ts'
+import { confirmPassword } from '../sign-in/confirm-password.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { guarded, isRight } from './take-second-step.ts'
+import { newSecret, sealSecret, secretAddress, takeTotp } from './totp.ts'
+import { forgetDevices } from './trusted-devices.ts'
+
+/**
+ * Begins to set up two-step verification: a new secret, which counts once a code of it is given.
+ *
+ * @throws AppError auth.password_wrong, auth.wait, second_step.on
+ */
+export const beginSecondStep = async (
+  ctx: Ctx,
+  password: string,
+): Promise<{ readonly secret: string; readonly address: string }> => {
+  const account = await confirmPassword(ctx, password)
+  const secret = newSecret()
+  const sealed = sealSecret(ctx, account.id, secret)
+  const { count } = await platform(ctx.kernel).run(sql`
+    insert into gantry.second_step (account, secret) values (${account.id}, ${sealed})
+    on conflict (account) do update set secret = excluded.secret, last_step = 0
+      where second_step.confirmed_at is null`)
+  if (count === 0) throw new AppError('second_step.on')
+  return { secret, address: secretAddress(account.logins[0] ?? account.name, secret) }
+}
+
+/**
+ * Turns two-step verification on with a first code of the app; all other sessions of the account end.
+ *
+ * @throws AppError auth.code_wrong, auth.wait, second_step.off
+ */
+export const confirmSecondStep = async (ctx: Ctx, code: string): Promise<readonly string[]> => {
+  const { userId, sessionId } = ctx.actor
+  const { rows } = await platform(ctx.kernel).run<{ secret: string; lastStep: number }>(sql`
+    select secret, last_step as "lastStep" from gantry.second_step
+    where account = ${userId} and confirmed_at is null`)
+  const [begun] = rows
+  if (!begun) throw new AppError('second_step.off')
+  await guarded(ctx, userId, ctx.space, () => takeTotp(ctx, platform(ctx.kernel), userId, begun, code))
+  const codes = await inTransaction(ctx, async tx => {
+    await tx.db.run(sql`
+      update gantry.second_step set confirmed_at = ${ctx.now} where account = ${userId} and confirmed_at is null`)
+    await closeSessions(tx.db, userId, sessionId)
+    await audit(tx, { action: 'second_step.on' })
+    return renewRecoveryCodes(tx.db, userId)
+  })
+  forgetActors(ctx.kernel)
+  return codes
+}
+
+/**
+ * Turns two-step verification off, by password and code.
+ *
+ * @throws AppError second_step.demanded where the space asks for it, auth.password_wrong, auth.code_wrong, auth.wait
+ */
+export const endSecondStep = async (ctx: Ctx, password: string, code: string): Promise<void> => {
+  const { userId } = ctx.actor
+  if (await readSpaceSetting(ctx.kernel, ctx.space, twoStepSetting))
+    throw new AppError('second_step.demanded')
+  await confirmPassword(ctx, password)
+  await guarded(ctx, userId, ctx.space, () => isCode(ctx, code))
+  await inTransaction(ctx, async tx => {
+    await tx.db.run(sql`delete from gantry.second_step where account = ${userId}`)
+    await audit(tx, { action: 'second_step.off' })
+  })
+  forgetActors(ctx.kernel)
+}
+
+const isCode = async (ctx: Ctx, code: string): Promise<boolean> => {
+  const db = platform(ctx.kernel)
+  return (
+    (await isRight(ctx, db, ctx.actor.userId, 'app', code)) ||
+    (await isRight(ctx, db, ctx.actor.userId, 'recovery', code))
+  )
+}
+
+/** New recovery codes in place of the old ones. @throws AppError auth.password_wrong, auth.wait, second_step.off */
+export const newRecoveryCodes = async (ctx: Ctx, password: string): Promise<readonly string[]> => {
+  const { userId } = ctx.actor
+  await confirmPassword(ctx, password)
+  return inTransaction(ctx, async tx => {
+    const { count } = await tx.db.run(sql`
+      select 1 from gantry.second_step where account = ${userId} and confirmed_at is not null for update`)
+    if (count === 0) throw new AppError('second_step.off')
+    await audit(tx, { action: 'second_step.recovery' })
+    return renewRecoveryCodes(tx.db, userId)
+  })
+}
+
+/** Asks for the second step on every device again. */
+export const forgetTrustedDevices = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async tx => {
+    await forgetDevices(tx.db, ctx.actor.userId)
+    await audit(tx, { action: 'second_step.devices_forgotten' })
+  })

@@ -1,0 +1,102 @@
+import { generate } from 'otplib'
+import { expect, it } from 'vitest'
+import { type Browser, demoPassword, identityApp } from '../fixtures.ts'
+
+const { kernel, browser, later } = await identityApp()
+
+const codeAt = (secret: string, seconds = 0) =>
+  generate({ secret, epoch: Math.floor(kernel.now().getTime() / 1_000) + seconds })
+
+/** Turns it on for an account; the clock moves on, so that the next code is another one. */
+const setUp = async (guest: Browser, login: string) => {
+  await guest.signIn(login)
+  const begun = await guest.call<{ secret: string; address: string }>('POST', '/api/auth/second-step/begin', {
+    password: demoPassword,
+  })
+  expect(begun.body.address).toContain('otpauth://totp/')
+  const { secret } = begun.body
+  const confirmed = await guest.call<{ codes: string[] }>('POST', '/api/auth/second-step/confirm', {
+    code: await codeAt(secret),
+  })
+  expect(confirmed.status).toBe(200)
+  later(31_000)
+  return { secret, codes: confirmed.body.codes }
+}
+
+const firstStep = async (guest: Browser, login: string, rest: object = {}) => {
+  const { status, body } = await guest.call('POST', '/api/auth/sign-in', {
+    login,
+    password: demoPassword,
+    ...rest,
+  })
+  const params = body.issues?.[0]?.params as { ticket: string; ways: string[] } | undefined
+  return { status, code: body.code, ticket: params?.ticket ?? '', ways: params?.ways }
+}
+const secondStep = (guest: Browser, ticket: string, code: string, rest: object = {}) =>
+  guest.call<{ token?: string }>('POST', '/api/auth/second-step', { ticket, way: 'app', code, ...rest })
+
+it('asks for a code after the password, and takes each code once', async () => {
+  const { secret } = await setUp(browser(), 'luyao')
+  const guest = browser()
+  const first = await firstStep(guest, 'luyao')
+  expect(first).toMatchObject({ status: 401, code: 'auth.second_step', ways: ['app', 'recovery'] })
+  expect(guest.cookies.size).toBe(0)
+  const code = await codeAt(secret)
+  expect((await secondStep(guest, first.ticket, code)).status).toBe(200)
+  expect((await guest.call('GET', '/api/auth/session')).status).toBe(200)
+
+  const again = await firstStep(browser(), 'luyao')
+  expect((await secondStep(browser(), again.ticket, code)).body.code).toBe('auth.code_wrong')
+  expect((await secondStep(browser(), first.ticket, code)).body.code).toBe('auth.token_used')
+})
+
+it('lets a program in with a bearer token, after the code', async () => {
+  const { secret } = await setUp(browser(), 'hejing')
+  const { ticket } = await firstStep(browser(), 'hejing', { token: true })
+  const { body } = await secondStep(browser(), ticket, await codeAt(secret))
+  const answer = await browser().call('GET', '/api/auth/session', undefined, {
+    authorization: `Bearer ${body.token}`,
+  })
+  expect(answer.status).toBe(200)
+})
+
+it('lets no program guess: three wrong codes wait, five spend the ticket', async () => {
+  const { secret } = await setUp(browser(), 'caomin')
+  const guest = browser('198.51.100.21')
+  const { ticket } = await firstStep(guest, 'caomin')
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => secondStep(guest, ticket, String(100_000 + i))),
+  )
+  expect(guesses.filter(({ body }) => body.code === 'auth.code_wrong')).toHaveLength(3)
+  later(61_000)
+  expect((await secondStep(guest, ticket, await codeAt(secret))).body.code).toBe('auth.token_used')
+  const next = await firstStep(guest, 'caomin')
+  expect((await secondStep(guest, next.ticket, await codeAt(secret))).status).toBe(200)
+})
+
+it('takes a recovery code once, and trusts a device that asked for it', async () => {
+  const { codes } = await setUp(browser(), 'denglei')
+  expect(codes).toHaveLength(10)
+  const guest = browser()
+  const { ticket } = await firstStep(guest, 'denglei')
+  const recovery = { way: 'recovery', trust: true }
+  expect((await secondStep(guest, ticket, codes[0]!.toUpperCase(), recovery)).status).toBe(200)
+  expect((await firstStep(guest, 'denglei')).status).toBe(200)
+  const elsewhere = await firstStep(browser(), 'denglei')
+  expect((await secondStep(browser(), elsewhere.ticket, codes[0]!, { way: 'recovery' })).body.code).toBe(
+    'auth.code_wrong',
+  )
+  await guest.call('DELETE', '/api/auth/second-step/devices')
+  expect((await firstStep(guest, 'denglei')).code).toBe('auth.second_step')
+})
+
+it('is turned off by password and code only', async () => {
+  const guest = browser()
+  const { secret } = await setUp(guest, 'fenghao')
+  const end = async (password: string, code: string) =>
+    (await guest.call('POST', '/api/auth/second-step/end', { password, code })).body.code ?? 'done'
+  expect(await end('wrong', await codeAt(secret))).toBe('auth.password_wrong')
+  expect(await end(demoPassword, '000000')).toBe('auth.code_wrong')
+  expect(await end(demoPassword, await codeAt(secret))).toBe('done')
+  expect((await firstStep(browser(), 'fenghao')).status).toBe(200)
+})

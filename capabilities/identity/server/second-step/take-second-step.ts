@@ -1,0 +1,101 @@
+import { AppError, issue } from '@gantry/base/shared'
+import { audit, type Ctx, type Executor, type Kernel, platform, sql } from '@gantry/kernel/server'
+import { actingAs } from '../acting.ts'
+import { type Entered, enterSpace } from '../session/enter-space.ts'
+import { getAccount, memberIdOf } from '../sign-in/account.ts'
+import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
+import { chooseSpace } from '../sign-in/choose-space.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { spendTicket, tryTicket } from './ticket.ts'
+import { takeTotp } from './totp.ts'
+import { trustDevice } from './trusted-devices.ts'
+import type { SecondWay } from './ways.ts'
+
+export interface SecondStep {
+  readonly ticket: string
+  readonly way: SecondWay
+  readonly code: string
+  /** Ask no second step on this device for 30 days. */
+  readonly trust?: boolean
+  readonly userAgent: string
+}
+
+/** Key under which wrong codes of an account are counted, beside its wrong passwords. */
+const keyOf = (account: string): string => `second ${account}`
+
+/**
+ * Goes on with a sign-in that waits for its second step.
+ *
+ * @throws AppError auth.token_used, auth.wait, auth.code_wrong
+ */
+export const takeSecondStep = async (
+  ctx: Ctx,
+  { ticket: token, way, code, trust, userAgent }: SecondStep,
+): Promise<
+  Entered & {
+    readonly device: string | null
+    readonly kind: 'cookie' | 'bearer'
+    readonly remembered: boolean
+  }
+> => {
+  const db = platform(ctx.kernel)
+  const ticket = await tryTicket(ctx, token)
+  const account = await getAccount(db, ticket.account)
+  if (!account) throw new AppError('auth.token_used')
+  await guarded(ctx, account.id, ticket.space, () => isRight(ctx, db, account.id, way, code))
+  await spendTicket(ctx, token)
+  const membership = await chooseSpace(ctx, account, ticket.space)
+  const entered = await enterSpace(ctx, { ...account, password: ticket.password }, membership, {
+    kind: ticket.kind,
+    remembered: ticket.remembered,
+    userAgent,
+    by: ticket.way,
+    second: way,
+  })
+  const device = trust && ticket.kind === 'cookie' ? await trustDevice(ctx, db, account.id, userAgent) : null
+  return { ...entered, device, kind: ticket.kind, remembered: ticket.remembered }
+}
+
+/** Whether a code of the app or a recovery code is right; a right one is used up. */
+export const isRight = async (
+  ctx: Ctx,
+  db: Executor,
+  account: string,
+  way: SecondWay,
+  code: string,
+): Promise<boolean> => {
+  if (way === 'recovery') return takeRecoveryCode(db, account, code, ctx.now)
+  const { rows } = await db.run<{ secret: string; lastStep: number }>(
+    sql`select secret, last_step as "lastStep" from gantry.second_step where account = ${account}`,
+  )
+  return rows[0] ? takeTotp(ctx, db, account, rows[0], code) : false
+}
+
+/**
+ * Counts a try at a code before it is looked at, as passwords are: three in a row, then a minute of waiting.
+ *
+ * @throws AppError auth.wait, auth.code_wrong
+ */
+export const guarded = async (
+  ctx: Ctx,
+  account: string,
+  space: string,
+  check: () => Promise<boolean>,
+): Promise<void> => {
+  const { kernel } = ctx
+  const ip = ctx.actor.ip ?? ''
+  const begun = await beginTry(kernel, keyOf(account), ip)
+  if (await check()) return forgetTries(kernel, keyOf(account))
+  const seconds = await failTry(kernel, begun, ip)
+  await auditRefusal(ctx, kernel, account, space)
+  throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong'), ...waitIssues(seconds, 'code')])
+}
+
+const auditRefusal = async (ctx: Ctx, kernel: Kernel, account: string, space: string): Promise<void> => {
+  const db = platform(kernel)
+  const [known, personId] = await Promise.all([getAccount(db, account), memberIdOf(db, account, space)])
+  await audit(actingAs(ctx, { space, personId, userId: account, name: known?.name }), {
+    action: 'second_step.refused',
+    result: 'failed',
+  })
+}

@@ -1,0 +1,72 @@
+import { AppError, issue } from '@gantry/base/shared'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import type { Entry } from '../session/entry.ts'
+import { newToken, tokenHash } from '../session/token.ts'
+import type { Account } from '../sign-in/account.ts'
+import { isTrusted } from './trusted-devices.ts'
+import { secondWays } from './ways.ts'
+
+/** Long enough to fetch a phone. Milliseconds. */
+const life = 10 * 60_000
+
+/** Wrong codes after which the first step must be done again. */
+export const ticketTries = 5
+
+/**
+ * Stops a sign-in of an account with two-step verification, on whatever way it came, unless the device is trusted.
+ *
+ * @throws AppError auth.second_step with the ticket that goes on, and the ways to do so
+ */
+export const demandSecondStep = async (
+  ctx: Ctx,
+  account: Pick<Account, 'id' | 'password'>,
+  space: string,
+  entry: Entry,
+): Promise<void> => {
+  const db = platform(ctx.kernel)
+  const ways = await secondWays(db, account.id)
+  if (ways.length === 0 || (await isTrusted(db, account.id, entry.device, ctx.now))) return
+  const token = newToken()
+  await db.run(sql`
+    with run_out as (delete from gantry.sign_in_ticket where account = ${account.id} and expires_at < ${ctx.now})
+    insert into gantry.sign_in_ticket
+      (token_hash, account, space, kind, remembered, way, password, created_at, expires_at)
+    values (${tokenHash(token)}, ${account.id}, ${space}, ${entry.kind}, ${entry.remembered},
+      ${entry.by ?? 'password'}, ${account.password}, ${ctx.now}, ${new Date(ctx.now.getTime() + life)})`)
+  throw new AppError('auth.second_step', {}, [
+    issue('code', 'second_step', { ticket: token, ways: [...ways] }),
+  ])
+}
+
+export interface Ticket {
+  readonly account: string
+  readonly space: string
+  readonly kind: 'cookie' | 'bearer'
+  readonly remembered: boolean
+  readonly way: NonNullable<Entry['by']>
+  /** Of the account when the first step was done. */
+  readonly password: string
+}
+
+/**
+ * Counts a try at a ticket before the code is looked at.
+ *
+ * @throws AppError auth.token_used for a ticket that is unknown, too old or has been tried too often
+ */
+export const tryTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
+  const { rows } = await platform(ctx.kernel).run<Ticket>(sql`
+    update gantry.sign_in_ticket set tries = tries + 1
+    where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now} and tries < ${ticketTries}
+    returning account, space, kind, remembered, way, password`)
+  const [ticket] = rows
+  if (!ticket) throw new AppError('auth.token_used')
+  return ticket
+}
+
+/** A ticket signs in once. @throws AppError auth.token_used when another request took it */
+export const spendTicket = async (ctx: Ctx, token: string): Promise<void> => {
+  const { count } = await platform(ctx.kernel).run(
+    sql`delete from gantry.sign_in_ticket where token_hash = ${tokenHash(token)}`,
+  )
+  if (count === 0) throw new AppError('auth.token_used')
+}

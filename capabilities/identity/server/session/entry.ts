@@ -1,0 +1,12 @@
+import type { SecondWay } from '../second-step/ways.ts'
+import type { NewSession } from './session.ts'
+
+/** How a person comes in, whatever proved who they are. */
+export type Entry = Pick<NewSession, 'kind' | 'remembered' | 'userAgent'> & {
+  /** How the person proved who they are, for the audit. */
+  readonly by?: 'password' | 'hand_over' | 'registration'
+  /** Token of a trusted device, from its cookie. */
+  readonly device?: string | undefined
+  /** How the second step was done; `held`: an open session of the account stands for it. */
+  readonly second?: SecondWay | 'held'
+}

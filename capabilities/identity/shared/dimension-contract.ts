@@ -1,0 +1,26 @@
+import { contract, type Ref } from '@gantry/model/shared'
+import { Type } from 'typebox'
+
+/** A unit of a dimension. */
+export interface UnitNode {
+  readonly id: string
+  readonly name: string
+  /** Null at the top. */
+  readonly parent: string | null
+  readonly manager: Ref | null
+  /** People who have a place in it today. */
+  readonly members: number
+}
+
+/** Units listed of one dimension. */
+export const mostUnits = 2_000
+
+export const listUnits = contract({
+  method: 'GET',
+  path: '/identity/dimensions/:id/units',
+  scope: 'space',
+  can: ['saas', 'admin', 'user', 'safe', 'audit'],
+  summary: 'The units of a dimension by name, with how many people have a place in each today',
+  input: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  output: Type.Unsafe<{ readonly data: readonly UnitNode[]; readonly more: boolean }>({ type: 'object' }),
+})

@@ -1,0 +1,83 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, useCall } from '@gantry/client/web'
+import { Button, Popconfirm } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type Mentioning, whoMentions } from '../shared/contract.ts'
+
+interface UsedProps {
+  /** The kind and the id of a design. */
+  readonly kind: string
+  readonly id: string
+}
+
+/** Other designs that refer to this one, each once. */
+const useUses = ({ kind, id }: UsedProps): readonly Mentioning['design'][] | null => {
+  const { data } = useCall(whoMentions, { kind, id })
+  if (!data) return null
+  const others = data.data.filter(({ design }) => design.kind !== kind || design.id !== id)
+  return [...new Map(others.map(({ design }) => [`${design.kind} ${design.id}`, design])).values()]
+}
+
+/** Names shown at once; the others are counted. */
+const mostShown = 12
+
+const UseList = ({ uses }: { readonly uses: readonly Mentioning['design'][] }) => {
+  const { t } = useTranslation()
+  return (
+    <ul className="dg-uses">
+      {uses.slice(0, mostShown).map(({ kind, id, name }) => (
+        <li key={`${kind} ${id}`}>
+          <span className="ink3">{t(`designs.kind.${kind}`, { defaultValue: kind })}</span>{' '}
+          <span translate="no">{localise(name, currentLang())}</span>
+        </li>
+      ))}
+      {uses.length > mostShown ? (
+        <li className="ink3">{t('designs.used.more', { count: uses.length - mostShown })}</li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** Where a design is used: the designs that refer to it, published or drafted. */
+export const WhereUsed = (props: UsedProps) => {
+  const { t } = useTranslation()
+  const uses = useUses(props)
+  if (!uses) return null
+  return (
+    <section className="fld" aria-label={t('designs.used')}>
+      <b>{t('designs.used')}</b>
+      {uses.length > 0 ? <UseList uses={uses} /> : <span className="hint">{t('designs.used.nowhere')}</span>}
+    </section>
+  )
+}
+
+interface StopButtonProps extends UsedProps {
+  readonly label: string
+  readonly danger?: true
+  onStop(): void
+}
+
+/** Stops or removes a design; asked once more, with their names, where others refer to it. */
+export const StopButton = ({ label, danger, onStop, ...design }: StopButtonProps) => {
+  const { t } = useTranslation()
+  const uses = useUses(design)
+  if (!uses || uses.length === 0)
+    return (
+      <Button danger={danger ?? false} disabled={!uses} onClick={onStop}>
+        {label}
+      </Button>
+    )
+  return (
+    <Popconfirm
+      title={t('designs.used.sure')}
+      description={<UseList uses={uses} />}
+      okText={label}
+      okButtonProps={{ danger: true }}
+      cancelText={t('designs.cancel')}
+      onConfirm={onStop}
+      styles={{ root: { maxWidth: 360 } }}
+    >
+      <Button danger={danger ?? false}>{label}</Button>
+    </Popconfirm>
+  )
+}

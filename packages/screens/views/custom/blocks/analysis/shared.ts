@@ -1,0 +1,52 @@
+import { isPlainObject, issue, type Json, type JsonObject } from '@gantry/base/shared'
+import type { TileKind } from '@gantry/tiles/shared'
+import { type Static, Type } from 'typebox'
+import { checkSource, followsOf, isSourceOpen, openFields, sourceMentions, sourceSchema } from '../source.ts'
+
+const schema = Type.Object(
+  {
+    ...sourceSchema,
+    /** A chart of the charts package without what it is narrowed to; absent until one was chosen or drawn. */
+    chart: Type.Optional(Type.Unsafe<JsonObject>(Type.Object({}, { additionalProperties: true }))),
+  },
+  { additionalProperties: false },
+)
+
+export type AnalysisSettings = Static<typeof schema>
+
+/** Every field a chart names: charts are known to a higher floor, but a field always stands under `field`. */
+export const fieldsIn = (part: Json | undefined): readonly string[] => {
+  if (Array.isArray(part)) return [...new Set(part.flatMap(fieldsIn))]
+  if (!isPlainObject(part)) return []
+  return [
+    ...new Set(
+      Object.entries(part).flatMap(([key, value]) =>
+        key === 'field' && typeof value === 'string'
+          ? [value.split('.')[0] ?? value]
+          : fieldsIn(value as Json | undefined),
+      ),
+    ),
+  ]
+}
+
+/** A chart over the records the page narrows to. */
+export const analysis: TileKind<AnalysisSettings & JsonObject> = {
+  name: 'analysis',
+  group: 'data',
+  schema,
+  size: { first: { w: 6, h: 9 }, least: { w: 3, h: 4 } },
+  empty: ({ table }) => ({ table: table ?? '' }),
+  check: (settings, scope) => {
+    const found = checkSource(settings, [{ place: 'chart', fields: fieldsIn(settings.chart) }], scope)
+    return settings.chart || found.length > 0 ? found : [issue('chart', 'required')]
+  },
+  mentions: settings => sourceMentions(settings, fieldsIn(settings.chart)),
+  follows: followsOf,
+  narrow: (settings, isOpen) => {
+    const fields = fieldsIn(settings.chart)
+    return isSourceOpen(settings, isOpen) &&
+      openFields(settings.table, fields, isOpen).length === fields.length
+      ? settings
+      : null
+  },
+}

@@ -1,0 +1,143 @@
+import { useSession } from '@gantry/client/web'
+import { localeNow, QuickCreateContext, type QuickCreateProps } from '@gantry/fields/web'
+import type { FieldId, RecordRow, Ref } from '@gantry/model/shared'
+import { Icon, Modal } from '@gantry/ui/web'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTable } from '../data/use-table.ts'
+import type { Unsaved } from '../list/use-guarded-state.tsx'
+import { formatValue } from '../parts/format-value.ts'
+import { inSentence } from '../parts/in-sentence.ts'
+import type { TableModel } from '../parts/table-model.ts'
+import { beginRecord } from './begin-record.ts'
+import type { FormValues } from './values.ts'
+
+/** A record that a link asks for. */
+interface Asked {
+  readonly model: TableModel
+  readonly words: string
+  onMade(made: Ref): void
+}
+
+interface QuickFormProps {
+  readonly id: string
+  readonly model: TableModel
+  readonly record: null
+  readonly title: string
+  readonly initial: FormValues
+  readonly place: 'panel'
+  onUnsaved(unsaved: Unsaved | null): void
+  onCancel(): void
+  onSaved(record: RecordRow): void
+}
+
+interface QuickCreateFormsProps {
+  /** The form of a record; given, because it holds this one. */
+  readonly Form: ComponentType<QuickFormProps>
+  readonly children: ReactNode
+}
+
+/**
+ * Lets the links of a form create the record they do not find: a small form of what must be filled opens over the form, and the
+ * new record is chosen. The small form offers no further one.
+ */
+export const QuickCreateForms = ({ Form, children }: QuickCreateFormsProps) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // One component for as long as the form stands.
+  const [Offer] = useState(() => (props: QuickCreateProps) => <QuickCreate {...props} onOpen={setAsked} />)
+  const unsaved = useRef<Unsaved | null>(null)
+  const locale = localeNow()
+  // What was begun here belongs to the link, not to the next record that somebody begins.
+  const cancel = () => {
+    unsaved.current?.drop()
+    setAsked(null)
+  }
+  return (
+    <>
+      <QuickCreateContext value={Offer}>{children}</QuickCreateContext>
+      {asked ? (
+        <Modal open width={560} footer={null} title={null} onCancel={cancel}>
+          <QuickCreateContext value={null}>
+            <Form
+              id="quick-form"
+              model={withNeeded(asked.model)}
+              record={null}
+              place="panel"
+              title={t('form.quick.title', { table: inSentence(asked.model.one, locale.lang) })}
+              initial={{
+                ...beginRecord(asked.model, { session, locale, now: Date.now() }),
+                ...titleFrom(asked.model, asked.words),
+              }}
+              onUnsaved={next => {
+                unsaved.current = next
+              }}
+              onCancel={cancel}
+              onSaved={record => {
+                asked.onMade(refOfRecord(asked.model, record))
+                setAsked(null)
+              }}
+            />
+          </QuickCreateContext>
+        </Modal>
+      ) : null}
+    </>
+  )
+}
+
+/** Offered to those who may create records of the linked table; records of the product's own tables are made elsewhere. */
+const QuickCreate = ({
+  target,
+  words,
+  onAsk,
+  onMade,
+  onOpen,
+}: QuickCreateProps & { readonly onOpen: (asked: Asked) => void }) => {
+  const { t } = useTranslation()
+  const { model } = useTable(target)
+  const { home, master } = model?.info.table ?? {}
+  if (!model?.can('create') || home === 'platform' || master !== undefined) return null
+  const name = inSentence(model.one, localeNow().lang)
+  return (
+    <button
+      type="button"
+      className="btn t f-quick"
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => {
+        onAsk()
+        onOpen({ model, words, onMade })
+      }}
+    >
+      <Icon name="plus" size={14} />
+      {words.trim() === ''
+        ? t('form.quick', { table: name })
+        : t('form.quick.named', { table: name, title: words.trim() })}
+    </button>
+  )
+}
+
+/** The same table with a form of its title and of what must be filled. */
+const withNeeded = (model: TableModel): TableModel => {
+  const isNeeded = ({ id, def }: TableModel['fields'][number]) =>
+    id === model.title || def.required === true || def.rules?.required !== undefined
+  const fields: readonly FieldId[] = model.fields.filter(isNeeded).map(({ id }) => id)
+  const { view } = model.info
+  return {
+    ...model,
+    info: { ...model.info, view: { ...view, form: { groups: [{ fields, columns: 1 }] } } },
+  }
+}
+
+/** What was searched for names the record, where its title is text. */
+const titleFrom = (model: TableModel, words: string): FormValues => {
+  const field = model.field(model.title)
+  return field?.type.kind === 'text' && model.writable(field.id) && words.trim() !== ''
+    ? { [field.id]: words.trim() }
+    : {}
+}
+
+const refOfRecord = (model: TableModel, record: RecordRow): Ref => {
+  const field = model.field(model.title)
+  return { id: record.id, title: (field ? formatValue(field, record[field.id]) : '') || record.id }
+}

@@ -1,0 +1,82 @@
+import type { AgencyPermission } from '../shared/command.ts'
+import type { PersonId, Via } from '../shared/state.ts'
+import { type DraftActivation, type DraftTask, isFinal, Refused, type Run } from './run.ts'
+
+/** In whose name a decision is made. */
+export interface Acting {
+  readonly actor: PersonId
+  readonly onBehalfOf?: PersonId
+  readonly via?: Via
+}
+
+const reasonLimit = 60
+
+/** The reason trimmed. @throws Refused for none, and for more than 60 code points */
+export const reasonOf = (run: Run, reason: string): string => {
+  const text = reason.trim()
+  if (text === '' && run.by) throw new Refused('reason_required')
+  if ([...text].length > reasonLimit) throw new Refused('reason_too_long', { limit: reasonLimit })
+  return text
+}
+
+export const person = (run: Run): PersonId => {
+  if (!run.by) throw new Refused('not_holder')
+  return run.by.person
+}
+
+/** Refuses a task that is no longer waiting for somebody: who did what with it, and when. */
+export const refuseHandled = (task: DraftTask): void => {
+  if (task.state === 'done')
+    throw new Refused('task_handled', {
+      who: task.actor ?? '',
+      at: task.finished ?? 0,
+      result: task.result ?? '',
+    })
+  if (isFinal(task)) throw new Refused('task_state', { state: task.state })
+}
+
+/**
+ * Who acts for a task that is open: its holder, the delegate who accepted it, the trustee of his account, or an agent in his
+ * scope and permission.
+ */
+export const actingFor = (
+  run: Run,
+  task: DraftTask,
+  activation: DraftActivation,
+  permission: AgencyPermission,
+): Acting => {
+  refuseHandled(task)
+  const by = run.by
+  if (!by) throw new Refused('not_holder')
+  if (task.state === 'delegated') {
+    if (by.person !== task.offer?.to) throw new Refused('task_state', { state: task.state })
+    return { actor: by.person, ...(task.holder !== null && { onBehalfOf: task.holder }), via: 'delegate' }
+  }
+  if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
+  if (task.holder === null) throw new Refused('task_state', { state: task.state })
+  if (by.hosting !== undefined) {
+    if (by.hosting !== task.holder) throw new Refused('not_holder')
+    return { actor: by.person, onBehalfOf: task.holder, via: 'hosting' }
+  }
+  if (task.holder === by.person) return { actor: by.person }
+  const agency = by.agencies?.find(({ principal }) => principal === task.holder)
+  if (!agency) throw new Refused('not_holder')
+  if (!agency.may.includes(permission) || run.state.initiator === by.person) throw new Refused('agency_scope')
+  const node = run.def.nodes[activation.node]
+  const isOr = node?.kind === 'approve' && node.settings.sign.mode === 'or_sign'
+  if (isOr && activation.seats.some(seat => seat.person === by.person)) throw new Refused('agency_scope')
+  return { actor: by.person, onBehalfOf: task.holder, via: 'agency' }
+}
+
+/** On nodes with four eyes two seats are never decided by the same natural person. */
+export const refuseSamePerson = (run: Run, activation: DraftActivation, actor: PersonId): void => {
+  const node = run.def.nodes[activation.node]
+  const asks = (node?.kind === 'approve' || node?.kind === 'fill') && node.settings.fourEyes
+  if (
+    asks &&
+    run.state.tasks.some(
+      task => task.activation === activation.id && task.state === 'done' && task.actor === actor,
+    )
+  )
+    throw new Refused('same_person')
+}

@@ -1,0 +1,108 @@
+import type { DisagreeOutcome } from '../../nodes/approve/shared.ts'
+import { isHuman, nodeAt } from '../../shared/drawing.ts'
+import { actingFor, refuseSamePerson } from '../acting.ts'
+import { moveBack, nearestBefore, targetsOf, withoutVotes } from '../back.ts'
+import { complete, finish, forward, leave } from '../flow.ts'
+import { weighVotes } from '../people.ts'
+import { type DraftActivation, Refused, type Run, seatOf, taskOf, track } from '../run.ts'
+import { dropTimers } from '../tasks.ts'
+
+type Vote = 'submit' | 'agree' | 'disagree' | 'abstain'
+
+/** One seat decides; the votes may settle the step. */
+export const acting = (
+  run: Run,
+  id: number,
+  vote: Vote,
+  { opinion }: { readonly opinion?: string },
+): void => {
+  const { task, activation } = taskOf(run, id)
+  const node = nodeAt(run.def, activation.node)
+  const who = actingFor(run, task, activation, 'handle_todo')
+  refuseWrongVote(node, vote)
+  refuseSamePerson(run, activation, who.actor)
+  const seat = seatOf(activation, task.seat)
+  const text = opinion?.trim() ?? ''
+  if ([...text].length > 500) throw new Refused('reason_too_long', { limit: 500 })
+  if (isHuman(node) && node.settings.opinion === 'required' && text === '')
+    throw new Refused('reason_required')
+  const row = {
+    action: vote,
+    node: activation.node,
+    activation: activation.id,
+    task: id,
+    seat: seat.id,
+    ...who,
+  }
+  track(run, { ...row, ...(text && { text }) })
+  if (task.state === 'delegated' && task.offer?.mode === 'report_back') {
+    // The delegate's view is on the track; the principal decides.
+    task.state = 'open'
+    delete task.offer
+    return
+  }
+  seat.vote = vote
+  delete task.offer
+  Object.assign(task, {
+    state: 'done',
+    result: vote,
+    finished: run.facts.now,
+    ...who,
+    ...(text && { opinion: text }),
+  })
+  dropTimers(run, timer => timer.task === id)
+  weighVotes(run, activation, failed)
+}
+
+const refuseWrongVote = (node: ReturnType<typeof nodeAt>, vote: Vote): void => {
+  const isApproval = node?.kind === 'approve'
+  if (isApproval === (vote === 'submit')) throw new Refused('not_allowed_by_node')
+  if (vote !== 'abstain' || !isApproval) return
+  const { sign, buttons } = node.settings
+  if (!buttons?.abstain || (sign.mode !== 'or_sign' && sign.mode !== 'vote'))
+    throw new Refused('not_allowed_by_node')
+}
+
+/** What a negative result does, by the setting of the node. */
+export const failed = (run: Run, activation: DraftActivation): void => {
+  const node = nodeAt(run.def, activation.node)
+  const outcome: DisagreeOutcome = (node?.kind === 'approve' ? node.settings.disagree : undefined) ?? {
+    does: 'end_rejected',
+  }
+  if (outcome.does === 'continue') {
+    complete(run, activation)
+    return
+  }
+  if (outcome.does === 'edge') {
+    leave(run, activation)
+    forward(run, activation.node, 'disagree', {
+      path: activation.path,
+      causes: [activation.id],
+      passed: [],
+    })
+    return
+  }
+  if (!('to' in outcome)) {
+    leave(run, activation)
+    finish(run, 'rejected')
+    return
+  }
+  const target = targetFor(run, activation, outcome.to)
+  moveBack(run, { target, cause: 'superseded', seats: withoutVotes(target.seats) })
+}
+
+/** The activation that `initiator`, `previous` or the id of a node stands for. @throws Refused target_not_on_path */
+export const targetFor = (run: Run, activation: DraftActivation, to: string): DraftActivation => {
+  const allowed = targetsOf(run, activation)
+  const previous = nearestBefore(run, activation).at(-1)
+  const found = allowed.findLast(({ id, node }) =>
+    to === 'previous'
+      ? id === previous
+      : to === 'initiator' || to === 'start'
+        ? nodeAt(run.def, node)?.kind === 'start'
+        : node === to,
+  )
+  const draft = run.state.activations.find(({ id }) => id === found?.id)
+  if (!draft) throw new Refused('target_not_on_path')
+  return draft
+}

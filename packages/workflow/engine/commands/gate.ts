@@ -1,0 +1,86 @@
+import type { Command } from '../../shared/command.ts'
+import type { Effect } from '../../shared/effect.ts'
+import { reasonOf } from '../acting.ts'
+import { endChildren } from '../flow.ts'
+import { isLive, Refused, type Run, track } from '../run.ts'
+import { cancelTasks } from '../tasks.ts'
+
+const grace = 3_600_000
+
+/** Everybody who still has something to do. */
+const holders = (run: Run): readonly string[] => [
+  ...new Set(
+    run.state.tasks.flatMap(task =>
+      ['open', 'offered', 'delegated'].includes(task.state) ? (task.holder ?? []) : [],
+    ),
+  ),
+]
+
+const children = (run: Run, how: Extract<Effect, { kind: 'end_children' }>['how']): void => {
+  const running = run.state.activations.flatMap(each => (isLive(each) ? (each.children?.running ?? []) : []))
+  if (running.length > 0) run.effects.push({ kind: 'end_children', children: running, how })
+}
+
+type Gate = Omit<Command & { readonly do: 'interrupt' }, 'do'>
+
+/** Closes the gate: tasks stay as they are, clocks stop. */
+export const interrupt = (run: Run, { reason }: Gate): void => {
+  const mine = run.def.initiatorInterrupts && run.by?.person === run.state.initiator
+  if (run.by && !mine && !run.by.rights.includes('monitor')) throw new Refused('not_holder')
+  const text = reasonOf(run, reason)
+  run.state.state = 'interrupted'
+  run.state.interrupted = {
+    at: run.facts.now,
+    by: run.by?.person ?? '',
+    ...(!run.by && { byParent: true as const }),
+  }
+  track(run, { action: 'interrupt', text })
+  children(run, 'interrupt')
+  run.effects.push({ kind: 'tell', event: 'interrupted', to: holders(run) })
+}
+
+/** Opens the gate: clocks go on with the time that was left; what is overdue gets an hour. */
+export const recover = (run: Run, { reason }: Gate): void => {
+  const { interrupted } = run.state
+  if (!interrupted) throw new Refused('instance_state', { state: run.state.state })
+  const may = run.by ? interrupted.by === run.by.person || run.by.rights.includes('monitor') : true
+  if (!may) throw new Refused('not_holder')
+  const text = reasonOf(run, reason)
+  const passed = run.facts.now - interrupted.at
+  for (const timer of run.state.timers)
+    timer.at = Math.max(timer.at + passed, run.facts.now + (timer.at <= interrupted.at ? grace : 0))
+  for (const task of run.state.tasks)
+    if (task.due !== undefined && task.finished === undefined) task.due += passed
+  run.state.state = 'ongoing'
+  delete run.state.interrupted
+  track(run, { action: 'recover', text })
+  children(run, 'recover')
+  run.effects.push({ kind: 'tell', event: 'recovered', to: holders(run) })
+}
+
+/** Declares it void, for good. */
+export const invalidate = (run: Run, { reason }: Gate): void => {
+  const { state, by } = run
+  const untouched = state.tasks.every(
+    task => task.activation === state.activations[0]?.id || task.state !== 'done',
+  )
+  const mine = by?.person === state.initiator && untouched
+  const needed = state.state === 'finished' ? 'invalidate_finished' : 'monitor'
+  if (by && !by.rights.includes(needed) && !(mine && state.state !== 'finished'))
+    throw new Refused('not_holder')
+  const text = reasonOf(run, reason)
+  const told = holders(run)
+  for (const activation of state.activations.filter(isLive)) {
+    cancelTasks(run, activation.id, 'invalidated')
+    endChildren(run, activation)
+    activation.state = 'cancelled'
+    activation.left = run.facts.now
+  }
+  for (const scope of state.scopes) scope.open = false
+  state.timers = []
+  state.state = 'invalidated'
+  state.ended = run.facts.now
+  delete state.interrupted
+  track(run, { action: 'invalidate', text })
+  run.effects.push({ kind: 'tell', event: 'invalidated', to: [...new Set([...told, state.initiator])] })
+}

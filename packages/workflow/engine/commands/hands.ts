@@ -1,0 +1,294 @@
+import type { Command } from '../../shared/command.ts'
+import type { PersonId } from '../../shared/state.ts'
+import { actingFor, person, reasonOf, refuseHandled } from '../acting.ts'
+import { signOf, undecided, whenNobody } from '../people.ts'
+import {
+  askAll,
+  type DraftActivation,
+  type DraftTask,
+  humanNode,
+  mint,
+  Refused,
+  type Run,
+  seatOf,
+  taskOf,
+  track,
+} from '../run.ts'
+import { cancelTask, dropTimers, giveTask } from '../tasks.ts'
+
+const offerHours = 24
+
+type To<Name extends Command['do']> = Omit<Command & { readonly do: Name }, 'do'>
+
+/** Takes a task out of a pool; the others lose sight of it. */
+export const claim = (run: Run, { task: id }: To<'claim'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state !== 'pool') throw new Refused('task_state', { state: task.state })
+  const me = person(run)
+  const seat = seatOf(activation, task.seat)
+  const mayRepair = seat.origin === 'exception' && run.by?.rights.includes('admin')
+  if (!seat.candidates?.includes(me) && !mayRepair) throw new Refused('not_holder')
+  task.state = 'open'
+  task.holder = me
+  seat.person = me
+  track(run, { action: 'claim', activation: activation.id, node: activation.node, task: id, seat: seat.id })
+}
+
+/** Gives a claimed task back to its pool. */
+export const release = (run: Run, { task: id }: To<'release'>): void => {
+  const { task, activation } = taskOf(run, id)
+  actingFor(run, task, activation, 'handle_todo')
+  const seat = seatOf(activation, task.seat)
+  if (task.state !== 'open' || !seat.candidates) throw new Refused('task_state', { state: task.state })
+  task.state = 'pool'
+  task.holder = null
+  seat.person = null
+  track(run, { action: 'release', activation: activation.id, node: activation.node, task: id, seat: seat.id })
+}
+
+/** A person who can be given a task here. @throws Refused target_is_self, target_is_member, user_type */
+const target = (run: Run, activation: DraftActivation, task: DraftTask, to: PersonId): void => {
+  if (to === task.holder) throw new Refused('target_is_self')
+  const [[found] = []] = askAll(run, [{ ask: 'persons', ids: [to] }])
+  if (!found?.active || !found.assignable) throw new Refused('user_type')
+  const here = undecided(run, activation.id)
+  if (here.some(each => each.id !== task.id && (each.holder === to || each.offer?.to === to)))
+    throw new Refused('target_is_member')
+  if (humanNode(run, activation).settings.critical && to === run.state.initiator)
+    throw new Refused('not_allowed_by_node')
+}
+
+/** Offers a task to another for a while. */
+export const delegate = (run: Run, { task: id, to }: To<'delegate'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
+  actingFor(run, task, activation, 'handle_todo')
+  const { buttons, delegation = 'final' } = humanNode(run, activation).settings
+  if (!buttons?.delegate) throw new Refused('not_allowed_by_node')
+  target(run, activation, task, to)
+  const until = run.facts.now + offerHours * 3_600_000
+  task.state = 'offered'
+  task.offer = { to, mode: delegation, until }
+  run.state.timers.push({ id: mint(run), at: until, activation: activation.id, task: id, what: 'offer' })
+  track(run, {
+    action: 'delegate',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: task.seat,
+    to,
+  })
+  run.effects.push({ kind: 'tell', event: 'delegated', to: [to], task: id, node: activation.node })
+}
+
+export const accept = (run: Run, { task: id }: To<'accept'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state !== 'offered') throw new Refused('task_state', { state: task.state })
+  if (task.offer?.to !== person(run)) throw new Refused('not_holder')
+  task.state = 'delegated'
+  dropTimers(run, timer => timer.task === id && timer.what === 'offer')
+  track(run, {
+    action: 'accept',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: task.seat,
+  })
+  answered(run, task, activation)
+}
+
+/** The delegate gives it back; not once he has decided. */
+export const refuse = (run: Run, { task: id, reason }: To<'refuse'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state !== 'offered' && task.state !== 'delegated')
+    throw new Refused('task_state', { state: task.state })
+  if (task.offer?.to !== person(run)) throw new Refused('not_holder')
+  const text = reasonOf(run, reason)
+  takeBack(run, task)
+  track(run, {
+    action: 'refuse',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: task.seat,
+    text,
+  })
+  answered(run, task, activation)
+}
+
+export const cancelDelegation = (run: Run, { task: id }: To<'cancel_delegation'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state !== 'offered' && task.state !== 'delegated')
+    throw new Refused('task_state', { state: task.state })
+  if (run.by && task.holder !== (run.by.hosting ?? run.by.person)) throw new Refused('not_holder')
+  const to = task.offer?.to
+  takeBack(run, task)
+  track(run, {
+    action: 'cancel_delegation',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: task.seat,
+  })
+  if (to !== undefined)
+    run.effects.push({ kind: 'tell', event: 'offer_answered', to: [to], task: id, node: activation.node })
+}
+
+const takeBack = (run: Run, task: DraftTask): void => {
+  task.state = 'open'
+  delete task.offer
+  dropTimers(run, timer => timer.task === task.id && timer.what === 'offer')
+}
+
+const answered = (run: Run, task: DraftTask, { node }: DraftActivation): void => {
+  if (task.holder !== null)
+    run.effects.push({ kind: 'tell', event: 'offer_answered', to: [task.holder], task: task.id, node })
+}
+
+/** The same seat, another holder, for good. The time limit stays. */
+export const passOn = (run: Run, task: DraftTask, activation: DraftActivation, to: PersonId): void => {
+  const seat = seatOf(activation, task.seat)
+  seat.person = to
+  delete task.offer
+  Object.assign(task, { state: 'done', result: 'hand_over', finished: run.facts.now })
+  dropTimers(run, timer => timer.task === task.id)
+  giveTask(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
+}
+
+export const handOver = (run: Run, { task: id, to }: To<'hand_over'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
+  const who = actingFor(run, task, activation, 'handle_todo')
+  if (!humanNode(run, activation).settings.buttons?.hand_over) throw new Refused('not_allowed_by_node')
+  target(run, activation, task, to)
+  track(run, {
+    action: 'hand_over',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: task.seat,
+    to,
+    ...who,
+  })
+  passOn(run, task, activation, to)
+  Object.assign(task, who)
+}
+
+/** A monitor changes the holder; allowed while interrupted. */
+export const reassign = (run: Run, { task: id, to }: To<'reassign'>): void => {
+  const { task, activation } = taskOf(run, id)
+  refuseHandled(task)
+  if (task.state === 'waiting') throw new Refused('task_state', { state: task.state })
+  target(run, activation, task, to)
+  track(run, {
+    action: 'reassign',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: task.seat,
+    to,
+  })
+  passOn(run, task, activation, to)
+}
+
+/** One more seat: decides before, beside or after the one that adds it. */
+export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_signer'>): void => {
+  const { task, activation } = taskOf(run, id)
+  // In serial order at most one seat is open, so beside is directly after.
+  const isSerial = signOf(run, activation).mode === 'serial_sign'
+  const where = isSerial && wanted === 'beside' ? 'after' : wanted
+  refuseHandled(task)
+  if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
+  actingFor(run, task, activation, 'handle_todo')
+  if (!humanNode(run, activation).settings.buttons?.add_signer) throw new Refused('not_allowed_by_node')
+  target(run, activation, task, who)
+  if (activation.seats.some(seat => !seat.removed && seat.person === who))
+    throw new Refused('target_is_member')
+  const own = seatOf(activation, task.seat)
+  const added = {
+    id: mint(run),
+    person: who,
+    origin: 'signer' as const,
+    weight: 1,
+    ...(where === 'after' && { after: [own.id] }),
+  }
+  if (where === 'after')
+    for (const seat of activation.seats)
+      if (seat.after?.includes(own.id)) seat.after = [...seat.after, added.id]
+  activation.seats.splice(activation.seats.indexOf(own) + (where === 'before' ? 0 : 1), 0, added)
+  if (where === 'before') {
+    own.after = [...(own.after ?? []), added.id]
+    task.state = 'waiting'
+    dropTimers(run, timer => timer.task === id)
+  }
+  track(run, {
+    action: 'add_signer',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: added.id,
+    to: who,
+  })
+  giveTask(run, activation, added)
+}
+
+/** Takes an undecided seat away, never the last. */
+export const removeSigner = (run: Run, { task: id, seat: seatId }: To<'remove_signer'>): DraftActivation => {
+  const { task, activation } = taskOf(run, id)
+  actingFor(run, task, activation, 'handle_todo')
+  if (!humanNode(run, activation).settings.buttons?.remove_signer) throw new Refused('not_allowed_by_node')
+  const seat = seatOf(activation, seatId)
+  const others = activation.seats.filter(each => !each.removed && each.id !== seatId)
+  if (seat.vote !== undefined || seat.removed || others.length === 0) throw new Refused('task_state')
+  seat.removed = true
+  for (const each of run.state.tasks)
+    if (each.activation === activation.id && each.seat === seatId) cancelTask(run, each, 'removed')
+  track(run, {
+    action: 'remove_signer',
+    activation: activation.id,
+    node: activation.node,
+    task: id,
+    seat: seatId,
+  })
+  return activation
+}
+
+/** Open work of somebody who left goes by the policy for nobody; what was delegated to him goes back. */
+export const holderGone = (run: Run, { person: gone }: To<'holder_gone'>): void => {
+  for (const task of [...run.state.tasks]) {
+    if (['done', 'cancelled'].includes(task.state)) continue
+    const activation = run.state.activations.find(({ id }) => id === task.activation)
+    if (!activation) continue
+    const seat = seatOf(activation, task.seat)
+    if (task.offer?.to === gone) takeBack(run, task)
+    if (seat.candidates?.includes(gone)) seat.candidates = seat.candidates.filter(each => each !== gone)
+    const isEmptyPool = seat.person === null && seat.candidates?.length === 0 && seat.origin !== 'exception'
+    if (task.holder !== gone && !isEmptyPool) continue
+    const { settings } = humanNode(run, activation)
+    const policy = settings.empty?.does === 'auto_agree' ? undefined : settings.empty
+    const { people } = whenNobody(run, activation.node, {
+      ...(policy && { empty: policy }),
+      ...(settings.critical && { critical: true }),
+    })
+    const next = people.find(({ id }) => id !== gone)
+    track(run, { action: 'holder_gone', activation: activation.id, task: task.id, seat: seat.id, to: gone })
+    if (task.state === 'waiting') {
+      seat.person = next?.id ?? null
+      task.holder = seat.person
+      if (!next) Object.assign(seat, { origin: 'exception', candidates: [] })
+      continue
+    }
+    if (next) passOn(run, task, activation, next.id)
+    else {
+      Object.assign(seat, { person: null, origin: 'exception', candidates: [] })
+      Object.assign(task, { state: 'pool', holder: null, exception: true })
+      delete task.offer
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { Command } from '../../shared/command.ts'
+import { isHuman, nodeAt } from '../../shared/drawing.ts'
+import type { Seat } from '../../shared/state.ts'
+import { type Acting, actingFor, person, reasonOf, refuseHandled } from '../acting.ts'
+import { moveBack, nearestBefore, targetsOf, undoSet, withoutVotes } from '../back.ts'
+import { signOf } from '../people.ts'
+import {
+  activationOf,
+  type DraftActivation,
+  type DraftTask,
+  humanNode,
+  isLive,
+  Refused,
+  type Run,
+  seatOf,
+  taskOf,
+  track,
+} from '../run.ts'
+import { giveTask } from '../tasks.ts'
+import { settle } from '../vote.ts'
+
+const sendBack = (
+  run: Run,
+  {
+    task,
+    activation,
+    who,
+    target,
+    reason,
+    direct,
+    result,
+  }: {
+    readonly task: DraftTask
+    readonly activation: DraftActivation
+    readonly who: Acting
+    readonly target: DraftActivation
+    readonly reason: string
+    readonly direct: boolean
+    readonly result: 'return' | 'step_back'
+  },
+): void => {
+  delete task.offer
+  Object.assign(task, { state: 'done', result, finished: run.facts.now, ...who })
+  track(run, {
+    action: result,
+    node: activation.node,
+    activation: activation.id,
+    task: task.id,
+    seat: task.seat,
+    text: reason,
+    to: target.id,
+    ...who,
+  })
+  const entered = moveBack(run, { target, cause: 'superseded', seats: withoutVotes(target.seats), direct })
+  const people = entered.seats.flatMap(({ person, candidates = [] }) => person ?? candidates)
+  run.effects.push({ kind: 'tell', event: 'returned', to: people, node: entered.node })
+}
+
+/** Sends back for rework. */
+export const sendReturn = (run: Run, command: Extract<Command, { do: 'return' }>): void => {
+  const { task, activation } = taskOf(run, command.task)
+  const who = actingFor(run, task, activation, 'return')
+  const { settings } = humanNode(run, activation)
+  const { returns, buttons } = settings
+  if (!buttons?.return || !returns) throw new Refused('not_allowed_by_node')
+  const reason = reasonOf(run, command.reason)
+  const target = activationOf(run, command.to)
+  if (target.node === activation.node) throw new Refused('target_is_self')
+  if (!targetsOf(run, activation).some(({ id }) => id === target.id)) throw new Refused('target_not_on_path')
+  const isOffered =
+    returns.to === 'any' ||
+    (returns.to === 'initiator' && nodeAt(run.def, target.node)?.kind === 'start') ||
+    (returns.to === 'previous' && nearestBefore(run, activation).includes(target.id)) ||
+    (returns.to === 'listed' && (returns.listed ?? []).includes(target.node))
+  if (!isOffered) throw new Refused('not_allowed_by_node')
+  const chosen = returns.resubmit === 'chooser' ? (command.resubmit ?? 'rerun') : returns.resubmit
+  sendBack(run, { task, activation, who, target, reason, direct: chosen === 'direct', result: 'return' })
+}
+
+/** Sends back to whoever sent it here. */
+export const stepBack = (run: Run, command: Extract<Command, { do: 'step_back' }>): void => {
+  const { task, activation } = taskOf(run, command.task)
+  const who = actingFor(run, task, activation, 'return')
+  if (!humanNode(run, activation).settings.buttons?.step_back) throw new Refused('not_allowed_by_node')
+  const reason = reasonOf(run, command.reason)
+  const offered = nearestBefore(run, activation)
+  const to = command.to ?? (offered.length === 1 ? offered[0] : undefined)
+  if (to === undefined || !offered.includes(to)) throw new Refused('target_not_on_path')
+  sendBack(run, {
+    task,
+    activation,
+    who,
+    target: activationOf(run, to),
+    reason,
+    direct: false,
+    result: 'step_back',
+  })
+}
+
+/** A monitor rewinds the run to any step of people that ran and counts. Executors are found anew. */
+export const rollBack = (run: Run, { to, reason }: Extract<Command, { do: 'roll_back' }>): void => {
+  const text = reasonOf(run, reason)
+  const target = activationOf(run, to)
+  if (target.state !== 'completed' || target.superseded || !isHuman(nodeAt(run.def, target.node)))
+    throw new Refused('target_not_on_path')
+  track(run, { action: 'roll_back', node: target.node, text, to })
+  if (run.state.state === 'finished') {
+    run.state.state = 'ongoing'
+    delete run.state.outcome
+    delete run.state.ended
+  }
+  delete target.chain
+  moveBack(run, { target, cause: 'superseded' })
+}
+
+/** Takes an own decision back as long as nobody has acted on it. */
+export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back' }>): void => {
+  const { task, activation } = taskOf(run, command.task)
+  const me = person(run)
+  const isMine = task.actor === me || task.onBehalfOf === me
+  if (!isMine && !run.by?.rights.includes('monitor')) throw new Refused('not_holder')
+  if (task.state !== 'done' || task.superseded || task.actor === undefined) throw new Refused('task_state')
+  if (!['submit', 'agree', 'disagree'].includes(task.result ?? '')) throw new Refused('task_state')
+  const { buttons } = humanNode(run, activation).settings
+  if (buttons?.fetch_back === false) throw new Refused('not_allowed_by_node')
+  const text =
+    command.reason === undefined || command.reason.trim() === '' ? '' : reasonOf(run, command.reason)
+  track(run, {
+    action: 'fetch_back',
+    node: activation.node,
+    activation: activation.id,
+    task: task.id,
+    seat: task.seat,
+    ...(text && { text }),
+  })
+  if (isLive(activation)) {
+    reopenSeat(run, task, activation)
+    return
+  }
+  refuseIfHandled(run, activation)
+  const seats = activation.seats.map((seat): Seat => {
+    const { vote: _, ...undecided } = seat
+    return seat.id === task.seat ? undecided : seat
+  })
+  // A vote that did not settle the step did not send it on, so taking it back does not bring it back.
+  if (settle(signOf(run, activation), seats) !== 'open') throw new Refused('next_handled')
+  moveBack(run, { target: activation, cause: 'fetched_back', seats })
+}
+
+/** Everything after it has to be as it was entered. */
+const refuseIfHandled = (run: Run, activation: DraftActivation): void => {
+  for (const each of run.state.activations) {
+    if (each.id === activation.id || !undoSet(run.state, activation.id).has(each.id)) continue
+    const kind = nodeAt(run.def, each.node)?.kind
+    if (kind === 'cc' && each.state === 'completed') continue
+    const touched =
+      !isLive(each) ||
+      each.seats.some(({ vote }) => vote !== undefined) ||
+      run.state.tasks.some(task => task.activation === each.id && task.state === 'delegated') ||
+      (kind !== 'timer' && !isHuman(nodeAt(run.def, each.node)))
+    if (touched) throw new Refused('next_handled')
+  }
+}
+
+const reopenSeat = (run: Run, task: DraftTask, activation: DraftActivation): void => {
+  const followers = activation.seats.filter(({ after }) => after?.includes(task.seat))
+  if (followers.some(({ vote }) => vote !== undefined)) throw new Refused('next_handled')
+  const next = run.state.tasks.filter(
+    each =>
+      each.activation === activation.id &&
+      followers.some(({ id }) => id === each.seat) &&
+      each.state !== 'done',
+  )
+  if (next.some(({ state }) => state === 'delegated')) throw new Refused('next_handled')
+  for (const each of next) {
+    refuseHandled(each)
+    each.state = 'waiting'
+    delete each.offer
+  }
+  run.state.timers = run.state.timers.filter(timer => !next.some(({ id }) => id === timer.task))
+  task.superseded = true
+  const seat = seatOf(activation, task.seat)
+  delete seat.vote
+  giveTask(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
+}

@@ -1,0 +1,37 @@
+import type { Command } from '../../shared/command.ts'
+import { Refused, type Run, track } from '../run.ts'
+import { acting } from './decide-task.ts'
+
+/** Starts a draft, or submits a fill step. */
+export const submit = (run: Run, command: Extract<Command, { do: 'submit' }>): void => {
+  const { state, by } = run
+  if (state.state === 'draft') {
+    if (!by?.rights.includes('new') || (by.hosting ?? by.person) !== state.initiator)
+      throw new Refused('not_holder')
+    state.state = 'ongoing'
+    state.started = run.facts.now
+    const [start] = Object.entries(run.def.nodes).find(([, { kind }]) => kind === 'start') ?? []
+    if (start === undefined) throw new Refused('target_not_on_path')
+    run.enter(run, { node: start, path: [], causes: [], passed: [] })
+    const task = state.tasks.at(-1)
+    if (!task) throw new Refused('task_state')
+    acting(run, task.id, 'submit', command)
+    return
+  }
+  if (command.task === undefined) throw new Refused('instance_state', { state: state.state })
+  acting(run, command.task, 'submit', command)
+}
+
+/** Stores the form; nothing moves. */
+export const save = (run: Run, { task: id }: Extract<Command, { do: 'save' }>): void => {
+  if (run.state.state === 'draft') {
+    if (run.by?.person !== run.state.initiator) throw new Refused('not_holder')
+    return
+  }
+  if (id === undefined) throw new Refused('task_state')
+  const task = run.state.tasks.find(each => each.id === id)
+  if (!task || (task.state !== 'open' && task.state !== 'delegated')) throw new Refused('task_state')
+  if ((task.state === 'delegated' ? task.offer?.to : task.holder) !== run.by?.person)
+    throw new Refused('not_holder')
+  track(run, { action: 'save', activation: task.activation, task: id })
+}

@@ -1,0 +1,64 @@
+import type { Command } from '../../shared/command.ts'
+import { person } from '../acting.ts'
+import { isFinal, Refused, type Run, track } from '../run.ts'
+
+const [pause, day] = [30 * 60_000, 24 * 3_600_000]
+const mostPerDay = 5
+
+/** Reminds the holders of open tasks: once in 30 minutes for each step and urger, five times a day for the instance. */
+export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>): void => {
+  const { state, facts } = run
+  const me = person(run)
+  const isConcerned =
+    state.initiator === me ||
+    state.tasks.some(task => task.actor === me) ||
+    run.by?.rights.includes('monitor')
+  if (!isConcerned) throw new Refused('not_holder')
+  const tasks = state.tasks.filter(
+    task =>
+      !isFinal(task) &&
+      task.state !== 'waiting' &&
+      (activation === undefined || task.activation === activation),
+  )
+  if (tasks.length === 0) throw new Refused('task_state')
+  const recent = (state.urged ?? []).filter(({ at }) => at > facts.now - day)
+  const again = recent.filter(({ by, at }) => by === me && at > facts.now - pause)
+  const due = new Set(
+    tasks.map(task => task.activation).filter(id => again.every(each => each.activation !== id)),
+  )
+  if (due.size === 0)
+    throw new Refused('urge_throttled', { next: Math.min(...again.map(({ at }) => at)) + pause })
+  if (new Set(recent.map(({ at }) => at)).size >= mostPerDay)
+    throw new Refused('urge_throttled', { next: Math.min(...recent.map(({ at }) => at)) + day })
+  state.urged = [...recent, ...[...due].map(id => ({ by: me, activation: id, at: facts.now }))]
+  const urged = tasks.filter(task => due.has(task.activation))
+  const to = [
+    ...new Set(
+      urged.flatMap(task => {
+        const seat = state.activations
+          .find(({ id }) => id === task.activation)
+          ?.seats.find(({ id }) => id === task.seat)
+        return task.state === 'delegated' ? (task.offer?.to ?? []) : (task.holder ?? seat?.candidates ?? [])
+      }),
+    ),
+  ]
+  track(run, { action: 'urge', ...(activation !== undefined && { activation }) })
+  run.effects.push({ kind: 'tell', event: 'urged', to })
+}
+
+/** Tells people who then may see the record. */
+export const copyTo = (run: Run, { to }: Extract<Command, { do: 'cc' }>): void => {
+  const me = person(run)
+  const { state, def } = run
+  const live = state.activations.filter(each => each.state === 'active')
+  const own = live.find(each => each.seats.some(seat => seat.person === me))
+  const node = own && def.nodes[own.node]
+  const hasButton = node && 'buttons' in node.settings && node.settings.buttons?.cc
+  if (!hasButton && state.initiator !== me && !run.by?.rights.includes('monitor'))
+    throw new Refused('not_allowed_by_node')
+  const people = [...new Set(to)]
+  const last = own?.node ?? state.activations.at(-1)?.node ?? ''
+  for (const each of people) track(run, { action: 'cc', to: each })
+  run.effects.push({ kind: 'tell', event: 'cc', to: people, node: last })
+  run.effects.push({ kind: 'takes_part', people, node: last, as: 'cc' })
+}

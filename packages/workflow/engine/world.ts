@@ -1,0 +1,81 @@
+import type { Json } from '@gantry/base/shared'
+import type { Command, Commander } from '../shared/command.ts'
+import type { WorkflowDef } from '../shared/definition.ts'
+import type { Effect, RefusalCode } from '../shared/effect.ts'
+import type { Ask, Facts, PersonFact } from '../shared/facts.ts'
+import type { Instance } from '../shared/state.ts'
+import type { Decision } from './decide.ts'
+import { people } from './random.ts'
+
+// A world in memory for the tests of the engine: people, a clock, values of conditions.
+
+export interface World {
+  now: number
+  /** Conditions that are true. */
+  readonly truths: Record<string, Json>
+  /** Answers about people other than those named by id. */
+  readonly answer?: (ask: Ask) => readonly PersonFact[]
+  changed?: readonly string[]
+}
+
+export const factsOf = (world: World): Facts => ({
+  now: world.now,
+  value: path => world.truths[path] ?? null,
+  holds: condition => world.truths[condition] === true,
+  people: ask =>
+    ask.ask === 'persons'
+      ? ask.ids.flatMap(id => people.find(each => each.id === id) ?? [])
+      : (world.answer?.(ask) ?? []),
+  calendar: { week: Array.from({ length: 7 }, () => '00:00-24:00'), days: {} },
+  timeZone: 'UTC',
+  changed: world.changed ?? [],
+  keyValues: () => ({ ...world.truths }),
+})
+
+export const draftOf = (def: WorkflowDef, initiator = 'p0'): Instance => ({
+  id: 'i',
+  workflow: def.id,
+  release: 1,
+  table: def.table,
+  record: 'r',
+  state: 'draft',
+  initiator,
+  initiatorDepartment: 'd',
+  activations: [],
+  scopes: [],
+  tasks: [],
+  timers: [],
+  next: 1,
+  tracked: 0,
+})
+
+export const person = (id: string, ...rights: Commander['rights'][number][]): Commander => ({
+  person: id,
+  rights,
+})
+
+export const allRights: Commander['rights'] = [
+  'new',
+  'monitor',
+  'admin',
+  'reopen',
+  'invalidate_finished',
+  'force_undo',
+]
+
+/** The state after a command, or the code it was refused with. */
+export const outcomeOfDecision = (decision: Decision): Instance | RefusalCode => {
+  if ('needs' in decision) throw new Error(`Questions left open: ${JSON.stringify(decision.needs)}`)
+  return 'refused' in decision ? decision.refused.code : decision.state
+}
+
+export type Decide = (
+  def: WorkflowDef,
+  before: Instance,
+  command: Command,
+  by: Commander | null,
+  facts: Facts,
+) => Decision
+
+export const effectsOf = (decision: Decision): readonly Effect[] =>
+  'effects' in decision ? decision.effects : []

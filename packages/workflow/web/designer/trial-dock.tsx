@@ -1,0 +1,98 @@
+import { errorText } from '@gantry/client/web'
+import type { TableModel } from '@gantry/screens/web'
+import { Icon, type IconName } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { WorkflowDef } from '../../shared/definition.ts'
+import type { AskTrial } from './ask-trial.ts'
+import { expressionText, nameOfNode } from './faces.ts'
+import type { Outcome } from './trial.ts'
+import { TrialPeople } from './trial-people.tsx'
+import type { useTrial } from './use-trial.ts'
+
+interface TrialDockProps {
+  readonly def: WorkflowDef
+  readonly model: TableModel
+  readonly run: ReturnType<typeof useTrial>
+  readonly ask: AskTrial
+  /** The drawing can be played: nothing is wrong with it. */
+  readonly sound: boolean
+  onClose(): void
+}
+
+const signs: Readonly<Record<Outcome, IconName>> = {
+  true: 'check',
+  always: 'check',
+  default: 'check',
+  false: 'close',
+  failed: 'err',
+  not_asked: 'minus',
+  default_unused: 'minus',
+}
+
+/** Chooses a sample record, and says for each branch why it would be taken or not. */
+export const TrialDock = ({ def, model, run, ask, sound, onClose }: TrialDockProps) => {
+  const { t } = useTranslation()
+  const { table } = model.info
+  const { trial } = run
+  return (
+    <section className="wf-dock wf-trial" aria-label={t('flow.trial')}>
+      <div>
+        <h3>
+          {t('flow.trial')}
+          <span className="grow" />
+          <button type="button" className="btn t xs sq" aria-label={t('flow.trial.close')} onClick={onClose}>
+            <Icon name="close" size={12} />
+          </button>
+        </h3>
+        <Select
+          className="wf-sample"
+          aria-label={t('flow.trial.sample')}
+          placeholder={t('flow.trial.sample')}
+          value={run.sample}
+          options={run.samples.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={run.choose}
+        />
+        {run.isEmpty ? <p className="hint">{t('flow.trial.none')}</p> : null}
+        {run.error ? <p className="hint err">{errorText(t, run.error)}</p> : null}
+        <p className="hint">{t('flow.trial.hint')}</p>
+      </div>
+      <div>
+        {sound && run.sample !== null ? (
+          <>
+            <h3>{t('flow.trial.people')}</h3>
+            <TrialPeople def={def} sample={run.sample} ask={ask} />
+          </>
+        ) : (
+          <p className="hint">{t('flow.trial.unsound')}</p>
+        )}
+        <table>
+          <tbody>
+            {(trial?.asked ?? []).map(({ split, branch, when, outcome }) => {
+              const node = def.nodes[split]
+              const at =
+                node && 'branches' in node.settings
+                  ? node.settings.branches.findIndex(({ id }) => id === branch) + 1
+                  : 0
+              return (
+                <tr key={`${split} ${branch}`} data-outcome={outcome}>
+                  <td>
+                    <Icon name={signs[outcome]} size={14} />
+                  </td>
+                  <td translate="no">
+                    {nameOfNode(t, def, split)} · {t('flow.branch', { number: at })}
+                  </td>
+                  <td className="wf-when" translate="no">
+                    {when === undefined ? '—' : expressionText(when, table)}
+                  </td>
+                  <td>{t(`flow.trial.out.${outcome}`)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {trial && trial.asked.length === 0 ? <p className="ink3">{t('flow.trial.straight')}</p> : null}
+      </div>
+    </section>
+  )
+}

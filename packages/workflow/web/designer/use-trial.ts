@@ -1,0 +1,52 @@
+import { AppError } from '@gantry/base/shared'
+import { useCall } from '@gantry/client/web'
+import { planCondition } from '@gantry/fields/shared'
+import { getRecord, listRecords } from '@gantry/model/shared'
+import type { TableModel } from '@gantry/screens/web'
+import { useMemo, useState } from 'react'
+import type { WorkflowDef } from '../../shared/definition.ts'
+import { tryFlow } from './trial.ts'
+
+/** Records offered as samples: the newest ones. */
+const samples = 30
+
+/** A trial run of what is drawn with a sample record; nothing is asked of the server while it is not `on`. */
+export const useTrial = (def: WorkflowDef, model: TableModel, on: boolean) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { table } = model.info
+  const offered = useCall(
+    listRecords,
+    { table: model.id, fields: [model.title], pageSize: samples, count: 'none' },
+    { enabled: on },
+  )
+  const records = offered.data?.data ?? []
+  const sample = chosen ?? records[0]?.id ?? null
+  const record = useCall(getRecord, { table: model.id, id: sample ?? '' }, { enabled: on && sample !== null })
+  const row = record.data?.data
+  const trial = useMemo(() => {
+    if (!on || !row) return null
+    const now = Date.now()
+    return tryFlow(def, when => {
+      const planned = planCondition(when, table)
+      if (planned.checked.issues.length > 0) return null
+      try {
+        return planned.holds(row, now)
+      } catch (error) {
+        // Shown as a condition that cannot be evaluated.
+        if (error instanceof AppError) return null
+        throw error
+      }
+    })
+  }, [on, row, def, table])
+  return {
+    trial,
+    sample,
+    samples: records.map(each => ({
+      id: each.id,
+      title: typeof each[model.title] === 'string' ? String(each[model.title]) : each.id,
+    })),
+    isEmpty: offered.data !== undefined && records.length === 0,
+    error: offered.error ?? record.error,
+    choose: setChosen,
+  }
+}
