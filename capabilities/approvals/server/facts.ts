@@ -1,5 +1,5 @@
 import { isPlainObject, type Json, type JsonObject } from '@gantry/base/shared'
-import { planCondition } from '@gantry/fields/shared'
+import { formulaZone, planCondition } from '@gantry/fields/shared'
 import { type Ctx, readSpaceSetting, withBudget } from '@gantry/kernel/server'
 import { type NamedCalendar, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
 import type { Ask, Facts, PersonFact } from '@gantry/workflow/shared'
@@ -31,7 +31,8 @@ export const factsFor = async (
       ),
     people: ask => known.get(keyOf(ask)),
     calendar: (calendars as unknown as readonly NamedCalendar[])[0] ?? { week: [], days: {} },
-    timeZone,
+    // A space without a zone of its own counts work as its formulas count days.
+    timeZone: timeZone || formulaZone,
     changed,
     keyValues: () => Object.fromEntries(keyFields.map(field => [field, row[field] ?? null])),
   }

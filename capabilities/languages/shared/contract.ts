@@ -1,12 +1,12 @@
 import { type Issue, type Lang, langs, type Text } from '@gantry/base/shared'
 import { contract, type TranslationState } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import { longestText } from './translation-kind.ts'
+import { longestText, spaceScope } from './translation-kind.ts'
 
 const object = { type: 'object' } as const
 const space = { scope: 'space', can: ['admin'] } as const
 /** An application, or `space` for what belongs to none. */
-const app = Type.String({ minLength: 1, maxLength: 64 })
+const app = Type.Unsafe<string>(Type.Union([Type.Literal(spaceScope), Type.String({ format: 'uuid' })]))
 const lang = Type.Unsafe<Lang>({ type: 'string', enum: [...langs] })
 
 const shownStates = ['missing', 'outdated', 'translated'] as const
