@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { dimensions } from './texts/dimensions.ts'
@@ -12,6 +13,7 @@ export const texts = {
     ...dimensions['zh-CN'],
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
+    ...consoleTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -238,6 +240,7 @@ export const texts = {
     ...dimensions.en,
     ...permissionTexts.en,
     ...delegationTexts.en,
+    ...consoleTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -90,6 +90,9 @@ const zh: Sentences = {
   'error.message.not_found': '没有这条消息',
   'error.message.none': '没有可删除的数据',
   'error.message.kind': '没有这种消息，或这种消息不能取消订阅',
+  'error.announcement.not_found': '公告不存在、已撤回，或者不对您公开',
+  'error.announcement.state': '公告的状态已变化，请刷新后再试；已发布的公告先撤回再修改',
+  'error.announcement.invalid': '公告还不完整，请检查标出的内容',
   'error.channels.off': '平台还没有设置这个发送通道，请联系系统管理员',
   'error.channels.signature': '这份签名申请已处理过，请刷新后查看',
   'error.channels.address': '收件地址不正确，请检查后再试',
@@ -432,6 +435,11 @@ const en: Sentences = {
   'error.message.not_found': 'There is no such message',
   'error.message.none': 'No data to delete',
   'error.message.kind': 'There is no such kind of message, or it cannot be unsubscribed from',
+  'error.announcement.not_found':
+    'There is no such announcement, it was withdrawn, or it is not meant for you',
+  'error.announcement.state':
+    'The announcement has changed. Reload and try again; a published one must be withdrawn before it is changed',
+  'error.announcement.invalid': 'The announcement is not complete. Check what is marked',
   'error.channels.off': 'This way of sending has not been set up. Ask the administrator',
   'error.channels.signature': 'This application was decided already. Reload to see how',
   'error.channels.address': 'This address is not valid. Check it and try again',

@@ -1,4 +1,5 @@
 import { analysis } from '@gantry/analysis/server'
+import { announcements } from '@gantry/announcements/server'
 import { approvals } from '@gantry/approvals/server'
 import { apps } from '@gantry/apps/server'
 import { buttons } from '@gantry/buttons/server'
@@ -30,6 +31,7 @@ const declaring: readonly Capability[] = [
   channels,
   analysis,
   print,
+  announcements,
   apps,
   comments,
   views,

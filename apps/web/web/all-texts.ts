@@ -1,4 +1,5 @@
 import { texts as analysis } from '@gantry/analysis/texts'
+import { texts as announcements } from '@gantry/announcements/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
@@ -41,6 +42,7 @@ const parts = [
   analysis,
   print,
   identity,
+  announcements,
   apps,
   comments,
   files,

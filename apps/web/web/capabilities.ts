@@ -1,3 +1,4 @@
+import { web as announcements } from '@gantry/announcements/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
@@ -29,6 +30,7 @@ export const capabilities: readonly WebCapability[] = [
   views,
   portal,
   messages,
+  announcements,
   operations,
   spaceSettings,
   personal,

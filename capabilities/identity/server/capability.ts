@@ -2,6 +2,8 @@ import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { consoleEndpoints } from './console/endpoints.ts'
+import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
@@ -33,6 +35,7 @@ export const identity = defineCapability({
     secondStepMigration,
     contactsMigration,
     delegationMigration,
+    consoleMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -47,6 +50,7 @@ export const identity = defineCapability({
     ...contactEndpoints,
     ...permissionEndpoints,
     ...delegationEndpoints,
+    ...consoleEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

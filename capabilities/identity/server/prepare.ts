@@ -112,6 +112,7 @@ const watched = {
   second_step: 'insert or update of confirmed_at or delete',
   space: 'update of state',
   member_role: 'insert or delete',
+  console_right: 'insert or update or delete',
   member_department: 'insert or delete',
   space_setting: 'insert or update or delete',
   t_member: 'insert or update or delete',

@@ -31,6 +31,7 @@ export const listDelegations = contract({
   path: '/identity/delegations',
   scope: 'space',
   can: ['admin', 'safe', 'audit'],
+  page: '/{spaceUri}/sysop/memberAdmin',
   summary: 'Who administers which department, in the order of names, at most 500',
   input: Type.Object({}),
   output: list,

@@ -1,3 +1,6 @@
+export type { ConsoleRole } from './console-contract.ts'
+export * as consoleContract from './console-contract.ts'
+export { pagesWithButtons } from './console-pages.ts'
 export type { Contact } from './contact-contract.ts'
 export * as contactContract from './contact-contract.ts'
 export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
@@ -26,6 +29,7 @@ export {
   everybodyLine,
   type PermissionCell,
   type PermissionColumn,
+  type PermissionLevel,
   type PermissionLine,
   type PermissionPage,
   type PermissionPlace,
@@ -33,6 +37,7 @@ export {
   type PermissionReasons,
   type PermissionSide,
   type PermissionVia,
+  permissionLevels,
   type RowReach,
   rowReaches,
   withoutApp,

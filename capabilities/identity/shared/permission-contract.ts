@@ -17,6 +17,10 @@ export type PermissionSide = 'person' | 'role'
 export const rowReaches = ['all', 'department', 'some', 'own'] as const
 export type RowReach = (typeof rowReaches)[number]
 
+/** How much a cell allows in a word, least first. */
+export const permissionLevels = ['see', 'change', 'remove', 'manage'] as const
+export type PermissionLevel = (typeof permissionLevels)[number]
+
 /** The line of what every ordinary user may do, without any role. */
 export const everybodyLine = 'everybody'
 
@@ -33,7 +37,9 @@ export interface PermissionColumn {
 /** What the rules open in one column; for an application: in its tables together. */
 export interface PermissionCell {
   readonly operations: readonly Operation[]
-  /** The widest reach of those that read. */
+  /** The most that is allowed on any records. */
+  readonly level: PermissionLevel
+  /** How far that level reaches; reading may reach further. */
   readonly reach: RowReach
 }
 
@@ -120,6 +126,7 @@ export const listPermissions = contract({
   path: '/identity/permissions',
   scope: 'space',
   can,
+  page: '/{spaceUri}/sysop/permissionmanage',
   summary: 'Who may do what in which application or table, by person or by role, fifty lines a page',
   input: Type.Object({
     ...asked,
@@ -134,6 +141,7 @@ export const explainPermission = contract({
   path: '/identity/permissions/reasons',
   scope: 'space',
   can,
+  page: '/{spaceUri}/sysop/permissionmanage',
   summary: 'The rules by which a person, a role or everybody may do something in a table',
   input: Type.Object({
     side,
@@ -149,6 +157,7 @@ export const exportPermissions = contract({
   path: '/identity/permissions/export',
   scope: 'space',
   can,
+  page: '/{spaceUri}/sysop/permissionmanage',
   summary: 'The permission matrix as a workbook: a line for each person or role and table',
   input: Type.Object(asked),
   output: Type.Unknown(),
@@ -166,6 +175,7 @@ export const listPermissionPlaces = contract({
   path: '/identity/permissions/places',
   scope: 'space',
   can,
+  page: '/{spaceUri}/sysop/permissionmanage',
   summary: 'The applications and tables that the permission matrix speaks of',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly PermissionPlace[] }>({ type: 'object' }),

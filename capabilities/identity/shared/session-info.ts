@@ -1,4 +1,4 @@
-import type { Session, UserType } from '@gantry/model/shared'
+import type { ConsoleRight, Session, UserType } from '@gantry/model/shared'
 
 /** What the browser knows about who is signed in, and where. */
 export interface SessionInfo extends Session {
@@ -10,22 +10,45 @@ export interface SessionInfo extends Session {
 /** Duties that go with a user type (workflow specification, section 7.1); screens offer only what is among them. */
 export const permissions = [
   'member.manage',
+  'member.requests',
   'member.approve',
+  'role.read',
   'role.manage',
   'role.grant',
+  'permission.read',
+  'delegation.read',
   'app.design',
   'audit.read',
   'platform.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** What every officer sees of the rights of others. */
+const overview = ['role.read', 'permission.read', 'delegation.read'] as const
+
+/** What a console page that a role opens charges ordinary users with. */
+const openedBy: Readonly<Record<ConsoleRight, readonly Permission[]>> = {
+  'view /{spaceUri}/sysop/roleManage': ['role.read'],
+  'use /{spaceUri}/sysop/roleManage': [],
+  'view /{spaceUri}/sysop/permissionmanage': ['permission.read'],
+  'use /{spaceUri}/sysop/permissionmanage': [],
+  'view /{spaceUri}/sysop/memberAdmin': ['delegation.read'],
+  'use /{spaceUri}/sysop/memberAdmin': [],
+  'view /{spaceUri}/sysop/enterUserRegist': ['member.requests'],
+  'use /{spaceUri}/sysop/enterUserRegist': ['member.approve'],
+}
+
 const duties: Readonly<Record<UserType, readonly Permission[]>> = {
   root: ['platform.manage'],
   saas: ['platform.manage'],
-  admin: ['member.manage', 'member.approve', 'role.manage', 'app.design'],
+  admin: ['member.manage', 'member.requests', 'member.approve', 'role.manage', 'app.design', ...overview],
   user: [],
-  safe: ['role.manage', 'role.grant'],
-  audit: ['audit.read'],
+  safe: ['role.manage', 'role.grant', ...overview],
+  audit: ['audit.read', ...overview],
 }
 
-export const permissionsOf = (userType: UserType): readonly Permission[] => duties[userType]
+/** What the person is charged with by type, and by console pages that roles open. */
+export const permissionsOf = (
+  userType: UserType,
+  open: readonly ConsoleRight[] = [],
+): readonly Permission[] => (userType === 'user' ? open.flatMap(right => openedBy[right]) : duties[userType])

@@ -14,6 +14,7 @@ export const web: WebCapability = {
     '/{spaceUri}/sysop/structure': () => import('./structure/structure-page.tsx'),
     '/{spaceUri}/sysop/roleManage': () => import('./roles/roles-page.tsx'),
     '/{spaceUri}/enterprise/roleManage': () => import('./roles/roles-page.tsx'),
+    '/{spaceUri}/enterprise/consolePermission': () => import('./console/console-page.tsx'),
     '/{spaceUri}/sysop/memberAdmin': () => import('./delegation/member-admin-page.tsx'),
     '/{spaceUri}/sysop/permissionmanage': () => import('./permissions/permissions-page.tsx'),
     '/{spaceUri}/enterprise/postManage/{id?}': () => import('./posts/posts-page.tsx'),
@@ -23,5 +24,8 @@ export const web: WebCapability = {
     '/{spaceUri}/organization/usercontactinfo': () => import('./contacts/contact-page.tsx'),
     '/{spaceUri}/sysop/enterUserRegist': () => import('./requests/join-requests-page.tsx'),
   },
-  duties: { '/{spaceUri}/sysop/enterUserRegist': 'member.approve' },
+  duties: {
+    '/{spaceUri}/sysop/enterUserRegist': 'member.requests',
+    '/{spaceUri}/sysop/permissionmanage': 'permission.read',
+  },
 }

@@ -1,4 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
+import type { ConsoleRight } from './console-rights.ts'
 
 /** The six user types of the specification, section 1. */
 export const userTypes = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
@@ -36,6 +37,8 @@ export interface Actor {
   /** Ids of the posts the person holds, and of the public user groups the person is in. */
   readonly posts: readonly string[]
   readonly groups: readonly string[]
+  /** Console pages that roles of the person open; absent: none. */
+  readonly console?: readonly ConsoleRight[]
   readonly lang: Lang
   /** IANA time zone in which days, weeks and months begin. */
   readonly timeZone: string

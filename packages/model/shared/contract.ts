@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { UserType } from './actor.ts'
+import type { ConsolePage } from './console-rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -19,6 +20,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly path: `/${string}`
   readonly scope: 'platform' | 'space'
   readonly can: Access
+  /** The console page it belongs to: roles that were given the page may call it besides (`console-rights.ts`). */
+  readonly page?: ConsolePage
   readonly summary: string
   readonly input: In
   readonly output: Out

@@ -33,6 +33,14 @@ export {
   rollUpFunctions,
 } from './computed.ts'
 export {
+  type ConsoleLevel,
+  type ConsolePage,
+  type ConsoleRight,
+  consoleLevels,
+  consolePages,
+  consoleRightsOf,
+} from './console-rights.ts'
+export {
   type Access,
   type AnyContract,
   type Contract,

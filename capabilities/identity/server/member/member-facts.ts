@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@gantry/kernel/server'
-import { signInNetworksSetting, timeZoneSetting } from '@gantry/model/shared'
+import { type ConsoleRight, signInNetworksSetting, timeZoneSetting } from '@gantry/model/shared'
 
 /** What a policy may ask of a member beyond the name. */
 export interface MemberFacts {
@@ -10,6 +10,8 @@ export interface MemberFacts {
   readonly clearance: number
   readonly posts: readonly string[]
   readonly groups: readonly string[]
+  /** Console pages that the roles open. */
+  readonly console: readonly ConsoleRight[]
   /** IANA name of the zone of the space; empty when the space has set none. */
   readonly timeZone: string
   /** The addresses and networks people of the space may work from, as typed; empty: every address. */
@@ -22,6 +24,7 @@ export const memberFacts: Sql = sql`coalesce(held.roles, '{}') as roles,
     coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
     coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
     coalesce(m.f_clearance, 0)::int as clearance,
+    coalesce(opened.rights, '{}') as console,
     coalesce(posted.ids, '{}') as posts, coalesce(grouped.ids, '{}') as groups,
     coalesce(ruled.zone, '') as "timeZone", coalesce(ruled.networks, '') as "spaceNetworks"`
 
@@ -31,6 +34,11 @@ export const memberFactsFrom: Sql = sql`left join lateral (
     join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
     where h.space = m.space and h.member = m.id
   ) held on true
+  left join lateral (
+    select array_agg(distinct given.level || ' ' || c.page) as rights from gantry.console_right c
+    cross join lateral (select 'view' as level union all select 'use' where c.level = 'use') given
+    where c.space = m.space and c.role::text = any (held.roles)
+  ) opened on true
   left join lateral (
     select array_agg(distinct d.id) as ids, array_agg(distinct a.id) as above
     from gantry.t_department d, unnest(string_to_array(trim(both '/' from d.f_path), '/')) as a (id)

@@ -54,9 +54,13 @@ it('says of each person what the rules open, and how far it reaches', async () =
   expect(columns.map(({ id }) => id)).toContain('work')
   const [planner] = lines
   expect(planner).toMatchObject({ title: '周敏', note: '机修班 · 维修班长', userType: 'user' })
-  expect(planner?.cells.work).toEqual({ operations: ['read', 'update', 'remove'], reach: 'department' })
+  expect(planner?.cells.work).toEqual({
+    operations: ['read', 'update', 'remove'],
+    level: 'remove',
+    reach: 'department',
+  })
   const [worker] = (await ask('side=person&app=-&search=王海涛')).lines
-  expect(worker?.cells.work).toEqual({ operations: ['read'], reach: 'own' })
+  expect(worker?.cells.work).toEqual({ operations: ['read'], level: 'see', reach: 'own' })
   const [officer] = (await ask('side=person&app=-&search=宋岚')).lines
   expect(officer?.cells).not.toHaveProperty('work')
 })

@@ -1,6 +1,19 @@
-import type { Filter, Grant, TableDef, UserType } from '@gantry/model/shared'
-import type { PermissionCell, PermissionVia, RowReach } from '../../shared/index.ts'
-import { rowReaches } from '../../shared/index.ts'
+import {
+  type Filter,
+  type Grant,
+  type Operation,
+  operations,
+  type TableDef,
+  type UserType,
+} from '@gantry/model/shared'
+import {
+  type PermissionCell,
+  type PermissionLevel,
+  type PermissionVia,
+  permissionLevels,
+  type RowReach,
+  rowReaches,
+} from '../../shared/index.ts'
 
 /** What a rule may ask of somebody. */
 export interface Holder {
@@ -65,25 +78,43 @@ const termsOf = (rows: Filter): readonly string[] => {
   return typeof value === 'object' && value !== null && 'term' in value ? [String(value.term)] : []
 }
 
+/** What a level allows at least. */
+const begins: Readonly<Record<PermissionLevel, readonly Operation[]>> = {
+  see: ['read'],
+  change: ['create', 'update'],
+  remove: ['remove'],
+  manage: ['handOver'],
+}
+
 /** What rules open together; null: nothing, or nothing that can be read. */
 export const cellOf = (rules: readonly Grant[]): PermissionCell | null => {
-  const reading = rules.filter(({ operations }) => operations.includes('read'))
-  if (reading.length === 0) return null
-  const reaches = reading.map(({ rows }) => reachOf(rows))
+  if (!rules.some(({ operations }) => operations.includes('read'))) return null
+  const opening = (level: PermissionLevel) =>
+    rules.filter(({ operations }) => begins[level].some(each => operations.includes(each)))
+  const level = permissionLevels.findLast(each => opening(each).length > 0) ?? 'see'
   return {
-    operations: [...new Set(rules.flatMap(({ operations }) => operations))],
-    reach: rowReaches.find(reach => reaches.includes(reach)) ?? 'some',
+    operations: operationsIn(rules),
+    level,
+    reach: widest(opening(level).map(({ rows }) => reachOf(rows))),
   }
 }
 
-/** Cells of several tables as one. */
-export const together = (cells: readonly PermissionCell[]): PermissionCell | null =>
-  cells.length === 0
-    ? null
-    : {
-        operations: [...new Set(cells.flatMap(({ operations }) => operations))],
-        reach: rowReaches.find(reach => cells.some(cell => cell.reach === reach)) ?? 'some',
-      }
+/** Cells of several tables as one: the strongest of them. */
+export const together = (cells: readonly PermissionCell[]): PermissionCell | null => {
+  const level = permissionLevels.findLast(each => cells.some(cell => cell.level === each))
+  if (!level) return null
+  return {
+    operations: operationsIn(cells),
+    level,
+    reach: widest(cells.filter(cell => cell.level === level).map(({ reach }) => reach)),
+  }
+}
+
+const operationsIn = (of: readonly { readonly operations: readonly Operation[] }[]): readonly Operation[] =>
+  operations.filter(each => of.some(one => one.operations.includes(each)))
+
+const widest = (reaches: readonly RowReach[]): RowReach =>
+  rowReaches.find(reach => reaches.includes(reach)) ?? 'some'
 
 /** How somebody comes under a rule: of what it asks, what he has. */
 export const viaOf = (

@@ -63,7 +63,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     spaces: row.spaces,
     roles: row.roles,
     departments: row.departments,
-    permissions: permissionsOf(userType),
+    permissions: permissionsOf(userType, ctx.actor.console),
     lang: row.lang,
     settings: row.settings,
     loginIp: ctx.actor.ip ?? '',

@@ -28,6 +28,7 @@ export const actorOf = (
   clearance: found.clearance,
   posts: found.posts,
   groups: found.groups,
+  console: found.console,
   lang,
   timeZone: found.timeZone || 'Asia/Shanghai',
   ...by,

@@ -1,4 +1,5 @@
 import { errorText, inSpace, traceOf, useAction, useCall, useSession } from '@gantry/client/web'
+import type { UserType } from '@gantry/model/shared'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +11,8 @@ import { DelegationsTable } from './delegations-table.tsx'
 
 /** Who administers which department; people without an office see what is delegated to them. */
 const MemberAdminPage = () => {
-  const { user } = useSession()
-  return user.userType === 'admin' || user.userType === 'safe' || user.userType === 'audit' ? (
+  const { user, permissions } = useSession()
+  return permissions.includes('delegation.read') ? (
     <AllDelegations userType={user.userType} />
   ) : (
     <OwnDelegations />
@@ -20,7 +21,7 @@ const MemberAdminPage = () => {
 
 type Doing = { readonly how: 'add' } | { readonly how: 'edit' | 'roles' | 'end'; readonly of: Delegation }
 
-const AllDelegations = ({ userType }: { readonly userType: 'admin' | 'safe' | 'audit' }) => {
+const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
   const { t } = useTranslation()
   const { data, error } = useCall(delegationContract.listDelegations, {})
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -56,7 +57,7 @@ const AllDelegations = ({ userType }: { readonly userType: 'admin' | 'safe' | 'a
       ) : (
         <DelegationsTable
           delegations={data.data}
-          {...(userType !== 'audit' && {
+          {...((userType === 'admin' || userType === 'safe') && {
             acts: of => (
               <>
                 {userType === 'admin' ? (

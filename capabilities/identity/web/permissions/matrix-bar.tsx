@@ -5,9 +5,8 @@ import { Icon, searchSign } from '@gantry/ui/web'
 import { Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityContract, type PermissionPlace } from '../../shared/index.ts'
+import { identityContract, type PermissionPlace, permissionLevels } from '../../shared/index.ts'
 import { departmentTree } from '../structure/department-tree.ts'
-import { permissionLevels } from './level.ts'
 import type { ChangeMatrix, MatrixState } from './use-matrix-state.ts'
 
 interface MatrixBarProps {

@@ -3,7 +3,6 @@ import { currentLang } from '@gantry/client/web'
 import { Avatar, Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { everybodyLine, type PermissionColumn, type PermissionLine } from '../../shared/index.ts'
-import { levelOf } from './level.ts'
 
 interface MatrixTableProps {
   readonly columns: readonly PermissionColumn[]
@@ -83,7 +82,7 @@ const Cell = ({ line, column: { id, label }, open, onOpen }: CellProps) => {
   return (
     <button
       type="button"
-      className={`pm-cell${cell ? ` ${levelOf(cell)}` : ''}${open ? ' open' : ''}`}
+      className={`pm-cell${cell ? ` ${cell.level}` : ''}${open ? ' open' : ''}`}
       aria-label={words}
       aria-pressed={open}
       title={words}
@@ -91,7 +90,7 @@ const Cell = ({ line, column: { id, label }, open, onOpen }: CellProps) => {
     >
       {cell ? (
         <>
-          <b>{t(`permissions.level.${levelOf(cell)}`)}</b>
+          <b>{t(`permissions.level.${cell.level}`)}</b>
           <span>{t(`permissions.reach.${cell.reach}`)}</span>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { currentLang, errorText, traceOf, useCall } from '@gantry/client/web'
+import { currentLang, errorText, traceOf, useCall, useSession } from '@gantry/client/web'
 import { Avatar, EmptyState, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
 import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ interface Deciding {
 /** Who asks to join, and the invite code they come with. */
 const JoinRequestsPage = () => {
   const { t } = useTranslation()
+  const decides = useSession().permissions.includes('member.approve')
   const answer = useCall(identityContract.listJoinRequests, {})
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   if (answer.isError)
@@ -54,7 +55,7 @@ const JoinRequestsPage = () => {
   return (
     <div className="jr">
       <PageHeader title={t('requests.title')} />
-      <InviteBar invite={invite} />
+      {decides ? <InviteBar invite={invite} /> : null}
       <h2>
         {t('requests.waiting')} {waiting.length > 0 ? <span className="badge">{waiting.length}</span> : null}
       </h2>
@@ -73,6 +74,7 @@ const JoinRequestsPage = () => {
             {
               key: 'decide',
               align: 'right',
+              hidden: !decides,
               render: (_, request) => (
                 <span className="acts">
                   <button

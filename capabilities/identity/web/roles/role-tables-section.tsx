@@ -8,8 +8,8 @@ import { identityContract, type RoleTable } from '../../shared/index.ts'
 /** What a role may do, table by table; the administrator is led to where it is granted. */
 export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const reads = user.userType === 'admin' || user.userType === 'safe' || user.userType === 'audit'
+  const { user, permissions } = useSession()
+  const reads = permissions.includes('role.read')
   const { data, error, refetch } = useCall(
     identityContract.listRoleTables,
     { id: role.id },

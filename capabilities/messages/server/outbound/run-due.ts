@@ -14,6 +14,7 @@ import {
 import { addressSetting } from '@gantry/model/shared'
 import { readersOf } from '@gantry/records/server'
 import { mailBody } from '../../shared/mail-layout.ts'
+import { messageHref } from '../../shared/message-href.ts'
 import { texts as ownTexts } from '../../texts.ts'
 import type { Declared } from '../list-messages.ts'
 import { dueQueue, wakeDue } from './plan.ts'
@@ -129,7 +130,7 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
     const path =
       each.link ??
       (each.table && each.record ? `/${each.table}/detail/${each.record}` : '/user/messagecenter')
-    const link = origin === '' ? '' : `${origin}/space-${ctx.space}${path}`
+    const link = origin === '' ? '' : `${origin}${messageHref(path, ctx.space)}`
     return fillTemplate(template, {
       ...paramsOf(each.facts, lang),
       actor: each.actor ?? '',

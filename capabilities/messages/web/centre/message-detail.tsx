@@ -1,9 +1,10 @@
-import { currentLang, inSpace } from '@gantry/client/web'
+import { currentLang, currentSpace } from '@gantry/client/web'
 import { Avatar, Banner, Icon } from '@gantry/ui/web'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Message } from '../../shared/contract.ts'
+import { messageHref } from '../../shared/message-href.ts'
 import { sayMessage } from '../say-message.ts'
 
 interface MessageDetailProps {
@@ -81,7 +82,7 @@ export const MessageDetail = (props: MessageDetailProps) => {
         ) : null}
         {isClosed ? <Banner kind="info">{t('messages.closed')}</Banner> : null}
         {message.link ? (
-          <Link className="btn p" to={inSpace(message.link)}>
+          <Link className="btn p" to={messageHref(message.link, currentSpace() ?? '')}>
             <Icon name="external" />
             {t('messages.open')}
           </Link>

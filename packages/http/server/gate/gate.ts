@@ -1,6 +1,6 @@
 import { AppError, isSpaceId } from '@gantry/base/shared'
 import { type AuditEntry, audit, type Ctx, createCtx, type Kernel } from '@gantry/kernel/server'
-import type { Access, Actor } from '@gantry/model/shared'
+import type { Access, Actor, ConsolePage, Method } from '@gantry/model/shared'
 import type { FastifyRequest } from 'fastify'
 import { type Authenticate, anonymous, type Credentials } from '../authenticate.ts'
 import { acceptedLang } from './lang.ts'
@@ -22,6 +22,10 @@ export interface GateOptions {
 export interface Demand {
   readonly scope: 'platform' | 'space'
   readonly can: Access
+  /** The console page whose right admits besides `can`. */
+  readonly page?: ConsolePage
+  /** Absent: it changes something, so that the page's buttons must be open. */
+  readonly method?: Method
   /** Keys of programs are admitted; absent: people only. */
   readonly keys?: true
   /** Whoever has a duty before work is admitted as well. */
@@ -53,12 +57,18 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
     typeof actor === 'string' ? anonymous(request.ip, lang ?? 'zh-CN') : lang ? { ...actor, lang } : actor
   const ctx = createCtx(options.kernel, settled, request.id)
   request.ctx = ctx
-  if (Array.isArray(demand.can) && !demand.can.includes(settled.userType))
+  if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByRole(demand, settled))
     throw new AppError('permission.denied')
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
   if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
   return ctx
 }
+
+/** Only ordinary users are given console pages by their roles; officers keep to their own. */
+const isOpenByRole = ({ page, method }: Demand, { userType, console: open }: Actor): boolean =>
+  page !== undefined &&
+  userType === 'user' &&
+  (open?.includes(`${method === 'GET' ? 'view' : 'use'} ${page}`) ?? false)
 
 /**
  * Browsers do not send bearer tokens on their own, so a request with a token and without a cookie cannot be

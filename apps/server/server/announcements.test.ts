@@ -1,0 +1,128 @@
+import type { Announcement, ManagedAnnouncement } from '@gantry/announcements/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp, sendFile } from './fixtures.ts'
+
+const { visitor, url } = await productApp()
+
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+
+let root: Visitor
+let saas: Visitor
+let user: Visitor
+let admin: Visitor
+beforeAll(async () => {
+  root = await enter('root')
+  saas = await enter('saas')
+  user = await enter('user')
+  admin = await enter('admin')
+})
+
+const given = {
+  kind: 'notice',
+  title: '十二月维护计划',
+  body: '<p>请查看<script>alert(1)</script><b>附件</b></p>',
+  files: [],
+  spaces: null,
+  userTypes: [],
+  onTop: false,
+  popup: false,
+  validFrom: null,
+  validTo: null,
+  startsAt: null,
+  endsAt: null,
+}
+const save = (more: object = {}, by = root) =>
+  by.call<{ id: string; code: string; issues: object[] }>('PUT', '/api/announcements/managed', {
+    ...given,
+    ...more,
+  })
+const act = (id: string, what: 'publish' | 'withdraw', by = root) =>
+  by.call('POST', `/api/announcements/managed/${id}/${what}`, {})
+const published = async (more: object = {}, by = root): Promise<string> => {
+  const { id } = (await save(more, by)).body
+  expect((await act(id, 'publish', by)).status).toBe(200)
+  return id
+}
+const seen = async (who: Visitor, search = '') =>
+  (
+    await who.call<{ data: Announcement[] }>('GET', `/api/announcements?search=${encodeURIComponent(search)}`)
+  ).body.data.map(({ id }) => id)
+const managed = async (id: string, by = root) =>
+  (await by.call<{ data: ManagedAnnouncement[] }>('GET', `/api/announcements/managed?id=${id}`)).body.data[0]
+
+it('is read by everybody once published, counted once for each reader, and gone when withdrawn', async () => {
+  const { id } = (await save()).body
+  expect(await seen(user)).not.toContain(id)
+  expect((await act(id, 'publish')).status).toBe(200)
+  expect(await seen(visitor())).toContain(id)
+  const read = (who: Visitor) => who.call<Announcement>('GET', `/api/announcements/${id}`)
+  expect((await read(visitor())).body.body).not.toContain('script')
+  for (const who of [user, user, admin]) expect((await read(who)).status).toBe(200)
+  expect(await managed(id)).toMatchObject({ state: 'published', readers: 2 })
+  expect((await save({ id })).body).toMatchObject({ code: 'announcement.state' })
+  expect((await act(id, 'withdraw')).status).toBe(200)
+  expect(await read(user)).toMatchObject({ status: 404, body: { code: 'announcement.not_found' } })
+})
+
+it('is shown to its audience only', async () => {
+  const [admins, elsewhere] = [
+    await published({ userTypes: ['admin'] }),
+    await published({ spaces: ['lingyun'] }),
+  ]
+  expect(await seen(admin)).toContain(admins)
+  for (const who of [user, visitor()]) {
+    expect(await seen(who)).not.toContain(admins)
+    expect(await seen(who)).not.toContain(elsewhere)
+    expect((await who.call('GET', `/api/announcements/${elsewhere}`)).status).toBe(404)
+  }
+})
+
+it('is told in the message centre as a system notice', async () => {
+  const id = await published({ title: '新的移动端', spaces: ['demo'] })
+  await expect
+    .poll(
+      async () =>
+        (
+          await user.call<{ data: { kind: string; link: string }[] }>(
+            'GET',
+            '/space-demo/api/messages?category=system',
+          )
+        ).body.data,
+      { timeout: 20_000 },
+    )
+    .toContainEqual(expect.objectContaining({ kind: 'announcement', link: `/news/show?id=${id}` }))
+})
+
+it('of a provider is kept by it alone, and nobody else writes any', async () => {
+  const { id } = (await save({}, saas)).body
+  expect(await managed(id, saas)).toMatchObject({ state: 'draft' })
+  expect(await managed(id)).toBeUndefined()
+  expect((await act(id, 'publish')).status).toBe(409)
+  for (const who of [admin, user]) expect((await save({}, who)).status).toBe(403)
+})
+
+it('warns of a downtime those concerned, who have not to have read it', async () => {
+  const from = new Date(Date.now() + 3_600_000).toISOString()
+  const to = new Date(Date.now() + 7_200_000).toISOString()
+  expect((await save({ kind: 'downtime', startsAt: to, endsAt: from })).body.issues).toEqual([
+    { field: 'endsAt', code: 'ends_before_start' },
+  ])
+  const id = await published({ kind: 'downtime', startsAt: from, endsAt: to, spaces: ['demo'] })
+  const { body } = await user.call<{ data: Announcement[] }>('GET', '/api/announcements/current')
+  expect(body.data.find(each => each.id === id)).toMatchObject({ kind: 'downtime', read: false })
+})
+
+it('gives its files to its audience, and takes none that its author may not give', async () => {
+  const file = (await sendFile(root, 'plan.txt', 'the plan')).body.data[0]!.id
+  const foreign = (await sendFile(user, 'secret.txt', 'a secret')).body.data[0]!.id
+  expect((await save({ files: [foreign] })).body.issues).toEqual([{ field: 'files.0', code: 'file_missing' }])
+  const id = await published({ files: [file] })
+  const answer = await fetch(`${url}/api/announcements/${id}/files/${file}`)
+  expect(await answer.text()).toBe('the plan')
+  expect((await fetch(`${url}/api/announcements/${id}/files/${foreign}`)).status).toBe(404)
+})
