@@ -32,7 +32,7 @@ export const worksWith = ({ home }: TableDef, { userType }: Holder): boolean =>
   home === 'platform' || businessTypes.includes(userType)
 
 /** Whether a rule is for this person; without the rows it admits. */
-export const speaksOf = (who: Filter | undefined, holder: Holder): boolean => {
+const speaksOf = (who: Filter | undefined, holder: Holder): boolean => {
   if (who === undefined) return true
   if (typeof who === 'boolean') return who
   switch (who.op) {

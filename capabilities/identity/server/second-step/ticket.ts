@@ -10,7 +10,7 @@ import { secondWays } from './ways.ts'
 const life = 10 * 60_000
 
 /** Wrong codes after which the first step must be done again. */
-export const ticketTries = 5
+const ticketTries = 5
 
 /**
  * Stops a sign-in of an account with two-step verification, on whatever way it came, unless the device is trusted.

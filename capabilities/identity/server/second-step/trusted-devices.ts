@@ -2,7 +2,7 @@ import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
 import { newToken, tokenHash } from '../session/token.ts'
 
 /** How long a device is trusted. Milliseconds. */
-export const trustLife = 30 * 24 * 60 * 60_000
+const trustLife = 30 * 24 * 60 * 60_000
 
 /** Whether the second step was done on this device, by this account, and the device was to be trusted. */
 export const isTrusted = async (
