@@ -139,7 +139,7 @@ export const WorkflowEditor = ({ model, begun, menu, ask, onKept, onReopen }: Wo
   }
   const errors = problems.filter(({ issue }) => issue.severity === 'error').length
   return (
-    <div className="wf">
+    <div className="wf" data-shown={shown}>
       {onPhone ? null : (
         <aside className="wf-palette" aria-label={t('flow.palette')}>
           <PaletteList
