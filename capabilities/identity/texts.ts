@@ -103,6 +103,7 @@ export const texts = {
 
     'oplog.action.second_step.on': '开启两步验证',
     'oplog.action.second_step.off': '关闭两步验证',
+    'oplog.action.second_step.reset': '为成员关闭两步验证',
     'oplog.action.second_step.recovery': '更换恢复码',
     'oplog.action.second_step.refused': '两步验证失败',
     'oplog.action.second_step.devices_forgotten': '取消受信任的设备',
@@ -176,6 +177,7 @@ export const texts = {
 
     'structure.password.reset': '重置密码',
     'structure.password.title': '重置{{name}}的密码',
+    'structure.password.secondStep': '同时关闭两步验证（手机和恢复码都丢失时）',
     'structure.password.hint': '重置后其所有登录都会退出',
     'structure.password.submit': '重置并复制密码',
     'structure.password.done': '{{name}}的密码已重置。',
@@ -333,6 +335,7 @@ export const texts = {
 
     'oplog.action.second_step.on': 'Two-step verification turned on',
     'oplog.action.second_step.off': 'Two-step verification turned off',
+    'oplog.action.second_step.reset': 'Two-step verification of a member turned off',
     'oplog.action.second_step.recovery': 'Recovery codes replaced',
     'oplog.action.second_step.refused': 'Second step refused',
     'oplog.action.second_step.devices_forgotten': 'Trusted devices forgotten',
@@ -406,6 +409,8 @@ export const texts = {
 
     'structure.password.reset': 'Reset password',
     'structure.password.title': 'Reset the password of {{name}}',
+    'structure.password.secondStep':
+      'Turn two-step verification off too, if phone and recovery codes are lost',
     'structure.password.hint': 'This signs them out everywhere',
     'structure.password.submit': 'Reset and copy',
     'structure.password.done': 'The password of {{name}} is reset.',

@@ -129,8 +129,8 @@ export const memberEndpoints: readonly Endpoint[] = [
     await setMemberState(ctx, id, state)
     return done
   }),
-  endpoint(contract.resetPassword, async (ctx, { id, password }) => {
-    await resetPassword(ctx, id, password)
+  endpoint(contract.resetPassword, async (ctx, { id, password, endSecondStep }) => {
+    await resetPassword(ctx, id, password, endSecondStep)
     return done
   }),
   endpoint(contract.listDepartments, async ctx => ({ data: await listDepartments(ctx) })),

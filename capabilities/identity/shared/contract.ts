@@ -296,7 +296,12 @@ export const resetPassword = contract({
   scope: 'space',
   can: ['admin'],
   summary: 'Gives a member a new password; only of accounts that belong to this space alone',
-  input: Type.Object({ id, password }),
+  input: Type.Object({
+    id,
+    password,
+    /** Turns two-step verification off too, for somebody who lost the phone and the recovery codes. */
+    endSecondStep: Type.Optional(Type.Boolean()),
+  }),
   output: done,
 })
 

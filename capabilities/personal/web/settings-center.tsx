@@ -20,14 +20,14 @@ const SettingsCenter = () => {
   const { t } = useTranslation()
   const { query } = usePage()
   const navigate = useNavigate()
-  const active = isTab(query.tab) ? query.tab : 'info'
+  const active = isTab(query.part) ? query.part : 'info'
   const Content = tabs[active]
   const bar = (
     <SavedTabs
       label={t('personal.title')}
       active={active}
       tabs={Object.keys(tabs).map(id => ({ id, label: t(`personal.tab.${id}`) }))}
-      onChange={id => navigate(`?tab=${id}`)}
+      onChange={id => navigate(`?part=${id}`)}
     />
   )
   return (

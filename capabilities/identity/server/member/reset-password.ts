@@ -7,12 +7,18 @@ import { hashPassword } from '../sign-in/password.ts'
 import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 
 /**
- * Gives a member who has forgotten theirs a new password and ends their sessions. An account that also belongs to another
+ * Gives a member who has forgotten theirs a new password and ends their sessions, and their two-step verification where that is
+ * wished. An account that also belongs to another
  * space is not this administrator's to open, and neither is an officer's.
  *
  * @throws AppError record.not_found, permission.denied, request.invalid with issues
  */
-export const resetPassword = async (ctx: Ctx, member: string, password: string): Promise<void> => {
+export const resetPassword = async (
+  ctx: Ctx,
+  member: string,
+  password: string,
+  endSecondStep = false,
+): Promise<void> => {
   const { names } = await accountToReset(platform(ctx.kernel), ctx.space, member)
   const issues = await passwordIssues({
     password,
@@ -25,6 +31,10 @@ export const resetPassword = async (ctx: Ctx, member: string, password: string):
     const { account } = await accountToReset(tx, ctx.space, member)
     await writePassword({ ...ctx, db: tx }, account, hashed, null)
     await audit({ ...ctx, db: tx }, { action: 'password.reset', table: 'member', recordId: member })
+    if (!endSecondStep) return
+    const { count } = await tx.run(sql`delete from gantry.second_step where account = ${account}`)
+    if (count > 0)
+      await audit({ ...ctx, db: tx }, { action: 'second_step.reset', table: 'member', recordId: member })
   })
   forgetActors(ctx.kernel)
 }

@@ -90,6 +90,23 @@ it('takes a recovery code once, and trusts a device that asked for it', async ()
   expect((await firstStep(guest, 'denglei')).code).toBe('auth.second_step')
 })
 
+it('ends with a new password where the administrator wishes it; trusted devices are forgotten by any', async () => {
+  const { codes } = await setUp(browser(), 'xujianjun')
+  const guest = browser()
+  const { ticket } = await firstStep(guest, 'xujianjun')
+  await secondStep(guest, ticket, codes[0]!, { way: 'recovery', trust: true })
+  const member = (await guest.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user
+    .personId
+  const admin = browser()
+  await admin.signIn('admin')
+  const reset = (rest: object) =>
+    admin.call('PUT', `/api/identity/members/${member}/password`, { password: demoPassword, ...rest })
+  expect((await reset({})).status).toBe(200)
+  expect((await firstStep(guest, 'xujianjun')).code).toBe('auth.second_step')
+  expect((await reset({ endSecondStep: true })).status).toBe(200)
+  expect((await firstStep(browser(), 'xujianjun')).status).toBe(200)
+})
+
 it('is turned off by password and code only', async () => {
   const guest = browser()
   const { secret } = await setUp(guest, 'fenghao')

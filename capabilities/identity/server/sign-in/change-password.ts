@@ -1,5 +1,6 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { forgetDevices } from '../second-step/trusted-devices.ts'
 import { noteStrength } from '../security/note-strength.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
@@ -52,7 +53,7 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
   forgetActors(ctx.kernel)
 }
 
-/** Sets a hashed password; what was opened with the old one ends: sessions but `except`, and tokens handed out. */
+/** Sets a hashed password; what was opened with the old one ends: sessions but `except`, tokens handed out, trust in devices. */
 export const writePassword = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   account: string,
@@ -67,4 +68,5 @@ export const writePassword = async (
           password_strength = null, password_given = ${except === null} where id = ${account}`,
   )
   await closeSessions(ctx.db, account, except)
+  await forgetDevices(ctx.db, account)
 }

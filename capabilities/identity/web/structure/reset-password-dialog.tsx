@@ -19,9 +19,10 @@ interface ResetPasswordDialogProps {
 export const ResetPasswordDialog = ({ member, onClose }: ResetPasswordDialogProps) => {
   const { t } = useTranslation()
   const name = String(member.name)
+  const [endSecondStep, setEndSecondStep] = useState(false)
   const [uncopied, setUncopied] = useState<string | null>(null)
   const form = useForm({ password: newPassword() }, ['password'], async ({ password }) => {
-    await call(identityContract.resetPassword, { id: member.id, password })
+    await call(identityContract.resetPassword, { id: member.id, password, endSecondStep })
     if (!(await copyText(password))) return setUncopied(password)
     toast({ text: t('structure.password.doneCopied', { name }) })
     onClose()
@@ -54,6 +55,14 @@ export const ResetPasswordDialog = ({ member, onClose }: ResetPasswordDialogProp
           hint={t('structure.password.hint')}
           {...form.bind('password')}
         />
+        <label className="opts">
+          <input
+            type="checkbox"
+            checked={endSecondStep}
+            onChange={({ target }) => setEndSecondStep(target.checked)}
+          />
+          {t('structure.password.secondStep')}
+        </label>
         <footer>
           <button type="button" className="btn" onClick={onClose}>
             {t('ui.cancel')}
