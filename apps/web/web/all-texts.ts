@@ -1,5 +1,6 @@
 import { texts as analysis } from '@gantry/analysis/texts'
 import { texts as announcements } from '@gantry/announcements/texts'
+import { texts as approvals } from '@gantry/approvals/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
@@ -44,6 +45,7 @@ const parts = [
   identity,
   announcements,
   apps,
+  approvals,
   comments,
   files,
   designs,
