@@ -22,7 +22,7 @@ const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
     { instance: view.instance },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  const { data: table, error: noTable } = useCall(getTable, { table: view.table })
+  const { data: info, error: noTable } = useCall(getTable, { table: view.table })
   const marks = useMemo(
     () =>
       marksOf(view, milliseconds => {
@@ -38,9 +38,9 @@ const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
       <div className="rf-picture">
         {problem ? (
           <p className="hint err">{errorText(t, problem)}</p>
-        ) : data && table ? (
+        ) : data && info ? (
           <Suspense fallback={<Skeleton />}>
-            <FlowDiagram def={data.def} table={table} marks={marks} label={name} />
+            <FlowDiagram def={data.def} table={info.table} marks={marks} label={name} />
           </Suspense>
         ) : (
           <Skeleton />
