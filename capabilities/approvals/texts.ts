@@ -3,7 +3,7 @@ import type { Texts } from '@gantry/base/shared'
 export const texts: Texts = {
   'zh-CN': {
     'approvals.flow': '流程',
-    'approvals.none': '这条记录没有您可见的流程。',
+    'approvals.none': '这条记录没有进行中的流程。',
     'approvals.retry': '重试',
     'approvals.cancel': '取消',
     'approvals.diagram': '流程图',
@@ -109,7 +109,7 @@ export const texts: Texts = {
   },
   en: {
     'approvals.flow': 'Workflow',
-    'approvals.none': 'This record has no workflow that is open to you.',
+    'approvals.none': 'No workflow is running for this record.',
     'approvals.retry': 'Try again',
     'approvals.cancel': 'Cancel',
     'approvals.diagram': 'Diagram',

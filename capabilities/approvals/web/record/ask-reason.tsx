@@ -43,15 +43,17 @@ export const AskReason = ({ instance, rev, command, onClose }: AskReasonProps) =
       onCancel={onClose}
       onOk={() => give.mutate({ instance, rev, key, do: command, reason })}
     >
-      <p className="ink2">{t(`approvals.${command}.text`)}</p>
-      <Input.TextArea
-        autoSize={{ minRows: 2, maxRows: 4 }}
-        value={reason}
-        aria-label={t('approvals.reason')}
-        placeholder={t('approvals.reason')}
-        count={{ show: true, max: longest, strategy: text => [...text.trim()].length }}
-        onChange={event => setReason(event.target.value)}
-      />
+      <div className="rf-reason">
+        <p className="ink2">{t(`approvals.${command}.text`)}</p>
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          value={reason}
+          aria-label={t('approvals.reason')}
+          placeholder={t('approvals.reason')}
+          count={{ show: true, max: longest, strategy: text => [...text.trim()].length }}
+          onChange={event => setReason(event.target.value)}
+        />
+      </div>
       {give.error ? (
         <p className="hint err" role="alert">
           {errorText(t, give.error)}

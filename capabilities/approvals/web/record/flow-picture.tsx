@@ -25,11 +25,11 @@ const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
   const { data: info, error: noTable } = useCall(getTable, { table: view.table })
   const marks = useMemo(
     () =>
-      marksOf(view, milliseconds => {
+      marksOf(view, data?.def.edges ?? [], milliseconds => {
         const { key, params } = timeTaken(milliseconds)
         return t(key, params)
       }),
-    [view, t],
+    [view, data, t],
   )
   const name = localise(view.workflow.name, currentLang())
   const problem = error ?? noTable

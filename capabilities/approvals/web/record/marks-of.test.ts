@@ -51,7 +51,7 @@ const view = {
 }
 
 test('each node says what the run did there', () => {
-  const { nodes } = marksOf({ ...view, state: 'ongoing' }, ms => `${ms / 60_000} min`)
+  const { nodes } = marksOf({ ...view, state: 'ongoing' }, [], ms => `${ms / 60_000} min`)
   expect(Object.fromEntries(nodes)).toEqual({
     start: { state: 'done', step: 1, time: '5 min' },
     both: { state: 'done', step: 3, count: '2/2', time: '50 min' },
@@ -62,7 +62,7 @@ test('each node says what the run did there', () => {
 })
 
 test('of a run that ended, what it did not reach was left out', () => {
-  const { nodes } = marksOf({ ...view, state: 'finished' }, String)
+  const { nodes } = marksOf({ ...view, state: 'finished' }, [], String)
   expect(nodes.get('end')).toEqual({ state: 'skipped' })
 })
 
@@ -73,4 +73,18 @@ test.each([
   [51 * 3_600_000, 'days', { days: 2, hours: 3 }],
 ])('%i milliseconds are said in the two greatest units', (ms, unit, params) => {
   expect(timeTaken(ms)).toEqual({ key: `approvals.took.${unit}`, params })
+})
+
+test('gateways are passed between what is completed and what was reached', () => {
+  const gateway = (id: string) => ({ ...node(id, 'not_started'), kind: 'exclusive' })
+  const nodes = [...view.nodes, gateway('one'), gateway('two'), gateway('ahead')]
+  const edges = [
+    ['start', 'one'],
+    ['one', 'two'],
+    ['two', 'lead'],
+    ['lead', 'ahead'],
+    ['ahead', 'end'],
+  ].map(([from = '', to = ''], at) => ({ id: String(at), from, to }))
+  const marks = marksOf({ ...view, nodes, state: 'ongoing' }, edges, String).nodes
+  expect(['one', 'two', 'ahead'].map(id => marks.get(id)?.state)).toEqual(['done', 'done', 'waiting'])
 })
