@@ -23,7 +23,7 @@ export const AskReason = ({ instance, rev, command, onClose }: AskReasonProps) =
   const give = useAction(commandInstance, {
     refresh: [instanceOfRecord, listTodos],
     onDone: () => {
-      toast({ text: t(`approvals.${command}.done`) })
+      toast({ text: t(`approvals.record.${command}.done`) })
       onClose()
     },
   })
@@ -32,9 +32,9 @@ export const AskReason = ({ instance, rev, command, onClose }: AskReasonProps) =
     <Modal
       open
       width={440}
-      title={t(`approvals.${command}.title`)}
-      okText={t(`approvals.${command}`)}
-      cancelText={t('approvals.cancel')}
+      title={t(`approvals.record.${command}.title`)}
+      okText={t(`approvals.record.${command}`)}
+      cancelText={t('approvals.record.cancel')}
       okButtonProps={{
         danger: command === 'invalidate',
         disabled: length === 0 || length > longest,
@@ -44,12 +44,12 @@ export const AskReason = ({ instance, rev, command, onClose }: AskReasonProps) =
       onOk={() => give.mutate({ instance, rev, key, do: command, reason })}
     >
       <div className="rf-reason">
-        <p className="ink2">{t(`approvals.${command}.text`)}</p>
+        <p className="ink2">{t(`approvals.record.${command}.text`)}</p>
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 4 }}
           value={reason}
-          aria-label={t('approvals.reason')}
-          placeholder={t('approvals.reason')}
+          aria-label={t('approvals.record.reason')}
+          placeholder={t('approvals.record.reason')}
           count={{ show: true, max: longest, strategy: text => [...text.trim()].length }}
           onChange={event => setReason(event.target.value)}
         />

@@ -72,7 +72,7 @@ test.each([
   [117 * 60_000, 'hours', { hours: 1, minutes: 57 }],
   [51 * 3_600_000, 'days', { days: 2, hours: 3 }],
 ])('%i milliseconds are said in the two greatest units', (ms, unit, params) => {
-  expect(timeTaken(ms)).toEqual({ key: `approvals.took.${unit}`, params })
+  expect(timeTaken(ms)).toEqual({ key: `approvals.record.took.${unit}`, params })
 })
 
 test('gateways are passed between what is completed and what was reached', () => {

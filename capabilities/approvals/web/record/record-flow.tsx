@@ -37,22 +37,22 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
       <p className="ink3">
         {errorText(t, error)}{' '}
         <button type="button" className="btn t s" onClick={() => void refetch()}>
-          {t('approvals.retry')}
+          {t('approvals.record.retry')}
         </button>
       </p>
     )
   if (!data || (data.instance === null && data.startable.length === 0)) return null
   const { instance, startable } = data
   return (
-    <section className="rf" aria-label={t('approvals.flow')}>
+    <section className="rf" aria-label={t('approvals.record.flow')}>
       <h3 className="rd-sec">
-        {t('approvals.flow')}
+        {t('approvals.record.flow')}
         {instance ? <Standing view={instance} /> : null}
         <span className="grow" />
         {instance ? (
           <button type="button" className="btn t s" onClick={() => setDrawn(true)}>
             <Icon name="flow" size={14} />
-            {t('approvals.diagram')}
+            {t('approvals.record.diagram')}
           </button>
         ) : null}
       </h3>
@@ -66,7 +66,7 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
           <Acts view={instance} />
         </>
       ) : (
-        <p className="ink3">{t('approvals.none')}</p>
+        <p className="ink3">{t('approvals.record.none')}</p>
       )}
       {startable.length > 0 ? (
         <SubmitRecord record={record} workflows={startable} again={instance !== null} />
@@ -94,7 +94,9 @@ const Standing = ({ view: { state, outcome } }: { view: InstanceView }) => {
   const isRefused = outcome === 'rejected' || outcome === 'terminated'
   return (
     <StatusGlyph state={state === 'finished' && isRefused ? 'cancel' : glyphs[state]}>
-      {state === 'finished' && outcome ? t(`approvals.outcome.${outcome}`) : t(`approvals.state.${state}`)}
+      {state === 'finished' && outcome
+        ? t(`approvals.record.outcome.${outcome}`)
+        : t(`approvals.record.state.${state}`)}
     </StatusGlyph>
   )
 }
@@ -110,7 +112,7 @@ const Acts = ({ view }: { view: InstanceView }) => {
     give.mutate(
       { instance, key: crypto.randomUUID(), do: 'urge' },
       {
-        onSuccess: () => toast({ text: t('approvals.urge.done') }),
+        onSuccess: () => toast({ text: t('approvals.record.urge.done') }),
         onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
       },
     )
@@ -118,7 +120,7 @@ const Acts = ({ view }: { view: InstanceView }) => {
     <p className="rf-acts">
       {mine.length > 0 ? (
         <a className="btn p s" href={inSpace('/user/todo')}>
-          {t('approvals.decide')}
+          {t('approvals.record.decide')}
         </a>
       ) : null}
       {may.map(command => (
@@ -129,7 +131,7 @@ const Acts = ({ view }: { view: InstanceView }) => {
           disabled={give.isPending}
           onClick={() => (command === 'urge' ? urge() : setAsked(command))}
         >
-          {t(`approvals.${command}`)}
+          {t(`approvals.record.${command}`)}
         </button>
       ))}
       {asked ? (

@@ -21,7 +21,7 @@ export const SubmitRecord = (props: SubmitRecordProps) => {
     <p className="rf-acts">
       <button type="button" className={props.again ? 'btn s' : 'btn p s'} onClick={() => setAsked(true)}>
         <Icon name="flow" size={14} />
-        {t(props.again ? 'approvals.submit.again' : 'approvals.submit')}
+        {t(props.again ? 'approvals.record.submit.again' : 'approvals.record.submit')}
       </button>
       {isAsked ? <Confirm {...props} onClose={() => setAsked(false)} /> : null}
     </p>
@@ -37,7 +37,7 @@ const Confirm = ({ record, workflows, onClose }: SubmitRecordProps & { onClose()
   const start = useAction(startInstance, {
     refresh: [instanceOfRecord, listTodos],
     onDone: () => {
-      toast({ text: t('approvals.submit.done') })
+      toast({ text: t('approvals.record.submit.done') })
       onClose()
     },
   })
@@ -46,21 +46,21 @@ const Confirm = ({ record, workflows, onClose }: SubmitRecordProps & { onClose()
     <Modal
       open
       width={440}
-      title={t('approvals.submit')}
-      okText={t('approvals.submit.ok')}
-      cancelText={t('approvals.cancel')}
+      title={t('approvals.record.submit')}
+      okText={t('approvals.record.submit.ok')}
+      cancelText={t('approvals.record.cancel')}
       okButtonProps={{ disabled: chosen === '', loading: start.isPending }}
       onCancel={onClose}
       onOk={() => start.mutate({ workflow: chosen, record, key })}
     >
       {workflows.length === 1 && only ? (
-        <p className="ink2">{t('approvals.submit.text', { name: localise(only.name, lang) })}</p>
+        <p className="ink2">{t('approvals.record.submit.text', { name: localise(only.name, lang) })}</p>
       ) : (
         <>
-          <p className="ink2">{t('approvals.submit.choose')}</p>
+          <p className="ink2">{t('approvals.record.submit.choose')}</p>
           <Radio.Group
             className="rf-choice"
-            aria-label={t('approvals.submit.choose')}
+            aria-label={t('approvals.record.submit.choose')}
             value={chosen}
             onChange={event => setChosen(event.target.value)}
             options={workflows.map(({ id, name }) => ({ value: id, label: localise(name, lang) }))}

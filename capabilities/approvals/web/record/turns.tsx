@@ -14,11 +14,11 @@ export const Turns = ({ view }: { view: InstanceView }) => {
     <table className="rf-turns">
       <thead>
         <tr>
-          <th>{t('approvals.node')}</th>
-          <th>{t('approvals.executor')}</th>
-          <th className="num">{t('approvals.received')}</th>
-          <th className="num">{t('approvals.finished')}</th>
-          <th className="num">{t('approvals.took')}</th>
+          <th>{t('approvals.record.node')}</th>
+          <th>{t('approvals.record.executor')}</th>
+          <th className="num">{t('approvals.record.received')}</th>
+          <th className="num">{t('approvals.record.finished')}</th>
+          <th className="num">{t('approvals.record.took')}</th>
         </tr>
       </thead>
       <tbody>
@@ -42,11 +42,11 @@ const Turn = ({ turn }: { turn: FlowStep }) => {
       <td>
         <span translate="no">{localise(name, currentLang())}</span>
         {state === 'cancelled' ? (
-          <small className="ink3"> {t('approvals.cancelled')}</small>
+          <small className="ink3"> {t('approvals.record.cancelled')}</small>
         ) : result ? (
-          <small className="ink3"> {t(`approvals.result.${result}`)}</small>
+          <small className="ink3"> {t(`approvals.record.result.${result}`)}</small>
         ) : null}
-        {superseded ? <small className="ink3"> {t('approvals.superseded')}</small> : null}
+        {superseded ? <small className="ink3"> {t('approvals.record.superseded')}</small> : null}
         {opinion ? (
           <p className="ink2" translate="no">
             {opinion}
@@ -55,7 +55,7 @@ const Turn = ({ turn }: { turn: FlowStep }) => {
       </td>
       <td>
         {people.length === 0
-          ? t('approvals.system')
+          ? t('approvals.record.system')
           : people.map(({ id, title }) => (
               <span key={id} className="rf-person" translate="no">
                 <Avatar name={title} seed={id} />
@@ -63,13 +63,13 @@ const Turn = ({ turn }: { turn: FlowStep }) => {
               </span>
             ))}
       </td>
-      <td className="num" data-label={t('approvals.received')}>
+      <td className="num" data-label={t('approvals.record.received')}>
         <Moment at={received} />
       </td>
-      <td className="num" data-label={t('approvals.finished')}>
+      <td className="num" data-label={t('approvals.record.finished')}>
         {finished ? <Moment at={finished} /> : '—'}
       </td>
-      <td className={isLate ? 'num rf-late' : 'num'} data-label={t('approvals.took')}>
+      <td className={isLate ? 'num rf-late' : 'num'} data-label={t('approvals.record.took')}>
         {took ? t(took.key, took.params) : '—'}
       </td>
     </tr>

@@ -28,10 +28,10 @@ export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceVie
             <b className="cut" translate="no">
               {localise(name, lang)}
             </b>
-            <span className="sr">{t(`approvals.node.${state}`)}</span>
+            <span className="sr">{t(`approvals.record.node.${state}`)}</span>
             <small className={isMine ? 'cut rf-mine' : 'cut ink3'}>
               {isMine ? (
-                t('approvals.waits_for_you')
+                t('approvals.record.waits_for_you')
               ) : (
                 <span translate="no">{people.slice(0, 3).join(lang === 'en' ? ', ' : '、')}</span>
               )}
