@@ -365,4 +365,7 @@ test('people list what they started and what they decided, page by page, and no 
   const copied = await listInstances(as('sun'), 'copied')
   expect(copied.data.map(each => each.instance)).toEqual([instance])
   expect((await listInstances(as('sun'), 'copied', copied.data[0]?.instance)).data).toEqual([])
+  const beta = testCtx(kernel, { space: 'beta', personId: people.sun ?? '' })
+  expect((await listInstances(beta, 'copied')).data).toEqual([])
+  expect(await codeOf(readInstanceDefinition(beta, instance))).toBe('workflow.not_found')
 })
