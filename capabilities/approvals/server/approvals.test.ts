@@ -9,8 +9,10 @@ import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/serve
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals } from './index.ts'
+import { instanceOfRecord } from './instance-of-record.ts'
+import { listInstances } from './list-instances.ts'
 import { listTodos } from './list-todos.ts'
-import { readInstance } from './read-instance.ts'
+import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, runDue, startInstance } from './run-command.ts'
 import { tryWorkflow } from './try-workflow.ts'
 
@@ -306,4 +308,64 @@ test('a limit that is due agrees by itself, and changes nothing where somebody w
   const later: Ctx = { ...asSystem(admin(), 'test'), now: new Date(Date.now() + 120_000) }
   expect(await runDue(later, instance)).toMatchObject({ state: 'finished', outcome: 'approved' })
   expect(await codeOf(runDue(later, instance))).toBe('workflow.instance_state')
+})
+
+describe('the workflow of a record', () => {
+  test('is answered to those concerned, with its steps and what they may do, and offers others nothing', async () => {
+    const { record, instance } = await submitted(100)
+    const own = await instanceOfRecord(as('zeng'), 'purchase', record)
+    expect(own.startable).toEqual([])
+    expect(own.instance).toMatchObject({ instance, state: 'ongoing', may: ['urge', 'invalidate'] })
+    expect(own.instance?.steps.map(({ node, state, people }) => [node, state, people[0]?.title])).toEqual([
+      ['start', 'done', 'zeng'],
+      ['lead', 'open', 'li'],
+      ['lead', 'open', 'wang'],
+    ])
+    expect((await instanceOfRecord(admin(), 'purchase', record)).instance?.may).toEqual([
+      'urge',
+      'interrupt',
+      'invalidate',
+    ])
+    expect(await instanceOfRecord(as('sun'), 'purchase', record)).toEqual({ instance: null, startable: [] })
+    expect(await codeOf(readInstanceDefinition(as('sun'), instance))).toBe('workflow.not_found')
+    expect((await readInstanceDefinition(as('li'), instance)).def.id).toBe(published.id)
+  })
+
+  test('that ended is shown, and the record may be submitted again', async () => {
+    const { record, instance } = await submitted(110)
+    await agree('li', instance)
+    await agree('wang', instance)
+    const ended = await instanceOfRecord(as('wang'), 'purchase', record)
+    expect(ended.instance).toMatchObject({ instance, state: 'finished', outcome: 'approved' })
+    expect(ended.startable.map(({ id }) => id)).toContain(published.id)
+    expect(ended.instance?.steps.every(({ finished }) => finished !== null)).toBe(true)
+  })
+
+  test('of a record nobody has is not found', async () => {
+    expect(await codeOf(instanceOfRecord(as('zeng'), 'purchase', newId()))).toBe('record.not_found')
+  })
+})
+
+test('people list what they started and what they decided, page by page, and no others', async () => {
+  const { instance } = await submitted(120)
+  const [first] = (await listInstances(as('zeng'), 'started')).data
+  expect(first).toMatchObject({ instance, state: 'ongoing', outcome: null, ended: null })
+  expect(first?.current.map(({ person }) => person)).toEqual(['li', 'wang'])
+  const listed = async (name: string) =>
+    (await listInstances(as(name), 'processed')).data.map(each => each.instance)
+  expect(await listed('li')).not.toContain(instance)
+  await agree('li', instance)
+  expect(await listed('li')).toContain(instance)
+  expect(await listed('wang')).not.toContain(instance)
+  await runCommand(as('zeng'), {
+    instance,
+    key: newId(),
+    command: { do: 'cc', to: [people.sun ?? ''] },
+  })
+  const copied = await listInstances(as('sun'), 'copied')
+  expect(copied.data.map(each => each.instance)).toEqual([instance])
+  expect((await listInstances(as('sun'), 'copied', copied.data[0]?.instance)).data).toEqual([])
+  const beta = testCtx(kernel, { space: 'beta', personId: people.sun ?? '' })
+  expect((await listInstances(beta, 'copied')).data).toEqual([])
+  expect(await codeOf(readInstanceDefinition(beta, instance))).toBe('workflow.not_found')
 })

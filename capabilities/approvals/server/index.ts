@@ -6,11 +6,14 @@ import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { workflowsOf } from './definition.ts'
+import { seedAcceptance } from './demo.ts'
+import { instanceOfRecord } from './instance-of-record.ts'
+import { listInstances } from './list-instances.ts'
 import { listTodos } from './list-todos.ts'
-import { approvalsMigration } from './migrations.ts'
+import { approvalsMigration, processedMigration } from './migrations.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
-import { readInstance } from './read-instance.ts'
+import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { wakeSchedule } from './wake.ts'
@@ -19,9 +22,10 @@ import { wakeSchedule } from './wake.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration],
+  migrations: [approvalsMigration, processedMigration],
   schedules: [wakeSchedule],
   notices: approvalNotices,
+  demo: seedAcceptance,
   boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {
@@ -52,6 +56,9 @@ export const approvals = defineCapability({
     }),
     endpoint(contract.tryWorkflow, (ctx, tried) => tryWorkflow(ctx, tried)),
     endpoint(contract.readInstance, (ctx, { instance }) => readInstance(ctx, instance)),
+    endpoint(contract.readInstanceDefinition, (ctx, { instance }) => readInstanceDefinition(ctx, instance)),
+    endpoint(contract.instanceOfRecord, (ctx, { table, id }) => instanceOfRecord(ctx, table, id)),
+    endpoint(contract.listInstances, (ctx, { list, after }) => listInstances(ctx, list, after)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
   ],
 })

@@ -79,3 +79,20 @@ export const approvalsMigration: Migration = {
       .join('')}
   `,
 }
+
+/** Whether somebody decided at least one step, for the lists of what people processed and of what was copied to them. */
+export const processedMigration: Migration = {
+  name: 'approvals.processed',
+  up: `
+    alter table gantry.wf_part add column processed boolean not null default false;
+    update gantry.wf_part p set processed = true
+    from (
+      select distinct i.space, i.id, (task->>'actor')::uuid as person
+      from gantry.wf_instance i, json_array_elements(i.marking->'tasks') as task
+      where task->>'state' = 'done' and task->>'actor' is not null
+    ) as done
+    where p.space = done.space and p.instance = done.id and p.person = done.person;
+    create index wf_part_processed on gantry.wf_part (space, person, instance desc) where processed;
+    create index wf_part_copied on gantry.wf_part (space, person, instance desc) where as_cc;
+  `,
+}

@@ -2,17 +2,27 @@ import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
+  decide,
   type Instance,
   isHuman,
   type NodeButton,
   type Task,
   type TrackRow,
   targetsOf,
+  type WorkflowDef,
 } from '@gantry/workflow/shared'
-import type { InstanceView, OwnTask } from '../shared/contract.ts'
+import {
+  type InstanceCommand,
+  type InstanceView,
+  instanceCommands,
+  type OwnTask,
+} from '../shared/contract.ts'
+import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
+import { factsFor } from './facts.ts'
 import { permissionsAt } from './field-permissions.ts'
 import { requireConcerned } from './run-command.ts'
+import { stepsOf } from './steps-of.ts'
 import { loadInstance } from './store.ts'
 
 const mostRows = 500
@@ -22,6 +32,7 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
   const { state, rev } = await loadInstance(ctx, id)
   await requireConcerned(ctx, state)
   const pinned = await definitionOf(ctx, state.workflow, state.release)
+  const track = await trackOf(ctx, pinned, id)
   const own = state.tasks.filter(task => isMine(ctx, state, task))
   const row: JsonObject =
     own.length === 0
@@ -36,9 +47,39 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     outcome: state.outcome ?? null,
     rev,
     nodes: nodesOf(pinned, state),
-    track: await trackOf(ctx, pinned, id),
+    track,
     mine: own.map(task => ownTask(pinned, state, task, row)),
+    steps: await stepsOf(ctx, pinned.def, state, track),
+    may: await mayOf(ctx, pinned, state),
   }
+}
+
+/** The release an instance runs by, for those concerned. @throws AppError workflow.not_found */
+export const readInstanceDefinition = async (
+  ctx: Ctx,
+  id: string,
+): Promise<{ readonly def: WorkflowDef }> => {
+  const { state } = await loadInstance(ctx, id)
+  await requireConcerned(ctx, state)
+  const { def } = await definitionOf(ctx, state.workflow, state.release)
+  return { def }
+}
+
+/** What the reader may do to the instance as a whole: asked of the engine itself, which is pure, with a reason that would do. */
+const mayOf = async (ctx: Ctx, pinned: Pinned, state: Instance): Promise<readonly InstanceCommand[]> => {
+  const facts = await factsFor(ctx, pinned, {}, [], new Map())
+  const by = await commanderOf(ctx, pinned.table)
+  return instanceCommands.filter(command => {
+    const decision = decide(
+      pinned.def,
+      state,
+      command === 'urge' ? { do: 'urge' } : { do: command, reason: '-' },
+      by,
+      facts,
+    )
+    // One that was urged too often is told when it is tried.
+    return !('refused' in decision) || decision.refused.code === 'urge_throttled'
+  })
 }
 
 const isMine = (ctx: Ctx, state: Instance, task: Task): boolean => {

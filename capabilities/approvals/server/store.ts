@@ -55,14 +55,24 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
   })
 }
 
-const partsOf = (effects: readonly Effect[]) => {
+/** Everybody who takes part from now on, and whether a decision of his stands. */
+const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance) => {
   const parts = new Map<string, { node: string; cc: boolean }>()
+  const processed = new Set(
+    tasks.flatMap(({ state, actor }) => (state === 'done' && actor !== undefined ? [actor] : [])),
+  )
+  const nodes = new Map(activations.map(({ id, node }) => [id, node]))
+  for (const { activation, state, holder, actor } of tasks) {
+    // Whoever fetched his decision back has the task again.
+    const person = state === 'done' ? actor : state === 'open' ? holder : null
+    if (person) parts.set(person, { node: nodes.get(activation) ?? '', cc: false })
+  }
   for (const effect of effects)
     if (effect.kind === 'takes_part')
       for (const person of effect.people)
         if (!parts.has(person) || effect.as === 'executor')
           parts.set(person, { node: effect.node, cc: effect.as === 'cc' })
-  return [...parts].map(([person, { node, cc }]) => ({ person, node, cc }))
+  return [...parts].map(([person, { node, cc }]) => ({ person, node, cc, processed: processed.has(person) }))
 }
 
 /** Writes what a command changed, in one statement; audit and events follow in the same transaction. */
@@ -104,10 +114,14 @@ export const store = async (
         (select m.f_name from gantry.t_member m where m.space = ${ctx.space} and m.id::text = n->>'actor')
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as n
     ), parts as (
-      insert into gantry.wf_part as p (space, person, instance, node, as_cc)
-      select ${ctx.space}, n.person, ${after.id}::uuid, n.node, n.cc
-      from jsonb_to_recordset(${JSON.stringify(partsOf(effects))}::jsonb) as n (person uuid, node text, cc boolean)
-      on conflict (space, person, instance) do update set node = excluded.node, as_cc = p.as_cc and excluded.as_cc
+      insert into gantry.wf_part as p (space, person, instance, node, as_cc, processed)
+      select ${ctx.space}, n.person, ${after.id}::uuid, n.node, n.cc, n.processed
+      from jsonb_to_recordset(${JSON.stringify(partsOf(effects, after))}::jsonb)
+        as n (person uuid, node text, cc boolean, processed boolean)
+      on conflict (space, person, instance) do update
+        set node = excluded.node, as_cc = p.as_cc and excluded.as_cc, processed = excluded.processed
+        where (p.node, p.as_cc, p.processed)
+          is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
     )
     select id from kept`)
   if (written.length !== 1) throw new AppError('workflow.version_conflict')

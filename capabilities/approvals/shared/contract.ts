@@ -6,8 +6,10 @@ import type {
   NodeButton,
   Outcome,
   RefusalCode,
+  TaskResult,
   TaskState,
   TrackRow,
+  WorkflowDef,
 } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
@@ -61,6 +63,28 @@ export interface OwnTask {
   >
 }
 
+/** One turn of a seat at a step: who has it or had it, and from when to when. */
+export interface FlowStep {
+  readonly task: number
+  readonly node: string
+  readonly name: Text
+  readonly state: TaskState
+  readonly result: TaskResult | null
+  /** Its holder, or whoever may claim it; empty: the product itself. */
+  readonly people: readonly { readonly id: string; readonly title: string }[]
+  /** ISO 8601, UTC; of one that is `waiting` when it was queued. */
+  readonly received: string
+  readonly finished: string | null
+  readonly due: string | null
+  readonly opinion: string | null
+  /** It was moved back over, so the decision no longer counts. */
+  readonly superseded: boolean
+}
+
+/** What is done to an instance as a whole, apart from its tasks. */
+export const instanceCommands = ['urge', 'interrupt', 'recover', 'invalidate'] as const
+export type InstanceCommand = (typeof instanceCommands)[number]
+
 export interface InstanceView {
   readonly instance: string
   readonly workflow: { readonly id: string; readonly release: number; readonly name: Text }
@@ -81,6 +105,45 @@ export interface InstanceView {
   }[]
   readonly track: readonly (TrackRow & { readonly name: Text | null; readonly person: string | null })[]
   readonly mine: readonly OwnTask[]
+  /** In the order in which they were received, the newest 500. */
+  readonly steps: readonly FlowStep[]
+  /** What the reader may do to it as a whole. */
+  readonly may: readonly InstanceCommand[]
+}
+
+/** The workflow of a record as its reader meets it. */
+export interface RecordWorkflow {
+  /** The running instance, else the one that ended last; null: none the reader is concerned with. */
+  readonly instance: InstanceView | null
+  /** Published workflows the reader may submit the record to now; none while one is running. */
+  readonly startable: readonly { readonly id: string; readonly name: Text }[]
+}
+
+export const instanceLists = ['started', 'processed', 'copied'] as const
+export type InstanceList = (typeof instanceLists)[number]
+
+/** One instance of a list. */
+export interface ListedInstance {
+  readonly instance: string
+  readonly workflow: Text
+  readonly table: string
+  readonly record: string
+  /** Title of the record when it was last moved. */
+  readonly subject: string
+  readonly initiator: { readonly id: string; readonly title: string }
+  readonly state: InstanceState
+  readonly outcome: Outcome | null
+  /** ISO 8601, UTC. */
+  readonly started: string
+  readonly ended: string | null
+  /** Steps it waits at with those who have it, at most five. */
+  readonly current: readonly { readonly node: Text; readonly person: string }[]
+}
+
+export interface InstancePage {
+  readonly data: readonly ListedInstance[]
+  /** Where the next page begins; null: this was the last. */
+  readonly next: string | null
 }
 
 /** One step of a trial. */
@@ -207,6 +270,40 @@ export const listTodos = contract({
   summary: 'What waits for the caller, newest first, 50 to a page',
   input: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
   output: Type.Unsafe<TodoPage>({ type: 'object' }),
+})
+
+export const readInstanceDefinition = contract({
+  method: 'GET',
+  path: '/workflow-instances/:instance/definition',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The release of the workflow an instance runs by, to be drawn',
+  input: Type.Object({ instance: id }),
+  output: Type.Unsafe<{ def: WorkflowDef }>({ type: 'object' }),
+})
+
+export const instanceOfRecord = contract({
+  method: 'GET',
+  path: '/tables/:table/records/:id/workflow',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'The running instance of a record, else the last that ended, where the caller is concerned with it; and the workflows it may be submitted to',
+  input: Type.Object({ table: Type.String({ maxLength: 48 }), id }),
+  output: Type.Unsafe<RecordWorkflow>({ type: 'object' }),
+})
+
+export const listInstances = contract({
+  method: 'GET',
+  path: '/my/instances',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Instances the caller started, processed or got a copy of, newest first, 50 to a page',
+  input: Type.Object({
+    list: Type.Unsafe<InstanceList>({ type: 'string', enum: [...instanceLists] }),
+    after: Type.Optional(id),
+  }),
+  output: Type.Unsafe<InstancePage>({ type: 'object' }),
 })
 
 export const tryWorkflow = contract({

@@ -27,6 +27,7 @@ export type {
   PersonId,
   Seat,
   Task,
+  TaskResult,
   TaskState,
 } from './state.ts'
 export { emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'

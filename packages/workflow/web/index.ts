@@ -2,3 +2,8 @@ import { lazy } from 'react'
 
 /** The workflows of a table in its designer. Loaded when it is first looked at. */
 export const WorkflowPart = lazy(() => import('./designer/workflow-part.tsx'))
+
+/** A workflow to be looked at, with what a run did. Loaded when it is first looked at. */
+export const FlowDiagram = lazy(() =>
+  import('./flow-diagram.tsx').then(({ FlowDiagram }) => ({ default: FlowDiagram })),
+)

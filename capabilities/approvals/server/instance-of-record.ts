@@ -1,0 +1,41 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import { effectiveRights, getRecord, tableOf } from '@gantry/records/server'
+import type { RecordWorkflow } from '../shared/contract.ts'
+import { workflowsOf } from './definition.ts'
+import { readInstance } from './read-instance.ts'
+
+/**
+ * The workflow of a record the actor may read: the running instance, else the one that ended last, where he is concerned with it.
+ * @throws AppError record.not_found
+ */
+export const instanceOfRecord = async (
+  ctx: Ctx,
+  tableId: string,
+  record: string,
+): Promise<RecordWorkflow> => {
+  const table = await tableOf(ctx, tableId)
+  await getRecord(ctx, table, record)
+  const me = ctx.actor.personId
+  // The same people as in `requireConcerned`.
+  const { rows } = await ctx.db.run<{ readonly id: string | null; readonly running: boolean }>(sql`
+    with own as (
+      select id, initiator, state in ('ongoing', 'interrupted') as running from gantry.wf_instance
+      where space = ${ctx.space} and table_id = ${table.id} and record_id = ${record}::uuid
+    )
+    select
+      (select id from own i
+        where ${ctx.actor.userType === 'admin'} or i.initiator = ${me}::uuid
+          or exists (select 1 from gantry.wf_part p
+            where p.space = ${ctx.space} and p.person = ${me}::uuid and p.instance = i.id)
+          or exists (select 1 from gantry.wf_todo t
+            where t.space = ${ctx.space} and t.person = ${me}::uuid and t.instance = i.id)
+        order by running desc, id desc limit 1) as id,
+      exists (select 1 from own where running) as running`)
+  const { id = null, running = false } = rows[0] ?? {}
+  const { operations } = await effectiveRights(ctx, table)
+  const startable = running || !operations.includes('create') ? [] : await workflowsOf(ctx, table.id)
+  return {
+    instance: id === null ? null : await readInstance(ctx, id),
+    startable: startable.map(({ id, name }) => ({ id, name })),
+  }
+}

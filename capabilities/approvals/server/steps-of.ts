@@ -1,0 +1,52 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { Instance, Task, WorkflowDef } from '@gantry/workflow/shared'
+import type { FlowStep, InstanceView } from '../shared/contract.ts'
+
+const mostSteps = 500
+
+/** The turns of an instance with the people who have or had them, named as the track names them, else as they are named now. */
+export const stepsOf = async (
+  ctx: Ctx,
+  def: WorkflowDef,
+  state: Instance,
+  track: InstanceView['track'],
+): Promise<readonly FlowStep[]> => {
+  const activations = new Map(state.activations.map(each => [each.id, each]))
+  const tasks = [...state.tasks]
+    .sort((one, other) => one.received - other.received || one.id - other.id)
+    .slice(-mostSteps)
+  const peopleOf = (task: Task): readonly string[] => {
+    const person = task.actor ?? (task.state === 'delegated' ? task.offer?.to : undefined) ?? task.holder
+    if (person) return [person]
+    const seat = activations.get(task.activation)?.seats.find(({ id }) => id === task.seat)
+    return task.state === 'pool' ? (seat?.candidates ?? []).slice(0, 5) : []
+  }
+  const names = await namesOf(ctx, [...new Set(tasks.flatMap(peopleOf))])
+  for (const { actor, person } of track) if (actor && person) names.set(actor, person)
+  return tasks.map(task => {
+    const activation = activations.get(task.activation)
+    const node = activation?.node ?? ''
+    return {
+      task: task.id,
+      node,
+      name: def.nodes[node]?.settings.name ?? '',
+      state: task.state,
+      result: task.result ?? null,
+      people: peopleOf(task).map(id => ({ id, title: names.get(id) ?? '' })),
+      received: iso(task.received),
+      finished: task.finished === undefined ? null : iso(task.finished),
+      due: task.due === undefined ? null : iso(task.due),
+      opinion: task.opinion ?? null,
+      superseded: (task.superseded ?? activation?.superseded) === true,
+    }
+  })
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+const namesOf = async (ctx: Ctx, people: readonly string[]): Promise<Map<string, string>> => {
+  if (people.length === 0) return new Map()
+  const { rows } = await ctx.db.run<{ readonly id: string; readonly name: string }>(sql`
+    select id, f_name as name from gantry.t_member where space = ${ctx.space} and id = any(${people}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

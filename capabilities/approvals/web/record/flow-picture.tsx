@@ -1,0 +1,53 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useCall } from '@gantry/client/web'
+import { getTable } from '@gantry/model/shared'
+import { Modal, Skeleton } from '@gantry/ui/web'
+import { FlowDiagram } from '@gantry/workflow/web'
+import { Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InstanceView, readInstanceDefinition } from '../../shared/contract.ts'
+import { marksOf } from './marks-of.ts'
+import { timeTaken } from './time-taken.ts'
+
+interface FlowPictureProps {
+  readonly view: InstanceView
+  onClose(): void
+}
+
+/** The workflow of an instance as it was drawn, with what the run did at each node. */
+const FlowPicture = ({ view, onClose }: FlowPictureProps) => {
+  const { t } = useTranslation()
+  const { data, error } = useCall(
+    readInstanceDefinition,
+    { instance: view.instance },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const { data: info, error: noTable } = useCall(getTable, { table: view.table })
+  const marks = useMemo(
+    () =>
+      marksOf(view, data?.def.edges ?? [], milliseconds => {
+        const { key, params } = timeTaken(milliseconds)
+        return t(key, params)
+      }),
+    [view, data, t],
+  )
+  const name = localise(view.workflow.name, currentLang())
+  const problem = error ?? noTable
+  return (
+    <Modal open width={1040} title={name} footer={null} onCancel={onClose}>
+      <div className="rf-picture">
+        {problem ? (
+          <p className="hint err">{errorText(t, problem)}</p>
+        ) : data && info ? (
+          <Suspense fallback={<Skeleton />}>
+            <FlowDiagram def={data.def} table={info.table} marks={marks} label={name} />
+          </Suspense>
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+export default FlowPicture

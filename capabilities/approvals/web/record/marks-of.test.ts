@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { FlowStep, InstanceView } from '../../shared/contract.ts'
+import { marksOf } from './marks-of.ts'
+import { timeTaken } from './time-taken.ts'
+
+const step = (
+  node: string,
+  received: string,
+  finished: string | null,
+  more: Partial<FlowStep> = {},
+): FlowStep => ({
+  task: 1,
+  node,
+  name: node,
+  state: finished === null ? 'open' : 'done',
+  result: null,
+  people: [],
+  received: `2026-07-16T${received}:00.000Z`,
+  finished: finished && `2026-07-16T${finished}:00.000Z`,
+  due: null,
+  opinion: null,
+  superseded: false,
+  ...more,
+})
+
+type Node = InstanceView['nodes'][number]
+const node = (id: string, state: Node['state'], seats: Node['seats'] = [0, 0], ranBefore = false): Node => ({
+  id,
+  kind: 'approve',
+  name: id,
+  state,
+  ranBefore,
+  seats,
+})
+
+const view = {
+  nodes: [
+    node('start', 'completed', [1, 1]),
+    node('both', 'completed', [2, 2]),
+    node('lead', 'current', [1, 3]),
+    node('redone', 'not_started', [0, 0], true),
+    node('end', 'not_started'),
+  ],
+  steps: [
+    step('start', '08:00', '08:05'),
+    step('redone', '08:05', '08:10', { superseded: true }),
+    step('both', '08:10', '08:30'),
+    step('both', '08:10', '09:00'),
+    step('lead', '09:00', null),
+  ],
+}
+
+test('each node says what the run did there', () => {
+  const { nodes } = marksOf({ ...view, state: 'ongoing' }, [], ms => `${ms / 60_000} min`)
+  expect(Object.fromEntries(nodes)).toEqual({
+    start: { state: 'done', step: 1, time: '5 min' },
+    both: { state: 'done', step: 3, count: '2/2', time: '50 min' },
+    lead: { state: 'current', step: 4, count: '1/3' },
+    redone: { state: 'returned', step: 2 },
+    end: { state: 'waiting' },
+  })
+})
+
+test('of a run that ended, what it did not reach was left out', () => {
+  const { nodes } = marksOf({ ...view, state: 'finished' }, [], String)
+  expect(nodes.get('end')).toEqual({ state: 'skipped' })
+})
+
+test.each([
+  [0, 'minutes', { minutes: 0 }],
+  [44 * 60_000, 'minutes', { minutes: 44 }],
+  [117 * 60_000, 'hours', { hours: 1, minutes: 57 }],
+  [51 * 3_600_000, 'days', { days: 2, hours: 3 }],
+])('%i milliseconds are said in the two greatest units', (ms, unit, params) => {
+  expect(timeTaken(ms)).toEqual({ key: `approvals.record.took.${unit}`, params })
+})
+
+test('gateways are passed between what is completed and what was reached', () => {
+  const gateway = (id: string) => ({ ...node(id, 'not_started'), kind: 'exclusive' })
+  const nodes = [...view.nodes, gateway('one'), gateway('two'), gateway('ahead')]
+  const edges = [
+    ['start', 'one'],
+    ['one', 'two'],
+    ['two', 'lead'],
+    ['lead', 'ahead'],
+    ['ahead', 'end'],
+  ].map(([from = '', to = ''], at) => ({ id: String(at), from, to }))
+  const marks = marksOf({ ...view, nodes, state: 'ongoing' }, edges, String).nodes
+  expect(['one', 'two', 'ahead'].map(id => marks.get(id)?.state)).toEqual(['done', 'done', 'waiting'])
+})

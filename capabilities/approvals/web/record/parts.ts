@@ -1,0 +1,1 @@
+export { RecordFlow as Section } from './record-flow.tsx'
