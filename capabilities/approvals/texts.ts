@@ -1,7 +1,9 @@
 import type { Texts } from '@gantry/base/shared'
+import { deskTexts } from './texts/desk.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...deskTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
     'notice.workflow_received': '待办事项',
@@ -48,6 +50,7 @@ export const texts: Texts = {
     'notice.workflow_overdue.text': '{{record}}',
   },
   en: {
+    ...deskTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
     'oplog.action.workflow.refused': 'Command on a workflow refused',
     'notice.workflow_received': 'To-dos',

@@ -1,5 +1,6 @@
 import { texts as analysis } from '@gantry/analysis/texts'
 import { texts as announcements } from '@gantry/announcements/texts'
+import { texts as approvals } from '@gantry/approvals/texts'
 import { texts as apps } from '@gantry/apps/texts'
 import type { Lang } from '@gantry/base/shared'
 import { texts as base } from '@gantry/base/texts'
@@ -50,6 +51,7 @@ const parts = [
   designer,
   views,
   workflow,
+  approvals,
   portal,
   callers,
   messages,

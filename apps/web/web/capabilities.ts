@@ -1,4 +1,5 @@
 import { web as announcements } from '@gantry/announcements/web'
+import { web as approvals } from '@gantry/approvals/web'
 import { web as apps } from '@gantry/apps/web'
 import { web as buttons } from '@gantry/buttons/web'
 import type { WebCapability } from '@gantry/client/web'
@@ -30,6 +31,7 @@ export const capabilities: readonly WebCapability[] = [
   views,
   portal,
   messages,
+  approvals,
   announcements,
   operations,
   spaceSettings,
