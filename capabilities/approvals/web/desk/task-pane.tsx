@@ -108,7 +108,7 @@ interface DecidingProps extends TaskPaneProps {
 /** Fields, opinion and decisions of a task the reader has. */
 const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
   const { t } = useTranslation()
-  const me = useSession().user.id
+  const me = useSession().user.personId
   const { model, error } = useTable(todo.table)
   const [changed, setChanged] = useState<FieldValues>({})
   const [opinion, setOpinion] = useState('')

@@ -71,7 +71,7 @@ const TodoDesk = () => {
   }, [])
 
   return (
-    <div className={open ? 'todo todo-open' : 'todo'}>
+    <div className={`todo${open ? ' todo-open' : ''}${todos.length === 0 ? ' todo-alone' : ''}`}>
       <PageHeader title={t('approvals.todos')} />
       <section className="todo-list" aria-label={t('approvals.todos')}>
         <ProgressLine active={pages.isFetching && todos.length > 0} />

@@ -28,33 +28,32 @@ export const useCommand = (
   onDone: (action: DeskAction, moved: Moved) => void,
 ) => {
   const { t } = useTranslation()
-  const run = useAction(commandInstance, { refresh: [listTodos, readInstance, getRecord, listRecords] })
+  const run = useAction(commandInstance, {
+    refresh: [listTodos, readInstance, getRecord, listRecords],
+    onDone: (moved, input) => {
+      const action = input.do as DeskAction
+      toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
+      onDone(action, moved)
+    },
+  })
   const press = ({ action, answers = {}, opinion, values }: Press): void => {
     if (!view || run.isPending) return
     const { people, ...rest } = answers
     const decides = writes(action)
-    run.mutate(
-      {
-        instance: view.instance,
-        key: newId(),
-        rev: view.rev,
-        do: action,
-        ...(action !== 'urge' &&
-          action !== 'interrupt' &&
-          action !== 'invalidate' &&
-          action !== 'cc' && { task }),
-        ...rest,
-        ...(people && { people: [...people] }),
-        ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
-        ...(decides && Object.keys(values).length > 0 && { values }),
-      },
-      {
-        onSuccess: moved => {
-          toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
-          onDone(action, moved)
-        },
-      },
-    )
+    run.mutate({
+      instance: view.instance,
+      key: newId(),
+      rev: view.rev,
+      do: action,
+      ...(action !== 'urge' &&
+        action !== 'interrupt' &&
+        action !== 'invalidate' &&
+        action !== 'cc' && { task }),
+      ...rest,
+      ...(people && { people: [...people] }),
+      ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+      ...(decides && Object.keys(values).length > 0 && { values }),
+    })
   }
   const error: ApiError | null = run.error
   return {
