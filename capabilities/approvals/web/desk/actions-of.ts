@@ -1,7 +1,7 @@
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 
 /** What a press of a button asks for before it is sent. */
-export type Asks = 'nothing' | 'reason' | 'target' | 'person' | 'people' | 'signer'
+type Asks = 'nothing' | 'reason' | 'target' | 'person' | 'people' | 'signer'
 
 const directly = [
   'agree',

@@ -1,7 +1,7 @@
 import type { Todo } from '../../shared/contract.ts'
 
-export const dueGroups = ['overdue', 'today', 'later', 'open'] as const
-export type DueGroup = (typeof dueGroups)[number]
+const dueGroups = ['overdue', 'today', 'later', 'open'] as const
+type DueGroup = (typeof dueGroups)[number]
 
 const groupOf = ({ due }: Todo, now: number): DueGroup => {
   if (due === null) return 'open'

@@ -2,7 +2,7 @@ import type { Text } from '@gantry/base/shared'
 import type { InstanceView } from '../../shared/contract.ts'
 
 /** What one person did, or has to do, at one step. */
-export interface Stage {
+interface Stage {
   readonly key: string
   readonly node: Text | null
   readonly action: InstanceView['track'][number]['action'] | null

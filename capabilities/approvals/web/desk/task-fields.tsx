@@ -30,7 +30,8 @@ export const TaskFields = ({ model, fields, changed, issues, open, onChange }: T
   const isOpen = ({ field, permission }: (typeof shown)[number]) =>
     open && permission !== 'read' && !field.type.assigned && !field.def.computed
   const inputs = shown.filter(isOpen)
-  const facts = shown.filter(each => !isOpen(each) && !isEmpty(each.value))
+  // The title stands above.
+  const facts = shown.filter(each => !isOpen(each) && !isEmpty(each.value) && each.field.id !== model.title)
   const elsewhere = issues.filter(({ field }) => !inputs.some(each => each.field.id === field))
   return (
     <>

@@ -38,7 +38,7 @@ export const TaskTrack = ({ view, now }: TaskTrackProps) => {
               <td>
                 <span className="todo-who">
                   {person ? <Avatar name={person} /> : null}
-                  <span translate="no">{person ?? (action === null ? '' : t('approvals.system'))}</span>
+                  {person || action ? <span translate="no">{person ?? t('approvals.system')}</span> : null}
                   <small>{t(action === null ? 'approvals.waiting' : `approvals.did.${action}`)}</small>
                 </span>
               </td>
