@@ -1,8 +1,10 @@
 import type { Texts } from '@gantry/base/shared'
+import { deskTexts } from './texts/desk.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...deskTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
@@ -50,6 +52,7 @@ export const texts: Texts = {
     'notice.workflow_overdue.text': '{{record}}',
   },
   en: {
+    ...deskTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
     'oplog.action.workflow.refused': 'Command on a workflow refused',

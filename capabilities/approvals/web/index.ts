@@ -1,8 +1,9 @@
 import type { WebCapability } from '@gantry/client/web'
 
-/** Approvals: what is added to every record. */
+/** Approvals: the desk where a person decides what waits for them, and the workflow of every record. */
 export const web: WebCapability = {
   name: 'approvals',
-  screens: {},
+  screens: { '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx') },
+  frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),
 }

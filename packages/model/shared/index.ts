@@ -236,7 +236,7 @@ export {
   updateRecord,
 } from './records-contract.ts'
 export type { Layout, RouteDef } from './route.ts'
-export { type RouteArea, type RoutePath, routeOf, routes } from './routes/index.ts'
+export { allRoutes, type RouteArea, type RoutePath, routeOf, routes } from './routes/index.ts'
 export { isScreen } from './routes/is-screen.ts'
 export {
   listSaved,

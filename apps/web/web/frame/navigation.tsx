@@ -14,6 +14,7 @@ import { canOpen, openScreens } from './open-screens.ts'
 /** The fixed entries of the user side, as far as they are built. */
 const fixed: readonly RoutePath[] = [
   '/{spaceUri}/user/workbench/{id?}',
+  '/{spaceUri}/user/todo',
   '/{spaceUri}/user/messagecenter',
   '/{spaceUri}/appcenter',
   '/{spaceUri}/dataview/screen',

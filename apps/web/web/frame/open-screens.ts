@@ -1,4 +1,4 @@
-import { type RoutePath, routeOf, routes, type Session } from '@gantry/model/shared'
+import { allRoutes, type RoutePath, routeOf, type Session } from '@gantry/model/shared'
 import type { Route } from '../router/match.ts'
 import { needsNothing } from '../router/pattern.ts'
 import { mayOpen } from '../router/verdict.ts'
@@ -19,4 +19,4 @@ export const canOpen = (path: RoutePath, { user, permissions }: Reader): boolean
 
 /** What can be offered to a person by name: built, allowed, and complete as an address. */
 export const openScreens = (reader: Reader): readonly Route[] =>
-  routes.filter(route => route.owner.length > 0 && needsNothing(route.path) && canOpen(route.path, reader))
+  allRoutes.filter(route => route.owner.length > 0 && needsNothing(route.path) && canOpen(route.path, reader))

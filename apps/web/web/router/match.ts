@@ -1,4 +1,10 @@
-import { parseSpacePath, type RouteArea, type RouteDef, type RoutePath, routes } from '@gantry/model/shared'
+import {
+  allRoutes,
+  parseSpacePath,
+  type RouteArea,
+  type RouteDef,
+  type RoutePath,
+} from '@gantry/model/shared'
 import { matchRoutes } from 'react-router'
 import { patternOf } from './pattern.ts'
 
@@ -14,7 +20,7 @@ export interface Matched {
   readonly pattern: string
 }
 
-const table = routes.map(route => ({ route, ...patternOf(route.path) }))
+const table = allRoutes.map(route => ({ route, ...patternOf(route.path) }))
 type Entry = (typeof table)[number]
 
 const objects = (entries: readonly Entry[]) => entries.map(entry => ({ path: entry.path, handle: entry }))

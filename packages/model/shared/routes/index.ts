@@ -9,6 +9,7 @@ import { dataIntegrationRoutes } from './data-integration.ts'
 import { devicesRoutes } from './devices.ts'
 import { operationsRoutes } from './operations.ts'
 import { organisationRoutes } from './organisation.ts'
+import { ownRoutes } from './own.ts'
 import { personalRoutes } from './personal.ts'
 import { portalRoutes } from './portal.ts'
 import { rulesRoutes } from './rules.ts'
@@ -38,14 +39,19 @@ const listed = [
 ] as const
 
 /** The path of a screen as the specification writes it, with `{spaceUri}` and `{name?}`. */
-export type RoutePath = (typeof listed)[number]['path']
+export type RoutePath = (typeof listed)[number]['path'] | (typeof ownRoutes)[number]['path']
 
 export type RouteArea = (typeof listed)[number]['area']
 
-/** Every screen of the specification, by area, in its order. */
-export const routes: readonly (RouteDef & { readonly path: RoutePath; readonly area: RouteArea })[] = listed
+type Screen = RouteDef & { readonly path: RoutePath; readonly area: RouteArea }
 
-const byPath = new Map<string, (typeof routes)[number]>(routes.map(route => [route.path, route]))
+/** Every screen of the specification, by area, in its order. */
+export const routes: readonly Screen[] = listed
+
+/** Every screen there can be: those of the specification, and the product's own. */
+export const allRoutes: readonly Screen[] = [...listed, ...ownRoutes]
+
+const byPath = new Map<string, Screen>(allRoutes.map(route => [route.path, route]))
 
 /** The screen of a path; the type knows that there is one. */
 export const routeOf = (path: RoutePath) => byPath.get(path)!

@@ -1,12 +1,12 @@
 import { parseSpacePath } from '../space-path.ts'
-import { routes } from './index.ts'
+import { allRoutes } from './index.ts'
 
 interface Pattern {
   readonly pattern: RegExp
   readonly inSpace: boolean
 }
 
-const patterns: readonly Pattern[] = routes.map(({ path }) => {
+const patterns: readonly Pattern[] = allRoutes.map(({ path }) => {
   const inSpace = path.startsWith('/{spaceUri}')
   const rest = inSpace ? path.slice('/{spaceUri}'.length) : path
   const source = rest

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { InstanceView, OwnTask } from '../../shared/contract.ts'
+import { actionsOf } from './actions-of.ts'
+
+const task: OwnTask = {
+  task: 7,
+  node: 'lead',
+  state: 'open',
+  buttons: ['return', 'delegate', 'print'],
+  decisions: ['agree', 'disagree'],
+  targets: [{ activation: 1, node: 'Submit' }],
+  fields: {},
+}
+const track = (actor: string): InstanceView['track'] => [
+  { seq: 1, at: 0, action: 'delegate', task: 7, actor, name: null, person: null },
+]
+
+test('an open task offers its decisions, the positive one last, and the buttons of its step', () => {
+  expect(actionsOf(task, [], 'me')).toEqual({
+    decisions: ['return', 'disagree', 'agree'],
+    others: ['delegate'],
+  })
+  expect(actionsOf({ ...task, targets: [] }, [], 'me').decisions).toEqual(['disagree', 'agree'])
+})
+
+test('a task of a pool is claimed first', () =>
+  expect(actionsOf({ ...task, state: 'pool' }, [], 'me')).toEqual({ decisions: ['claim'], others: [] }))
+
+test('a delegation is answered by the delegate and cancelled by whoever made it', () => {
+  const offered: OwnTask = { ...task, state: 'offered' }
+  expect(actionsOf(offered, track('li'), 'me')).toEqual({ decisions: ['accept'], others: ['refuse'] })
+  expect(actionsOf(offered, track('me'), 'me').others).toEqual(['cancel_delegation'])
+  expect(actionsOf({ ...task, state: 'delegated' }, track('me'), 'me').decisions).toEqual([])
+  expect(actionsOf({ ...task, state: 'delegated' }, track('li'), 'me').decisions).toContain('agree')
+})

@@ -1,0 +1,137 @@
+import { localise, type Text } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { Ref } from '@gantry/model/shared'
+import { Modal } from '@gantry/ui/web'
+import { Input, Radio, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnTask } from '../../shared/contract.ts'
+import { asksOf, type DeskAction } from './actions-of.ts'
+
+/** The answers of the dialog, as the command takes them. */
+export interface Answers {
+  readonly reason?: string
+  readonly activation?: number
+  readonly person?: string
+  readonly people?: readonly string[]
+  readonly where?: 'before' | 'beside' | 'after'
+}
+
+interface AskDialogProps {
+  readonly action: DeskAction
+  readonly targets: OwnTask['targets']
+  readonly busy: boolean
+  /** Why it was refused. */
+  readonly failure: string | null
+  onAnswer(answers: Answers): void
+  onClose(): void
+}
+
+const mostCharacters = 60
+const places = ['before', 'beside', 'after'] as const
+
+/** Characters as a person counts them: code points. */
+const lengthOf = (text: string): number => [...text.trim()].length
+
+/** Asks what an action needs: a reason, a step, or people. */
+export const AskDialog = ({ action, targets, busy, failure, onAnswer, onClose }: AskDialogProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const asks = asksOf(action)
+  const [reason, setReason] = useState('')
+  const [activation, setActivation] = useState(targets.at(-1)?.activation)
+  const [people, setPeople] = useState<readonly Ref[]>([])
+  const [where, setWhere] = useState<(typeof places)[number]>('beside')
+  const wantsReason = asks === 'reason' || asks === 'target'
+  const length = lengthOf(reason)
+  const complete = wantsReason
+    ? length > 0 && length <= mostCharacters && (asks !== 'target' || activation !== undefined)
+    : people.length > 0
+  const send = () => {
+    const [first] = people
+    if (!complete) return
+    if (wantsReason)
+      return onAnswer({ reason, ...(asks === 'target' && activation !== undefined && { activation }) })
+    if (asks === 'people') return onAnswer({ people: people.map(each => each.id) })
+    if (first) onAnswer({ person: first.id, ...(asks === 'signer' && { where }) })
+  }
+  return (
+    <Modal
+      open
+      width={480}
+      title={t(`approvals.do.${action}`)}
+      okText={t(`approvals.do.${action}`)}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{ disabled: !complete }}
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className="todo-ask">
+        {asks === 'target' ? (
+          <div className="fld">
+            <label htmlFor={`${id}-to`}>{t('approvals.ask.target')}</label>
+            <Select
+              id={`${id}-to`}
+              value={activation}
+              options={targets.map(each => ({ value: each.activation, label: nameOf(each.node) }))}
+              onChange={setActivation}
+            />
+          </div>
+        ) : null}
+        {wantsReason ? (
+          <div className="fld">
+            <label htmlFor={`${id}-why`}>
+              {t('approvals.ask.reason')}
+              <span className="req">*</span>
+            </label>
+            <Input.TextArea
+              id={`${id}-why`}
+              value={reason}
+              rows={3}
+              maxLength={2_000}
+              status={length > mostCharacters ? 'error' : ''}
+              aria-describedby={`${id}-count`}
+              onChange={event => setReason(event.target.value)}
+            />
+            <p id={`${id}-count`} className={length > mostCharacters ? 'hint err' : 'hint'}>
+              {length > mostCharacters
+                ? t('error.workflow.reason_too_long')
+                : t('approvals.characters', { length, most: mostCharacters })}
+            </p>
+          </div>
+        ) : (
+          <div className="fld">
+            <label htmlFor={`${id}-who`}>
+              {t(`approvals.ask.${asks === 'people' ? 'people' : 'person'}`)}
+            </label>
+            <ReferenceSelect
+              id={`${id}-who`}
+              target="member"
+              sign="face"
+              many={asks === 'people'}
+              chosen={people}
+              onChoose={setPeople}
+            />
+          </div>
+        )}
+        {asks === 'signer' ? (
+          <Radio.Group
+            value={where}
+            aria-label={t('approvals.ask.where')}
+            options={places.map(value => ({ value, label: t(`approvals.where.${value}`) }))}
+            onChange={event => setWhere(event.target.value)}
+          />
+        ) : null}
+        {failure ? (
+          <p className="todo-failed" role="alert">
+            {failure}
+          </p>
+        ) : null}
+      </div>
+    </Modal>
+  )
+}
+
+const nameOf = (text: Text): string => localise(text, currentLang())

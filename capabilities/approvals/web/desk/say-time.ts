@@ -1,0 +1,29 @@
+import { currentLang } from '@gantry/client/web'
+import type { TFunction } from 'i18next'
+
+/** A span in its two largest units, at least a minute. */
+export const saySpan = (t: TFunction, milliseconds: number): string => {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000))
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60]
+  if (days > 0) return t('approvals.span.days', { days, hours })
+  return hours > 0
+    ? t('approvals.span.hours', { hours, minutes: rest })
+    : t('approvals.span.minutes', { minutes })
+}
+
+/** Day and minute of a moment. */
+export const sayMoment = (at: number | string): string =>
+  new Date(at).toLocaleString(currentLang(), {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+
+/** How late, how long still, or when. */
+export const sayDue = (t: TFunction, due: string, now: number): string => {
+  const left = Date.parse(due) - now
+  if (left <= 0) return t('approvals.due.over', { span: saySpan(t, -left) })
+  return left < 24 * 3_600_000 ? t('approvals.due.left', { span: saySpan(t, left) }) : sayMoment(due)
+}

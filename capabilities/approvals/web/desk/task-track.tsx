@@ -1,0 +1,60 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { Avatar } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import type { InstanceView } from '../../shared/contract.ts'
+import { sayMoment, saySpan } from './say-time.ts'
+import { stagesOf } from './stages-of.ts'
+
+interface TaskTrackProps {
+  readonly view: InstanceView
+  readonly now: number
+}
+
+/** Who had it, when it was received and finished, and how long it took. */
+export const TaskTrack = ({ view, now }: TaskTrackProps) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  return (
+    <section className="todo-track">
+      <h3>{t('approvals.track')}</h3>
+      <table>
+        <thead>
+          <tr>
+            {(['node', 'executor', 'received', 'finished', 'taken'] as const).map(column => (
+              <th key={column} scope="col">
+                {t(`approvals.track.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stagesOf(view).map(({ key, node, action, person, received, finished, text }) => (
+            <tr key={key} className={finished === null ? 'current' : undefined}>
+              <td translate="no">
+                {node === null ? '—' : localise(node, lang)}
+                {text ? <small>{text}</small> : null}
+              </td>
+              <td>
+                <span className="todo-who">
+                  {person ? <Avatar name={person} /> : null}
+                  {person || action ? <span translate="no">{person ?? t('approvals.system')}</span> : null}
+                  <small>{t(action === null ? 'approvals.waiting' : `approvals.did.${action}`)}</small>
+                </span>
+              </td>
+              <td data-label={t('approvals.track.received')}>
+                {received === null ? '—' : sayMoment(received)}
+              </td>
+              <td data-label={t('approvals.track.finished')}>
+                {finished === null ? '—' : sayMoment(finished)}
+              </td>
+              <td data-label={t('approvals.track.taken')}>
+                {received === null ? '—' : saySpan(t, (finished ?? now) - received)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

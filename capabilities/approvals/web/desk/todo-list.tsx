@@ -1,0 +1,93 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Todo } from '../../shared/contract.ts'
+import { groupTodos } from './group-todos.ts'
+import { sayDue, sayMoment } from './say-time.ts'
+
+/** Names a to-do in the address. */
+export const keyOf = ({ instance, task }: Pick<Todo, 'instance' | 'task'>): string => `${instance}.${task}`
+
+interface TodoListProps {
+  readonly todos: readonly Todo[]
+  readonly now: number
+  readonly open: string | null
+  readonly hasMore: boolean
+  onOpen(key: string): void
+  onMore(): void
+}
+
+/** To-dos grouped by when they are due; the next page is fetched when its end comes into view. */
+export const TodoList = ({ todos, now, open, hasMore, onOpen, onMore }: TodoListProps) => {
+  const { t } = useTranslation()
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onMore)
+  useEffect(() => {
+    if (!hasMore || !end.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+      rootMargin: '200px',
+    })
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [hasMore])
+  return (
+    <>
+      {groupTodos(todos, now).map(({ group, todos: some }) => (
+        <section key={group} className={`todo-group ${group}`}>
+          <h2>
+            {t(`approvals.group.${group}`)} <span>{some.length}</span>
+          </h2>
+          <ul>
+            {some.map(todo => (
+              <TodoLine
+                key={keyOf(todo)}
+                todo={todo}
+                now={now}
+                isOpen={keyOf(todo) === open}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div ref={end} className="todo-end" />
+    </>
+  )
+}
+
+interface TodoLineProps {
+  readonly todo: Todo
+  readonly now: number
+  readonly isOpen: boolean
+  onOpen(key: string): void
+}
+
+const TodoLine = ({ todo, now, isOpen, onOpen }: TodoLineProps) => {
+  const { t } = useTranslation()
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const lang = currentLang()
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className="todo-row"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => onOpen(keyOf(todo))}
+      >
+        <b translate="no">{todo.subject || t('approvals.untitled')}</b>
+        <time dateTime={todo.due ?? todo.received} className={todo.due ? 'due' : undefined}>
+          {todo.due ? sayDue(t, todo.due, now) : sayMoment(todo.received)}
+        </time>
+        <small translate="no">
+          {localise(todo.workflow, lang)} · {localise(todo.node, lang)}
+        </small>
+        <small translate="no">{todo.initiator.title}</small>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { newId } from '@gantry/base/shared'
+import { type ApiError, errorText, useAction } from '@gantry/client/web'
+import { getRecord, listRecords } from '@gantry/model/shared'
+import { toast } from '@gantry/ui/web'
+import { useTranslation } from 'react-i18next'
+import {
+  commandInstance,
+  type InstanceView,
+  listTodos,
+  type Moved,
+  readInstance,
+} from '../../shared/contract.ts'
+import { type DeskAction, writes } from './actions-of.ts'
+import type { Answers } from './ask-dialog.tsx'
+import type { FieldValues } from './task-fields.tsx'
+
+interface Press {
+  readonly action: DeskAction
+  readonly answers?: Answers
+  readonly opinion: string
+  readonly values: FieldValues
+}
+
+/** Commands on one task: each press has a key of its own, and the revision that was seen. */
+export const useCommand = (
+  view: InstanceView | undefined,
+  task: number,
+  onDone: (action: DeskAction, moved: Moved) => void,
+) => {
+  const { t } = useTranslation()
+  const run = useAction(commandInstance, {
+    refresh: [listTodos, readInstance, getRecord, listRecords],
+    onDone: (moved, input) => {
+      const action = input.do as DeskAction
+      toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
+      onDone(action, moved)
+    },
+  })
+  const press = ({ action, answers = {}, opinion, values }: Press): void => {
+    if (!view || run.isPending) return
+    const { people, ...rest } = answers
+    const decides = writes(action)
+    run.mutate({
+      instance: view.instance,
+      key: newId(),
+      rev: view.rev,
+      do: action,
+      ...(action !== 'urge' &&
+        action !== 'interrupt' &&
+        action !== 'invalidate' &&
+        action !== 'cc' && { task }),
+      ...rest,
+      ...(people && { people: [...people] }),
+      ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+      ...(decides && Object.keys(values).length > 0 && { values }),
+    })
+  }
+  const error: ApiError | null = run.error
+  return {
+    press,
+    pending: run.isPending ? (run.variables.do as DeskAction) : null,
+    failure: error ? errorText(t, error) : null,
+    code: error?.code ?? null,
+    issues: error?.issues ?? [],
+    forget: run.reset,
+  }
+}
