@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { type ApiError, errorText, useAction } from '@gantry/client/web'
+import { type ApiError, callKey, errorText, queryClient, useAction } from '@gantry/client/web'
 import { getRecord, listRecords } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,16 @@ interface Press {
   readonly values: FieldValues
 }
 
+/** Refusals because something happened since. */
+const overtaken: readonly string[] = [
+  'workflow.version_conflict',
+  'workflow.task_handled',
+  'workflow.task_state',
+  'workflow.instance_state',
+  'workflow.instance_interrupted',
+  'workflow.not_holder',
+]
+
 /** Commands on one task: each press has a key of its own, and the revision that was seen. */
 export const useCommand = (
   view: InstanceView | undefined,
@@ -36,31 +46,40 @@ export const useCommand = (
       onDone(action, moved)
     },
   })
+  /** What was decided elsewhere is fetched; the sentence stays even where the task goes with it. */
+  const lookAgain = (error: ApiError): void => {
+    if (!overtaken.includes(error.code)) return
+    toast({ kind: 'failed', text: errorText(t, error) })
+    for (const contract of [listTodos, readInstance])
+      void queryClient.invalidateQueries({ queryKey: callKey(contract) })
+  }
   const press = ({ action, answers = {}, opinion, values }: Press): void => {
     if (!view || run.isPending) return
     const { people, ...rest } = answers
     const decides = writes(action)
-    run.mutate({
-      instance: view.instance,
-      key: newId(),
-      rev: view.rev,
-      do: action,
-      ...(action !== 'urge' &&
-        action !== 'interrupt' &&
-        action !== 'invalidate' &&
-        action !== 'cc' && { task }),
-      ...rest,
-      ...(people && { people: [...people] }),
-      ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
-      ...(decides && Object.keys(values).length > 0 && { values }),
-    })
+    run.mutate(
+      {
+        instance: view.instance,
+        key: newId(),
+        rev: view.rev,
+        do: action,
+        ...(action !== 'urge' &&
+          action !== 'interrupt' &&
+          action !== 'invalidate' &&
+          action !== 'cc' && { task }),
+        ...rest,
+        ...(people && { people: [...people] }),
+        ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+        ...(decides && Object.keys(values).length > 0 && { values }),
+      },
+      { onError: lookAgain },
+    )
   }
   const error: ApiError | null = run.error
   return {
     press,
     pending: run.isPending ? (run.variables.do as DeskAction) : null,
     failure: error ? errorText(t, error) : null,
-    code: error?.code ?? null,
     issues: error?.issues ?? [],
     forget: run.reset,
   }
