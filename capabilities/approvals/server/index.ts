@@ -6,7 +6,6 @@ import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { workflowsOf } from './definition.ts'
-import { seedAcceptance } from './demo.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './list-instances.ts'
 import { listTodos } from './list-todos.ts'
@@ -25,7 +24,6 @@ export const approvals = defineCapability({
   migrations: [approvalsMigration, processedMigration],
   schedules: [wakeSchedule],
   notices: approvalNotices,
-  demo: seedAcceptance,
   boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {
