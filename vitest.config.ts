@@ -15,7 +15,7 @@ const project = (
     isolate,
     include: [...include],
     exclude: [...outside, ...exclude],
-    setupFiles: ['packages/testing/server/leave-nothing-behind.ts'],
+    setupFiles: ['packages/testing/server/leave-nothing-behind.ts', 'packages/testing/server/same-cases.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: process.env.GANTRY_TEST_LONG ? 1_200_000 : 60_000,

@@ -405,6 +405,22 @@ describe('3.11 refusals', () => {
     expect(codeAfter(serial, last, { do: 'fetch_back', task: mine }, person(one))).toBe('instance_state')
   })
 
+  test('in series a signer added before the open seat waits when the decision before is fetched back', () => {
+    const serial = twoSteps({ mode: 'serial_sign' })
+    const from = started(serial)
+    const [one, two] = taskFor(from, 'p1').state === 'open' ? ['p1', 'p2'] : ['p2', 'p1']
+    const mine = taskFor(from, one).id
+    const passed = after(serial, from, { do: 'agree', task: mine }, person(one))
+    const added = after(
+      serial,
+      passed,
+      { do: 'add_signer', task: taskFor(passed, two).id, who: 'p3', where: 'before' },
+      person(two),
+    )
+    const back = after(serial, added, { do: 'fetch_back', task: mine }, person(one))
+    expect([one, two, 'p3'].map(who => taskFor(back, who).state)).toEqual(['open', 'waiting', 'waiting'])
+  })
+
   test('next_handled: a vote that did not settle the step is not fetched back over the one that did', () => {
     const or = twoSteps({ mode: 'or_sign', orReject: 'all' })
     const from = started(or)

@@ -216,7 +216,8 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
     person: who,
     origin: 'signer' as const,
     weight: 1,
-    ...(where === 'after' && { after: [own.id] }),
+    // Before its own seat it follows whatever that seat followed, so taking back one of those makes both wait.
+    ...(where === 'after' ? { after: [own.id] } : where === 'before' && own.after && { after: own.after }),
   }
   if (where === 'after')
     for (const seat of activation.seats)
