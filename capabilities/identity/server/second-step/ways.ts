@@ -1,6 +1,5 @@
 import { type ChannelName, channelNames } from '@gantry/channels/shared'
 import { type Executor, type Sql, sql } from '@gantry/kernel/server'
-import type { Entry } from '../session/entry.ts'
 
 /** A code sent over a channel. */
 export type CodeWay = ChannelName
@@ -22,7 +21,7 @@ export const hasSecondStep: Sql = sql`exists (
 export const secondWays = async (
   db: Executor,
   account: string,
-  firstStep: Entry['by'] = 'password',
+  firstStep = 'password',
 ): Promise<readonly SecondWay[]> => {
   const { rows } = await db.run<{ left: number; byCode: boolean; phone: boolean; email: boolean }>(sql`
     select (select count(*)::int from gantry.recovery_code r where r.account = s.account and used_at is null) as left,
