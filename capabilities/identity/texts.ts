@@ -3,6 +3,7 @@ import { codeTexts } from './texts/codes.ts'
 import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
+import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
@@ -16,6 +17,7 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...codeTexts['zh-CN'],
+    ...developerTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -245,6 +247,7 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...codeTexts.en,
+    ...developerTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -10,6 +10,8 @@ import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
+import { developerEndpoints } from './developer/endpoints.ts'
+import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -39,6 +41,7 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    developerMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -47,6 +50,7 @@ export const identity = defineCapability({
     ...accountEndpoints,
     ...secondStepEndpoints,
     ...codeEndpoints,
+    ...developerEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,

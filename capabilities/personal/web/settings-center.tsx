@@ -10,6 +10,7 @@ const tabs = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
   groups: lazy(() => import('./groups/my-groups.tsx')),
+  developer: lazy(() => import('./developer/developer-tab.tsx')),
 } satisfies Readonly<Record<string, ComponentType<{ readonly tabs: ReactNode }>>>
 type Tab = keyof typeof tabs
 
