@@ -1,9 +1,11 @@
 import type { Texts } from '@gantry/base/shared'
+import { agencyTexts } from './texts/agency.ts'
 import { deskTexts } from './texts/desk.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...agencyTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
@@ -52,6 +54,7 @@ export const texts: Texts = {
     'notice.workflow_overdue.text': '{{record}}',
   },
   en: {
+    ...agencyTexts.en,
     ...deskTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',

@@ -5,6 +5,8 @@ import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
+import { agencyEndpoints } from './agency/endpoints.ts'
+import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './list-instances.ts'
@@ -21,7 +23,7 @@ import { wakeSchedule } from './wake.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration],
+  migrations: [approvalsMigration, processedMigration, agencyMigration],
   schedules: [wakeSchedule],
   notices: approvalNotices,
   boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
@@ -58,5 +60,6 @@ export const approvals = defineCapability({
     endpoint(contract.instanceOfRecord, (ctx, { table, id }) => instanceOfRecord(ctx, table, id)),
     endpoint(contract.listInstances, (ctx, { list, after }) => listInstances(ctx, list, after)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
+    ...agencyEndpoints,
   ],
 })

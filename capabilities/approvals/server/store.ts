@@ -59,13 +59,16 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
 const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance) => {
   const parts = new Map<string, { node: string; cc: boolean }>()
   const processed = new Set(
-    tasks.flatMap(({ state, actor }) => (state === 'done' && actor !== undefined ? [actor] : [])),
+    tasks.flatMap(({ state, actor, onBehalfOf }) =>
+      state === 'done' && actor !== undefined ? [actor, ...(onBehalfOf ? [onBehalfOf] : [])] : [],
+    ),
   )
   const nodes = new Map(activations.map(({ id, node }) => [id, node]))
-  for (const { activation, state, holder, actor } of tasks) {
+  for (const { activation, state, holder, actor, onBehalfOf } of tasks) {
     // Whoever fetched his decision back has the task again.
-    const person = state === 'done' ? actor : state === 'open' ? holder : null
-    if (person) parts.set(person, { node: nodes.get(activation) ?? '', cc: false })
+    const people = state === 'done' ? [actor, onBehalfOf] : state === 'open' ? [holder] : []
+    for (const person of people)
+      if (person) parts.set(person, { node: nodes.get(activation) ?? '', cc: false })
   }
   for (const effect of effects)
     if (effect.kind === 'takes_part')
@@ -125,11 +128,18 @@ export const store = async (
     )
     select id from kept`)
   if (written.length !== 1) throw new AppError('workflow.version_conflict')
+  const other = rows.find(({ onBehalfOf }) => onBehalfOf !== undefined)
   await audit(ctx, {
     action: 'workflow.command',
     table: after.table,
     recordId: after.record,
-    details: { instance: after.id, do: command, state: after.state, rev },
+    details: {
+      instance: after.id,
+      do: command,
+      state: after.state,
+      rev,
+      ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
+    },
   })
   for (const effect of effects)
     if (effect.kind === 'tell' && effect.to.length > 0)
