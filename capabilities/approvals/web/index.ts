@@ -1,9 +1,13 @@
 import type { WebCapability } from '@gantry/client/web'
 
-/** Approvals: the desk where a person decides what waits for them, and the workflow of every record. */
+/** Approvals: the desk where a person decides what waits for them, agents, and the workflow of every record. */
 export const web: WebCapability = {
   name: 'approvals',
-  screens: { '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx') },
+  screens: {
+    '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx'),
+    '/{spaceUri}/user/agent': () => import('./agency/agent-screen.tsx'),
+  },
   frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),
+  settings: [{ id: 'agency', types: ['user', 'admin'], load: () => import('./agency/agent-center.tsx') }],
 }

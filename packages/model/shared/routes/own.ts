@@ -10,4 +10,12 @@ export const ownRoutes = [
     owner: ['user', 'admin'],
     belong: 'header',
   },
+  {
+    path: '/{spaceUri}/user/agent',
+    title: { 'zh-CN': '应用代理', en: 'Application agents' },
+    area: 'workbench',
+    layout: 'customer',
+    owner: ['user', 'admin'],
+    belong: 'header',
+  },
 ] as const satisfies readonly RouteDef[]
