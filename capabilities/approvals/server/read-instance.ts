@@ -164,6 +164,7 @@ const ownTask = (
       : [],
   )
   const decides = !agency || agency.may.includes('handle_todo')
+  const fills = !agency || agency.may.includes('edit')
   const targets = activation ? targetsOf({ def, state }, activation) : []
   return {
     task: task.id,
@@ -177,7 +178,9 @@ const ownTask = (
       : [],
     fields: Object.fromEntries(
       [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
-        permission === 'hidden' ? [] : [[field, { permission, value: (row[field] ?? null) as Json }]],
+        permission === 'hidden'
+          ? []
+          : [[field, { permission: fills ? permission : 'read', value: (row[field] ?? null) as Json }]],
       ),
     ),
   }

@@ -2,6 +2,7 @@ import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { getRecord, updateRecord } from '@gantry/records/server'
 import {
+  type AgencyPermission,
   type Command,
   type Commander,
   decide,
@@ -180,8 +181,10 @@ const writeForm = async (
     task === undefined ? state.state === 'draft' : task.state === 'open' || task.state === 'delegated'
   const isHolder =
     [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(ctx.actor.personId) ||
-    isAgentOf(by, task?.holder)
+    isAgentOf(by, task?.holder, 'edit')
   const { open, dropped } = writable(permissions, values)
+  if (!isHolder && isAgentOf(by, task?.holder, 'handle_todo') && Object.keys(values).length > 0)
+    throw new AppError('workflow.agency_scope')
   const isForm = decides || ['save', 'disagree', 'abstain'].includes(command.do)
   if (!isForm || !isOwn || !isHolder || Object.keys(values).length === 0)
     return { fields: [] as readonly string[], permissions, decides }
@@ -201,9 +204,13 @@ const writeForm = async (
   return { fields: Object.keys(open), permissions, decides }
 }
 
-/** Whether an agency lets the commander fill in what this person is asked for. */
-const isAgentOf = (by: Commander | null, holder: string | null | undefined): boolean =>
-  by?.agencies?.some(({ principal, may }) => principal === holder && may.includes('handle_todo')) ?? false
+/** Whether an agency permits this to the commander on a task of this person. */
+const isAgentOf = (
+  by: Commander | null,
+  holder: string | null | undefined,
+  permission: AgencyPermission,
+): boolean =>
+  by?.agencies?.some(({ principal, may }) => principal === holder && may.includes(permission)) ?? false
 
 /** Who handled a task is said by name. */
 const named = async (

@@ -135,7 +135,7 @@ afterEach(endAll)
 
 describe('an agent', () => {
   test('finds the to-dos of the principal, decides in his name, and it is recorded so', async () => {
-    await agency(['handle_todo'])
+    await agency(['handle_todo', 'edit'])
     const instance = await submitted()
     const todo = await taskOf('wang', instance)
     expect(todo?.for).toEqual({ id: idOf('li'), title: 'li' })
@@ -178,6 +178,16 @@ describe('an agent', () => {
     expect(await give('wang', instance, { do: 'return', task, to, reason: 'For li' })).toMatchObject({
       state: 'ongoing',
     })
+  })
+
+  test('fills in fields only with the permission to edit data', async () => {
+    await agency(['handle_todo'])
+    const instance = await submitted()
+    const [own] = (await readInstance(as('wang'), instance)).mine
+    expect(own?.fields.note?.permission).toBe('read')
+    const command: Command = { do: 'agree', task: own?.task ?? 0 }
+    expect(await codeOf(give('wang', instance, command, { note: 'by wang' }))).toBe('workflow.agency_scope')
+    expect(await give('wang', instance, command)).toMatchObject({ state: 'finished' })
   })
 
   test('follows up what the principal decided with the permission for processed items', async () => {

@@ -258,8 +258,10 @@ const Line = ({ agency, side, current, chosen, onChoose, onOpen, onRecycle, onRe
         <span>{agency.scope.map(({ name }) => name).join(t('agency.comma'))}</span>
         <small>
           {agency.scope
-            .flatMap(({ tables }) =>
-              tables.length === 0 ? [t('agency.apps.whole')] : tables.map(({ label }) => label),
+            .flatMap(({ name, tables }) =>
+              tables.length > 0
+                ? tables.map(({ label }) => label)
+                : [agency.scope.length === 1 ? t('agency.apps.whole') : t('agency.apps.whole_of', { name })],
             )
             .join(t('agency.comma'))}
         </small>
@@ -272,7 +274,7 @@ const Line = ({ agency, side, current, chosen, onChoose, onOpen, onRecycle, onRe
         {side === 'taken' ? null : isOpen ? (
           <>
             <button type="button" className="btn t s" onClick={() => onOpen('edit')}>
-              {t('agency.edit')}
+              {t('agency.edit.do')}
             </button>
             <Popconfirm
               title={t('agency.recycle.sure')}
