@@ -16,6 +16,7 @@ import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { consumeDraft } from './lists/drafts.ts'
 import { answer, departmentOf } from './people.ts'
+import { keepRecordRights } from './record-rights.ts'
 import { lockInstance, type Stored, store } from './store.ts'
 import { titleOf } from './title-of.ts'
 
@@ -145,17 +146,20 @@ const move = async (
 
 const keep = async (
   ctx: Ctx,
-  { table }: Pinned,
+  pinned: Pinned,
   stored: Stored,
   state: Instance,
   effects: readonly Effect[],
   command: Command,
   row: JsonObject,
 ): Promise<Moved> => {
-  const rev = await store(ctx, stored.rev === 0 ? null : stored, state, effects, {
+  const { table } = pinned
+  const before = stored.rev === 0 ? null : stored
+  const rev = await store(ctx, before, state, effects, {
     subject: titleOf(table, row),
     command: command.do,
   })
+  await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   return {
     instance: state.id,
     state: state.state,
