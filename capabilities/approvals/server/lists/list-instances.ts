@@ -109,7 +109,9 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
   return {
     data,
     next: rows.length > pageSize ? (data.at(-1)?.instance ?? null) : null,
-    workflows: asked.after ? [] : await workflowsOf(ctx, sql`${from} where i.space = ${ctx.space} and ${where}`),
+    workflows: asked.after
+      ? []
+      : await workflowsOf(ctx, sql`${from} where i.space = ${ctx.space} and ${where}`),
   }
 }
 
