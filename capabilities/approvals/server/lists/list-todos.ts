@@ -1,7 +1,7 @@
 import { AppError, issue, isUuid } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
-import type { Todo, TodoPage } from '../shared/contract.ts'
-import { agenciesOf } from './agency/agencies-of.ts'
+import type { Todo, TodoPage } from '../../shared/contract.ts'
+import { agenciesOf } from '../agency/agencies-of.ts'
 
 const pageSize = 50
 const mostCounted = 1_000
