@@ -3,6 +3,7 @@ import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { dimensions } from './texts/dimensions.ts'
+import { federationTexts } from './texts/federation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -14,6 +15,7 @@ export const texts = {
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
+    ...federationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -243,6 +245,7 @@ export const texts = {
     ...permissionTexts.en,
     ...delegationTexts.en,
     ...consoleTexts.en,
+    ...federationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -6,6 +6,7 @@ import { type Failures, failuresOf, missing, noFailures, waitOf } from '../acces
 import { Field } from '../access/field.tsx'
 import { PasswordField } from '../access/password-field.tsx'
 import { Told } from '../access/told.tsx'
+import { pendingOf } from './pending-of.ts'
 import type { Pending } from './second-step-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 
@@ -16,14 +17,6 @@ const places: Readonly<Record<string, string>> = {
   'auth.disabled': 'login',
   'auth.pending': 'login',
   'auth.no_space': 'login',
-}
-
-/** The second step a refusal asks for. */
-const pendingOf = (error: unknown): Pending | null => {
-  const found =
-    error instanceof ApiError ? error.issues.find(({ code }) => code === 'second_step') : undefined
-  const { ticket, ways } = found?.params ?? {}
-  return typeof ticket === 'string' && Array.isArray(ways) ? { ticket, ways: ways.map(String) } : null
 }
 
 interface SignInFormProps {

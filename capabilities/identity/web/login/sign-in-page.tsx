@@ -13,6 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 /* What few meet, and only once the password was right, is fetched then. */
 const ChooseSpace = lazy(async () => ({ default: (await import('./choose-space.tsx')).ChooseSpace }))
 const DutyForm = lazy(async () => ({ default: (await import('./duty-form.tsx')).DutyForm }))
+const Ways = lazy(() => import('../federation/ways.tsx'))
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }))
@@ -100,6 +101,11 @@ const SignInPage = () => {
         onSignedIn={onSignedIn}
         onSecondStep={setPending}
       />
+      {space && space.ways.length > 0 ? (
+        <Suspense>
+          <Ways space={space} next={query.next} keep={query.keep === '1'} />
+        </Suspense>
+      ) : null}
       <p className="foot">
         <span>
           {t('signIn.invited')}
