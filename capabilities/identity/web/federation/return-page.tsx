@@ -7,8 +7,8 @@ import { federationContract, localPath, type SessionInfo } from '../../shared/in
 import { AccessFrame } from '../access/access-frame.tsx'
 import { type Failures, failuresOf, noFailures } from '../access/failures.ts'
 import { goOn } from '../login/after-sign-in.ts'
-import { pendingOf } from '../login/pending-of.ts'
-import { type Pending, SecondStepForm } from '../login/second-step-form.tsx'
+import { type Pending, pendingOf } from '../login/pending.ts'
+import { SecondStepForm } from '../login/second-step-form.tsx'
 import { type Stranger, StrangerForm } from './stranger-form.tsx'
 
 /** A trip ends once, also where effects run twice. */

@@ -1,13 +1,16 @@
 import { call } from '@gantry/client/web'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Returned } from '../../shared/federation/index.ts'
 import { federationContract, type SessionInfo } from '../../shared/index.ts'
 import { failuresOf } from '../access/failures.ts'
 import { Told } from '../access/told.tsx'
-import { type Pending, SecondStepForm } from '../login/second-step-form.tsx'
+import type { Pending } from '../login/pending.ts'
+import { SecondStepForm } from '../login/second-step-form.tsx'
 import { SignInForm } from '../login/sign-in-form.tsx'
 import { providerLabel } from './provider-label.ts'
+
+const CodeForm = lazy(async () => ({ default: (await import('../login/code-form.tsx')).CodeForm }))
 
 export type Stranger = Extract<Returned, { readonly kind: 'stranger' }>
 
@@ -21,6 +24,7 @@ interface StrangerFormProps {
 export const StrangerForm = ({ state, stranger, onBound }: StrangerFormProps) => {
   const { t } = useTranslation()
   const [pending, setPending] = useState<Pending | null>(null)
+  const [byCode, setByCode] = useState(false)
   const [failure, setFailure] = useState<string>()
   const provider = providerLabel(t, { name: stranger.provider, label: stranger.label })
   const onSignedIn = async (session: SessionInfo) => {
@@ -31,6 +35,7 @@ export const StrangerForm = ({ state, stranger, onBound }: StrangerFormProps) =>
       setFailure(Object.values(failuresOf(t, error))[0])
     }
   }
+  const shared = { space: stranger.space.id, keep: false, onSignedIn, onSecondStep: setPending }
   return (
     <>
       <h1>{t('federation.stranger', { provider })}</h1>
@@ -49,12 +54,15 @@ export const StrangerForm = ({ state, stranger, onBound }: StrangerFormProps) =>
           onSignedIn={onSignedIn}
           onBack={() => setPending(null)}
         />
+      ) : byCode ? (
+        <Suspense>
+          <CodeForm {...shared} onBack={() => setByCode(false)} />
+        </Suspense>
       ) : (
         <SignInForm
-          space={stranger.space.id}
-          keep={false}
-          onSignedIn={onSignedIn}
-          onSecondStep={setPending}
+          {...shared}
+          onByCode={() => setByCode(true)}
+          onForgotten={() => location.assign(`/login?space=${stranger.space.id}`)}
         />
       )}
       <p className="foot">{t('federation.stranger.ask')}</p>
