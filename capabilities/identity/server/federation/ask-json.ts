@@ -1,5 +1,5 @@
 import type { Fetch } from './guarded-fetch.ts'
-import { ProviderFailure } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
 
 /** What a provider answered, whatever its status: most tell refusals in the body. */
 export interface Answered {

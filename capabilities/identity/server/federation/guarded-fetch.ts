@@ -3,7 +3,7 @@ import { type Kernel, readSetting } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
 import ipaddr from 'ipaddr.js'
 import { Agent, fetch as fetchBy } from 'undici'
-import { ProviderFailure } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
 
 /** The shape of `fetch` that providers call; redirects are an error. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>

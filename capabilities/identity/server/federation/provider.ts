@@ -37,16 +37,3 @@ export interface SignInProvider {
   /** Succeeds when the provider knows the application. */
   test(settings: ProviderSettings, fetch: Fetch): Promise<void>
 }
-
-/**
- * What a provider refused or did not answer: `refused` is the person or the code, `setup` the application or its secret,
- * `unreachable` no usable answer.
- */
-export class ProviderFailure extends Error {
-  readonly kind: 'refused' | 'setup' | 'unreachable'
-
-  constructor(kind: ProviderFailure['kind'], detail: string) {
-    super(detail.slice(0, 300))
-    this.kind = kind
-  }
-}

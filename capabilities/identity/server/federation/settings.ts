@@ -10,7 +10,7 @@ import {
   providerNames,
 } from '../../shared/federation/index.ts'
 import { guardedFetch, internalHosts } from './guarded-fetch.ts'
-import { ProviderFailure } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
 
 interface Row {

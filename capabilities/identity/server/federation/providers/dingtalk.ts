@@ -1,5 +1,6 @@
 import { type Answered, askJson, codeIn, neededText, postJson, textIn, withQuery } from '../ask-json.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /** @throws ProviderFailure for every status but success; the code stands in the body */
 const accepted = ({ status, body }: Answered): Answered['body'] => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Answered } from '../ask-json.ts'
 import { askJson, codeIn, neededText, postJson, textIn, withQuery } from '../ask-json.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /** Application unknown, wrong secret or stopped. */
 const setupCodes: ReadonlySet<number> = new Set([10003, 10014, 10015, 20002, 20048, 20009, 20029, 20071])

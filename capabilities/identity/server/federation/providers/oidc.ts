@@ -2,7 +2,8 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { textIn } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /**
  * OpenID Connect of an enterprise (OpenID Connect Core 1.0, RFC 7636): discovery, code flow with PKCE, the signature of the id

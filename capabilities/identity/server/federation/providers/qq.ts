@@ -1,7 +1,8 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /** Wrong application id, key or return address. */
 const setupCodes: ReadonlySet<number> = new Set([100001, 100002, 100008, 100009, 100010, 100011])

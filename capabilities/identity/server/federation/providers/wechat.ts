@@ -1,7 +1,8 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /** Wrong application id or secret. */
 const setupCodes: ReadonlySet<number> = new Set([40001, 40013, 40125, 41002, 41004])

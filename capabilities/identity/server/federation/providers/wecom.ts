@@ -1,7 +1,8 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /** Error codes about the enterprise, the application or its secret rather than about the person. */
 const setupCodes: ReadonlySet<number> = new Set([40001, 40013, 40056, 60020, 41002, 41004])

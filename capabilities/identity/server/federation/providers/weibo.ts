@@ -1,7 +1,8 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { type Answered, askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
-import { ProviderFailure, type SignInProvider } from '../provider.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
 
 /** Wrong application key, secret or return address. */
 const setupCodes: ReadonlySet<number> = new Set([21322, 21324, 21326, 21337])
