@@ -310,7 +310,7 @@ export const tryWorkflow = contract({
   method: 'POST',
   path: '/workflows/try',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary:
     'Plays a definition, published or not, for an initiator and a record, with everybody agreeing: who is asked, why, and until when; nothing is stored',
   input: Type.Object({ body: Type.Unsafe<JsonObject>({ type: 'object' }), initiator: id, record: id }),
