@@ -5,6 +5,7 @@ import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
+import { federationTexts } from './texts/federation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -17,7 +18,11 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...codeTexts['zh-CN'],
+<<<<<<< HEAD
     ...developerTexts['zh-CN'],
+=======
+    ...federationTexts['zh-CN'],
+>>>>>>> main
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -247,7 +252,11 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...codeTexts.en,
+<<<<<<< HEAD
     ...developerTexts.en,
+=======
+    ...federationTexts.en,
+>>>>>>> main
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -13,6 +13,8 @@ import { delegationMigration } from './delegation/migration.ts'
 import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { federationEndpoints } from './federation/endpoints.ts'
+import { federationMigration } from './federation/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -41,7 +43,11 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+<<<<<<< HEAD
     developerMigration,
+=======
+    federationMigration,
+>>>>>>> main
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -59,6 +65,7 @@ export const identity = defineCapability({
     ...permissionEndpoints,
     ...delegationEndpoints,
     ...consoleEndpoints,
+    ...federationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

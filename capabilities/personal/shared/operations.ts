@@ -25,6 +25,8 @@ export const securityActions = [
   'contact.unbound',
   'developer.asked',
   'developer.shown',
+  'federation.bound',
+  'federation.unbound',
   'picture.changed',
   'key.made',
   'key.withdrawn',
