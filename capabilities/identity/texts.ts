@@ -18,11 +18,8 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...codeTexts['zh-CN'],
-<<<<<<< HEAD
     ...developerTexts['zh-CN'],
-=======
     ...federationTexts['zh-CN'],
->>>>>>> main
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -252,11 +249,8 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...codeTexts.en,
-<<<<<<< HEAD
     ...developerTexts.en,
-=======
     ...federationTexts.en,
->>>>>>> main
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

@@ -43,11 +43,8 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
-<<<<<<< HEAD
     developerMigration,
-=======
     federationMigration,
->>>>>>> main
   ],
   tables: identityTables,
   notices: identityNotices,
