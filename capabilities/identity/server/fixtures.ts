@@ -1,3 +1,4 @@
+import { designs } from '@gantry/designs/server'
 import { createApp, prepareCapabilities } from '@gantry/http/server'
 import type { Kernel } from '@gantry/kernel/server'
 import { registerTables } from '@gantry/records/server'
@@ -35,7 +36,7 @@ export const identityApp = async () => {
   const base = await testDatabase({
     key: 'identity demo',
     build: async kernel => {
-      await prepareCapabilities(kernel, [identity])
+      await prepareCapabilities(kernel, [designs, identity])
       await seedDemo(kernel, { password: demoPassword })
     },
   })

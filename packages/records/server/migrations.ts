@@ -6,6 +6,7 @@ import { translationsMigration } from './catalog/translations-migration.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { recordLabelsMigration } from './labels/migration.ts'
+import { mergesMigration } from './merges/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
@@ -33,4 +34,5 @@ export const recordsMigrations: readonly Migration[] = [
   editBatchesMigration,
   recordLabelsMigration,
   translationsMigration,
+  mergesMigration,
 ]
