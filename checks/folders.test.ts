@@ -19,6 +19,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'computed',
     'history',
     'sharing',
+    'holds',
     'duplicates',
     'changes',
     'advisor',

@@ -15,6 +15,7 @@ import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { answer, departmentOf } from './people.ts'
+import { keepRecordRights } from './record-rights.ts'
 import { lockInstance, type Stored, store } from './store.ts'
 
 interface Given {
@@ -142,19 +143,22 @@ const move = async (
 
 const keep = async (
   ctx: Ctx,
-  { table }: Pinned,
+  pinned: Pinned,
   stored: Stored,
   state: Instance,
   effects: readonly Effect[],
   command: Command,
   row: JsonObject,
 ): Promise<Moved> => {
+  const { table } = pinned
+  const before = stored.rev === 0 ? null : stored
   const title = row[table.title]
   const subject = typeof title === 'string' ? title.slice(0, 200) : title === undefined ? '' : String(title)
-  const rev = await store(ctx, stored.rev === 0 ? null : stored, state, effects, {
+  const rev = await store(ctx, before, state, effects, {
     subject,
     command: command.do,
   })
+  await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   return {
     instance: state.id,
     state: state.state,

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, emit, type Sql, sql } from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
+import { partsOf } from './parts-of.ts'
 
 /** An instance as it is stored: the marking with its place and revision. */
 export interface Stored {
@@ -53,26 +54,6 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
       due: task.due === undefined ? null : new Date(task.due).toISOString(),
     }))
   })
-}
-
-/** Everybody who takes part from now on, and whether a decision of his stands. */
-const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance) => {
-  const parts = new Map<string, { node: string; cc: boolean }>()
-  const processed = new Set(
-    tasks.flatMap(({ state, actor }) => (state === 'done' && actor !== undefined ? [actor] : [])),
-  )
-  const nodes = new Map(activations.map(({ id, node }) => [id, node]))
-  for (const { activation, state, holder, actor } of tasks) {
-    // Whoever fetched his decision back has the task again.
-    const person = state === 'done' ? actor : state === 'open' ? holder : null
-    if (person) parts.set(person, { node: nodes.get(activation) ?? '', cc: false })
-  }
-  for (const effect of effects)
-    if (effect.kind === 'takes_part')
-      for (const person of effect.people)
-        if (!parts.has(person) || effect.as === 'executor')
-          parts.set(person, { node: effect.node, cc: effect.as === 'cc' })
-  return [...parts].map(([person, { node, cc }]) => ({ person, node, cc, processed: processed.has(person) }))
 }
 
 /** Writes what a command changed, in one statement; audit and events follow in the same transaction. */

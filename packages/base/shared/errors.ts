@@ -51,6 +51,7 @@ export const errorCatalogue = {
   'record.duplicate': 409,
   'record.in_use': 409,
   'structure.department_in_use': 409,
+  'record.held': 409,
   'table.not_found': 404,
   'table.invalid': 422,
   'table.exists': 409,

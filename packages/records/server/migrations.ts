@@ -5,6 +5,7 @@ import { stoppedTablesMigration } from './catalog/stop-tables.ts'
 import { translationsMigration } from './catalog/translations-migration.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
+import { holdsMigration } from './holds/migration.ts'
 import { recordLabelsMigration } from './labels/migration.ts'
 import { mergesMigration } from './merges/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
@@ -35,4 +36,5 @@ export const recordsMigrations: readonly Migration[] = [
   recordLabelsMigration,
   translationsMigration,
   mergesMigration,
+  holdsMigration,
 ]
