@@ -1,3 +1,4 @@
+import { channels } from '@gantry/channels/server'
 import { designs } from '@gantry/designs/server'
 import { createApp, prepareCapabilities } from '@gantry/http/server'
 import type { Kernel } from '@gantry/kernel/server'
@@ -36,7 +37,7 @@ export const identityApp = async () => {
   const base = await testDatabase({
     key: 'identity demo',
     build: async kernel => {
-      await prepareCapabilities(kernel, [designs, identity])
+      await prepareCapabilities(kernel, [designs, identity, channels])
       await seedDemo(kernel, { password: demoPassword })
     },
   })
@@ -45,7 +46,7 @@ export const identityApp = async () => {
   await identity.boot?.(kernel)
   const app = createApp({
     kernel,
-    capabilities: [identity],
+    capabilities: [identity, channels],
     authenticate,
     texts: [],
     webFolder: null,
