@@ -266,6 +266,7 @@ const zh: Sentences = {
   'issue.shift': '“{{value}}”不是时段，请写成 08:00-12:00 的形式',
   'issue.shift_overlap': '时段“{{value}}”与前面的时段重叠',
   'issue.text_parameter': '参数 {{value}} 必须与原文一致',
+  'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
   'issue.switched_off': '“{{value}}”已在本空间停用，管理员可在“扩展”中重新启用',
   'issue.source_changed': '原文已改为“{{value}}”，请核对后重新翻译',
   'issue.own_address': '您自己的地址 {{value}} 不在其中，保存后您将无法登录',
@@ -640,6 +641,7 @@ const en: Sentences = {
   'issue.shift': '“{{value}}” is no shift. Write it like 08:00-12:00',
   'issue.shift_overlap': 'The shift “{{value}}” overlaps the one before it',
   'issue.text_parameter': 'The parameter {{value}} must be the same as in the original',
+  'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',
   'issue.switched_off':
     '“{{value}}” is switched off in this space; an administrator can allow it again under Extensions',
   'issue.source_changed': 'The original is “{{value}}” by now; check it and translate it anew',

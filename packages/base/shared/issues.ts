@@ -138,6 +138,7 @@ export const issueCodes = [
   'text_parameter',
   'source_changed',
   'switched_off',
+  'other_app',
   'wrong_default',
   'no_options',
   'too_many_fields',
