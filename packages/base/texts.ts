@@ -400,7 +400,7 @@ const en: Sentences = {
   'error.record.conflict': 'Somebody else has just changed this record. Check the latest version, then save.',
   'error.record.duplicate': 'There is already a record like this. Change what is repeated.',
   'error.structure.department_in_use':
-    'This department is in use in {{count}} places. It cannot be deleted, only merged into another one.',
+    'This department is still used elsewhere ({{count}}). It cannot be deleted, only merged into another one.',
   'error.record.held': 'A workflow holds this record, so this is not possible now.',
   'error.record.in_use': 'Other records refer to this one. Remove those references first.',
   'error.table.not_found': 'This table does not exist, or is not yours to use.',

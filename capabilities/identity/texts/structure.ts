@@ -46,7 +46,7 @@ export const structureTexts = {
     'structure.merge.designs': 'Filters for exactly this department have to be changed by hand.',
     'structure.merge.submit': 'Merge',
     'structure.merge.done': '{{name}} is merged into {{into}}',
-    'structure.merge.refused': '{{table}}: {{count}} records could not be changed',
+    'structure.merge.refused': '{{table}}: not changed ({{count}})',
     'structure.merge.changed_one': '{{count}} record changed',
     'structure.merge.changed_other': '{{count}} records changed',
     'structure.use.field': '{{table}}: {{field}}',
