@@ -23,6 +23,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'duplicates',
     'changes',
     'advisor',
+    'sizes',
     'access',
     'transfer',
   ],

@@ -11,6 +11,8 @@ import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { federationEndpoints } from './federation/endpoints.ts'
+import { federationMigration } from './federation/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -41,6 +43,7 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    federationMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -59,6 +62,7 @@ export const identity = defineCapability({
     ...delegationEndpoints,
     ...consoleEndpoints,
     ...structureEndpoints,
+    ...federationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

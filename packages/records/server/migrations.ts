@@ -12,6 +12,7 @@ import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
+import { sizesMigration } from './sizes/migration.ts'
 import { viewsMigration } from './views/migration.ts'
 import { batchesMigration, editBatchesMigration } from './write/as-batch.ts'
 
@@ -37,4 +38,5 @@ export const recordsMigrations: readonly Migration[] = [
   translationsMigration,
   mergesMigration,
   holdsMigration,
+  sizesMigration,
 ]
