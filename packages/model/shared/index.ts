@@ -273,6 +273,7 @@ export {
 export type { Named, Session } from './session.ts'
 export {
   addressSetting,
+  codeDigitsSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
   mapHostsSetting,
