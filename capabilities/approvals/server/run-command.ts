@@ -168,10 +168,8 @@ const keep = async (
 ): Promise<Moved> => {
   const { table } = pinned
   const before = stored.rev === 0 ? null : stored
-  const rev = await store(ctx, before, state, effects, {
-    subject: titleOf(table, row),
-    command: command.do,
-  })
+  const subject = titleOf(table, row)
+  const rev = await store(ctx, before, state, effects, { subject, command: command.do })
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)

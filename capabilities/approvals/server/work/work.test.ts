@@ -19,7 +19,7 @@ import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { castOf, decideAs, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
-import { listTodos } from '../list-todos.ts'
+import { listTodos } from '../lists/list-todos.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { timeQueue } from '../wake.ts'
