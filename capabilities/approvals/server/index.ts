@@ -7,6 +7,8 @@ import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
+import { agencyEndpoints } from './agency/endpoints.ts'
+import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -31,7 +33,7 @@ import { nodeRunner } from './work/node-runner.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration, listsMigration, workMigration],
+  migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration, workMigration],
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
@@ -82,5 +84,6 @@ export const approvals = defineCapability({
     ),
     endpoint(lists.dropSubmission, (ctx, { instance }) => dropSubmission(ctx, instance)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
+    ...agencyEndpoints,
   ],
 })
