@@ -280,6 +280,7 @@ export {
   jobsPerSpaceSetting,
   mapHostsSetting,
   mapStyleSetting,
+  messageDaysSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
