@@ -12,7 +12,7 @@ import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
-import { federationMigration } from './federation/migration.ts'
+import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -42,6 +42,7 @@ export const identity = defineCapability({
     consoleMigration,
     codesMigration,
     federationMigration,
+    newAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
