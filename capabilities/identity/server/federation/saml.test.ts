@@ -1,10 +1,11 @@
-import { platform, sql } from '@gantry/kernel/server'
+import { changeSpaceSettings, platform, sql, systemCtx } from '@gantry/kernel/server'
 import { beforeAll, expect, it } from 'vitest'
+import type { SessionInfo } from '../../shared/index.ts'
 import type { Browser } from '../fixtures.ts'
 import { samlServer } from './fixtures/saml-server.ts'
 import { federationApp } from './fixtures/traveller.ts'
 
-const { app, kernel, browser, setUp, begin, finish } = await federationApp()
+const { app, kernel, admin, browser, later, setUp, begin, finish } = await federationApp()
 const { issuer, certificate, otherKey, answer } = samlServer()
 const settings = { label: '', entry: 'https://idp.plant.example/sso', idpIssuer: issuer, certificate }
 
@@ -64,6 +65,7 @@ it.each<[string, Said]>([
   ['another issuer', { issuer: 'https://idp.elsewhere.example' }],
   ['another audience', { audience: 'https://other.example' }],
   ['an assertion that has ended', { life: -120 }],
+  ['an assertion that names no request', { namesRequest: false }],
   ['the answer to another request', { inResponseTo: '_of_another_request' }],
 ])('refuses %s', async (_what, said) => {
   const { body } = await travel(browser(), 'luyao', said)
@@ -106,4 +108,63 @@ it('tells the audit what was wrong', async () => {
 it('takes a certificate or a key only', async () => {
   const { body } = await setUp('saml', { ...settings, certificate: 'no certificate' })
   expect(body).toMatchObject({ code: 'config.invalid', issues: [{ field: 'certificate', code: 'format' }] })
+})
+
+it('makes accounts for strangers where the space wishes: members without rights, in the department of their group', async () => {
+  const { body } = await admin.call<{ data: { id: string; name: string }[] }>(
+    'GET',
+    '/space-demo/api/identity/departments',
+  )
+  const [first, second] = body.data
+  const newAccounts = { department: first!.id, mapping: [{ group: 'welders', department: second!.id }] }
+  expect((await setUp('saml', settings, true, newAccounts)).status).toBe(200)
+
+  const guest = browser()
+  expect((await travel(guest, 'zhou', { groups: ['all', 'welders'] })).body).toMatchObject({
+    kind: 'entered',
+    session: {
+      user: { name: 'zhou of the plant', userType: 'user' },
+      roles: [],
+      departments: [{ id: second!.id }],
+    },
+  })
+  expect((await travel(browser(), 'wu')).body).toMatchObject({
+    session: { departments: [{ id: first!.id }] },
+  })
+  const count = async () => {
+    const { rows } = await platform(kernel).run<{ count: number }>(sql`
+      select count(*)::int as count from gantry.t_member where space = 'demo' and f_name = 'zhou of the plant'`)
+    return rows[0]?.count
+  }
+  expect((await travel(browser(), 'zhou')).body).toMatchObject({ kind: 'entered' })
+  expect(await count()).toBe(1)
+  const unbound = await guest.call('DELETE', '/space-demo/api/identity/bindings/saml')
+  expect(unbound.body.code).toBe('federation.last_way')
+  const session = await guest.call<SessionInfo>('GET', '/api/auth/session')
+  const login = session.body.user.loginId ?? ''
+  expect(login).toMatch(/^saml-/)
+  expect((await browser().call('POST', '/api/auth/sign-in', { login, password: '!' })).body.code).toBe(
+    'auth.wrong',
+  )
+})
+
+it('gives no accounts to whoever has a WeChat', async () => {
+  const wechat = {
+    appId: 'a',
+    secret: 's',
+    loginBase: 'https://open.weixin.qq.com',
+    apiBase: 'https://api.weixin.qq.com',
+  }
+  const { body } = await setUp('wechat', wechat, true, { department: null, mapping: [] })
+  expect(body).toMatchObject({ code: 'config.invalid', issues: [{ field: 'newAccounts', code: 'choice' }] })
+})
+
+it('asks an account without a password for two-step verification all the same, and never for a new password', async () => {
+  await changeSpaceSettings(systemCtx(kernel, 'demo', 'test'), {
+    'password.maxDays': 30,
+    'signIn.twoStep': true,
+  })
+  later(40 * 24 * 60 * 60_000)
+  const guest = browser()
+  expect((await travel(guest, 'zhou')).body).toMatchObject({ kind: 'entered', session: { duty: 'two_step' } })
 })

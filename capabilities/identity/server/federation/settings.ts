@@ -94,8 +94,11 @@ export const changeProvider = async (
   given: ProviderSettings,
   newAccounts: NewAccounts | null = null,
 ): Promise<void> => {
-  if (newAccounts && (!employeeProviders.has(name) || (name === 'dingtalk' && !given.corpId?.trim())))
-    throw new AppError('config.invalid', { name: 'newAccounts' }, [issue('newAccounts', 'not_offered')])
+  if (newAccounts && !employeeProviders.has(name))
+    throw new AppError('config.invalid', { name: 'newAccounts' }, [issue('newAccounts', 'choice')])
+  // Anybody may have an account there, so the enterprise must be named.
+  if (newAccounts && name === 'dingtalk' && !given.corpId?.trim())
+    throw new AppError('config.invalid', { name: 'corpId' }, [issue('corpId', 'required')])
   const hosts = await internalHosts(ctx.kernel)
   await inTransaction(ctx, async tx => {
     const before = await rowOf(tx, ctx.space, name)

@@ -7,13 +7,13 @@ import { signInProviders } from './providers/index.ts'
 const { base, authorise } = await thirdParties()
 const secret = app.secret
 const bases = { loginBase: base, apiBase: base }
-const person = { name: '张三', mail: null, picture: null }
+const person = { name: '张三', mail: null, picture: null, groups: [] }
 
 const cases: readonly [ProviderName, ProviderSettings, Identity][] = [
   [
     'wecom',
     { corpId: app.id, agentId: '1000002', secret, ...bases },
-    { ...person, subject: 'zhangsan', mail: 'zs@plant.example' },
+    { ...person, subject: 'zhangsan', mail: 'zs@plant.example', groups: ['1'] },
   ],
   [
     'dingtalk',
@@ -39,6 +39,7 @@ const cases: readonly [ProviderName, ProviderSettings, Identity][] = [
 ]
 
 const trip = {
+  space: 'demo',
   redirect: 'https://gantry.example/loginMiddle',
   state: 'state-of-the-trip',
   nonce: 'nonce',
@@ -77,7 +78,7 @@ describe.each(cases)('%s', (name, settings, identity) => {
   it('says when there is no such service', async () => {
     const lost = { ...settings, apiBase: `${base}/lost` }
     await expect(provider.identify(lost, trip, await travel())).rejects.toMatchObject({
-      kind: expect.any(String),
+      kind: 'unreachable',
     })
   })
 })

@@ -92,6 +92,7 @@ export const saml: SignInProvider = {
     const profile = await validated(() => client.validatePostResponseAsync({ SAMLResponse }))
     if (profile.issuer !== settings.idpIssuer)
       throw new ProviderFailure('refused', `issuer ${profile.issuer}`)
+    if (!answers(profile, requestOf(trip))) throw new ProviderFailure('refused', 'answers another request')
     if (!profile.nameID || profile.nameIDFormat?.endsWith(':transient'))
       throw new ProviderFailure('setup', 'a lasting NameID is needed')
     return {
@@ -110,6 +111,16 @@ export const saml: SignInProvider = {
     if (Date.parse(validFrom) > Date.now())
       throw new ProviderFailure('setup', `certificate valid from ${validFrom}`)
   },
+}
+
+/**
+ * Whether the assertion itself names the request. The library also takes it from the response around, which may be unsigned, so
+ * that an assertion without it could be used again.
+ */
+const answers = (profile: Profile, request: string): boolean => {
+  const [data = ''] =
+    /<[^<>]*\bSubjectConfirmationData\b[^<>]*>/.exec(profile.getAssertionXml?.() ?? '') ?? []
+  return data.includes(`InResponseTo="${request}"`)
 }
 
 /** The library throws plain errors for whatever is wrong with a response. */
