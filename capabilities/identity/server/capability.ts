@@ -10,6 +10,8 @@ import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
+import { developerEndpoints } from './developer/endpoints.ts'
+import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration, newAccountsMigration } from './federation/migration.ts'
@@ -25,6 +27,8 @@ import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
+import { structureEndpoints } from './structure/endpoints.ts'
+import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
@@ -41,16 +45,19 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    developerMigration,
     federationMigration,
     newAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
+  jobs: [mergeJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
     ...secondStepEndpoints,
     ...codeEndpoints,
+    ...developerEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,
@@ -59,6 +66,7 @@ export const identity = defineCapability({
     ...permissionEndpoints,
     ...delegationEndpoints,
     ...consoleEndpoints,
+    ...structureEndpoints,
     ...federationEndpoints,
   ],
   boot: async kernel => {

@@ -20,6 +20,8 @@ export {
   delegatedDuties,
   type RolesWithinReach,
 } from './delegation-contract.ts'
+export * as developerContract from './developer-contract.ts'
+export { type DeveloperAuthorization, type DeveloperRequest, developerReason } from './developer-contract.ts'
 export * as dimensionContract from './dimension-contract.ts'
 export { mostUnits, type UnitNode } from './dimension-contract.ts'
 export * as federationContract from './federation/index.ts'
@@ -58,3 +60,5 @@ export {
   permissionsOf,
   type SessionInfo,
 } from './session-info.ts'
+export type { DepartmentUse, MergeReport } from './structure-contract.ts'
+export * as structureContract from './structure-contract.ts'
