@@ -12,7 +12,7 @@ import { isUnfinished } from '../parts/unfinished.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
 import { arrangeFacts } from './arrange-facts.ts'
 import { BeginRelatedRecord } from './begin-related.tsx'
-import { Facts } from './facts.tsx'
+import { FactsWithBlocks } from './facts-with-blocks.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordPlaceParts } from './record-parts.tsx'
 import { SlaveTable } from './slave-table.tsx'
@@ -60,7 +60,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
           <section key={i}>
             {group.label && i > 0 ? <h3 className="rd-sec">{localise(group.label, lang)}</h3> : null}
-            <Facts fields={group.fields} record={record} />
+            <FactsWithBlocks model={model} group={group} record={record} />
           </section>
         ))}
         {slaves.map(field => {
@@ -88,6 +88,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
             {block ? (
               <FormBlockView
                 begin={BeginRelatedRecord}
+                model={model}
                 block={block}
                 label={label === undefined ? undefined : localise(label, lang)}
                 title={titleOf(model, record)}

@@ -5,9 +5,12 @@ import { type FormBlock, isHostAllowed, type RecordRow } from '@gantry/model/sha
 import { Icon } from '@gantry/ui/web'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TableModel } from '../parts/table-model.ts'
+import { BlockButton } from './block-button.tsx'
 import { type BeginRelated, RelatedRecords } from './related-records.tsx'
 
 interface FormBlockProps {
+  readonly model: TableModel
   readonly block: FormBlock
   /** What a person calls it; its group's heading. */
   readonly label: string | undefined
@@ -22,7 +25,7 @@ interface FormBlockProps {
 const defaultHeight = 360
 
 /** What stands in a form beside fields. */
-export const FormBlockView = ({ block, label, title, record, begin }: FormBlockProps) => {
+export const FormBlockView = ({ model, block, label, title, record, begin }: FormBlockProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
   switch (block.kind) {
@@ -64,6 +67,8 @@ export const FormBlockView = ({ block, label, title, record, begin }: FormBlockP
       ) : (
         <NotAllowed text={t('form.block.not_allowed')} />
       )
+    case 'button':
+      return <BlockButton model={model} button={block.button} record={record} />
     case 'related':
       return <RelatedRecords block={block} label={label} title={title} record={record} begin={begin} />
   }
