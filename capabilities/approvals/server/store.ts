@@ -29,6 +29,8 @@ interface TodoRow {
   readonly state: string
   readonly received: string
   readonly due: string | null
+  /** Whose task it is, where the person was asked to act for another. */
+  readonly delegated_by: string | null
 }
 
 /** Everybody for whom something waits, with what. */
@@ -52,6 +54,7 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
       state: task.state,
       received: new Date(task.received).toISOString(),
       due: task.due === undefined ? null : new Date(task.due).toISOString(),
+      delegated_by: task.offer?.to === person ? task.holder : null,
     }))
   })
 }
@@ -83,12 +86,14 @@ export const store = async (
         and not exists (select 1 from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb) as n (person uuid, task int)
           where n.person = t.person and n.task = t.task)
     ), waiting as (
-      insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due)
-      select ${ctx.space}, n.person, ${after.id}::uuid, n.task, n.node, n.state, n.received, n.due
+      insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due, delegated_by)
+      select ${ctx.space}, n.person, ${after.id}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
       from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb)
-        as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz)
-      on conflict (space, instance, task, person) do update set state = excluded.state, received = excluded.received, due = excluded.due
-        where (t.state, t.received, t.due) is distinct from (excluded.state, excluded.received, excluded.due)
+        as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)
+      on conflict (space, instance, task, person) do update set state = excluded.state, received = excluded.received, due = excluded.due,
+        delegated_by = excluded.delegated_by
+        where (t.state, t.received, t.due, t.delegated_by)
+          is distinct from (excluded.state, excluded.received, excluded.due, excluded.delegated_by)
     ), told as (
       insert into gantry.wf_track (space, instance, seq, row, person)
       select ${ctx.space}, ${after.id}::uuid, (n->>'seq')::int, n,
@@ -106,11 +111,18 @@ export const store = async (
     )
     select id from kept`)
   if (written.length !== 1) throw new AppError('workflow.version_conflict')
+  const other = rows.find(({ onBehalfOf }) => onBehalfOf !== undefined)
   await audit(ctx, {
     action: 'workflow.command',
     table: after.table,
     recordId: after.record,
-    details: { instance: after.id, do: command, state: after.state, rev },
+    details: {
+      instance: after.id,
+      do: command,
+      state: after.state,
+      rev,
+      ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
+    },
   })
   for (const effect of effects)
     if (effect.kind === 'tell' && effect.to.length > 0)
