@@ -373,12 +373,14 @@ export {
   changeTogether,
   inOrder,
   listViews,
+  mostTried,
   moveRecord,
   rankField,
   type TableView,
   type Terminal,
   tableViewSchema,
   terminals,
+  tryChanges,
 } from './table-view.ts'
 export {
   isTextDialect,

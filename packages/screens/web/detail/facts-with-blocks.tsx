@@ -1,4 +1,5 @@
 import type { FormBlock, RecordRow } from '@gantry/model/shared'
+import { BlockButton } from '../buttons/block-button.tsx'
 import { FormBlockView } from '../form/form-block.tsx'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import type { FactGroup } from './arrange-facts.ts'
@@ -41,6 +42,7 @@ export const FactsWithBlocks = ({ model, group, record }: FactsWithBlocksProps) 
       <div key={part.key} className="rd-between" data-block={part.block.kind}>
         <FormBlockView
           begin={BeginRelatedRecord}
+          press={BlockButton}
           model={model}
           block={part.block}
           label={undefined}

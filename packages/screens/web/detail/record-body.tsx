@@ -3,6 +3,7 @@ import { localeNow } from '@gantry/fields/web'
 import { layoutOf, type RecordRow } from '@gantry/model/shared'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlockButton } from '../buttons/block-button.tsx'
 import { FormBlockView } from '../form/form-block.tsx'
 import { useRulePlan, useRules } from '../form/use-rules.ts'
 import { LabelsOfRecord } from '../labels/labels-of-record.tsx'
@@ -88,6 +89,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
             {block ? (
               <FormBlockView
                 begin={BeginRelatedRecord}
+                press={BlockButton}
                 model={model}
                 block={block}
                 label={label === undefined ? undefined : localise(label, lang)}

@@ -2,7 +2,8 @@ import { type Issue, localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
 import { defaultColumns, type FormBlock, type RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { type CSSProperties, useState } from 'react'
+import { type ComponentType, type CSSProperties, useState } from 'react'
+import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { MasterValues } from '../sheet/offered-input.tsx'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
@@ -30,6 +31,8 @@ interface FormSectionProps {
   readonly focus: string | undefined
   /** The form has very many fields: their inputs are made as they come near. */
   readonly late: boolean
+  /** Draws a button of the table within the form. */
+  readonly press: ComponentType<BlockButtonProps> | undefined
   onJump(path: string): void
 }
 
@@ -57,7 +60,7 @@ export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
 export const FormSectionView = (props: FormSectionProps) => {
-  const { model, record, section, form, live, rules, issues, focus, late } = props
+  const { model, record, section, form, live, rules, issues, focus, late, press } = props
   const { lang } = localeNow()
   const [opened, setOpened] = useState(section.collapse !== 'closed')
   // What is wrong is never folded away.
@@ -95,7 +98,7 @@ export const FormSectionView = (props: FormSectionProps) => {
         </header>
       ) : null}
       {open && section.block ? (
-        <FormBlockView model={model} block={section.block} label={label} record={record} />
+        <FormBlockView model={model} block={section.block} label={label} record={record} press={press} />
       ) : null}
       {!open || section.order.length === 0 ? null : sheet && slave ? (
         <MasterValues value={form.values}>
@@ -119,7 +122,7 @@ export const FormSectionView = (props: FormSectionProps) => {
           {itemsOf(section).map(({ id, field, block }) =>
             block ? (
               <div key={id} className="w rf-between" data-block={block.kind}>
-                <FormBlockView model={model} block={block} label={undefined} record={record} />
+                <FormBlockView model={model} block={block} label={undefined} record={record} press={press} />
               </div>
             ) : field ? (
               <FormField

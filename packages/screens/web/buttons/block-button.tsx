@@ -1,21 +1,10 @@
-import type { RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { useTranslation } from 'react-i18next'
-import { useButtons } from '../buttons/use-buttons.tsx'
-import type { TableModel } from '../parts/table-model.ts'
-
-interface BlockButtonProps {
-  readonly model: TableModel
-  readonly button: string
-  /** The stored record; null while a new one is filled in. */
-  readonly record: RecordRow | null
-}
+import type { BlockButtonProps } from '../parts/block-button-props.ts'
+import { useButtons } from './use-buttons.tsx'
 
 /** An own button of the table within its form: it acts on the stored record, under its own conditions. */
 export const BlockButton = ({ model, button, record }: BlockButtonProps) => {
-  const { t } = useTranslation()
   const buttons = useButtons(model)
-  if (record === null) return <p className="rf-blocked">{t('form.block.button_later')}</p>
   const action = buttons.one(button, record)
   if (!action) return null
   return (
