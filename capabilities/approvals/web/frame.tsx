@@ -1,6 +1,7 @@
 import { callKey, queryClient, setNavCount, useCall, usePushed } from '@gantry/client/web'
 import { useEffect } from 'react'
-import { listTodos, readInstance } from '../shared/contract.ts'
+import { readInstance } from '../shared/contract.ts'
+import { listTodos } from '../shared/desk.ts'
 import { countWork } from '../shared/lists.ts'
 
 /** Keeps the number of open to-dos beside the desk, live. Renders nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Todo } from '../../shared/contract.ts'
+import type { Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
 
 const now = new Date(2026, 6, 16, 12).getTime()

@@ -1,4 +1,4 @@
-import type { Todo } from '../../shared/contract.ts'
+import type { Todo } from '../../shared/desk.ts'
 
 const dueGroups = ['overdue', 'today', 'later', 'open'] as const
 type DueGroup = (typeof dueGroups)[number]

@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Todo } from '../../shared/contract.ts'
+import type { Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
 import { sayDue, sayMoment } from './say-time.ts'
 

@@ -3,13 +3,8 @@ import { type ApiError, callKey, errorText, queryClient, useAction } from '@gant
 import { getRecord, listRecords } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import {
-  commandInstance,
-  type InstanceView,
-  listTodos,
-  type Moved,
-  readInstance,
-} from '../../shared/contract.ts'
+import { commandInstance, type InstanceView, type Moved, readInstance } from '../../shared/contract.ts'
+import { listTodos } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
 import { type DeskAction, writes } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'

@@ -4,7 +4,8 @@ import { Icon, Modal, toast } from '@gantry/ui/web'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instanceOfRecord, listTodos, type RecordWorkflow, startInstance } from '../../shared/contract.ts'
+import { instanceOfRecord, type RecordWorkflow, startInstance } from '../../shared/contract.ts'
+import { listTodos } from '../../shared/desk.ts'
 import { countWork, keepSubmission, listInstances } from '../../shared/lists.ts'
 
 interface SubmitRecordProps {
