@@ -138,6 +138,8 @@ const ownTask = ({ def, table }: Pinned, state: Instance, task: Task, row: JsonO
     targets: settings?.returns
       ? targets.map(each => ({ activation: each.id, node: def.nodes[each.node]?.settings.name ?? '' }))
       : [],
+    resubmit: settings?.returns?.resubmit ?? 'rerun',
+    opinionRequired: settings?.opinion === 'required',
     fields: Object.fromEntries(
       [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
         permission === 'hidden' ? [] : [[field, { permission, value: (row[field] ?? null) as Json }]],

@@ -32,6 +32,10 @@ export interface OwnTask {
   readonly decisions: readonly ('submit' | 'agree' | 'disagree')[]
   /** Steps it may be returned to. */
   readonly targets: readonly { readonly activation: number; readonly node: Text }[]
+  /** What happens when a return is submitted again; `chooser`: whoever returns decides. */
+  readonly resubmit: 'rerun' | 'direct' | 'chooser'
+  /** A decision needs an opinion. */
+  readonly opinionRequired: boolean
   /** Permission and value of each field that is not hidden. */
   readonly fields: Readonly<
     Record<string, { readonly permission: 'read' | 'edit' | 'required'; readonly value: Json }>
