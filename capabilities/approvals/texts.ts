@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
@@ -6,6 +7,7 @@ import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...agencyTexts['zh-CN'],
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
@@ -56,6 +58,7 @@ export const texts: Texts = {
     'notice.workflow_overdue.text': '{{record}}',
   },
   en: {
+    ...agencyTexts.en,
     ...decideTexts.en,
     ...deskTexts.en,
     ...listTexts.en,

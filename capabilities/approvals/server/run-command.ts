@@ -2,6 +2,7 @@ import { AppError, type Json, type JsonObject, localise } from '@gantry/base/sha
 import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { getRecord, updateRecord } from '@gantry/records/server'
 import {
+  type AgencyPermission,
   type Command,
   type Commander,
   decide,
@@ -11,6 +12,7 @@ import {
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
+import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
@@ -20,6 +22,8 @@ import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { lockInstance, type Stored, store } from './store.ts'
 import { titleOf } from './title-of.ts'
+import { wakeInTime } from './wake-in-time.ts'
+import { leaveWork, tellParent } from './work/leave-work.ts'
 
 interface Given {
   readonly instance: string
@@ -46,14 +50,8 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       await requireConcerned(tx, stored.state)
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
       const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-      const moved = await move(
-        tx,
-        pinned,
-        stored,
-        given.command,
-        await commanderOf(tx, pinned.table),
-        given.values,
-      )
+      const by = await commanderOf(tx, pinned.table)
+      const moved = await move(tx, pinned, stored, given.command, by, given.values)
       await keepAnswer(tx, given.key, moved)
       return moved
     }),
@@ -108,31 +106,42 @@ export const startInstance = (
     }),
   )
 
-/** Timers that are due. Nobody gave the command, so nobody is refused. */
+/** Timers that are due. */
 export const runDue = (ctx: Ctx, instance: string): Promise<Moved> =>
+  runBySystem(ctx, instance, { do: 'tick' })
+
+/** A command nobody gave, so nobody is refused; `changed` names the fields of the record that changed with it. */
+export const runBySystem = (
+  ctx: Ctx,
+  instance: string,
+  command: Command,
+  changed: readonly string[] = [],
+): Promise<Moved> =>
   inTransaction(ctx, async tx => {
     const stored = await lockInstance(tx, instance)
     const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-    return move(tx, pinned, stored, { do: 'tick' }, null)
+    return move(tx, pinned, stored, command, null, {}, changed)
   })
 
 /** Rounds of questions about people one command may take: one for each step it passes, and some. */
 const mostRounds = 200
 
-const move = async (
+/** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
+export const move = async (
   ctx: Ctx,
   pinned: Pinned,
   stored: Stored,
   command: Command,
   by: Commander | null,
   values: Readonly<Record<string, Json>> = {},
+  alsoChanged: readonly string[] = [],
 ): Promise<Moved> => {
-  const changed = await writeForm(ctx, pinned, stored.state, command, values)
+  const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const system = asSystem(ctx, 'workflow')
   const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
   if (changed.decides) requireFields(changed.permissions, row)
   const known = new Map<string, readonly PersonFact[]>()
-  const facts = await factsFor(ctx, pinned, row, changed.fields, known)
+  const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], known)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(pinned.def, stored.state, command, by, facts)
     if ('refused' in decision) {
@@ -156,11 +165,12 @@ const keep = async (
 ): Promise<Moved> => {
   const { table } = pinned
   const before = stored.rev === 0 ? null : stored
-  const rev = await store(ctx, before, state, effects, {
-    subject: titleOf(table, row),
-    command: command.do,
-  })
+  const subject = titleOf(table, row)
+  const rev = await store(ctx, before, state, effects, { subject, command: command.do })
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
+  await leaveWork(ctx, pinned, { after: state, effects, subject })
+  await tellParent(ctx, pinned, before?.state ?? null, state)
+  await wakeInTime(ctx, before?.state ?? null, state)
   return {
     instance: state.id,
     state: state.state,
@@ -178,6 +188,7 @@ const writeForm = async (
   { def, table }: Pinned,
   state: Instance,
   command: Command,
+  by: Commander | null,
   values: Readonly<Record<string, Json>>,
 ) => {
   const id = 'task' in command ? command.task : undefined
@@ -188,10 +199,12 @@ const writeForm = async (
   const decides = ['submit', 'agree'].includes(command.do)
   const isOwn =
     task === undefined ? state.state === 'draft' : task.state === 'open' || task.state === 'delegated'
-  const isHolder = [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(
-    ctx.actor.personId,
-  )
+  const isHolder =
+    [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(ctx.actor.personId) ||
+    isAgentOf(by, task?.holder, 'edit')
   const { open, dropped } = writable(permissions, values)
+  if (!isHolder && isAgentOf(by, task?.holder, 'handle_todo') && Object.keys(values).length > 0)
+    throw new AppError('workflow.agency_scope')
   const isForm = decides || ['save', 'disagree', 'abstain'].includes(command.do)
   if (!isForm || !isOwn || !isHolder || Object.keys(values).length === 0)
     return { fields: [] as readonly string[], permissions, decides }
@@ -210,6 +223,14 @@ const writeForm = async (
   }
   return { fields: Object.keys(open), permissions, decides }
 }
+
+/** Whether an agency permits this to the commander on a task of this person. */
+const isAgentOf = (
+  by: Commander | null,
+  holder: string | null | undefined,
+  permission: AgencyPermission,
+): boolean =>
+  by?.agencies?.some(({ principal, may }) => principal === holder && may.includes(permission)) ?? false
 
 /** Who handled a task, and the node it is about, are said by name. */
 const named = async (
@@ -245,7 +266,7 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
     select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
     union all
     select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`)
-  if (rows.length === 0) throw new AppError('workflow.not_found')
+  if (rows.length === 0 && !(await isConcernedAsAgent(ctx, state))) throw new AppError('workflow.not_found')
 }
 
 /** A record is in one running instance at a time. */

@@ -23,6 +23,8 @@ export interface Todo {
   readonly received: string
   readonly due: string | null
   readonly group: DueGroup
+  /** The person the reader may act for as agent; null: it is the reader's own. */
+  readonly for: { readonly id: string; readonly title: string } | null
   /** Whose task it is, where the reader was asked to act for another. */
   readonly delegatedBy: string | null
 }

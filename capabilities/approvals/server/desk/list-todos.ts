@@ -2,6 +2,7 @@ import { AppError, issue, isUuid } from '@gantry/base/shared'
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
 import type { Todo, TodoFilter, TodoPage } from '../../shared/desk.ts'
+import { agenciesOf } from '../agency/agencies-of.ts'
 import { groupOf } from './due-days.ts'
 
 const pageSize = 50
@@ -11,7 +12,7 @@ interface Row extends Todo {
   readonly total: number
 }
 
-/** What waits for the actor, the most pressing first, by one statement. @throws AppError request.invalid for a cursor of nowhere */
+/** What waits for the actor and those he may act for, the most pressing first, by one statement. @throws AppError request.invalid for a cursor of nowhere */
 export const listTodos = async (
   ctx: Ctx,
   { after, ...filter }: TodoFilter & { readonly after?: string } = {},
@@ -28,6 +29,8 @@ export const listTodos = async (
       to_char(t.received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received,
       to_char(t.due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due,
       ${groupOf(ctx, sql`t.due`)} as "group", p.f_name as "delegatedBy",
+      case when t.principal is not null then json_build_object('id', t.principal, 'title', coalesce(
+        (select a.f_name from gantry.t_member a where a.space = ${ctx.space} and a.id = t.principal), '')) end as "for",
       (select count(*)::int from (select 1 from waiting limit ${mostCounted}) as counted) as total
     from mine t
     join gantry.wf_instance i on i.space = ${ctx.space} and i.id = t.instance
@@ -49,18 +52,20 @@ export const listTodos = async (
 
 const order = sql`t.due, t.received desc, t.instance desc, t.task desc`
 
-/** To-dos of the actor as far as the filter admits them; instances are read only where it asks about them. */
+/**
+ * To-dos of the actor and of those he may act for, as far as the filter admits them. Of others only what they hold alone, and
+ * nothing of instances the actor submitted. Instances are read only where they are asked about.
+ */
 const narrowed = async (ctx: Ctx, filter: TodoFilter): Promise<Sql> => {
   const { search, app, workflow, group, pool } = filter
   const tables =
     app === undefined
       ? []
       : [...(await catalogOf(ctx)).tables.values()].flatMap(each => (each.app === app ? [each.id] : []))
+  const me = sql`${ctx.actor.personId}::uuid`
+  const instances = sql`join gantry.wf_instance i on i.space = t.space and i.id = t.instance`
   const asksInstance = search !== undefined || app !== undefined || workflow !== undefined
-  return sql`
-    select t.instance, t.task, t.node, t.state, t.received, t.due, t.delegated_by from gantry.wf_todo t
-    ${asksInstance ? sql`join gantry.wf_instance i on i.space = t.space and i.id = t.instance` : empty}
-    where t.space = ${ctx.space} and t.person = ${ctx.actor.personId}::uuid
+  const admitted = sql`
       ${
         search === undefined
           ? empty
@@ -72,6 +77,23 @@ const narrowed = async (ctx: Ctx, filter: TodoFilter): Promise<Sql> => {
       ${workflow === undefined ? empty : sql`and i.workflow = ${workflow}`}
       ${pool ? sql`and t.state = 'pool'` : empty}
       ${group === undefined ? empty : sql`and ${groupOf(ctx, sql`t.due`)} = ${group}`}`
+  const own = sql`
+    select t.instance, t.task, t.node, t.state, t.received, t.due, t.delegated_by, null::uuid as principal
+    from gantry.wf_todo t ${asksInstance ? instances : empty}
+    where t.space = ${ctx.space} and t.person = ${me} ${admitted}`
+  const agencies = (await agenciesOf(ctx)).filter(({ may }) => may.includes('handle_todo'))
+  const scope = agencies.flatMap(({ principal, tables }) =>
+    [...tables].map(table => ({ person: principal.id, table })),
+  )
+  if (scope.length === 0) return own
+  return sql`(${own}) union all (
+    select t.instance, t.task, t.node, t.state, t.received, t.due, t.delegated_by, t.person as principal
+    from gantry.wf_todo t ${instances}
+    where t.space = ${ctx.space} and t.person = any(${[...new Set(scope.map(({ person }) => person))]}::uuid[])
+      and t.state = 'open' and i.initiator <> ${me}
+      and exists (select 1 from unnest(${scope.map(({ person }) => person)}::uuid[], ${scope.map(({ table }) => table)}::text[])
+        as scope (person, table_id) where scope.person = t.person and scope.table_id = i.table_id)
+      ${admitted})`
 }
 
 interface Cursor {

@@ -3,6 +3,7 @@ import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { recordHistory } from '@gantry/records/server'
 import type { Explanation, Instance, Task, TrackRow } from '@gantry/workflow/shared'
 import type { TaskContext } from '../../shared/desk.ts'
+import { commanderOf } from '../commander.ts'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { permissionsAt } from '../field-permissions.ts'
 import { answer } from '../people.ts'
@@ -20,9 +21,15 @@ export const taskContext = async (ctx: Ctx, instance: string, id: number): Promi
   const me = ctx.actor.personId
   const activation = state.activations.find(each => each.id === task?.activation)
   const candidates = activation?.seats.find(each => each.id === task?.seat)?.candidates ?? []
-  if (!task || !activation || ![task.holder, task.offer?.to, ...candidates].includes(me))
-    throw new AppError('workflow.task_not_found')
   const pinned = await definitionOf(ctx, state.workflow, state.release)
+  const { agencies = [] } = await commanderOf(ctx, pinned.table)
+  const people = [
+    me,
+    ...agencies.flatMap(({ principal, may }) => (may.includes('handle_todo') ? [principal] : [])),
+  ]
+  const isHeld = (person: string) =>
+    task?.holder === person || task?.offer?.to === person || candidates.includes(person)
+  if (!task || !activation || !people.some(isHeld)) throw new AppError('workflow.task_not_found')
   const since = sinceOf(state, task, me)
   return {
     since: new Date(since).toISOString(),

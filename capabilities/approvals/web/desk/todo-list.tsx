@@ -126,7 +126,7 @@ const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLinePro
         </small>
         <small translate="no">
           {todo.delegatedBy ? `${todo.delegatedBy} → ` : ''}
-          {todo.initiator.title}
+          {todo.for ? t('agency.for', { name: todo.for.title }) : todo.initiator.title}
         </small>
       </button>
     </li>
