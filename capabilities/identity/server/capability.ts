@@ -10,9 +10,11 @@ import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
+import { developerEndpoints } from './developer/endpoints.ts'
+import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
-import { federationMigration } from './federation/migration.ts'
+import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -43,7 +45,9 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    developerMigration,
     federationMigration,
+    newAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -53,6 +57,7 @@ export const identity = defineCapability({
     ...accountEndpoints,
     ...secondStepEndpoints,
     ...codeEndpoints,
+    ...developerEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,
