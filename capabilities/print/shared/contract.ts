@@ -1,4 +1,4 @@
-import { contract, type Filter } from '@gantry/model/shared'
+import { contract, type Filter, type JobInfo, type Query } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { most, type OfferedTemplate } from './template.ts'
 
@@ -28,6 +28,41 @@ export const notePrint = contract({
     ids: Type.Array(id, { minItems: 1, maxItems: most.records }),
   }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+/** Records of one file. */
+export const mostPrinted = 10_000
+/** Records of one file that are named by their ids. */
+const mostNamed = 1_000
+
+export const printFile = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/prints/file',
+  summary:
+    'Prepares a PDF of the named records, or of those that fit the query, in the background; it is kept for three days',
+  input: Type.Object({
+    table,
+    /** Null: the plain template of the table. */
+    template: Type.Union([id, Type.Null()]),
+    ids: Type.Optional(Type.Array(id, { minItems: 1, maxItems: mostNamed })),
+    filter: Type.Optional(Type.Unsafe<Filter>({})),
+    sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Where the codes of records lead when the platform has no address of its own. */
+    origin: Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 }),
+  }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+export const listPrintFiles = contract({
+  ...space,
+  method: 'GET',
+  path: '/prints/files',
+  summary: 'The caller’s own PDF files of the last three days, newest first, with those being prepared',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly JobInfo[] }>(object),
 })
 
 export const setPrintState = contract({
