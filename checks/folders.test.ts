@@ -18,6 +18,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'computed',
     'history',
     'sharing',
+    'holds',
     'duplicates',
     'changes',
     'advisor',

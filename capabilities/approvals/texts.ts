@@ -1,10 +1,12 @@
 import type { Texts } from '@gantry/base/shared'
 import { deskTexts } from './texts/desk.ts'
+import { listTexts } from './texts/lists.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
   'zh-CN': {
     ...deskTexts['zh-CN'],
+    ...listTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
@@ -53,6 +55,7 @@ export const texts: Texts = {
   },
   en: {
     ...deskTexts.en,
+    ...listTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
     'oplog.action.workflow.refused': 'Command on a workflow refused',

@@ -55,7 +55,10 @@ export const texts = {
     'systems.name_taken': '已有同名的，请换一个名称',
     'systems.description': '说明',
     'systems.administrators': '应用管理员',
-    'systems.administrators_hint': '除企业管理员外，他们也可以修改应用的名称、图标、所属系统和管理员。',
+    'systems.administrators_hint': '除企业管理员外，他们也可以配置、设计、复制和导出这个应用。',
+    'systems.system_administrators': '系统管理员',
+    'systems.system_administrators_hint':
+      '除企业管理员外，他们也可以修改这个系统，并设计、复制和导出其中的应用。',
     'systems.tables': '{{count}} 张表',
     'systems.tables_one': '{{count}} 张表',
     'systems.configure': '配置',
@@ -358,7 +361,10 @@ export const texts = {
     'systems.description': 'Description',
     'systems.administrators': 'Application administrators',
     'systems.administrators_hint':
-      'Besides the administrators of the enterprise, they may change the name, icon, system and administrators of the application.',
+      'Besides the administrators of the enterprise, they configure, design, copy and export the application.',
+    'systems.system_administrators': 'System administrators',
+    'systems.system_administrators_hint':
+      'Besides the administrators of the enterprise, they change the system, and design, copy and export its applications.',
     'systems.tables': '{{count}} tables',
     'systems.tables_one': '{{count}} table',
     'systems.configure': 'Configure',

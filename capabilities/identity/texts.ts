@@ -1,4 +1,5 @@
 import type { Texts } from '@gantry/base/shared'
+import { codeTexts } from './texts/codes.ts'
 import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
@@ -14,6 +15,7 @@ export const texts = {
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
+    ...codeTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -32,7 +34,6 @@ export const texts = {
     'signIn.join': '加入企业',
     'signIn.newEnterprise': '新企业？',
     'signIn.register': '注册',
-    'signIn.forgotten': '忘记密码？请企业管理员重置。',
     'signIn.choose': '进入哪个企业',
     'signIn.choose.lead': '{{name}}，你在以下企业中，之后可随时切换',
     'signIn.lastUsed': '上次使用',
@@ -243,6 +244,7 @@ export const texts = {
     ...permissionTexts.en,
     ...delegationTexts.en,
     ...consoleTexts.en,
+    ...codeTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 
@@ -261,7 +263,6 @@ export const texts = {
     'signIn.join': 'Join',
     'signIn.newEnterprise': 'New here? ',
     'signIn.register': 'Register',
-    'signIn.forgotten': 'Forgot it? Your administrator can reset it.',
     'signIn.choose': 'Which enterprise?',
     'signIn.choose.lead': '{{name}}, you belong to these. You can switch at any time',
     'signIn.lastUsed': 'Last used',

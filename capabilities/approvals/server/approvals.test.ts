@@ -10,8 +10,8 @@ import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals } from './index.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
-import { listInstances } from './list-instances.ts'
-import { listTodos } from './list-todos.ts'
+import { listInstances } from './lists/list-instances.ts'
+import { listTodos } from './lists/list-todos.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, runDue, startInstance } from './run-command.ts'
 import { tryWorkflow } from './try-workflow.ts'
@@ -326,7 +326,11 @@ describe('the workflow of a record', () => {
       'interrupt',
       'invalidate',
     ])
-    expect(await instanceOfRecord(as('sun'), 'purchase', record)).toEqual({ instance: null, startable: [] })
+    expect(await instanceOfRecord(as('sun'), 'purchase', record)).toEqual({
+      instance: null,
+      startable: [],
+      draft: null,
+    })
     expect(await codeOf(readInstanceDefinition(as('sun'), instance))).toBe('workflow.not_found')
     expect((await readInstanceDefinition(as('li'), instance)).def.id).toBe(published.id)
   })
@@ -348,11 +352,11 @@ describe('the workflow of a record', () => {
 
 test('people list what they started and what they decided, page by page, and no others', async () => {
   const { instance } = await submitted(120)
-  const [first] = (await listInstances(as('zeng'), 'started')).data
+  const [first] = (await listInstances(as('zeng'), { list: 'started' })).data
   expect(first).toMatchObject({ instance, state: 'ongoing', outcome: null, ended: null })
   expect(first?.current.map(({ person }) => person)).toEqual(['li', 'wang'])
   const listed = async (name: string) =>
-    (await listInstances(as(name), 'processed')).data.map(each => each.instance)
+    (await listInstances(as(name), { list: 'processed' })).data.map(each => each.instance)
   expect(await listed('li')).not.toContain(instance)
   await agree('li', instance)
   expect(await listed('li')).toContain(instance)
@@ -362,10 +366,11 @@ test('people list what they started and what they decided, page by page, and no 
     key: newId(),
     command: { do: 'cc', to: [people.sun ?? ''] },
   })
-  const copied = await listInstances(as('sun'), 'copied')
+  const copied = await listInstances(as('sun'), { list: 'copied' })
   expect(copied.data.map(each => each.instance)).toEqual([instance])
-  expect((await listInstances(as('sun'), 'copied', copied.data[0]?.instance)).data).toEqual([])
+  const after = copied.data[0]?.instance ?? ''
+  expect((await listInstances(as('sun'), { list: 'copied', after })).data).toEqual([])
   const beta = testCtx(kernel, { space: 'beta', personId: people.sun ?? '' })
-  expect((await listInstances(beta, 'copied')).data).toEqual([])
+  expect((await listInstances(beta, { list: 'copied' })).data).toEqual([])
   expect(await codeOf(readInstanceDefinition(beta, instance))).toBe('workflow.not_found')
 })

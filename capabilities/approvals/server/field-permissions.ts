@@ -11,11 +11,15 @@ export const permissionsAt = (
 ): ReadonlyMap<string, FieldPermission> => {
   const found = def.nodes[node]
   const usual: FieldPermission = found?.kind === 'start' ? 'edit' : 'read'
-  const said = isHuman(found) ? (found.settings.fields ?? {}) : {}
+  const said = isHuman(found) || found?.kind === 'cc' ? (found.settings.fields ?? {}) : {}
+  // Rows of a slave table are sent whole, so one hidden column hides all of them.
+  const hidden = new Set(
+    Object.keys(said).flatMap(path => (said[path] === 'hidden' ? [path.split('.')[0] ?? path] : [])),
+  )
   return new Map(
     Object.keys(table.fields).map(field => [
       field,
-      (Object.hasOwn(said, field) ? said[field] : undefined) ?? usual,
+      hidden.has(field) ? 'hidden' : ((Object.hasOwn(said, field) ? said[field] : undefined) ?? usual),
     ]),
   )
 }

@@ -4,11 +4,16 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
+import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
 import { workflowsOf } from './definition.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
-import { listInstances } from './list-instances.ts'
-import { listTodos } from './list-todos.ts'
+import { markCopiesRead } from './lists/copies.ts'
+import { countWork } from './lists/count-work.ts'
+import { dropSubmission, keepSubmission } from './lists/drafts.ts'
+import { listInstances } from './lists/list-instances.ts'
+import { listTodos } from './lists/list-todos.ts'
+import { listsMigration } from './lists/migrations.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
@@ -21,7 +26,7 @@ import { wakeSchedule } from './wake.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration],
+  migrations: [approvalsMigration, processedMigration, listsMigration],
   schedules: [wakeSchedule],
   notices: approvalNotices,
   boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
@@ -56,7 +61,13 @@ export const approvals = defineCapability({
     endpoint(contract.readInstance, (ctx, { instance }) => readInstance(ctx, instance)),
     endpoint(contract.readInstanceDefinition, (ctx, { instance }) => readInstanceDefinition(ctx, instance)),
     endpoint(contract.instanceOfRecord, (ctx, { table, id }) => instanceOfRecord(ctx, table, id)),
-    endpoint(contract.listInstances, (ctx, { list, after }) => listInstances(ctx, list, after)),
+    endpoint(lists.listInstances, (ctx, asked) => listInstances(ctx, asked)),
+    endpoint(lists.countWork, ctx => countWork(ctx)),
+    endpoint(lists.markCopiesRead, (ctx, { instances }) => markCopiesRead(ctx, instances)),
+    endpoint(lists.keepSubmission, (ctx, kept) =>
+      retryOnCatalogChange(ctx, tried => keepSubmission(tried, kept)),
+    ),
+    endpoint(lists.dropSubmission, (ctx, { instance }) => dropSubmission(ctx, instance)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
   ],
 })

@@ -2,6 +2,7 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { effectiveRights, getRecord, tableOf } from '@gantry/records/server'
 import type { RecordWorkflow } from '../shared/contract.ts'
 import { workflowsOf } from './definition.ts'
+import { draftOf } from './lists/drafts.ts'
 import { readInstance } from './read-instance.ts'
 
 /**
@@ -20,7 +21,7 @@ export const instanceOfRecord = async (
   const { rows } = await ctx.db.run<{ readonly id: string | null; readonly running: boolean }>(sql`
     with own as (
       select id, initiator, state in ('ongoing', 'interrupted') as running from gantry.wf_instance
-      where space = ${ctx.space} and table_id = ${table.id} and record_id = ${record}::uuid
+      where space = ${ctx.space} and table_id = ${table.id} and record_id = ${record}::uuid and state <> 'draft'
     )
     select
       (select id from own i
@@ -37,5 +38,6 @@ export const instanceOfRecord = async (
   return {
     instance: id === null ? null : await readInstance(ctx, id),
     startable: startable.map(({ id, name }) => ({ id, name })),
+    draft: startable.length === 0 ? null : await draftOf(ctx, record),
   }
 }

@@ -14,8 +14,11 @@ import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
+import { consumeDraft } from './lists/drafts.ts'
 import { answer, departmentOf } from './people.ts'
+import { keepRecordRights } from './record-rights.ts'
 import { lockInstance, type Stored, store } from './store.ts'
+import { titleOf } from './title-of.ts'
 
 interface Given {
   readonly instance: string
@@ -75,6 +78,7 @@ export const startInstance = (
       await tx.db.run(sql`
         select pg_advisory_xact_lock(hashtextextended(${`workflow ${tx.space} ${given.record}`}, 0))`)
       await refuseSecond(tx, pinned.table.id, given.record)
+      await consumeDraft(tx, given.record)
       const draft: Instance = {
         id: given.id,
         workflow: pinned.def.id,
@@ -142,19 +146,20 @@ const move = async (
 
 const keep = async (
   ctx: Ctx,
-  { table }: Pinned,
+  pinned: Pinned,
   stored: Stored,
   state: Instance,
   effects: readonly Effect[],
   command: Command,
   row: JsonObject,
 ): Promise<Moved> => {
-  const title = row[table.title]
-  const subject = typeof title === 'string' ? title.slice(0, 200) : title === undefined ? '' : String(title)
-  const rev = await store(ctx, stored.rev === 0 ? null : stored, state, effects, {
-    subject,
+  const { table } = pinned
+  const before = stored.rev === 0 ? null : stored
+  const rev = await store(ctx, before, state, effects, {
+    subject: titleOf(table, row),
     command: command.do,
   })
+  await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   return {
     instance: state.id,
     state: state.state,
@@ -222,7 +227,10 @@ const named = async (
 /** Others do not learn that the instance is there. @throws AppError workflow.not_found */
 export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void> => {
   const me = ctx.actor.personId
-  if (state.initiator === me || ctx.actor.userType === 'admin') return
+  if (state.initiator === me) return
+  // A submission that was not sent is nobody else's business.
+  if (state.state === 'draft') throw new AppError('workflow.not_found')
+  if (ctx.actor.userType === 'admin') return
   const { rows } = await ctx.db.run(sql`
     select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
     union all

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, emit, type Sql, sql } from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
+import { partsOf } from './parts-of.ts'
 
 /** An instance as it is stored: the marking with its place and revision. */
 export interface Stored {
@@ -28,6 +29,8 @@ interface TodoRow {
   readonly state: string
   readonly received: string
   readonly due: string | null
+  /** Whose task it is, where the person was asked to act for another. */
+  readonly delegated_by: string | null
 }
 
 /** Everybody for whom something waits, with what. */
@@ -51,28 +54,9 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
       state: task.state,
       received: new Date(task.received).toISOString(),
       due: task.due === undefined ? null : new Date(task.due).toISOString(),
+      delegated_by: task.offer?.to === person ? task.holder : null,
     }))
   })
-}
-
-/** Everybody who takes part from now on, and whether a decision of his stands. */
-const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance) => {
-  const parts = new Map<string, { node: string; cc: boolean }>()
-  const processed = new Set(
-    tasks.flatMap(({ state, actor }) => (state === 'done' && actor !== undefined ? [actor] : [])),
-  )
-  const nodes = new Map(activations.map(({ id, node }) => [id, node]))
-  for (const { activation, state, holder, actor } of tasks) {
-    // Whoever fetched his decision back has the task again.
-    const person = state === 'done' ? actor : state === 'open' ? holder : null
-    if (person) parts.set(person, { node: nodes.get(activation) ?? '', cc: false })
-  }
-  for (const effect of effects)
-    if (effect.kind === 'takes_part')
-      for (const person of effect.people)
-        if (!parts.has(person) || effect.as === 'executor')
-          parts.set(person, { node: effect.node, cc: effect.as === 'cc' })
-  return [...parts].map(([person, { node, cc }]) => ({ person, node, cc, processed: processed.has(person) }))
 }
 
 /** Writes what a command changed, in one statement; audit and events follow in the same transaction. */
@@ -102,12 +86,14 @@ export const store = async (
         and not exists (select 1 from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb) as n (person uuid, task int)
           where n.person = t.person and n.task = t.task)
     ), waiting as (
-      insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due)
-      select ${ctx.space}, n.person, ${after.id}::uuid, n.task, n.node, n.state, n.received, n.due
+      insert into gantry.wf_todo as t (space, person, instance, task, node, state, received, due, delegated_by)
+      select ${ctx.space}, n.person, ${after.id}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
       from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb)
-        as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz)
-      on conflict (space, instance, task, person) do update set state = excluded.state, received = excluded.received, due = excluded.due
-        where (t.state, t.received, t.due) is distinct from (excluded.state, excluded.received, excluded.due)
+        as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)
+      on conflict (space, instance, task, person) do update set state = excluded.state, received = excluded.received, due = excluded.due,
+        delegated_by = excluded.delegated_by
+        where (t.state, t.received, t.due, t.delegated_by)
+          is distinct from (excluded.state, excluded.received, excluded.due, excluded.delegated_by)
     ), told as (
       insert into gantry.wf_track (space, instance, seq, row, person)
       select ${ctx.space}, ${after.id}::uuid, (n->>'seq')::int, n,

@@ -1,6 +1,6 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { getRecord, tableOf } from '@gantry/records/server'
+import { getRecord, requireTableDesigner, tableOf } from '@gantry/records/server'
 import {
   type Command,
   type Commander,
@@ -29,7 +29,7 @@ interface Tried {
 
 /**
  * Plays a definition for an initiator and a record with everybody agreeing, by the engine that runs it, and stores nothing.
- * @throws AppError design.invalid with what is wrong, record.not_found, table.not_found
+ * @throws AppError permission.denied, design.invalid with what is wrong, record.not_found, table.not_found
  */
 export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried): Promise<TriedWorkflow> => {
   const pinned = await checked(ctx, body)
@@ -60,6 +60,7 @@ export const tryWorkflow = async (ctx: Ctx, { body, initiator, record }: Tried):
 const checked = async (ctx: Ctx, body: unknown): Promise<Pinned> => {
   if (!Value.Check(workflowKind.schema, body)) throw new AppError('design.invalid')
   const def = body as WorkflowDef
+  await requireTableDesigner(ctx, [def.table])
   const table = await tableOf(ctx, def.table)
   const scope = { tables: new Map([[table.id, table]]), before: new Map(), named: new Map() }
   const errors = workflowKind.check(def, scope).filter(({ severity }) => severity === 'error')

@@ -117,33 +117,8 @@ export interface RecordWorkflow {
   readonly instance: InstanceView | null
   /** Published workflows the reader may submit the record to now; none while one is running. */
   readonly startable: readonly { readonly id: string; readonly name: Text }[]
-}
-
-export const instanceLists = ['started', 'processed', 'copied'] as const
-export type InstanceList = (typeof instanceLists)[number]
-
-/** One instance of a list. */
-export interface ListedInstance {
-  readonly instance: string
-  readonly workflow: Text
-  readonly table: string
-  readonly record: string
-  /** Title of the record when it was last moved. */
-  readonly subject: string
-  readonly initiator: { readonly id: string; readonly title: string }
-  readonly state: InstanceState
-  readonly outcome: Outcome | null
-  /** ISO 8601, UTC. */
-  readonly started: string
-  readonly ended: string | null
-  /** Steps it waits at with those who have it, at most five. */
-  readonly current: readonly { readonly node: Text; readonly person: string }[]
-}
-
-export interface InstancePage {
-  readonly data: readonly ListedInstance[]
-  /** Where the next page begins; null: this was the last. */
-  readonly next: string | null
+  /** The reader's own submission that was begun and kept. */
+  readonly draft: { readonly instance: string; readonly workflow: string; readonly picks: Picks } | null
 }
 
 /** One step of a trial. */
@@ -164,6 +139,9 @@ export interface TriedWorkflow {
   /** Why it stopped. */
   readonly refused: RefusalCode | null
 }
+
+/** People picked for steps ahead, by the id of the step. */
+export type Picks = Readonly<Record<string, readonly string[]>>
 
 const id = Type.String({ format: 'uuid' })
 const task = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }))
@@ -293,24 +271,11 @@ export const instanceOfRecord = contract({
   output: Type.Unsafe<RecordWorkflow>({ type: 'object' }),
 })
 
-export const listInstances = contract({
-  method: 'GET',
-  path: '/my/instances',
-  scope: 'space',
-  can: 'signed-in',
-  summary: 'Instances the caller started, processed or got a copy of, newest first, 50 to a page',
-  input: Type.Object({
-    list: Type.Unsafe<InstanceList>({ type: 'string', enum: [...instanceLists] }),
-    after: Type.Optional(id),
-  }),
-  output: Type.Unsafe<InstancePage>({ type: 'object' }),
-})
-
 export const tryWorkflow = contract({
   method: 'POST',
   path: '/workflows/try',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary:
     'Plays a definition, published or not, for an initiator and a record, with everybody agreeing: who is asked, why, and until when; nothing is stored',
   input: Type.Object({ body: Type.Unsafe<JsonObject>({ type: 'object' }), initiator: id, record: id }),

@@ -1,14 +1,15 @@
 import { callKey, queryClient, setNavCount, useCall, usePushed } from '@gantry/client/web'
 import { useEffect } from 'react'
 import { listTodos, readInstance } from '../shared/contract.ts'
+import { countWork } from '../shared/lists.ts'
 
 /** Keeps the number of open to-dos beside the desk, live. Renders nothing. */
 export const Navigation = () => {
-  const { data } = useCall(listTodos, {})
-  useEffect(() => setNavCount('/{spaceUri}/user/todo', data?.total ?? 0), [data])
+  const { data } = useCall(countWork, {})
+  useEffect(() => setNavCount('/{spaceUri}/user/todo', data?.todo ?? 0), [data])
   // A to-do that arrives, or is taken away, comes with a message.
   usePushed('messages', () => {
-    for (const contract of [listTodos, readInstance])
+    for (const contract of [countWork, listTodos, readInstance])
       queryClient.invalidateQueries({ queryKey: callKey(contract) })
   })
   return null

@@ -1,9 +1,19 @@
 import type { WebCapability } from '@gantry/client/web'
 
+const lists = () => import('./lists/instance-lists.tsx')
+
 /** Approvals: the desk where a person decides what waits for them, and the workflow of every record. */
 export const web: WebCapability = {
   name: 'approvals',
-  screens: { '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx') },
+  screens: {
+    '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx'),
+    '/{spaceUri}/user/started': lists,
+    '/{spaceUri}/user/copied': lists,
+    '/{spaceUri}/user/delegated': lists,
+    '/{spaceUri}/user/processed': lists,
+    '/{spaceUri}/user/drafts': lists,
+    '/{spaceUri}/user/monitored': lists,
+  },
   frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import type { PackagedApp } from '@gantry/designs/shared'
-import { type Ctx, inTransaction } from '@gantry/kernel/server'
-import { catalogOf, createRecord } from '@gantry/records/server'
+import { asSystem, type Ctx, inTransaction } from '@gantry/kernel/server'
+import { catalogOf, createRecord, designsSpace, requireDesigner } from '@gantry/records/server'
 import { freeName } from '../shared/app-sign.ts'
 import type { AppFacts, CreatedApp } from '../shared/types.ts'
 import { listEntries } from './list-apps.ts'
@@ -15,21 +15,26 @@ import { appSystem } from './tables.ts'
 /**
  * Copies an application with all its designs, as a package that is installed a second time; without records. What its
  * designs say of one another, the copies say of one another; what they say of other applications stays. The copy remembers
- * what it was copied from.
- * @throws AppError record.not_found, request.invalid when the name is taken
+ * what it was copied from. Who administers no more than the original administers the copy.
+ * @throws AppError permission.denied, record.not_found, request.invalid when the name is taken
  */
 export const copyApp = (
   ctx: Ctx,
   id: string,
   wanted: Pick<AppFacts, 'name' | 'system'>,
 ): Promise<CreatedApp> =>
-  inTransaction(ctx, async tx => {
-    const [app = ''] = await installAgain(tx, [id], ({ description, icon, color }) => ({
-      ...wanted,
-      description,
-      icon,
-      color,
-    }))
+  inTransaction(ctx, async given => {
+    await requireDesigner(given, id)
+    const isSpaces = designsSpace(given)
+    if (!isSpaces) await requireSystem(given, wanted.system)
+    const tx = isSpaces ? given : asSystem(given, 'a copy is made by an administrator of its original')
+    const administrators = isSpaces ? [] : [given.actor.personId]
+    const [app = ''] = await installAgain(
+      tx,
+      [id],
+      ({ description, icon, color }) => ({ ...wanted, description, icon, color }),
+      administrators,
+    )
     const { tables } = await catalogOf(tx)
     const masters = [...tables.values()].filter(table => table.app === app && table.master === undefined)
     return { id: app, tables: masters.map(table => table.id), job: null }
@@ -59,15 +64,25 @@ export const copySystem = (ctx: Ctx, id: string, name: string): Promise<string> 
     return made.id
   })
 
+/** Systems are made by administrators of the space. @throws AppError permission.denied for one that is not there */
+const requireSystem = async (ctx: Ctx, name: string | undefined): Promise<void> => {
+  const wanted = name?.trim()
+  if (!wanted) return
+  const { systems } = await listEntries(ctx)
+  if (!systems.some(system => system.name === wanted)) throw new AppError('permission.denied')
+}
+
 /** Installs applications of the space as new ones; answers their ids. */
 const installAgain = async (
   tx: Ctx,
   apps: readonly string[],
   factsOf: (app: PackagedApp) => AppFacts,
+  administrators: readonly string[] = [],
 ): Promise<readonly string[]> => {
   const contents = await collectPackage(tx, { apps })
   const made = new Map<string, string>()
-  for (const app of contents.manifest.applications) made.set(app.id, await makeApp(tx, factsOf(app)))
+  for (const app of contents.manifest.applications)
+    made.set(app.id, await makeApp(tx, factsOf(app), administrators))
   const plan = await planPackage(tx, contents, {}, made)
   const { items } = await publishPlan(tx, plan, new Set(), contents.manifest.name)
   await keepOrigins(tx, { apps: installedApps(plan, made), items })

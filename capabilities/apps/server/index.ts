@@ -3,10 +3,11 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { demoRoles, demoSpace } from '@gantry/identity/server'
 import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
 import { cancelJob as cancelJobContract } from '@gantry/model/shared'
-import { onTablesSwitched } from '@gantry/records/server'
+import { onTablesSwitched, registerDesigners } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { templates } from '../templates/index.ts'
 import { texts } from '../texts.ts'
+import { appDesigners } from './app-designers.ts'
 import { copyApp, copySystem } from './copy-app.ts'
 import { createApp } from './create-app.ts'
 import { createBlankApp } from './create-blank-app.ts'
@@ -46,6 +47,7 @@ export const apps = defineCapability({
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
   boot: async kernel => {
     onTablesSwitched(kernel, finishAfterChange)
+    registerDesigners(kernel, appDesigners)
     registerExtensions(kernel, {
       name: 'template',
       items: templates.map(({ id, name }) => ({ name: id, title: name })),

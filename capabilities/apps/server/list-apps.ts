@@ -1,7 +1,7 @@
 import { AppError, isPlainObject, type Json, localise } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { RecordRow, Ref, TableDef } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
+import { catalogOf, designedApps, designsSpace, effectiveRights, findRecords } from '@gantry/records/server'
 import type { AppInfo, SystemInfo } from '../shared/types.ts'
 import { appsWithSamples } from './sample-rows.ts'
 import { application, appSystem } from './tables.ts'
@@ -39,6 +39,7 @@ export const listApps = async (
   for (const table of masters) {
     if ((await effectiveRights(ctx, table)).operations.includes('read')) readable.push(table)
   }
+  const designed = designsSpace(ctx) ? null : await designedApps(ctx)
   const isAdmin = ctx.actor.userType === 'admin'
   const sampled = isAdmin
     ? await appsWithSamples(
@@ -46,10 +47,12 @@ export const listApps = async (
         apps.map(({ id }) => id),
       )
     : new Set<string>()
+  const labelled = ({ id, label }: TableDef) => ({ id, label: localise(label, ctx.actor.lang) })
   const data = apps.flatMap((app): AppInfo[] => {
     const tables = readable.filter(table => table.app === app.id)
-    const isEmpty = masters.every(table => table.app !== app.id)
-    if (tables.length === 0 && !(isEmpty && isAdmin)) return []
+    const own = masters.filter(table => table.app === app.id)
+    const designs = designed === null ? isAdmin : designed.has(app.id)
+    if (tables.length === 0 && !(own.length === 0 && isAdmin) && !designed?.has(app.id)) return []
     const mark = marks.get(app.id)
     return [
       {
@@ -57,7 +60,8 @@ export const listApps = async (
         favourite: mark?.favourite ?? false,
         openedAt: mark?.opened_at ?? null,
         hasSamples: sampled.has(app.id),
-        tables: tables.map(table => ({ id: table.id, label: localise(table.label, ctx.actor.lang) })),
+        tables: tables.map(labelled),
+        designs: designs ? own.map(labelled) : null,
       },
     ]
   })
@@ -65,7 +69,7 @@ export const listApps = async (
 }
 
 /** An application without what depends on who may read its tables. */
-export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'hasSamples' | 'tables'>
+export type AppEntry = Omit<AppInfo, 'favourite' | 'openedAt' | 'hasSamples' | 'tables' | 'designs'>
 
 /** The applications of the space, whether or not the caller may read a table of theirs, and its systems. */
 export const listEntries = async (
@@ -76,35 +80,35 @@ export const listEntries = async (
     findRecords(ctx, application.id, page),
     findRecords(ctx, appSystem.id, page),
   ])
-  return { apps: apps.data.map(row => appOf(ctx, row)), systems: systems.data.map(entryOf) }
+  return { apps: apps.data.map(row => appOf(ctx, row)), systems: systems.data.map(row => entryOf(ctx, row)) }
 }
 
-const appOf = ({ actor }: Ctx, row: RecordRow): AppEntry => {
+const appOf = (ctx: Ctx, row: RecordRow): AppEntry => ({
+  ...entryOf(ctx, row),
+  system: refsOf(row.part_of)[0]?.id ?? null,
+  state: row.state === 'stopped' ? 'stopped' : 'active',
+})
+
+/** What systems and applications have in common. */
+const entryOf = ({ actor }: Ctx, row: RecordRow): SystemInfo => {
   const administrators = refsOf(row.administrators)
   return {
-    ...entryOf(row),
+    id: row.id,
+    name: String(row.name),
+    description: typeof row.description === 'string' ? row.description : null,
+    icon: String(row.icon),
+    color: Number(row.color),
+    order: Number(row.order ?? 0),
     administrators,
-    system: refsOf(row.part_of)[0]?.id ?? null,
-    state: row.state === 'stopped' ? 'stopped' : 'active',
     configurable:
       actor.userType === 'admin' ||
       (actor.userType === 'user' && administrators.some(person => person.id === actor.personId)),
+    version: row.version,
   }
 }
 
-/** What systems and applications have in common. */
-const entryOf = (row: RecordRow): SystemInfo => ({
-  id: row.id,
-  name: String(row.name),
-  description: typeof row.description === 'string' ? row.description : null,
-  icon: String(row.icon),
-  color: Number(row.color),
-  order: Number(row.order ?? 0),
-  version: row.version,
-})
-
 /** The records a field of links or persons names. */
-const refsOf = (value: Json | undefined): readonly Ref[] =>
+export const refsOf = (value: Json | undefined): readonly Ref[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (one): one is Ref => isPlainObject(one) && typeof one.id === 'string' && typeof one.title === 'string',
   )

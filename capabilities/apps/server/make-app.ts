@@ -10,7 +10,11 @@ import { application, appSystem } from './tables.ts'
  * Makes the record of an application at the end of its system, in the transaction of what it is made for. Answers its id.
  * @throws AppError request.invalid when the name is taken
  */
-export const makeApp = async (tx: Ctx, wanted: AppFacts): Promise<string> => {
+export const makeApp = async (
+  tx: Ctx,
+  wanted: AppFacts,
+  administrators: readonly string[] = [],
+): Promise<string> => {
   const name = wanted.name.trim()
   await refuseTaken(tx, name)
   const { id } = await createRecord(tx, application.id, {
@@ -20,6 +24,7 @@ export const makeApp = async (tx: Ctx, wanted: AppFacts): Promise<string> => {
     ...(wanted.icon ? { icon: wanted.icon } : {}),
     ...(wanted.color ? { color: wanted.color } : {}),
     part_of: wanted.system?.trim() ? await systemNamed(tx, wanted.system.trim()) : null,
+    ...(administrators.length > 0 && { administrators: [...administrators] }),
     order: await lastOrder(tx, application),
   })
   return id

@@ -9,7 +9,10 @@ const sign = {
 /** Where an entry stands among its neighbours. */
 const order = labelled('顺序', 'Order', field.decimal({ scale: 6 }))
 
-/** A group of applications. It says where an application is found, never who may read it. */
+/** Who configures and designs it beside the administrators of the space. */
+const administrators = labelled('管理员', 'Administrators', field.persons({ max: 20 }))
+
+/** A group of applications. It says where an application is found and who designs it, never who may read it. */
 export const appSystem = defineTable({
   id: 'app_system',
   home: 'platform',
@@ -20,9 +23,19 @@ export const appSystem = defineTable({
     name: labelled('名称', 'Name', unique(required(field.text({ maxLength: 40 })))),
     description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
     ...sign,
+    administrators,
     order,
   },
-  policy: { read: true, create: userType('admin'), update: userType('admin'), remove: userType('admin') },
+  policy: [
+    { operations: ['read'] },
+    { who: userType('admin'), operations: ['create', 'update', 'remove'] },
+    {
+      who: userType('user'),
+      operations: ['update'],
+      rows: where('administrators', 'contains', me),
+      fields: ['name', 'description', 'icon', 'color', 'administrators'],
+    },
+  ],
 })
 
 /** What an administrator of a single application changes of it; the state has use cases of its own. */
@@ -40,7 +53,7 @@ export const application = defineTable({
     description: labelled('说明', 'Description', field.text({ maxLength: 200 })),
     ...sign,
     part_of: labelled('所属系统', 'System', field.link('app_system', { holds: true })),
-    administrators: labelled('管理员', 'Administrators', field.persons({ max: 20 })),
+    administrators,
     order,
     state: labelled(
       '状态',

@@ -179,7 +179,7 @@ export const copyApp = contract({
   method: 'POST',
   path: '/apps/:id/copy',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary: 'Copies an application with its tables, rights, looks and views, without records',
   input: Type.Object({ id, name, system: facts.system }),
   output: Type.Unsafe<CreatedApp>(object),

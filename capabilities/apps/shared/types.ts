@@ -21,6 +21,10 @@ export interface SystemInfo {
   readonly color: number
   /** Where it stands among its neighbours, ascending. */
   readonly order: number
+  /** Who may configure it beside the administrators of the space; those of a system design its applications. */
+  readonly administrators: readonly Ref[]
+  /** The caller may change its name, sign and administrators. */
+  readonly configurable: boolean
   readonly version: number
 }
 
@@ -29,10 +33,8 @@ export interface AppInfo extends SystemInfo {
   readonly system: string | null
   /** Nobody changes the records of an application that is stopped. */
   readonly state: 'active' | 'stopped'
-  /** Who may configure it beside the administrators of the space. */
-  readonly administrators: readonly Ref[]
-  /** The caller may change its name, sign, place and administrators. */
-  readonly configurable: boolean
+  /** The tables the caller may design; null: this application is not theirs to design. */
+  readonly designs: readonly { readonly id: TableId; readonly label: string }[] | null
   readonly favourite: boolean
   readonly openedAt: string | null
   /** Rows that came with its template are still there, and the caller may remove them. */

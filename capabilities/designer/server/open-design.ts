@@ -5,17 +5,28 @@ import type { Draft } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
-import { type Catalog, catalogOf, getRecord, readChange, readDefinitions } from '@gantry/records/server'
+import {
+  appOfTable,
+  catalogOf,
+  designsSpace,
+  getRecord,
+  mayDesign,
+  mayRead,
+  readChange,
+  readDefinitions,
+  requireTableDesigner,
+} from '@gantry/records/server'
 import type { DesignAnswer, Neighbour, TableDesign } from '../shared/types.ts'
 import { publishedDesign } from './release-tables.ts'
 
 /**
  * A table as its designer sees it.
- * @throws AppError table.not_found, also for tables of the product and for slave tables, which are designed with their master
+ * @throws AppError permission.denied; table.not_found, also for tables of the product and for slave tables, which are designed with their master
  */
 export const openTableDesign = async (ctx: Ctx, table: TableId): Promise<DesignAnswer> => {
   const published = await publishedDesign(ctx, table)
   if (!published) throw new AppError('table.not_found', { table })
+  await requireTableDesigner(ctx, [table])
   const { design, draft } = await openDesign(ctx, { kind: 'table', id: table })
   const [master] = published.tables
   const ids = published.tables.map(({ id }) => id)
@@ -28,7 +39,7 @@ export const openTableDesign = async (ctx: Ctx, table: TableId): Promise<DesignA
     // What is kept fits the schema of its kind.
     draft: draft as unknown as Draft<TableDesign> | null,
     change: draft?.pending ? await readChange(ctx, draft.pending) : null,
-    neighbours: neighboursOf(await catalogOf(ctx), table),
+    neighbours: await neighboursOf(ctx, table),
     elsewhere: await whoMentions(ctx, { kind: 'table', ids, but: table }),
   }
 }
@@ -38,8 +49,8 @@ const appOf = async (ctx: Ctx, id: string): Promise<DesignAnswer['app']> => {
   return { id, name: String(data.name) }
 }
 
-const neighboursOf = ({ tables }: Catalog, designed: TableId): readonly Neighbour[] =>
-  [...tables.values()].map(neighbour => ({
+const neighboursOf = async (ctx: Ctx, designed: TableId): Promise<readonly Neighbour[]> =>
+  (await tablesSeen(ctx)).map(neighbour => ({
     id: neighbour.id,
     label: neighbour.label,
     title: neighbour.title,
@@ -47,6 +58,17 @@ const neighboursOf = ({ tables }: Catalog, designed: TableId): readonly Neighbou
     master: neighbour.master ?? null,
     pointing: pointing(neighbour, designed),
   }))
+
+/** Every table for who designs the space; otherwise those of the actor's applications and those open to the actor. */
+const tablesSeen = async (ctx: Ctx): Promise<readonly TableDef[]> => {
+  const { tables } = await catalogOf(ctx)
+  if (designsSpace(ctx)) return [...tables.values()]
+  const seen: TableDef[] = []
+  for (const table of tables.values())
+    if ((await mayDesign(ctx, appOfTable(tables, table.id))) || (await mayRead(ctx, table.id)))
+      seen.push(table)
+  return seen
+}
 
 const pointing = (from: TableDef, to: TableId): readonly string[] =>
   Object.entries(from.fields).flatMap(([id, field]) =>

@@ -1,6 +1,7 @@
 import { AppError, type Issue, type Json } from '@gantry/base/shared'
 import { keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
+import { requireTableDesigner } from '@gantry/records/server'
 import type { TestResult, TestsAnswer } from '../shared/tests-contract.ts'
 import type { TableTests, TestCase } from '../shared/tests-kind.ts'
 import type { TableDesign } from '../shared/types.ts'
@@ -10,8 +11,9 @@ import { bodyOf, type TriedVersion } from './try-form.ts'
 
 const keyOf = (table: string) => ({ kind: 'tests', id: table })
 
-/** The test cases of a table. @throws AppError table.not_found for a table that is not designed here */
+/** The test cases of a table. @throws AppError permission.denied, table.not_found for a table that is not designed here */
 export const readTests = async (ctx: Ctx, table: string): Promise<TestsAnswer> => {
+  await requireTableDesigner(ctx, [table])
   if (!(await publishedDesign(ctx, table))) throw new AppError('table.not_found', { table })
   const { design, published } = await openDesign(ctx, keyOf(table))
   // What is kept fits the schema of its kind.

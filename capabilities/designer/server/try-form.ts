@@ -4,7 +4,13 @@ import { checkSet, openDesign, readRelease } from '@gantry/designs/server'
 import { seenTable } from '@gantry/http/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
 import type { TableInfo } from '@gantry/model/shared'
-import { getRecord, type RecordInput, tryRecord, withDrawnTables } from '@gantry/records/server'
+import {
+  getRecord,
+  type RecordInput,
+  requireTableDesigner,
+  tryRecord,
+  withDrawnTables,
+} from '@gantry/records/server'
 import { defaultFormOf } from '../shared/default-form.ts'
 import type { Preview, Tried } from '../shared/trial-contract.ts'
 import type { TableDesign } from '../shared/types.ts'
@@ -80,8 +86,9 @@ interface Body extends Pick<Preview, 'version' | 'release' | 'drafted'> {
   readonly design: TableDesign
 }
 
-/** A release, or the draft, or what is published; checked, because a draft may be unfinished. */
+/** A release, or the draft, or what is published; checked, because a draft may be unfinished. @throws AppError permission.denied */
 export const bodyOf = async (ctx: Ctx, { table, version }: TriedVersion): Promise<Body> => {
+  await requireTableDesigner(ctx, [table])
   const published = await publishedDesign(ctx, table)
   if (!published) throw new AppError('table.not_found', { table })
   const key = { kind: 'table', id: table }

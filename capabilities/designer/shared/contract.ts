@@ -4,7 +4,7 @@ import type { DesignAnswer } from './types.ts'
 
 const object = { type: 'object' } as const
 const table = Type.String({ maxLength: 48 })
-const can = ['admin'] as const
+const can = ['admin', 'user'] as const
 
 export const openTableDesign = contract({
   method: 'GET',

@@ -5,7 +5,7 @@ import { casesSchema, type TestCase } from './tests-kind.ts'
 
 const object = { type: 'object' } as const
 const table = Type.String({ maxLength: 48 })
-const can = ['admin'] as const
+const can = ['admin', 'user'] as const
 const release = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** The test cases of a table and the release they are of; null as long as there is none. */

@@ -100,6 +100,7 @@ export const testsKind: DesignKind<TableTests> = {
   schema: Type.Object({ table: Type.String({ maxLength: 48 }), cases: casesSchema }, closed),
   empty: () => ({ table: '', cases: [] }),
   nameOf: () => name,
+  idOf: ({ table }) => table,
   appOf: ({ table }, { tables }) => tables.get(table)?.app ?? null,
   check: () => [],
   mentions: ({ table, cases }) => cases.flatMap(each => mentionsOf(table, each)),

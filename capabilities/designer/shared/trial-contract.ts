@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
 const table = Type.String({ maxLength: 48 })
-const can = ['admin'] as const
+const can = ['admin', 'user'] as const
 
 /** Which body is tried, and as whom; without `person` and `role` as the caller. */
 const tried = {

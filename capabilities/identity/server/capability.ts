@@ -2,6 +2,8 @@ import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { codeEndpoints } from './codes/endpoints.ts'
+import { codesMigration } from './codes/migration.ts'
 import { consoleEndpoints } from './console/endpoints.ts'
 import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
@@ -36,6 +38,7 @@ export const identity = defineCapability({
     contactsMigration,
     delegationMigration,
     consoleMigration,
+    codesMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -43,6 +46,7 @@ export const identity = defineCapability({
     ...sessionEndpoints,
     ...accountEndpoints,
     ...secondStepEndpoints,
+    ...codeEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,

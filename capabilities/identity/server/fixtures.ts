@@ -1,3 +1,4 @@
+import { channels } from '@gantry/channels/server'
 import { createApp, prepareCapabilities } from '@gantry/http/server'
 import type { Kernel } from '@gantry/kernel/server'
 import { registerTables } from '@gantry/records/server'
@@ -35,7 +36,7 @@ export const identityApp = async () => {
   const base = await testDatabase({
     key: 'identity demo',
     build: async kernel => {
-      await prepareCapabilities(kernel, [identity])
+      await prepareCapabilities(kernel, [identity, channels])
       await seedDemo(kernel, { password: demoPassword })
     },
   })
@@ -44,7 +45,7 @@ export const identityApp = async () => {
   await identity.boot?.(kernel)
   const app = createApp({
     kernel,
-    capabilities: [identity],
+    capabilities: [identity, channels],
     authenticate,
     texts: [],
     webFolder: null,

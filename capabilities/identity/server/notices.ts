@@ -44,4 +44,14 @@ export const identityNotices = [
     facts: async (_ctx, { payload }) => ({ ip: (payload as { readonly ip: string }).ip }),
     link: async () => '/home/modifyPassword',
   }),
+  ...(['bound', 'unbound'] as const).map(what =>
+    defineNotice({
+      name: `contact_${what}`,
+      category: 'account',
+      event: `contact.${what}`,
+      mandatory: true,
+      to: oneself,
+      link: async () => '/setting/center?part=security',
+    }),
+  ),
 ]

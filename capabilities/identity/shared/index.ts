@@ -1,3 +1,4 @@
+export * as codesContract from './codes-contract.ts'
 export type { ConsoleRole } from './console-contract.ts'
 export * as consoleContract from './console-contract.ts'
 export { pagesWithButtons } from './console-pages.ts'

@@ -14,7 +14,7 @@ export const takeSecondStep = contract({
   summary: 'Goes on with a sign-in that waits for its second step, with the ticket it was answered',
   input: Type.Object({
     ticket: Type.String({ minLength: 1, maxLength: 200 }),
-    way: Type.Enum(['app', 'recovery']),
+    way: Type.Enum(['app', 'recovery', 'mail', 'sms']),
     code,
     /** Ask no second step on this device for 30 days. */
     trust: Type.Optional(Type.Boolean()),

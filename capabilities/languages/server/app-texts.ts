@@ -3,7 +3,7 @@ import type { Lang, Text } from '@gantry/base/shared'
 import { designServer, openDesign, releasedBodies, releasedOutsideApps } from '@gantry/designs/server'
 import type { Ctx } from '@gantry/kernel/server'
 import { type Said, sourceFor, type TextPlace, translationOf } from '@gantry/model/shared'
-import { getRecord } from '@gantry/records/server'
+import { getRecord, requireDesigner } from '@gantry/records/server'
 import { spaceScope, type Translation } from '../shared/translation-kind.ts'
 
 /** One text of a published design and what it is called in a language. */
@@ -23,9 +23,10 @@ export interface OpenTranslation {
   readonly revision: number
 }
 
-/** @throws AppError record.not_found for an application that is not there */
+/** @throws AppError permission.denied, record.not_found for an application that is not there */
 export const openTranslation = async (ctx: Ctx, app: string): Promise<OpenTranslation> => {
   if (app !== spaceScope) await getRecord(ctx, application.id, app)
+  await requireDesigner(ctx, app === spaceScope ? null : app)
   const { design, published, draft } = await openDesign(ctx, { kind: 'translation', id: app })
   const empty: Translation = { app: app === spaceScope ? null : app, texts: {} }
   return {

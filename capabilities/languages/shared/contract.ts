@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { longestText, spaceScope } from './translation-kind.ts'
 
 const object = { type: 'object' } as const
-const space = { scope: 'space', can: ['admin'] } as const
+const space = { scope: 'space', can: ['admin', 'user'] } as const
 /** An application, or `space` for what belongs to none. */
 const app = Type.Unsafe<string>(Type.Union([Type.Literal(spaceScope), Type.String({ format: 'uuid' })]))
 const lang = Type.Unsafe<Lang>({ type: 'string', enum: [...langs] })

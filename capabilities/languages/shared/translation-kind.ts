@@ -43,6 +43,8 @@ export const translationKind: DesignKind<Translation> = {
   renameTables: ({ app, texts }, tables) => ({ app, texts: renamed(texts, tables) }),
   check: ({ texts }) =>
     entriesOf(texts).length > mostTexts ? [error(issue('texts', 'max_items', { limit: mostTexts }))] : [],
+  speaksFor: ({ texts }) =>
+    Object.entries(texts).flatMap(([kind, designs]) => Object.keys(designs).map(id => ({ kind, id }))),
   mentions: () => [],
   words: (before, after) => differences(before?.texts ?? {}, after.texts),
   texts: () => [],

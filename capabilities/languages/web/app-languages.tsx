@@ -38,7 +38,6 @@ const AppLanguages = () => {
   const { user } = useSession()
   const apps = useCall(appsContract.listApps, {})
   const [chosen, setChosen] = useState<string | null>(null)
-  if (user.userType !== 'admin') return <EmptyState kind="denied" fill title={t('languages.denied')} />
   if (apps.error)
     return (
       <EmptyState kind="error" fill traceId={traceOf(apps.error)}>
@@ -46,14 +45,17 @@ const AppLanguages = () => {
       </EmptyState>
     )
   if (!apps.data) return <Skeleton kind="form" rows={8} />
-  const app = chosen ?? apps.data.data[0]?.id ?? spaceItself
+  const own = apps.data.data.filter(app => app.designs !== null)
+  const isSpaces = user.userType === 'admin'
+  if (own.length === 0 && !isSpaces) return <EmptyState kind="denied" fill title={t('languages.denied')} />
+  const app = chosen ?? own[0]?.id ?? spaceItself
   return (
     <Languages
       key={app}
       app={app}
       apps={[
-        ...apps.data.data.map(({ id, name }) => ({ value: id, label: name })),
-        { value: spaceItself, label: t('languages.space') },
+        ...own.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isSpaces ? [{ value: spaceItself, label: t('languages.space') }] : []),
       ]}
       onApp={setChosen}
     />

@@ -1,4 +1,4 @@
-import { registerDesigns, setDesignState } from '@gantry/designs/server'
+import { registerDesigns, requireDesignerOf, setDesignState } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { audit, enqueue, inTransaction, listJobs } from '@gantry/kernel/server'
 import { parseQuery } from '@gantry/model/shared'
@@ -44,6 +44,7 @@ export const print = defineCapability({
     }),
     endpoint(contract.setPrintState, async (ctx, { id, state }) => {
       await inTransaction(ctx, async tx => {
+        await requireDesignerOf(tx, { kind: 'print', id })
         await setDesignState(tx, { kind: 'print', id }, state)
         await audit(tx, { action: 'print.state', details: { id, state } })
       })

@@ -69,7 +69,7 @@ export const setPrintState = contract({
   method: 'PUT',
   path: '/print-templates/:id/state',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary: 'Offers a print template, stops offering it, or removes it; its releases stay',
   input: Type.Object({
     id,

@@ -7,7 +7,7 @@ export const setViewState = contract({
   method: 'PUT',
   path: '/views/:id/state',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary: 'Offers a view, stops offering it, or removes it; its releases stay',
   input: Type.Object({
     id,
@@ -20,7 +20,7 @@ export const orderViews = contract({
   method: 'PUT',
   path: '/tables/:table/views/order',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary: 'Puts the views a table offers into an order; each view whose place changes gets a release',
   input: Type.Object({
     table: Type.String({ maxLength: 48 }),

@@ -1,6 +1,10 @@
 import { defineCapability, type Endpoint, endpoint } from '@gantry/http/server'
+import type { Ctx } from '@gantry/kernel/server'
+import { designedApps } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
+import type { DesignKey } from '../shared/design.ts'
 import { texts } from '../texts.ts'
+import { mayDesignThing, requireDesignerOf } from './authority/require-designer.ts'
 import { checkDesign } from './check-design.ts'
 import { dropDraft } from './drop-draft.ts'
 import { keepDraft } from './keep-draft.ts'
@@ -30,13 +34,25 @@ const endpoints: readonly Endpoint[] = [
   endpoint(contract.compareReleases, (ctx, input) => compareReleases(ctx, input)),
   endpoint(contract.rollBackDesign, (ctx, input) => rollBack(ctx, input)),
   endpoint(contract.whoMentions, async (ctx, { id, ...to }) => ({
-    data: await whoMentions(ctx, { ...to, ids: [id] }),
+    data: await mentionsSeen(ctx, await whoMentions(ctx, { ...to, ids: [id] }), { kind: to.kind, id }),
   })),
   endpoint(contract.sayHere, async (ctx, input) => {
+    await requireDesignerOf(ctx, input)
     await sayHere(ctx, input)
     return done
   }),
 ]
+
+/** Who designs a thing knows everything that refers to it; others know of what they design themselves. */
+const mentionsSeen = async (
+  ctx: Ctx,
+  all: readonly contract.Mentioning[],
+  to: DesignKey,
+): Promise<readonly contract.Mentioning[]> => {
+  if (await mayDesignThing(ctx, to)) return all
+  const apps = await designedApps(ctx)
+  return all.filter(({ design: { app } }) => app !== null && apps.has(app))
+}
 
 /** Everything designed: drafts, releases and references, whatever the kind. */
 export const designs = defineCapability({

@@ -4,17 +4,22 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { Checked } from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
 import type { Problem } from '../shared/kind.ts'
+import { requireBody } from './authority/require-body.ts'
+import { requireDesignerOf } from './authority/require-designer.ts'
 import { checkBody } from './check-body.ts'
 import { designServer } from './design-server.ts'
 import { switchedOffIn } from './extensions.ts'
 import { publishedBody } from './rows.ts'
 import { type Bodied, scopeOf } from './scope-of.ts'
 
-/** What is wrong with a body, how it differs from the newest release, and what publishing it would do. Keeps nothing. */
+/** What is wrong with a body, how it differs from the newest release, and what publishing it would do. Keeps nothing. @throws AppError as `keepDraft` */
 export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Json }): Promise<Checked> => {
   const { kind, plan } = designServer(ctx.kernel, key.kind)
   checkBody(kind, key.body)
-  const problems = [...kind.check(key.body, await scopeOf(ctx, [key])), ...(await switchedOffIn(ctx, key))]
+  await requireDesignerOf(ctx, key)
+  const scope = await scopeOf(ctx, [key])
+  await requireBody(ctx, key, scope)
+  const problems = [...kind.check(key.body, scope), ...(await switchedOffIn(ctx, key))]
   const before = await publishedBody(ctx, key)
   const stops = problems.some(({ severity }) => severity === 'error')
   return {

@@ -1,3 +1,4 @@
+export { requireDesignerOf } from './authority/require-designer.ts'
 export { designs } from './capability.ts'
 export { checkDesign, checkSet } from './check-design.ts'
 export {

@@ -1,6 +1,8 @@
 import { AppError, type Json } from '@gantry/base/shared'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { DesignKey, Draft } from '../shared/design.ts'
+import { requireBody } from './authority/require-body.ts'
+import { requireDesignerOf } from './authority/require-designer.ts'
 import { checkBody } from './check-body.ts'
 import { designServer } from './design-server.ts'
 import { keepMentions } from './keep-mentions.ts'
@@ -18,7 +20,7 @@ export interface KeptDraft extends DesignKey {
 /**
  * Keeps a draft that follows `revision`, finished or not.
  * @throws AppError record.conflict when somebody else kept one, or published a release, meanwhile; request.invalid when the
- * body does not fit its schema; whatever the kind says while long work holds the design
+ * body does not fit its schema; permission.denied, design.invalid where the actor may not design it; whatever the kind says while long work holds the design
  */
 export const keepDraft = (
   ctx: Ctx,
@@ -28,7 +30,9 @@ export const keepDraft = (
     const key = { kind: name, id }
     const { kind, hold } = designServer(ctx.kernel, name)
     checkBody(kind, body)
+    await requireDesignerOf(ctx, key)
     const scope = await scopeOf(ctx, [{ ...key, body }])
+    await requireBody(ctx, { ...key, body }, scope)
     const design = await touchDesign(ctx, key, kind.nameOf(body), kind.appOf?.(body, scope) ?? null)
     const now = await draftRow(ctx, key)
     if ((now?.revision ?? 0) !== revision) throw new AppError('record.conflict', { kind: name, id })

@@ -1,11 +1,13 @@
 import type { Ctx } from '@gantry/kernel/server'
 import type { DesignKey, OpenedDesign } from '../shared/design.ts'
+import { requireDesignerOf } from './authority/require-designer.ts'
 import { designServer } from './design-server.ts'
 import { designRow, draftRow, publishedBody } from './rows.ts'
 
-/** A design as its editor begins with it; nothing but nulls for one that is new. @throws AppError design.not_found for an unknown kind */
+/** A design as its editor begins with it; nothing but nulls for one that is new. @throws AppError permission.denied, design.not_found for an unknown kind */
 export const openDesign = async (ctx: Ctx, key: DesignKey): Promise<OpenedDesign> => {
   designServer(ctx.kernel, key.kind)
+  await requireDesignerOf(ctx, key)
   const kept = await draftRow(ctx, key)
   if (!kept)
     return { design: await designRow(ctx, key), published: await publishedBody(ctx, key), draft: null }

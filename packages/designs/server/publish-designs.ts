@@ -3,6 +3,7 @@ import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import type { Published } from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
 import type { Scope } from '../shared/kind.ts'
+import { requireDesignerOf } from './authority/require-designer.ts'
 import { checkSet } from './check-design.ts'
 import { designServer, type Publication } from './design-server.ts'
 import { releaseDraft } from './release-design.ts'
@@ -20,7 +21,7 @@ export interface PublishedSet {
 /**
  * Publishes drafts as a set: checked against one another, in the order their references ask for, all of them or none. Where a
  * kind publishes by long work, the drafts stay until it is done, and after it failed.
- * @throws AppError record.conflict when a draft is another one by now or the design was published meanwhile; design.invalid
+ * @throws AppError permission.denied; record.conflict when a draft is another one by now or the design was published meanwhile; design.invalid
  * with every error; whatever the kind refuses
  */
 export const publishDesigns = (ctx: Ctx, { designs, note, options }: PublishedSet): Promise<Published> =>
@@ -49,6 +50,7 @@ type Drafted = DraftRow & DesignKey
 const draftOf = async (ctx: Ctx, key: DesignKey, revision: number): Promise<Drafted> => {
   const found = await draftRow(ctx, key)
   const { kind } = designServer(ctx.kernel, key.kind)
+  await requireDesignerOf(ctx, key)
   if (found?.revision !== revision) throw new AppError('record.conflict', { ...key })
   // Locked here, so that nobody publishes it or keeps another draft in between.
   const design = await touchDesign(ctx, key, kind.nameOf(found.body), null)

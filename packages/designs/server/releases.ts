@@ -2,6 +2,7 @@ import { AppError, type Json } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Comparison } from '../shared/contract.ts'
 import type { DesignKey, Release } from '../shared/design.ts'
+import { requireDesignerOf } from './authority/require-designer.ts'
 import { designServer } from './design-server.ts'
 import { draftRow, releaseRow, releaseRows } from './rows.ts'
 
@@ -10,6 +11,7 @@ export const listReleases = async (
   ctx: Ctx,
   { before, limit = 50, ...key }: DesignKey & { readonly before?: number; readonly limit?: number },
 ): Promise<{ readonly data: readonly Release[]; readonly total: number }> => {
+  await requireDesignerOf(ctx, key)
   const { rows } = await ctx.db.run<{ readonly total: number }>(sql`
     select count(*) as total from gantry.design_release
     where space = ${ctx.space} and kind = ${key.kind} and id = ${key.id}`)
@@ -17,11 +19,12 @@ export const listReleases = async (
   return { data, total: rows[0]?.total ?? 0 }
 }
 
-/** @throws AppError design.not_found */
+/** @throws AppError permission.denied, design.not_found */
 export const readRelease = async (
   ctx: Ctx,
   { number, ...key }: DesignKey & { readonly number: number },
 ): Promise<{ readonly release: Release; readonly body: Json }> => {
+  await requireDesignerOf(ctx, key)
   const found = await releaseRow(ctx, key, number)
   if (!found) throw new AppError('design.not_found', { ...key, number })
   return found

@@ -5,7 +5,8 @@ import type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.t
 import type { Difference, Mention, Problem } from './kind.ts'
 
 const object = { type: 'object' } as const
-const space = { scope: 'space', can: ['admin'] } as const
+/** Administrators of the space, and those of an application for what belongs to it; each endpoint asks which. */
+const space = { scope: 'space', can: ['admin', 'user'] } as const
 const kind = Type.String({ maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' })
 const id = Type.String({ minLength: 1, maxLength: 64 })
 /** As a column of the database holds it. */

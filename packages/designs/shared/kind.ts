@@ -76,6 +76,8 @@ export interface DesignKind<Body> {
   tablesOf?(body: Body): readonly TableDef[]
   /** The body with other ids of tables. Absent: members called `table` or `tables` name them, and nothing else does. */
   renameTables?(body: Body, tables: ReadonlyMap<TableId, TableId>): Body
+  /** Designs whose looks the body decides without referring to them, as translations do. */
+  speaksFor?(body: Body): readonly { readonly kind: string; readonly id: string }[]
   check(body: Body, scope: Scope): readonly Problem[]
   mentions(body: Body, scope: Scope): readonly Mention[]
   /** The difference in sentences; `before` is null for a first release. */

@@ -23,11 +23,12 @@ export type PushMessage =
   | { readonly type: 'job'; readonly space: string; readonly person: string; readonly id: string }
   /** New messages, or messages read elsewhere, of these people; at most 150, because of the size of a NOTIFY. */
   | { readonly type: 'messages'; readonly space: string; readonly people: readonly string[] }
-  /** Presence in a design: sent to every member of these user types in the space. */
+  /** Presence in a design: sent to every member of these user types in the space, and to these people; at most 100. */
   | {
       readonly type: 'here'
       readonly space: string
       readonly to: readonly UserType[]
+      readonly people: readonly string[]
       /** `<kind>/<id>` of the design. */
       readonly place: string
       /** The open page; one person may have several. */

@@ -177,7 +177,7 @@ export const comparePolicy = contract({
   method: 'POST',
   path: '/tables/:table/policy/difference',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'user'],
   summary:
     'Who would see and do what more or less if the policy of a table, its limits and its masks were these, by a thousand people a call: records, fields and where personal data is seen whole; nothing is saved',
   input: Type.Object({

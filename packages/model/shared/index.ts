@@ -274,6 +274,7 @@ export {
 export type { Named, Session } from './session.ts'
 export {
   addressSetting,
+  codeDigitsSetting,
   internalHostsSetting,
   jobsPerSpaceSetting,
   mapHostsSetting,

@@ -14,4 +14,6 @@ export interface RouteDef {
   readonly owner: readonly UserType[]
   readonly system?: 'qpaas' | 'qycloud' | 'root'
   readonly belong?: 'console' | 'header'
+  /** The screen whose entry in the navigation stands for this one too. */
+  readonly under?: string
 }

@@ -125,6 +125,16 @@ export const jobsPerSpaceSetting = numberSetting(
   ),
 )
 
+/** Digits of a verification code by mail or SMS. */
+export const codeDigitsSetting = numberSetting(
+  'server.codes.digits',
+  6,
+  4,
+  8,
+  text('验证码位数', 'Digits of a verification code'),
+  text('短信和邮件验证码；5 分钟内有效。', 'Codes by SMS and mail; they are valid for 5 minutes.'),
+)
+
 const hostName = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/
 
 const hostsSetting = (path: string, label: Text): Setting<string> => ({
@@ -201,6 +211,7 @@ const origins = (
 export const settings: readonly Setting[] = [
   registrationSetting,
   registrationsPerAddressSetting,
+  codeDigitsSetting,
   uploadSetting,
   storageSetting,
   storedFilesSetting,

@@ -5,6 +5,7 @@ import { stoppedTablesMigration } from './catalog/stop-tables.ts'
 import { translationsMigration } from './catalog/translations-migration.ts'
 import { changesMigration, undoingChangesMigration } from './changes/migration.ts'
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
+import { holdsMigration } from './holds/migration.ts'
 import { recordLabelsMigration } from './labels/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
@@ -33,4 +34,5 @@ export const recordsMigrations: readonly Migration[] = [
   editBatchesMigration,
   recordLabelsMigration,
   translationsMigration,
+  holdsMigration,
 ]

@@ -24,6 +24,12 @@ const ofArea: Readonly<Record<RouteArea, IconName>> = {
 
 const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/{spaceUri}/user/todo': 'inbox',
+  '/{spaceUri}/user/started': 'play',
+  '/{spaceUri}/user/copied': 'copy',
+  '/{spaceUri}/user/delegated': 'swap',
+  '/{spaceUri}/user/processed': 'check',
+  '/{spaceUri}/user/drafts': 'edit',
+  '/{spaceUri}/user/monitored': 'eye',
   '/{spaceUri}/user/messagecenter': 'bell',
   '/{spaceUri}/user/subscribeManage': 'radio',
   '/{spaceUri}/dashboard': 'trend',

@@ -29,12 +29,12 @@ const Entry = ({ route, title, icon }: { route: Route; title?: string; icon?: Ic
   const { i18n } = useTranslation()
   const { space } = useSession()
   const count = useNavCount(route.path)
-  const here = matchScreen(useLocation().pathname)?.route.path
+  const here = matchScreen(useLocation().pathname)?.route
   return (
     <NavLink
       href={addressOfScreen(route.path, space.id)}
       icon={icon ?? iconOf(route)}
-      current={here === route.path}
+      current={here?.path === route.path || here?.under === route.path}
       count={count}
     >
       {title ?? route.title[i18n.language as Lang]}

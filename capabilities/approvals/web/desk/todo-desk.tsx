@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listTodos } from '../../shared/contract.ts'
+import { DeskTabs } from '../lists/desk-tabs.tsx'
 import { groupTodos } from './group-todos.ts'
 import { TaskPane } from './task-pane.tsx'
 import { keyOf, TodoList } from './todo-list.tsx'
@@ -72,7 +73,7 @@ const TodoDesk = () => {
 
   return (
     <div className={`todo${open ? ' todo-open' : ''}${todos.length === 0 ? ' todo-alone' : ''}`}>
-      <PageHeader title={t('approvals.todos')} />
+      <PageHeader title={t('approvals.todos')} tabs={<DeskTabs here="todo" />} />
       <section className="todo-list" aria-label={t('approvals.todos')}>
         <ProgressLine active={pages.isFetching && todos.length > 0} />
         {pages.error ? (

@@ -10,6 +10,7 @@ import {
   type Moved,
   readInstance,
 } from '../../shared/contract.ts'
+import { countWork, listInstances } from '../../shared/lists.ts'
 import { type DeskAction, writes } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
 import type { FieldValues } from './task-fields.tsx'
@@ -39,7 +40,7 @@ export const useCommand = (
 ) => {
   const { t } = useTranslation()
   const run = useAction(commandInstance, {
-    refresh: [listTodos, readInstance, getRecord, listRecords],
+    refresh: [listTodos, countWork, listInstances, readInstance, getRecord, listRecords],
     onDone: (moved, input) => {
       const action = input.do as DeskAction
       toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
@@ -50,7 +51,7 @@ export const useCommand = (
   const lookAgain = (error: ApiError): void => {
     if (!overtaken.includes(error.code)) return
     toast({ kind: 'failed', text: errorText(t, error) })
-    for (const contract of [listTodos, readInstance])
+    for (const contract of [listTodos, countWork, readInstance])
       void queryClient.invalidateQueries({ queryKey: callKey(contract) })
   }
   const press = ({ action, answers = {}, opinion, values }: Press): void => {

@@ -8,7 +8,7 @@ import {
   useCall,
   usePushed,
 } from '@gantry/client/web'
-import { Icon, StatusGlyph, toast, type WorkState } from '@gantry/ui/web'
+import { Icon, toast } from '@gantry/ui/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -18,6 +18,7 @@ import {
   instanceOfRecord,
   listTodos,
 } from '../../shared/contract.ts'
+import { Standing } from '../standing.tsx'
 import { AskReason } from './ask-reason.tsx'
 import './record-flow.css'
 import { SubmitRecord } from './submit-record.tsx'
@@ -42,12 +43,12 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
       </p>
     )
   if (!data || (data.instance === null && data.startable.length === 0)) return null
-  const { instance, startable } = data
+  const { instance, startable, draft } = data
   return (
     <section className="rf" aria-label={t('approvals.record.flow')}>
       <h3 className="rd-sec">
         {t('approvals.record.flow')}
-        {instance ? <Standing view={instance} /> : null}
+        {instance ? <Standing state={instance.state} outcome={instance.outcome} /> : null}
         <span className="grow" />
         {instance ? (
           <button type="button" className="btn t s" onClick={() => setDrawn(true)}>
@@ -69,7 +70,7 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
         <p className="ink3">{t('approvals.record.none')}</p>
       )}
       {startable.length > 0 ? (
-        <SubmitRecord record={record} workflows={startable} again={instance !== null} />
+        <SubmitRecord record={record} workflows={startable} draft={draft} again={instance !== null} />
       ) : null}
       {isDrawn && instance ? (
         <Suspense fallback={null}>
@@ -77,27 +78,6 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
         </Suspense>
       ) : null}
     </section>
-  )
-}
-
-const glyphs: Readonly<Record<InstanceView['state'], WorkState>> = {
-  draft: 'draft',
-  ongoing: 'progress',
-  interrupted: 'wait',
-  finished: 'done',
-  invalidated: 'cancel',
-}
-
-/** The state of an instance; of one that is finished, how it ended. */
-const Standing = ({ view: { state, outcome } }: { view: InstanceView }) => {
-  const { t } = useTranslation()
-  const isRefused = outcome === 'rejected' || outcome === 'terminated'
-  return (
-    <StatusGlyph state={state === 'finished' && isRefused ? 'cancel' : glyphs[state]}>
-      {state === 'finished' && outcome
-        ? t(`approvals.record.outcome.${outcome}`)
-        : t(`approvals.record.state.${state}`)}
-    </StatusGlyph>
   )
 }
 

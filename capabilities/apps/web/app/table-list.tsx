@@ -1,5 +1,5 @@
 import { chartFaces } from '@gantry/charts/web'
-import { useSession } from '@gantry/client/web'
+import { useCall } from '@gantry/client/web'
 import { type RecordRow, type TableId, where } from '@gantry/model/shared'
 import { usePrinting } from '@gantry/print/web'
 import { ChartFacesContext, RecordList, type Shown, type TableModel } from '@gantry/screens/web'
@@ -7,6 +7,7 @@ import { type Crumb, Icon, ProgressLine, Skeleton } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { listApps } from '../../shared/contract.ts'
 import { buttonsHref, designHref } from '../app-address.ts'
 
 /** Fetched when they are first opened: a list does not carry what only its menu leads to. */
@@ -44,7 +45,8 @@ type Open =
 export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const designs = useSession()?.user.userType === 'admin'
+  const { data: apps } = useCall(listApps, {})
+  const designs = apps?.data.some(app => app.designs?.some(({ id }) => id === table)) ?? false
   const [open, setOpen] = useState<Open>(null)
   const [model, setModel] = useState<TableModel | null>(null)
   const [analysing, setAnalysing] = useState(

@@ -7,6 +7,11 @@ import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import { appHref, designHref } from '../app-address.ts'
 import { AppIcon } from './app-icon.tsx'
 
+/** Fetched for those who design some applications; administrators of the space have the system management. */
+const DesignerMenu = lazy(() =>
+  import('./designer-menu.tsx').then(({ DesignerMenu }) => ({ default: DesignerMenu })),
+)
+
 /** Fetched when an application is first configured. */
 const AppDialog = lazy(() =>
   import('../systems/app-dialog.tsx').then(({ AppDialog }) => ({ default: AppDialog })),
@@ -53,10 +58,15 @@ const AppRow = ({ app, systems }: { app: AppInfo; systems: readonly SystemInfo[]
             {t('apps.configure')}
           </button>
         ) : null}
-        {isAdmin && app.tables[0] ? (
-          <a className="btn s" href={designHref(app.id, app.tables[0].id)}>
+        {app.designs?.[0] ? (
+          <a className="btn s" href={designHref(app.id, app.designs[0].id)}>
             {t('apps.develop')}
           </a>
+        ) : null}
+        {app.designs && !isAdmin ? (
+          <Suspense fallback={null}>
+            <DesignerMenu app={app} systems={systems} />
+          </Suspense>
         ) : null}
       </span>
       <button

@@ -18,6 +18,7 @@ const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
   openedAt: null,
   hasSamples: false,
   tables: [],
+  designs: null,
   ...more,
 })
 
@@ -28,6 +29,8 @@ const system = (id: string, name = id): SystemInfo => ({
   icon: 'box',
   color: 1,
   order: 0,
+  administrators: [],
+  configurable: false,
   version: 1,
 })
 

@@ -21,7 +21,7 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const offered = apps.filter(({ configurable }) => configurable)
+  const offered = apps.filter(({ designs }) => designs !== null)
   const picked = offered.filter(({ id }) => chosen.includes(id))
   const [first] = picked
   const shared = picked.every(({ system }) => system === first?.system)

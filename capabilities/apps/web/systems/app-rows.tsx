@@ -72,7 +72,7 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
                   key: 'design',
                   icon: <Icon name="form" size={14} />,
                   label: t('systems.design'),
-                  disabled: app.tables.length === 0,
+                  disabled: !app.designs?.length,
                 },
                 { key: 'copy', icon: <Icon name="copy" size={14} />, label: t('systems.copy') },
                 { key: 'export', icon: <Icon name="download" size={14} />, label: t('packages.export') },
@@ -110,7 +110,7 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
               ],
               onClick: ({ key }) => {
                 if (isDialog(key)) onOpen(key, app)
-                else if (key === 'design') navigate(designHref(app.id, app.tables[0]?.id ?? ''))
+                else if (key === 'design') navigate(designHref(app.id, app.designs?.[0]?.id ?? ''))
                 else if (key === 'state') turn(app, app.state === 'stopped' ? 'active' : 'stopped')
                 else order.move(app.id, key === 'up' ? index - 1 : index + 1)
               },

@@ -72,20 +72,22 @@ export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFor
           />
         </div>
       ) : null}
-      {systems ? (
-        <div className="fld">
-          <label htmlFor="entry-administrators">{t('systems.administrators')}</label>
-          <ReferenceSelect
-            id="entry-administrators"
-            target="member"
-            sign="face"
-            many
-            chosen={[...draft.administrators]}
-            onChoose={administrators => onChange({ administrators })}
-          />
-          <p className="hint">{t('systems.administrators_hint')}</p>
-        </div>
-      ) : null}
+      <div className="fld">
+        <label htmlFor="entry-administrators">
+          {t(systems ? 'systems.administrators' : 'systems.system_administrators')}
+        </label>
+        <ReferenceSelect
+          id="entry-administrators"
+          target="member"
+          sign="face"
+          many
+          chosen={[...draft.administrators]}
+          onChoose={administrators => onChange({ administrators })}
+        />
+        <p className="hint">
+          {t(systems ? 'systems.administrators_hint' : 'systems.system_administrators_hint')}
+        </p>
+      </div>
     </div>
   )
 }

@@ -11,12 +11,16 @@ interface SystemDialogProps {
   onClose(): void
 }
 
-/** Name, sign and description of a system. */
+/** Name, sign, description and administrators of a system. */
 export const SystemDialog = ({ system, systems, onClose }: SystemDialogProps) => {
   const { t } = useTranslation()
   const entry = useEntry('app_system', system, systems, onClose)
   const last = systems.at(-1)?.order ?? 0
-  const save = () => entry.save(system ? {} : { order: (last + 1).toFixed(6) })
+  const save = () =>
+    entry.save({
+      administrators: entry.draft.administrators.map(person => person.id),
+      ...(system ? {} : { order: (last + 1).toFixed(6) }),
+    })
   return (
     <Modal
       open

@@ -11,7 +11,7 @@ import type { EntryDraft } from './entry-form.tsx'
 /** What is typed into the form of a system or an application, and keeping it. */
 export const useEntry = (
   table: TableId,
-  entry: (SystemInfo & Partial<Pick<EntryDraft, 'system' | 'administrators'>>) | null,
+  entry: (SystemInfo & Partial<Pick<EntryDraft, 'system'>>) | null,
   siblings: readonly { readonly id: string; readonly name: string }[],
   onDone: () => void,
 ) => {

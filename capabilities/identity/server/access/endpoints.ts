@@ -8,6 +8,7 @@ import {
   catalogOf,
   checkTable,
   explainAccess,
+  requireTableDesigner,
   tableOf,
   withMasks,
 } from '@gantry/records/server'
@@ -50,6 +51,7 @@ const comparedTogether = 1_000
 
 const compareRules = endpoint(contracts.comparePolicy, async (ctx, asked) => {
   const { table: id, policy, limits, masks = {}, after } = asked
+  await requireTableDesigner(ctx, [id])
   const { table: masked, slaves } = await withMasks(ctx, await tableOf(ctx, id), masks)
   const table = { ...masked, policy, ...(limits && { limits }) }
   const issues = checkTable(table, (await catalogOf(ctx)).tables)

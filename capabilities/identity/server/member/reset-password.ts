@@ -29,7 +29,7 @@ export const resetPassword = async (
   const hashed = await hashPassword(password)
   await ctx.kernel.database.transaction(everySpace, async tx => {
     const { account } = await accountToReset(tx, ctx.space, member)
-    await writePassword({ ...ctx, db: tx }, account, hashed, null)
+    await writePassword({ ...ctx, db: tx }, account, { hashed, by: 'administrator', keep: null })
     await audit({ ...ctx, db: tx }, { action: 'password.reset', table: 'member', recordId: member })
     if (!endSecondStep) return
     const { count } = await tx.run(sql`delete from gantry.second_step where account = ${account}`)

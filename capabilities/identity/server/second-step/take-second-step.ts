@@ -1,6 +1,7 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, type Kernel, platform, sql } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
+import { takeSecondCode } from '../codes/second-code.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { getAccount, memberIdOf } from '../sign-in/account.ts'
 import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
@@ -9,7 +10,7 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 import { spendTicket, tryTicket } from './ticket.ts'
 import { takeTotp } from './totp.ts'
 import { trustDevice } from './trusted-devices.ts'
-import type { SecondWay } from './ways.ts'
+import { isCodeWay, type SecondWay, secondWays } from './ways.ts'
 
 export interface SecondStep {
   readonly ticket: string
@@ -42,7 +43,11 @@ export const takeSecondStep = async (
   const ticket = await tryTicket(ctx, token)
   const account = await getAccount(db, ticket.account)
   if (!account) throw new AppError('auth.token_used')
-  await guarded(ctx, account.id, ticket.space, () => isRight(ctx, db, account.id, way, code))
+  await guarded(ctx, account.id, ticket.space, async () =>
+    (await secondWays(db, account.id, ticket.way)).includes(way)
+      ? isRight(ctx, db, account.id, way, code)
+      : false,
+  )
   await spendTicket(ctx, token)
   const membership = await chooseSpace(ctx, account, ticket.space)
   const entered = await enterSpace(ctx, { ...account, password: ticket.password }, membership, {
@@ -56,7 +61,7 @@ export const takeSecondStep = async (
   return { ...entered, device, kind: ticket.kind, remembered: ticket.remembered }
 }
 
-/** Whether a code of the app or a recovery code is right; a right one is used up. */
+/** Whether a code is right for its way; a right one is used up. */
 export const isRight = async (
   ctx: Ctx,
   db: Executor,
@@ -64,6 +69,7 @@ export const isRight = async (
   way: SecondWay,
   code: string,
 ): Promise<boolean> => {
+  if (isCodeWay(way)) return takeSecondCode(ctx, account, way, code)
   if (way === 'recovery') return takeRecoveryCode(db, account, code, ctx.now)
   const { rows } = await db.run<{ secret: string; lastStep: number }>(
     sql`select secret, last_step as "lastStep" from gantry.second_step where account = ${account}`,

@@ -24,7 +24,7 @@ export const demandSecondStep = async (
   entry: Entry,
 ): Promise<void> => {
   const db = platform(ctx.kernel)
-  const ways = await secondWays(db, account.id)
+  const ways = await secondWays(db, account.id, entry.by)
   if (ways.length === 0 || (await isTrusted(db, account.id, entry.device, ctx.now))) return
   const token = newToken()
   await db.run(sql`
@@ -58,6 +58,16 @@ export const tryTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
     update gantry.sign_in_ticket set tries = tries + 1
     where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now} and tries < ${ticketTries}
     returning account, space, kind, remembered, way, password`)
+  const [ticket] = rows
+  if (!ticket) throw new AppError('auth.token_used')
+  return ticket
+}
+
+/** A ticket without counting a try. @throws AppError auth.token_used as `tryTicket` does */
+export const peekTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
+  const { rows } = await platform(ctx.kernel).run<Ticket>(sql`
+    select account, space, kind, remembered, way, password from gantry.sign_in_ticket
+    where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now} and tries < ${ticketTries}`)
   const [ticket] = rows
   if (!ticket) throw new AppError('auth.token_used')
   return ticket

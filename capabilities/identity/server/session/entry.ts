@@ -4,7 +4,7 @@ import type { NewSession } from './session.ts'
 /** How a person comes in, whatever proved who they are. */
 export type Entry = Pick<NewSession, 'kind' | 'remembered' | 'userAgent'> & {
   /** How the person proved who they are, for the audit. */
-  readonly by?: 'password' | 'hand_over' | 'registration'
+  readonly by?: 'password' | 'code' | 'hand_over' | 'registration'
   /** Token of a trusted device, from its cookie. */
   readonly device?: string | undefined
   /** How the second step was done; `held`: an open session of the account stands for it. */

@@ -46,27 +46,34 @@ export const changePassword = async (ctx: Ctx, change: PasswordChange): Promise<
     )
     // Somebody else has changed it since the current password was checked.
     if (count === 0) throw new AppError('auth.password_wrong', {}, [issue('current', 'password_wrong')])
-    await writePassword(tx, userId, password, sessionId)
+    await writePassword(tx, userId, { hashed: password, by: 'owner', keep: sessionId })
     await noteStrength(tx.db, userId, next)
     await audit(tx, { action: 'password.changed' })
   })
   forgetActors(ctx.kernel)
 }
 
-/** Sets a hashed password; what was opened with the old one ends: sessions but `except`, tokens handed out, trust in devices. */
+interface NewPassword {
+  readonly hashed: string
+  /** Who chose it; one given by an administrator is to be changed where the space says so. */
+  readonly by: 'owner' | 'administrator'
+  /** The session that stays open. */
+  readonly keep: string | null
+}
+
+/** Sets a hashed password; what was opened with the old one ends: sessions but `keep`, tokens handed out, trust in devices. */
 export const writePassword = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   account: string,
-  hashed: string,
-  except: string | null,
+  { hashed, by, keep }: NewPassword,
 ): Promise<void> => {
   await ctx.db.run(
     sql`with handed_out as (
           update gantry.hand_over_token set expires_at = ${ctx.now} where account = ${account} and expires_at > ${ctx.now}
         ), ${passwordHistory(account)}
         update gantry.account set password = ${hashed}, password_changed_at = ${ctx.now},
-          password_strength = null, password_given = ${except === null} where id = ${account}`,
+          password_strength = null, password_given = ${by === 'administrator'} where id = ${account}`,
   )
-  await closeSessions(ctx.db, account, except)
+  await closeSessions(ctx.db, account, keep)
   await forgetDevices(ctx.db, account)
 }

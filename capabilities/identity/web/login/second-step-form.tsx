@@ -1,16 +1,12 @@
 import { call } from '@gantry/client/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SessionInfo, secondStepContract } from '../../shared/index.ts'
+import { codesContract, type SessionInfo, secondStepContract } from '../../shared/index.ts'
 import { Field } from '../access/field.tsx'
 import { Told } from '../access/told.tsx'
 import { useForm } from '../register/use-form.ts'
-
-/** What a refused sign-in says about its second step. */
-export interface Pending {
-  readonly ticket: string
-  readonly ways: readonly string[]
-}
+import { CodeField } from './code-field.tsx'
+import type { Pending } from './pending.ts'
 
 interface SecondStepFormProps {
   readonly pending: Pending
@@ -19,35 +15,50 @@ interface SecondStepFormProps {
   readonly onBack: () => void
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** The ways of a second step, and how one is chosen. */
+const ways = {
+  app: 'secondStep.useApp',
+  sms: 'secondStep.useSms',
+  mail: 'secondStep.useMail',
+  recovery: 'secondStep.useRecovery',
+} as const
+type Way = keyof typeof ways
+
+/** The second step of a sign-in: a code of the app, a code that is sent, or a recovery code. */
 export const SecondStepForm = ({ pending, keep, onSignedIn, onBack }: SecondStepFormProps) => {
   const { t } = useTranslation()
-  const [way, setWay] = useState<'app' | 'recovery'>('app')
+  const [way, setWay] = useState<Way>('app')
   const [trust, setTrust] = useState(false)
+  const { ticket } = pending
   const form = useForm({ code: '' }, ['code'], async ({ code }) =>
     onSignedIn(
-      await call(secondStepContract.takeSecondStep, {
-        ticket: pending.ticket,
-        way,
-        code: code.trim(),
-        trust,
-        keep,
-      }),
+      await call(secondStepContract.takeSecondStep, { ticket, way, code: code.trim(), trust, keep }),
     ),
   )
-  const isApp = way === 'app'
+  const others = (Object.keys(ways) as Way[]).filter(each => each !== way && pending.ways.includes(each))
   return (
     <form noValidate onSubmit={form.submit}>
-      <p className="lead">{t(isApp ? 'secondStep.app.lead' : 'secondStep.recovery.lead')}</p>
+      <p className="lead">{t(`secondStep.${way}.lead`)}</p>
       <Told failure={form.failures.form} />
-      <Field
-        label={t(isApp ? 'secondStep.app.code' : 'secondStep.recovery.code')}
-        autoComplete="one-time-code"
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoCapitalize="none"
-        autoFocus
-        {...form.bind('code')}
-      />
+      {way === 'sms' || way === 'mail' ? (
+        <CodeField
+          key={way}
+          autoFocus
+          {...form.bind('code')}
+          ready
+          ask={() => call(codesContract.askSecondCode, { ticket, way })}
+        />
+      ) : (
+        <Field
+          key={way}
+          label={t(`secondStep.${way}.code`)}
+          autoComplete="one-time-code"
+          inputMode={way === 'app' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          autoFocus
+          {...form.bind('code')}
+        />
+      )}
       <label className="opts">
         <input type="checkbox" checked={trust} onChange={event => setTrust(event.target.checked)} />
         {t('secondStep.trust')}
@@ -56,18 +67,19 @@ export const SecondStepForm = ({ pending, keep, onSignedIn, onBack }: SecondStep
         {t('secondStep.submit')}
       </button>
       <p className="foot">
-        {pending.ways.includes('recovery') ? (
+        {others.map(each => (
           <button
+            key={each}
             type="button"
             className="link"
             onClick={() => {
               form.clear()
-              setWay(isApp ? 'recovery' : 'app')
+              setWay(each)
             }}
           >
-            {t(isApp ? 'secondStep.useRecovery' : 'secondStep.useApp')}
+            {t(ways[each])}
           </button>
-        ) : null}
+        ))}
         <button type="button" className="link" onClick={onBack}>
           {t('secondStep.back')}
         </button>

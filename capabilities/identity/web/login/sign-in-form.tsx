@@ -6,7 +6,7 @@ import { type Failures, failuresOf, missing, noFailures, waitOf } from '../acces
 import { Field } from '../access/field.tsx'
 import { PasswordField } from '../access/password-field.tsx'
 import { Told } from '../access/told.tsx'
-import type { Pending } from './second-step-form.tsx'
+import { type Pending, pendingOf } from './pending.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** Where a refusal belongs: at the password, or at the account it is about. */
@@ -18,14 +18,6 @@ const places: Readonly<Record<string, string>> = {
   'auth.no_space': 'login',
 }
 
-/** The second step a refusal asks for. */
-const pendingOf = (error: unknown): Pending | null => {
-  const found =
-    error instanceof ApiError ? error.issues.find(({ code }) => code === 'second_step') : undefined
-  const { ticket, ways } = found?.params ?? {}
-  return typeof ticket === 'string' && Array.isArray(ways) ? { ticket, ways: ways.map(String) } : null
-}
-
 interface SignInFormProps {
   readonly space: string | null
   /** Keeps the account signed in so far at hand. */
@@ -33,9 +25,18 @@ interface SignInFormProps {
   readonly onSignedIn: (session: SessionInfo) => void
   /** The password is right, and a second step is asked. */
   readonly onSecondStep: (pending: Pending) => void
+  readonly onByCode: () => void
+  readonly onForgotten: () => void
 }
 
-export const SignInForm = ({ space, keep, onSignedIn, onSecondStep }: SignInFormProps) => {
+export const SignInForm = ({
+  space,
+  keep,
+  onSignedIn,
+  onSecondStep,
+  onByCode,
+  onForgotten,
+}: SignInFormProps) => {
   const { t } = useTranslation()
   const [values, setValues] = useState({ login: '', password: '' })
   const [remember, setRemember] = useState(true)
@@ -45,7 +46,6 @@ export const SignInForm = ({ space, keep, onSignedIn, onSecondStep }: SignInForm
   // Only this account waits: a colleague at the same desk signs in meanwhile.
   const [waiting, setWaiting] = useState('')
   const left = values.login === waiting ? seconds : 0
-  const [tried, setTried] = useState(false)
 
   const type = (field: 'login' | 'password', value: string) => {
     setValues({ ...values, [field]: value })
@@ -66,7 +66,6 @@ export const SignInForm = ({ space, keep, onSignedIn, onSecondStep }: SignInForm
       if (pending) return onSecondStep(pending)
       setWaiting(values.login)
       wait(waitOf(error))
-      setTried(true)
       setFailures(failuresOf(t, error, error instanceof ApiError ? places[error.code] : undefined))
     } finally {
       setBusy(false)
@@ -92,7 +91,6 @@ export const SignInForm = ({ space, keep, onSignedIn, onSecondStep }: SignInForm
         autoComplete="current-password"
         value={values.password}
         failure={left > 0 ? t('signIn.wait', { seconds: left }) : failures.password}
-        hint={tried ? t('signIn.forgotten') : undefined}
         onChange={event => type('password', event.target.value)}
       />
       <label className="opts">
@@ -102,6 +100,14 @@ export const SignInForm = ({ space, keep, onSignedIn, onSecondStep }: SignInForm
       <button type="submit" className="btn p big" disabled={left > 0} aria-busy={busy}>
         {left > 0 ? t('signIn.waiting', { seconds: left }) : t('signIn.submit')}
       </button>
+      <p className="foot">
+        <button type="button" className="link" onClick={onByCode}>
+          {t('signIn.byCode')}
+        </button>
+        <button type="button" className="link" onClick={onForgotten}>
+          {t('forgotten.link')}
+        </button>
+      </p>
     </form>
   )
 }

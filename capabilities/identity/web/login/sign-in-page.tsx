@@ -7,11 +7,13 @@ import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
 import { goOn } from './after-sign-in.ts'
 import { expectedSpace, forgetSpace } from './last-space.ts'
-import type { Pending } from './second-step-form.tsx'
+import type { Pending } from './pending.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/* What few meet, and only once the password was right, is fetched then. */
+/* What few meet is fetched then. */
 const ChooseSpace = lazy(async () => ({ default: (await import('./choose-space.tsx')).ChooseSpace }))
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
+const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }))
 const DutyForm = lazy(async () => ({ default: (await import('./duty-form.tsx')).DutyForm }))
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
@@ -27,6 +29,7 @@ const SignInPage = () => {
   const options = useCall(identityContract.signInOptions, wanted ? { space: wanted } : {})
   const space = wanted ? options.data?.space : null
 
+  const [way, setWay] = useState<'password' | 'code' | 'forgotten'>('password')
   const [pending, setPending] = useState<Pending | null>(null)
   const [duty, setDuty] = useState(() => (query.duty === '1' ? sessionNow()?.duty : undefined))
 
@@ -62,6 +65,15 @@ const SignInPage = () => {
         </Suspense>
       </AccessFrame>
     )
+  if (way === 'forgotten')
+    return (
+      <AccessFrame>
+        <h1>{t('forgotten.title')}</h1>
+        <Suspense>
+          <ForgottenForm onBack={() => setWay('password')} />
+        </Suspense>
+      </AccessFrame>
+    )
   if (chooser)
     return (
       <AccessFrame>
@@ -94,12 +106,26 @@ const SignInPage = () => {
           t('signIn.lead')
         )}
       </p>
-      <SignInForm
-        space={space?.id ?? null}
-        keep={query.keep === '1'}
-        onSignedIn={onSignedIn}
-        onSecondStep={setPending}
-      />
+      {way === 'code' ? (
+        <Suspense>
+          <CodeForm
+            space={space?.id ?? null}
+            keep={query.keep === '1'}
+            onSignedIn={onSignedIn}
+            onSecondStep={setPending}
+            onBack={() => setWay('password')}
+          />
+        </Suspense>
+      ) : (
+        <SignInForm
+          space={space?.id ?? null}
+          keep={query.keep === '1'}
+          onSignedIn={onSignedIn}
+          onSecondStep={setPending}
+          onByCode={() => setWay('code')}
+          onForgotten={() => setWay('forgotten')}
+        />
+      )}
       <p className="foot">
         <span>
           {t('signIn.invited')}

@@ -63,10 +63,14 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
       return
     }
     if (message.type === 'here') {
-      const { space, to, ...said } = message
+      const { space, to, people, ...said } = message
       const text = JSON.stringify(said)
       for (const client of clients)
-        if (client.actor.space === space && to.includes(client.actor.userType)) tell(client, text)
+        if (
+          client.actor.space === space &&
+          (to.includes(client.actor.userType) || people.includes(client.actor.personId))
+        )
+          tell(client, text)
       return
     }
     const { space, ...nudge } = message

@@ -139,17 +139,20 @@ it('tells of a job only the person who asked for it', async () => {
   expect(ann.heard).toEqual([])
 })
 
-it('who has a design open is told to the administrators of its space alone', async () => {
+it('who has a design open is told to the administrators of its space, and to the people named, alone', async () => {
   const [ann, ben, dora] = [await open('ann'), await open('ben'), await open('dora')]
   const person = { id: benPerson, title: 'Ben' }
   const said = { type: 'here', place: 'note/a', page: record, person, state: 'came' } as const
   await push(platform(kernel), [
-    { ...said, space: 'alpha', to: ['admin'] },
+    { ...said, space: 'alpha', to: ['admin'], people: [] },
     { type: 'job', space: 'alpha', person: benPerson, id: record },
   ])
   await expect.poll(() => ben.heard).toEqual([{ type: 'job', id: record }])
   await expect.poll(() => ann.heard).toEqual([said])
   expect(dora.heard).toEqual([])
+  await push(platform(kernel), [{ ...said, space: 'alpha', to: [], people: [benPerson] }])
+  await expect.poll(() => ben.heard).toHaveLength(2)
+  expect(ann.heard).toHaveLength(1)
 })
 
 it('closes the sockets of a session that has ended', async () => {

@@ -9,6 +9,7 @@ import {
   pauseChange,
   readChange,
   recompute,
+  requireTableDesigner,
   restoreDeleted,
   resumeChange,
   retryComputing,
@@ -22,9 +23,13 @@ const planChange = endpoint(contracts.planSchemaChange, async (ctx, { saves }) =
   describeChange(ctx, await agreedSaves(ctx, saves)),
 )
 
-const checkChange = endpoint(contracts.checkSchemaChange, async (ctx, { saves }) => ({
-  data: await findConversionErrors(ctx, await agreedSaves(ctx, saves)),
-}))
+const checkChange = endpoint(contracts.checkSchemaChange, async (ctx, { saves }) => {
+  await requireTableDesigner(
+    ctx,
+    saves.map(({ definition }) => definition.id),
+  )
+  return { data: await findConversionErrors(ctx, await agreedSaves(ctx, saves)) }
+})
 
 const beginChange = endpoint(contracts.startSchemaChange, async (ctx, { saves, misfits }) => ({
   id: await startChange(ctx, await agreedSaves(ctx, saves), misfits),
@@ -34,7 +39,14 @@ const listAllChanges = endpoint(contracts.listSchemaChanges, async (ctx, { limit
   data: await listChanges(ctx, limit),
 }))
 
-const watchChange = endpoint(contracts.readSchemaChange, (ctx, { id }) => readChange(ctx, id))
+const watchChange = endpoint(contracts.readSchemaChange, async (ctx, { id }) => {
+  const change = await readChange(ctx, id)
+  await requireTableDesigner(
+    ctx,
+    change.tables.map(table => table.id),
+  )
+  return change
+})
 
 const steerChange = endpoint(contracts.steerSchemaChange, async (ctx, { id, to }) => {
   if (to === 'roll_back') return { id: await rollBackChange(ctx, id) }

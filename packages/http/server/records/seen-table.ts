@@ -1,20 +1,13 @@
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
+import type { FieldId, TableDef, TableId, TableInfo, TableRights, ViewDef } from '@gantry/model/shared'
 import {
-  type Actor,
-  type FieldId,
-  startSchemaChange,
-  type TableDef,
-  type TableId,
-  type TableInfo,
-  type TableRights,
-  type ViewDef,
-} from '@gantry/model/shared'
-import {
+  appOfTable,
   beingComputed,
   catalogOf,
   effectiveRights,
   findTable,
+  mayDesign,
   openToQuestions,
   preferencesOf,
   slaveFields,
@@ -45,7 +38,10 @@ export const openTable = async (
 export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
   const { table, rights } = await openTable(ctx, id)
   const catalog = await catalogOf(ctx)
-  const seen = withoutClosedFields(mayDesign(ctx.actor) ? table : withoutRights(table), rights)
+  const seen = withoutClosedFields(
+    (await mayDesign(ctx, appOfTable(catalog.tables, id))) ? table : withoutRights(table),
+    rights,
+  )
   const computing = (await beingComputed(ctx, id)).filter(({ field }) => field in seen.fields)
   return {
     table: seen,
@@ -56,8 +52,6 @@ export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
     ...(computing.length > 0 && { computing }),
   }
 }
-
-const mayDesign = ({ userType }: Actor): boolean => startSchemaChange.can.includes(userType)
 
 const withoutRights = ({ limits: _limits, ...table }: TableDef): TableDef => ({ ...table, policy: [] })
 

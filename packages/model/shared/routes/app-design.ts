@@ -1,5 +1,6 @@
 import type { RouteDef } from '../route.ts'
 
+/** Administrators of an application design it: they are ordinary users, and the server asks which application is theirs. */
 export const appDesignRoutes = [
   {
     path: '/designer-preview/{spaceId}/{module}/{appId}/{tableId}/{version}',
@@ -20,7 +21,7 @@ export const appDesignRoutes = [
     title: { 'zh-CN': '应用设计', en: 'Application designer' },
     area: 'app-design',
     layout: 'index',
-    owner: ['admin', 'saas'],
+    owner: ['admin', 'saas', 'user'],
     system: 'qpaas',
   },
   {
@@ -28,7 +29,7 @@ export const appDesignRoutes = [
     title: { 'zh-CN': '系统按钮配置', en: 'System buttons' },
     area: 'app-design',
     layout: 'index',
-    owner: ['admin', 'saas'],
+    owner: ['admin', 'saas', 'user'],
     system: 'qpaas',
   },
   {
@@ -36,7 +37,7 @@ export const appDesignRoutes = [
     title: { 'zh-CN': '资源占用视图配置', en: 'Resource view configuration' },
     area: 'app-design',
     layout: 'index',
-    owner: ['admin', 'saas'],
+    owner: ['admin', 'saas', 'user'],
     system: 'qpaas',
   },
   {
@@ -44,7 +45,7 @@ export const appDesignRoutes = [
     title: { 'zh-CN': '自定义视图配置', en: 'Custom view configuration' },
     area: 'app-design',
     layout: 'index',
-    owner: ['admin', 'saas'],
+    owner: ['admin', 'saas', 'user'],
     system: 'qpaas',
   },
 ] as const satisfies readonly RouteDef[]

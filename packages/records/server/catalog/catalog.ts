@@ -12,6 +12,8 @@ export interface Catalog {
   readonly tables: ReadonlyMap<TableId, TableDef>
   /** Tables with shared records; the statements of all others do not mention shares. */
   readonly shared?: ReadonlyMap<TableId, Sharing>
+  /** Tables of which records have been held (`record_hold`), with the operations from which they were. */
+  readonly held?: ReadonlyMap<TableId, readonly string[]>
   /** Drawn tables whose records are read-only at present, because their application is stopped. */
   readonly stopped?: ReadonlySet<TableId>
   /** Fields of indexes created by the advisor, in addition to those of the definitions. */

@@ -105,6 +105,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     tables: carryOptions(carryPersonal(tables)),
     stopped: new Set(rows.flatMap(({ definition, stopped }) => (stopped ? [definition.id] : []))),
     shared: await readSharing(ctx),
+    held: await readHeld(ctx),
     advised: await readAdvised(ctx),
     ...(translations.size > 0 && { translations }),
   }
@@ -123,4 +124,11 @@ const readSharing = async (ctx: Ctx): Promise<ReadonlyMap<TableId, Sharing>> => 
     sql`select table_id as "table", narrow, kinds from gantry.shared_table where space = ${ctx.space}`,
   )
   return new Map(rows.map(({ table, narrow, kinds }) => [table, { narrow, kinds }]))
+}
+
+const readHeld = async (ctx: Ctx): Promise<NonNullable<Catalog['held']>> => {
+  const { rows } = await ctx.db.run<{ table: TableId; operations: string[] }>(
+    sql`select table_id as "table", operations from gantry.held_table where space = ${ctx.space}`,
+  )
+  return new Map(rows.map(({ table, operations }) => [table, operations]))
 }

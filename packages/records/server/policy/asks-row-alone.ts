@@ -19,6 +19,7 @@ export const asksRowAlone = (filter: RowFilter, catalog: Catalog, table: TableDe
     case 'labelled':
       return false
     case 'shared':
+    case 'held':
       return true
     default:
       return (

@@ -3,6 +3,7 @@ import { empty, ident, join, type Sql, sql } from '@gantry/kernel/server'
 import { type FieldId, type SystemField, savedTables, type TableDef } from '@gantry/model/shared'
 import { isSystemField } from '../../shared/system-fields.ts'
 import { columnName, physicalTable } from '../physical.ts'
+import { heldInSql } from './held-in-sql.ts'
 import { type Place, placeOf, slaveOf } from './place.ts'
 import type { RowFilter, Test } from './row-filter.ts'
 import type { Rows } from './rows.ts'
@@ -28,6 +29,8 @@ export const compileFilter = (filter: RowFilter, rows: Rows): Sql => {
       if (typeof filter.of === 'object' && filter.of.op === 'linked')
         return sql`not ${compileFilter(filter.of, rows)}`
       return sql`(${compileFilter(filter.of, rows)}) is not true`
+    case 'held':
+      return heldInSql(filter, rows)
     case 'shared':
       return sharedInSql(filter, rows)
     case 'labelled':

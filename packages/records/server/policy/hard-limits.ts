@@ -1,6 +1,6 @@
 import type { Operation } from '@gantry/model/shared'
 import { masterOf, resolveOrDeny } from './grants.ts'
-import { both, type RowFilter } from './row-filter.ts'
+import { both, negated, type RowFilter } from './row-filter.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -10,9 +10,17 @@ import type { Scope } from './scope.ts'
 export const hardLimits = (scope: Scope, operation: Operation): RowFilter => {
   const table = masterOf(scope)
   if (scope.actor.system) return true
-  return both(
-    (table.limits ?? [])
+  return both([
+    ...(table.limits ?? [])
       .filter(limit => limit.operations?.includes(operation) ?? true)
       .map(limit => resolveOrDeny(limit.rows, { ...scope, table })),
-  )
+    unheld(scope, operation),
+  ])
+}
+
+/** Records nothing holds; true for an operation from which no record of the table has been held so far. */
+export const unheld = (scope: Scope, operation: Operation): RowFilter => {
+  const table = masterOf(scope)
+  if (scope.actor.system || !scope.catalog.held?.get(table.id)?.includes(operation)) return true
+  return negated({ op: 'held', operation, person: scope.actor.personId })
 }

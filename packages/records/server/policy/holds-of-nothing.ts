@@ -15,6 +15,7 @@ export const holdsOfNothing = (filter: RowFilter): boolean => {
     case 'linked':
     case 'labelled':
     case 'shared':
+    case 'held':
       return false
     default:
       return filter.op === 'empty' || admitsEmpty(filter.op)

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@gantry/base/shared'
 import { compareInMemory } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
+import { isHeld } from './held.ts'
 import { placeOf, slaveOf } from './place.ts'
 import type { RowFilter, Test } from './row-filter.ts'
 import { isShared } from './shared-with.ts'
@@ -28,6 +29,8 @@ export const matches = (filter: RowFilter, row: JsonObject, table: TableDef, cat
       throw new Error(`a link is not followed in memory: ${filter.field}`)
     case 'labelled':
       throw new Error('labels are not looked up in memory')
+    case 'held':
+      return isHeld(filter, row)
     case 'shared':
       return isShared(filter, row)
     default:

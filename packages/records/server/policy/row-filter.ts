@@ -16,6 +16,13 @@ export interface SharedTest {
   readonly field?: FieldId
 }
 
+/** Whether a record is held (`held.ts`) against an operation; from reading, against everybody but one person. */
+export interface HeldTest {
+  readonly op: 'held'
+  readonly operation: Operation
+  readonly person: string
+}
+
 /** Whether a record has one of these labels, or any (null), of those its reader may see; only in queries. */
 export interface LabelledTest {
   readonly op: 'labelled'
@@ -33,6 +40,7 @@ export type RowFilter =
   | { readonly op: 'not'; readonly of: RowFilter }
   | { readonly op: 'some' | 'linked'; readonly field: FieldId; readonly of: RowFilter }
   | SharedTest
+  | HeldTest
   | LabelledTest
   | Test
 
@@ -92,6 +100,7 @@ export const fieldsAsked = (filter: RowFilter): readonly FieldId[] => {
     case 'not':
       return fieldsAsked(filter.of)
     case 'shared':
+    case 'held':
     case 'labelled':
       return []
     case 'some':

@@ -35,6 +35,7 @@ const asksOptions = (reading: Reading, filter: RowFilter): boolean => {
     case 'linked':
     case 'labelled':
     case 'shared':
+    case 'held':
       return false
     default:
       return asksOption(reading, filter)

@@ -97,6 +97,19 @@ const insertShares = async ({ space }: { readonly space: string }, kernel: Kerne
 await insertShares({ space: 'alpha' }, kernel)
 await insertShares({ space: 'beta' }, kernel)
 
+const holds = fc.sample(
+  fc.record({
+    record: fc.constantFrom(...ids),
+    refuses: fc.subarray(['update', 'remove', 'share', 'handOver']),
+    onlyFor: fc.constantFrom(null, idOf(2), idOf(3)),
+  }),
+  { numRuns: runs(20), seed: 8 },
+)
+for (const { record, refuses, onlyFor } of holds)
+  await platform(kernel).run(sql`
+    insert into gantry.record_hold (space, table_id, record_id, refuses, only_for)
+    values ('alpha', 'deal', ${record}::uuid, ${refuses}::text[], ${onlyFor}::uuid) on conflict do nothing`)
+
 const rowFilter = fc.letrec<{ filter: Filter }>(tie => ({
   filter: fc.oneof(
     { maxDepth: 2 },
@@ -158,7 +171,7 @@ const actors: fc.Arbitrary<Actor> = fc
     }),
   )
 
-test('SQL and memory agree on random policies, limits, shares, people and rows', {
+test('SQL and memory agree on random policies, limits, holds, shares, people and rows', {
   timeout: timeForRuns(120_000),
 }, async () => {
   const ctx = testCtx(kernel)
@@ -180,6 +193,7 @@ test('SQL and memory agree on random policies, limits, shares, people and rows',
           catalog: {
             ...base,
             tables: new Map([...base.tables, ['deal', table]]),
+            held: new Map([['deal', ['read', 'update', 'remove', 'share', 'handOver']]]),
             shared: new Map(shared ? [['deal', { narrow, ...(kinds !== undefined && { kinds }) }]] : []),
           },
           table,

@@ -6,6 +6,7 @@ import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn, openOn } from '../policy/field-rights.ts'
 import { isStopped } from '../policy/grants.ts'
+import { holdOn } from '../policy/held.ts'
 import { fieldsAsked, type RowFilter } from '../policy/row-filter.ts'
 import { rowsAfterwards } from '../policy/rows-afterwards.ts'
 import type { Scope } from '../policy/scope.ts'
@@ -109,15 +110,20 @@ export const authoriseOutcome = async (ctx: Ctx, target: Target, drafts: readonl
 
 /**
  * Whether the operation is allowed on a record in its current state.
- * @returns null when allowed; record.not_found for an actor who may not read it, otherwise permission.denied
+ * @returns null when allowed; record.not_found for an actor who may not read it, record.held where only a hold keeps him from it,
+ * otherwise permission.denied
  */
 export const refusal = async (
   ctx: Ctx,
   target: Target,
   operation: Operation,
   row: Row,
-): Promise<'record.not_found' | 'permission.denied' | null> => {
+): Promise<'record.not_found' | 'record.held' | 'permission.denied' | null> => {
   const scope = scopeOn(ctx, target)
   if (!(await admits(ctx, allowedRows(scope, 'read'), row, target.table))) return 'record.not_found'
-  return (await admits(ctx, allowedRows(scope, operation), row, target.table)) ? null : 'permission.denied'
+  if (await admits(ctx, allowedRows(scope, operation), row, target.table)) return null
+  const free = { ...row, [holdOn]: null }
+  return (await admits(ctx, allowedRows(scope, operation), free, target.table))
+    ? 'record.held'
+    : 'permission.denied'
 }

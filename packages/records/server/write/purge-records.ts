@@ -12,7 +12,7 @@ import { auditAndEmit, remembered } from './remember.ts'
 import type { Row } from './row.ts'
 import { forSlaves, runWrite, type Shape } from './run-write.ts'
 import { type Target, targetOf } from './target.ts'
-import { dropShares, purgeMasters, purgeRowsOf, selectedRows } from './update-life.ts'
+import { dropHolds, dropShares, purgeMasters, purgeRowsOf, selectedRows } from './update-life.ts'
 
 /**
  * Permanently deletes a removed record. Its audit stays.
@@ -46,6 +46,9 @@ const purge = async (ctx: Ctx, target: Target, rows: readonly Row[]): Promise<re
       ...forSlaves(target, ({ id, table }) => ({ [`purged_${id}`]: purgeRowsOf(ctx.space, table, saved) })),
       ...(target.catalog.shared?.has(target.table.id) && {
         unshared: dropShares(ctx.space, target.table, saved),
+      }),
+      ...(target.catalog.held?.has(target.table.id) && {
+        unheld: dropHolds(ctx.space, target.table, saved),
       }),
       ...((labelsOfTable(target.catalog, target.table) || target.table.id === savedTables.label) && {
         unlabelled: dropLabels(ctx.space, target.table, saved),

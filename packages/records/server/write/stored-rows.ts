@@ -14,6 +14,7 @@ import { type FieldId, systemFields, type TableDef } from '@gantry/model/shared'
 import { isSystemField, systemFieldDefs } from '../../shared/system-fields.ts'
 import { orTablesChanged } from '../catalog/retry-on-catalog-change.ts'
 import { columnName, physicalTable } from '../physical.ts'
+import { holdOnRow } from '../policy/held-in-sql.ts'
 import { sharesOnRow } from '../policy/shared-in-sql.ts'
 import { prepared } from '../prepared.ts'
 import { storedFields } from '../schema/stored-fields.ts'
@@ -63,7 +64,7 @@ const statementOf = (target: Target, life: Life, single: boolean): Statement => 
 }
 
 const reading = (
-  { catalog: { space, shared }, table, slaves }: Target,
+  { catalog: { space, shared, held }, table, slaves }: Target,
   life: Life,
   single: boolean,
 ): Sql => sql`
@@ -72,6 +73,7 @@ const reading = (
       ...storedFields(table).map(({ id }) => stored(id, 't', table)),
       ...slaves.map(slave => sql`(${slaveRows(space, slave.table, life)}) as ${ident(slave.id)}`),
       ...(shared?.has(table.id) ? [sharesOnRow(space, table, 't')] : []),
+      ...(held?.has(table.id) ? [holdOnRow(space, table, 't')] : []),
     ])}) x) as row
     from ${physicalTable(space, table)} t
     where t.id = ${single ? sql`${slot('wanted')}::uuid` : sql`any(${slot('wanted')}::uuid[])`}

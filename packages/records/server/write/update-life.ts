@@ -51,6 +51,11 @@ export const dropShares = (space: string, table: TableDef, masters: Sql): Sql =>
   delete from gantry.record_share
   where space = ${space} and table_id = ${table.id} and record_id in (${masters})`
 
+/** Deletes the holds of purged records. */
+export const dropHolds = (space: string, table: TableDef, masters: Sql): Sql => sql`
+  delete from gantry.record_hold
+  where space = ${space} and table_id = ${table.id} and record_id in (${masters})`
+
 /** Records to remove, restore or purge, with the versions read. */
 export const selectedRows = (rows: readonly Row[]): SlotValues => listsOf('treated', atVersion, rows)
 

@@ -1,6 +1,6 @@
 import { AppError, issue, isUuid } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
-import type { Todo, TodoPage } from '../shared/contract.ts'
+import type { Todo, TodoPage } from '../../shared/contract.ts'
 
 const pageSize = 50
 const mostCounted = 1_000

@@ -1,0 +1,88 @@
+import { AppError, newId } from '@gantry/base/shared'
+import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { getRecord } from '@gantry/records/server'
+import type { Instance } from '@gantry/workflow/shared'
+import type { Picks } from '../../shared/contract.ts'
+import { commanderOf } from '../commander.ts'
+import { definitionOf } from '../definition.ts'
+import { departmentOf } from '../people.ts'
+import { titleOf } from '../title-of.ts'
+
+interface Kept {
+  readonly workflow: string
+  readonly record: string
+  readonly picks?: Picks
+}
+
+/**
+ * Keeps a submission that is not sent yet: an instance in the state `draft`, one for each record and initiator.
+ * @throws AppError workflow.not_found, workflow.not_holder without the right to submit, record.not_found
+ */
+export const keepSubmission = (ctx: Ctx, { workflow, record, picks }: Kept): Promise<{ instance: string }> =>
+  inTransaction(ctx, async tx => {
+    const { def, release, table } = await definitionOf(tx, workflow)
+    const row = (await getRecord(tx, table, record)).data
+    const { rights, person } = await commanderOf(tx, table)
+    if (!rights.includes('new')) throw new AppError('workflow.not_holder')
+    const id = newId()
+    const draft: Instance = {
+      id,
+      workflow: def.id,
+      release,
+      table: table.id,
+      record,
+      state: 'draft',
+      initiator: person,
+      initiatorDepartment: await departmentOf(tx, { departmentOf: person }),
+      started: tx.now.getTime(),
+      activations: [],
+      scopes: [],
+      tasks: [],
+      timers: [],
+      next: 1,
+      tracked: 0,
+      ...(picks && { picked: picks }),
+    }
+    const { rows } = await tx.db.run<{ readonly id: string }>(sql`
+      insert into gantry.wf_instance as i
+        (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, marking)
+      values (${tx.space}, ${id}::uuid, ${def.id}, ${release}, ${table.id}, ${record}::uuid, 'draft', ${titleOf(table, row)},
+        ${person}::uuid, 1, ${JSON.stringify(draft)}::json)
+      on conflict (space, initiator, record_id) where state = 'draft' do update
+        set workflow = excluded.workflow, release = excluded.release, subject = excluded.subject, rev = i.rev + 1,
+          marking = (excluded.marking::jsonb || jsonb_build_object('id', i.id))::json
+      returning id`)
+    return { instance: rows[0]?.id ?? id }
+  })
+
+/** Removes a submission of the actor that was not sent. @throws AppError workflow.not_found */
+export const dropSubmission = async (ctx: Ctx, instance: string): Promise<{ instance: string }> => {
+  const { rows } = await ctx.db.run(sql`
+    delete from gantry.wf_instance where space = ${ctx.space} and id = ${instance}::uuid and state = 'draft'
+      and initiator = ${ctx.actor.personId}::uuid returning id`)
+  if (rows.length === 0) throw new AppError('workflow.not_found')
+  return { instance }
+}
+
+/** The submission of a record that was sent is no longer kept. */
+export const consumeDraft = async (ctx: Ctx, record: string): Promise<void> => {
+  await ctx.db.run(sql`
+    delete from gantry.wf_instance where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
+      and initiator = ${ctx.actor.personId}::uuid`)
+}
+
+/** The submission of a record the actor keeps. */
+export const draftOf = async (
+  ctx: Ctx,
+  record: string,
+): Promise<{ readonly instance: string; readonly workflow: string; readonly picks: Picks } | null> => {
+  const { rows } = await ctx.db.run<{
+    readonly instance: string
+    readonly workflow: string
+    readonly picks: Picks
+  }>(sql`
+    select id as instance, workflow, coalesce(marking->'picked', '{}'::json) as picks from gantry.wf_instance
+    where space = ${ctx.space} and record_id = ${record}::uuid and state = 'draft'
+      and initiator = ${ctx.actor.personId}::uuid`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,76 @@
+import type { Ctx } from '@gantry/kernel/server'
+import type { Operation, TableDef } from '@gantry/model/shared'
+import { type Hold, holdRecord, type Opening, openRecordTo } from '@gantry/records/server'
+import type { Effect, Instance, WorkflowDef } from '@gantry/workflow/shared'
+import type { Pinned } from './definition.ts'
+import { permissionsAt } from './field-permissions.ts'
+import { type Part, partsOf } from './parts-of.ts'
+
+/**
+ * What the workflow of a record means for everybody who meets it outside of a task (workflow specification, section 6): who may
+ * read it because of his part in it, and what nobody may do for the time being.
+ */
+export const keepRecordRights = async (
+  ctx: Ctx,
+  { def, table }: Pick<Pinned, 'def' | 'table'>,
+  before: Instance | null,
+  after: Instance,
+  effects: readonly Effect[],
+): Promise<void> => {
+  if (before?.state !== after.state) await holdRecord(ctx, table.id, after.record, holdOf(def, after))
+  const earlier = new Map((before ? partsOf([], before) : []).map(part => [part.person, part.node]))
+  const parts = partsOf(effects, after)
+  const initiator: readonly Part[] =
+    before === null ? [{ person: after.initiator, node: startOf(def), cc: false, processed: false }] : []
+  const executors = [...initiator, ...parts.filter(({ cc }) => !cc)].filter(
+    ({ person, node }) => earlier.get(person) !== node,
+  )
+  const copied = effects.flatMap(effect =>
+    effect.kind === 'takes_part' && effect.as === 'cc'
+      ? effect.people.map(person => ({ person, node: effect.node }))
+      : [],
+  )
+  await openRecordTo(ctx, table.id, after.record, 'flow', openings(def, table, executors))
+  await openRecordTo(ctx, table.id, after.record, 'cc', openings(def, table, copied))
+}
+
+const startOf = (def: WorkflowDef): string =>
+  Object.keys(def.nodes).find(node => def.nodes[node]?.kind === 'start') ?? ''
+
+/** The state lock of section 6.4; null: none. */
+export const holdOf = (
+  { lockAfterFinish }: Pick<WorkflowDef, 'lockAfterFinish'>,
+  { state, initiator }: Pick<Instance, 'state' | 'initiator'>,
+): { readonly refuses: readonly Operation[]; readonly onlyFor: Hold['onlyFor'] } | null => {
+  switch (state) {
+    case 'draft':
+      return { refuses: ['share', 'handOver'], onlyFor: initiator }
+    case 'ongoing':
+    case 'interrupted':
+      return { refuses: ['update', 'remove'], onlyFor: null }
+    case 'finished':
+      return lockAfterFinish ? { refuses: ['update'], onlyFor: null } : null
+    case 'invalidated':
+      return { refuses: ['update', 'handOver'], onlyFor: null }
+  }
+}
+
+const openings = (
+  def: WorkflowDef,
+  table: TableDef,
+  parts: readonly Pick<Part, 'person' | 'node'>[],
+): readonly Opening[] => [
+  ...new Map(
+    parts.map(({ person, node }) => [person, { person, fields: fieldsAt(def, node, table) }]),
+  ).values(),
+]
+
+/** The fields a node shows; null: all of the table, those it gets later too. */
+const fieldsAt = (def: WorkflowDef, node: string, table: TableDef): Opening['fields'] => {
+  const hidden = new Set(
+    [...permissionsAt(def, node, table)].flatMap(([field, permission]) =>
+      permission === 'hidden' ? [field] : [],
+    ),
+  )
+  return hidden.size === 0 ? null : Object.keys(table.fields).filter(field => !hidden.has(field))
+}

@@ -1,0 +1,29 @@
+import { inSpace, useCall } from '@gantry/client/web'
+import { useTranslation } from 'react-i18next'
+import { countWork } from '../../shared/lists.ts'
+import { listPages } from './pages.ts'
+
+interface DeskTabsProps {
+  /** The page the tabs stand on. */
+  readonly here: (typeof listPages)[number]['name']
+}
+
+/** The pages of a person's approvals as tabs in the top bar, with what waits in each. */
+export const DeskTabs = ({ here }: DeskTabsProps) => {
+  const { t } = useTranslation()
+  const { data } = useCall(countWork, {})
+  const offered = listPages.filter(({ name }) => name !== 'monitored' || data?.monitors || here === name)
+  return (
+    <nav className="saved" aria-label={t('approvals.lists')}>
+      {offered.map(({ name, href, count }) => {
+        const found = count && data ? data[count] : 0
+        return (
+          <a key={name} href={inSpace(href)} aria-current={name === here ? 'page' : undefined}>
+            {t(`approvals.list.${name}`)}
+            {found > 0 ? <span className="n">{found >= 1_000 ? '999+' : found}</span> : null}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

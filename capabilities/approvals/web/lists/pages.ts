@@ -1,0 +1,33 @@
+import type { RoutePath } from '@gantry/model/shared'
+import type { InstanceList, WorkCounts } from '../../shared/lists.ts'
+
+/** A page beside the to-dos. */
+interface ListPage {
+  readonly route: RoutePath
+  /** In the address, under the space. */
+  readonly href: string
+  /** Names its texts. */
+  readonly name: 'todo' | 'started' | 'copied' | 'delegated' | 'processed' | 'drafts' | 'monitored'
+  /** What it shows; the second where it has two halves. */
+  readonly lists: readonly InstanceList[]
+  readonly count?: keyof Omit<WorkCounts, 'monitors' | 'pool'>
+}
+
+const page = (name: ListPage['name'], lists: ListPage['lists'], count?: ListPage['count']): ListPage => ({
+  route: `/{spaceUri}/user/${name}`,
+  href: `/user/${name}`,
+  name,
+  lists,
+  ...(count && { count }),
+})
+
+/** The pages of a person's approvals, in the order of their tabs. */
+export const listPages: readonly ListPage[] = [
+  page('todo', [], 'todo'),
+  page('started', ['started']),
+  page('copied', ['copied'], 'copied'),
+  page('delegated', ['delegated_by_me', 'delegated_to_me'], 'delegated'),
+  page('processed', ['processed']),
+  page('drafts', ['drafts'], 'drafts'),
+  page('monitored', ['monitored']),
+]

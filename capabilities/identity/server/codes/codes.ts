@@ -1,0 +1,155 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError, issue, newId } from '@gantry/base/shared'
+import { addressOf, hasChannel, sendCode } from '@gantry/channels/server'
+import type { ChannelName } from '@gantry/channels/shared'
+import { networkOf } from '@gantry/http/server'
+import {
+  audit,
+  type Ctx,
+  everySpace,
+  openText,
+  platform,
+  readSetting,
+  sealText,
+  sql,
+} from '@gantry/kernel/server'
+import { codeDigitsSetting } from '@gantry/model/shared'
+import { actingAs } from '../acting.ts'
+import { getAccount, memberIdOf } from '../sign-in/account.ts'
+import { beginTry, failTry, forgetTries, waitIssues } from '../sign-in/attempts.ts'
+import { requireQuota } from './quota.ts'
+
+/** What a code is for; a code for one purpose is wrong for every other. */
+export type CodePurpose = 'sign_in' | 'password' | 'bind' | 'second_step'
+
+/** How long a code is valid. */
+const minutes = 5
+
+/** Wrong tries after which a code is worthless. */
+const mostTries = 5
+
+/** Accounts belong to no space, so their codes are sealed for none. */
+const sealing = (ctx: Ctx): Ctx => ({ ...ctx, space: '' })
+const placeOf = (id: string): string => `contact_code/${id}`
+
+interface Request {
+  readonly purpose: CodePurpose
+  readonly channel: ChannelName
+  /** A phone number or an address, in its stored form. */
+  readonly target: string
+  /** Null where no account has the target: nothing is sent, and the answer is the same. */
+  readonly account: string | null
+}
+
+/**
+ * Sends a code to a phone or an address.
+ *
+ * @throws AppError channels.off, channels.address, auth.code_soon with the seconds to wait
+ */
+export const askCode = async (ctx: Ctx, { purpose, channel, target, account }: Request): Promise<void> => {
+  const to = addressOf(ctx, channel, target)
+  if (!(await hasChannel(ctx, channel))) throw new AppError('channels.off', { channel })
+  const id = newId(ctx.now.getTime())
+  const digits = await readSetting(ctx.kernel, codeDigitsSetting)
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  const { space, now } = ctx
+  const network = networkOf(ctx.actor.ip ?? '')
+  await ctx.kernel.database.transaction(everySpace, async tx => {
+    // Requests for one target at the same time take turns.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contact_code ${target}`}, 0))`)
+    await requireQuota(tx, { target, space, network, now })
+    await tx.run(sql`
+      with old as (
+        delete from gantry.contact_code where id in (select id from gantry.contact_code
+          where created_at < ${new Date(now.getTime() - 2 * 60 * 60_000)} limit 1000))
+      insert into gantry.contact_code
+        (id, purpose, account, target, space, network, sealed, created_at, expires_at)
+      values (${id}, ${purpose}, ${account}, ${target}, ${space}, ${network},
+        ${sealText(sealing(ctx), placeOf(id), code)}, ${now}, ${new Date(now.getTime() + minutes * 60_000)})`)
+  })
+  if (account !== null) await sendCode(ctx, { channel, to, code, minutes })
+}
+
+/** The code somebody typed, and what for. */
+export interface TypedCode {
+  readonly purpose: CodePurpose
+  readonly target: string
+  readonly code: string
+  /** Only a code this account asked for; absent: of whichever account. */
+  readonly account?: string
+}
+
+/** A code that was typed correctly; it is valid until it is spent. */
+export interface RightCode {
+  readonly id: string
+  readonly account: string
+}
+
+/**
+ * Compares what was typed with the last code sent to the target. The try is counted before the code is looked at, so
+ * tries that come at once share the five a code has.
+ */
+export const fittingCode = async (
+  ctx: Ctx,
+  { purpose, target, code, account }: TypedCode,
+): Promise<RightCode | null> => {
+  const { rows } = await platform(ctx.kernel).run<{ id: string; account: string | null; sealed: string }>(sql`
+    update gantry.contact_code set tries = tries + 1
+    where id = (select id from gantry.contact_code where target = ${target} and purpose = ${purpose}
+        and (${account ?? null}::uuid is null or account = ${account ?? null}::uuid)
+        order by created_at desc limit 1)
+      and expires_at > ${ctx.now} and tries < ${mostTries}
+    returning id, account, sealed`)
+  const [found] = rows
+  if (!found || found.account === null) return null
+  const sent = openText(sealing(ctx), placeOf(found.id), found.sealed)
+  return sent !== null && isSame(sent, code.trim()) ? { id: found.id, account: found.account } : null
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * The code that was typed, if it is right. Wrong ones are counted as wrong passwords are: three in a row for one target,
+ * then a minute of waiting, and thirty from one address.
+ *
+ * @throws AppError auth.wait, auth.code_wrong
+ */
+export const checkCode = async (ctx: Ctx, typed: TypedCode): Promise<RightCode> => {
+  const { kernel } = ctx
+  const ip = ctx.actor.ip ?? ''
+  const key = `code ${typed.purpose} ${typed.target}`
+  const begun = await beginTry(kernel, key, ip)
+  const right = await fittingCode(ctx, typed)
+  if (right) {
+    await forgetTries(kernel, key)
+    return right
+  }
+  const seconds = await failTry(kernel, begun, ip)
+  await auditRefusal(ctx, typed, seconds)
+  throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong'), ...waitIssues(seconds, 'code')])
+}
+
+/** A code is used once. @throws AppError auth.code_wrong when another request took it */
+export const spendCode = async (ctx: Ctx, { id }: RightCode): Promise<void> => {
+  const { count } = await platform(ctx.kernel).run(sql`delete from gantry.contact_code where id = ${id}`)
+  if (count === 0) throw new AppError('auth.code_wrong', {}, [issue('code', 'code_wrong')])
+}
+
+/** Records a wrong code with the account it was aimed at, in the space that account was in last. */
+const auditRefusal = async (ctx: Ctx, { purpose, target }: TypedCode, seconds: number): Promise<void> => {
+  const db = platform(ctx.kernel)
+  const { rows } = await db.run<{ account: string | null }>(sql`
+    select account from gantry.contact_code where target = ${target} and purpose = ${purpose}
+    order by created_at desc limit 1`)
+  const account = rows[0]?.account ? await getAccount(db, rows[0].account) : null
+  const space = account?.lastSpace ?? ''
+  const personId = account ? await memberIdOf(db, account.id, space) : undefined
+  await audit(actingAs(ctx, { space, personId, userId: account?.id, name: account?.name }), {
+    action: 'code.refused',
+    result: 'failed',
+    details: { for: purpose, ...(seconds ? { seconds } : {}) },
+  })
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@gantry/base/shared'
+import type { ChannelName } from '@gantry/channels/shared'
+import { audit, type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { peekTicket } from '../second-step/ticket.ts'
+import { type CodeWay, secondWays } from '../second-step/ways.ts'
+import { confirmPassword } from '../sign-in/confirm-password.ts'
+import { askCode, fittingCode, spendCode } from './codes.ts'
+
+const columns = { mail: sql`email`, sms: sql`phone` } as const
+
+const contactOf = async (ctx: Ctx, account: string, way: ChannelName): Promise<string | null> => {
+  const { rows } = await platform(ctx.kernel).run<{ target: string | null }>(
+    sql`select lower(${columns[way]}) as target from gantry.account where id = ${account}`,
+  )
+  return rows[0]?.target ?? null
+}
+
+/**
+ * Sends the code of a second step to the phone or address of the account a ticket is for.
+ *
+ * @throws AppError auth.token_used for an unknown or old ticket, or a way that is not open to it; auth.code_soon
+ */
+export const askSecondCode = async (ctx: Ctx, token: string, way: CodeWay): Promise<void> => {
+  const ticket = await peekTicket(ctx, token)
+  const ways = await secondWays(platform(ctx.kernel), ticket.account, ticket.way)
+  const target = ways.includes(way) ? await contactOf(ctx, ticket.account, way) : null
+  if (target === null) throw new AppError('auth.token_used')
+  await askCode(ctx, { purpose: 'second_step', channel: way, target, account: ticket.account })
+}
+
+/** Whether the code sent to the account for its second step was typed; a right one is used up. */
+export const takeSecondCode = async (
+  ctx: Ctx,
+  account: string,
+  way: CodeWay,
+  code: string,
+): Promise<boolean> => {
+  const target = await contactOf(ctx, account, way)
+  if (target === null) return false
+  const right = await fittingCode(ctx, { purpose: 'second_step', target, code, account })
+  if (!right) return false
+  await spendCode(ctx, right)
+  return true
+}
+
+/**
+ * Lets a code by mail or SMS stand in for the authenticator app of the own account, or no longer.
+ *
+ * @throws AppError second_step.off without two-step verification, auth.password_wrong, auth.wait
+ */
+export const allowSecondCodes = async (ctx: Ctx, password: string, allowed: boolean): Promise<void> => {
+  await confirmPassword(ctx, password)
+  await inTransaction(ctx, async tx => {
+    const { count } = await tx.db.run(sql`
+      update gantry.second_step set by_code = ${allowed}
+      where account = ${ctx.actor.userId} and confirmed_at is not null`)
+    if (count === 0) throw new AppError('second_step.off')
+    await audit(tx, { action: allowed ? 'second_step.codes_on' : 'second_step.codes_off' })
+  })
+}

@@ -1,0 +1,42 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { Operation, TableId } from '@gantry/model/shared'
+import { bumpCatalog } from '../catalog/save-tables.ts'
+import { catalogOf, releaseCatalog } from '../catalog/snapshots.ts'
+import type { Hold } from '../policy/held.ts'
+
+/**
+ * Keeps a record from operations, in the transaction of what holds it; null frees it. A feature holds the records of its own
+ * processes: there is one hold to a record, and the last word counts.
+ */
+export const holdRecord = async (
+  ctx: Ctx,
+  table: TableId,
+  record: string,
+  hold: { readonly refuses: readonly Operation[]; readonly onlyFor: Hold['onlyFor'] } | null,
+): Promise<void> => {
+  if (hold === null) {
+    await ctx.db.run(sql`
+      delete from gantry.record_hold
+      where space = ${ctx.space} and table_id = ${table} and record_id = ${record}::uuid`)
+    return
+  }
+  const { refuses, onlyFor } = hold
+  await noteHeld(ctx, table, onlyFor === null ? refuses : ['read', ...refuses])
+  await ctx.db.run(sql`
+    insert into gantry.record_hold (space, table_id, record_id, refuses, only_for)
+    values (${ctx.space}, ${table}, ${record}::uuid, ${[...refuses]}::text[], ${onlyFor}::uuid)
+    on conflict (space, table_id, record_id) do update set refuses = excluded.refuses, only_for = excluded.only_for`)
+}
+
+/** Makes the policy of a table mention holds of these operations. Only the first one of each costs a catalog version. */
+const noteHeld = async (ctx: Ctx, table: TableId, operations: readonly Operation[]): Promise<void> => {
+  const known = (await catalogOf(ctx)).held?.get(table) ?? []
+  if (operations.every(each => known.includes(each))) return
+  await bumpCatalog(ctx)
+  await ctx.db.run(sql`
+    insert into gantry.held_table as t (space, table_id, operations)
+    values (${ctx.space}, ${table}, ${[...operations]}::text[])
+    on conflict (space, table_id) do update
+      set operations = array(select distinct unnest(t.operations || excluded.operations))`)
+  releaseCatalog(ctx)
+}
