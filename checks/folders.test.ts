@@ -22,6 +22,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'duplicates',
     'changes',
     'advisor',
+    'sizes',
     'access',
     'transfer',
   ],

@@ -1,10 +1,12 @@
 import type { Texts } from '@gantry/base/shared'
+import { agencyTexts } from './texts/agency.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
   'zh-CN': {
+    ...agencyTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...recordTexts['zh-CN'],
@@ -54,6 +56,7 @@ export const texts: Texts = {
     'notice.workflow_overdue.text': '{{record}}',
   },
   en: {
+    ...agencyTexts.en,
     ...deskTexts.en,
     ...listTexts.en,
     ...recordTexts.en,

@@ -4,6 +4,7 @@ import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { dimensions } from './texts/dimensions.ts'
+import { federationTexts } from './texts/federation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 
@@ -16,6 +17,7 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...codeTexts['zh-CN'],
+    ...federationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -245,6 +247,7 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...codeTexts.en,
+    ...federationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 

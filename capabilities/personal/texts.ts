@@ -7,6 +7,8 @@ export const texts = {
     'personal.tab.security': '账号安全',
 
     'personal.tab.groups': '用户组',
+    'personal.tab.hosting': '账号托管',
+    'personal.tab.agency': '应用代理',
 
     'personal.twoStep': '两步验证',
     'personal.twoStep.on': '已开启，验证器应用',
@@ -136,6 +138,8 @@ export const texts = {
     'personal.tab.security': 'Account security',
 
     'personal.tab.groups': 'User groups',
+    'personal.tab.hosting': 'Account hosting',
+    'personal.tab.agency': 'Application agents',
 
     'personal.twoStep': 'Two-step verification',
     'personal.twoStep.on': 'On, authenticator app',

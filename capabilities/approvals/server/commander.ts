@@ -2,6 +2,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { effectiveRights } from '@gantry/records/server'
 import type { Commander, ProcessRight } from '@gantry/workflow/shared'
+import { agenciesOver } from './agency/agencies-of.ts'
 
 /** The actor as the engine needs him: himself, with his rights over workflows of a table. */
 export const commanderOf = async (ctx: Ctx, table: TableDef): Promise<Commander> => {
@@ -9,5 +10,9 @@ export const commanderOf = async (ctx: Ctx, table: TableDef): Promise<Commander>
   const rights: ProcessRight[] = operations.includes('create') ? ['new'] : []
   // Monitors are named by no grant yet, so the administrator of the space is the one monitor.
   if (ctx.actor.userType === 'admin') rights.push('monitor', 'admin', 'invalidate_finished')
-  return { person: ctx.actor.personId, rights }
+  const agencies = (await agenciesOver(ctx, table.id)).map(({ principal, may }) => ({
+    principal: principal.id,
+    may,
+  }))
+  return { person: ctx.actor.personId, rights, agencies }
 }

@@ -6,6 +6,8 @@ import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
+import { agencyEndpoints } from './agency/endpoints.ts'
+import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -26,7 +28,7 @@ import { wakeSchedule } from './wake.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration, listsMigration],
+  migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration],
   schedules: [wakeSchedule],
   notices: approvalNotices,
   boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
@@ -69,5 +71,6 @@ export const approvals = defineCapability({
     ),
     endpoint(lists.dropSubmission, (ctx, { instance }) => dropSubmission(ctx, instance)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
+    ...agencyEndpoints,
   ],
 })

@@ -14,14 +14,18 @@ export interface Part {
 export const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance): readonly Part[] => {
   const parts = new Map<string, { node: string; cc: boolean }>()
   const processed = new Set(
-    tasks.flatMap(({ state, actor }) => (state === 'done' && actor !== undefined ? [actor] : [])),
+    tasks.flatMap(({ state, actor, onBehalfOf }) =>
+      state === 'done' && actor !== undefined
+        ? [actor, ...(onBehalfOf === undefined ? [] : [onBehalfOf])]
+        : [],
+    ),
   )
   const nodes = new Map(activations.map(({ id, node }) => [id, node]))
-  for (const { activation, state, holder, actor, offer } of tasks) {
+  for (const { activation, state, holder, actor, onBehalfOf, offer } of tasks) {
     // Whoever fetched his decision back has the task again; a delegate has it beside his principal.
     const people =
       state === 'done'
-        ? [actor]
+        ? [actor, onBehalfOf]
         : state === 'open'
           ? [holder]
           : state === 'delegated'

@@ -2,6 +2,7 @@ import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
+  type AgencyPermission,
   decide,
   type Instance,
   isHuman,
@@ -17,6 +18,7 @@ import {
   instanceCommands,
   type OwnTask,
 } from '../shared/contract.ts'
+import { agenciesOver, type UsableAgency } from './agency/agencies-of.ts'
 import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
@@ -33,7 +35,12 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
   await requireConcerned(ctx, state)
   const pinned = await definitionOf(ctx, state.workflow, state.release)
   const track = await trackOf(ctx, pinned, id)
-  const own = state.tasks.filter(task => isMine(ctx, state, task))
+  const agencies = await agenciesOver(ctx, state.table)
+  const own = state.tasks.flatMap((task): readonly { task: Task; agency: UsableAgency | null }[] => {
+    if (isMine(ctx, state, task)) return [{ task, agency: null }]
+    const agency = agencyFor(ctx, state, task, agencies)
+    return agency ? [{ task, agency }] : []
+  })
   const row: JsonObject =
     own.length === 0
       ? {}
@@ -48,7 +55,7 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     rev,
     nodes: nodesOf(pinned, state),
     track,
-    mine: own.map(task => ownTask(pinned, state, task, row)),
+    mine: own.map(({ task, agency }) => ownTask(pinned, state, task, row, agency)),
     steps: await stepsOf(ctx, pinned.def, state, track),
     may: await mayOf(ctx, pinned, state),
   }
@@ -94,6 +101,26 @@ const isMine = (ctx: Ctx, state: Instance, task: Task): boolean => {
   return seat?.candidates?.includes(me) ?? false
 }
 
+/** The agency by which the reader may act on an open task of another. */
+const agencyFor = (
+  ctx: Ctx,
+  { initiator }: Instance,
+  { state, holder }: Task,
+  agencies: readonly UsableAgency[],
+): UsableAgency | undefined =>
+  state !== 'open' || initiator === ctx.actor.personId
+    ? undefined
+    : agencies.find(
+        ({ principal, may }) =>
+          principal.id === holder && (may.includes('handle_todo') || may.includes('return')),
+      )
+
+/** Buttons of a step that an agent has by each permission; the others stay with the principal. */
+const buttonsOfAgents: Readonly<Partial<Record<AgencyPermission, readonly NodeButton[]>>> = {
+  handle_todo: ['save', 'abstain', 'add_signer', 'remove_signer', 'hand_over'],
+  return: ['return', 'step_back'],
+}
+
 const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['nodes'] =>
   Object.entries(def.nodes).map(([id, { kind, settings }]) => {
     const here = activations.filter(({ node }) => node === id)
@@ -120,27 +147,40 @@ const trackOf = async (ctx: Ctx, { def }: Pinned, id: string): Promise<InstanceV
 const nameOf = (def: Pinned['def'], node: string | undefined): Text | null =>
   (node === undefined ? undefined : def.nodes[node]?.settings.name) ?? null
 
-const ownTask = ({ def, table }: Pinned, state: Instance, task: Task, row: JsonObject): OwnTask => {
+const ownTask = (
+  { def, table }: Pinned,
+  state: Instance,
+  task: Task,
+  row: JsonObject,
+  agency: UsableAgency | null,
+): OwnTask => {
   const activation = state.activations.find(({ id }) => id === task.activation)
   const id = activation?.node ?? ''
   const node = def.nodes[id]
   const settings = isHuman(node) ? node.settings : undefined
   const buttons = Object.entries(settings?.buttons ?? {}).flatMap(([button, on]) =>
-    on ? [button as NodeButton] : [],
+    on && (!agency || agency.may.some(right => buttonsOfAgents[right]?.includes(button as NodeButton)))
+      ? [button as NodeButton]
+      : [],
   )
+  const decides = !agency || agency.may.includes('handle_todo')
+  const fills = !agency || agency.may.includes('edit')
   const targets = activation ? targetsOf({ def, state }, activation) : []
   return {
     task: task.id,
     node: id,
     state: task.state,
+    for: agency?.principal ?? null,
     buttons,
-    decisions: node?.kind === 'approve' ? ['agree', 'disagree'] : ['submit'],
+    decisions: !decides ? [] : node?.kind === 'approve' ? ['agree', 'disagree'] : ['submit'],
     targets: settings?.returns
       ? targets.map(each => ({ activation: each.id, node: def.nodes[each.node]?.settings.name ?? '' }))
       : [],
     fields: Object.fromEntries(
       [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
-        permission === 'hidden' ? [] : [[field, { permission, value: (row[field] ?? null) as Json }]],
+        permission === 'hidden'
+          ? []
+          : [[field, { permission: fills ? permission : 'read', value: (row[field] ?? null) as Json }]],
       ),
     ),
   }

@@ -2,6 +2,7 @@ import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { getRecord, updateRecord } from '@gantry/records/server'
 import {
+  type AgencyPermission,
   type Command,
   type Commander,
   decide,
@@ -10,6 +11,7 @@ import {
   type PersonFact,
 } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
+import { isConcernedAsAgent } from './agency/concerned.ts'
 import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
@@ -45,14 +47,8 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       await requireConcerned(tx, stored.state)
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
       const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-      const moved = await move(
-        tx,
-        pinned,
-        stored,
-        given.command,
-        await commanderOf(tx, pinned.table),
-        given.values,
-      )
+      const by = await commanderOf(tx, pinned.table)
+      const moved = await move(tx, pinned, stored, given.command, by, given.values)
       await keepAnswer(tx, given.key, moved)
       return moved
     }),
@@ -126,7 +122,7 @@ const move = async (
   by: Commander | null,
   values: Readonly<Record<string, Json>> = {},
 ): Promise<Moved> => {
-  const changed = await writeForm(ctx, pinned, stored.state, command, values)
+  const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const system = asSystem(ctx, 'workflow')
   const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
   if (changed.decides) requireFields(changed.permissions, row)
@@ -177,6 +173,7 @@ const writeForm = async (
   { def, table }: Pinned,
   state: Instance,
   command: Command,
+  by: Commander | null,
   values: Readonly<Record<string, Json>>,
 ) => {
   const id = 'task' in command ? command.task : undefined
@@ -187,10 +184,12 @@ const writeForm = async (
   const decides = ['submit', 'agree'].includes(command.do)
   const isOwn =
     task === undefined ? state.state === 'draft' : task.state === 'open' || task.state === 'delegated'
-  const isHolder = [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(
-    ctx.actor.personId,
-  )
+  const isHolder =
+    [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(ctx.actor.personId) ||
+    isAgentOf(by, task?.holder, 'edit')
   const { open, dropped } = writable(permissions, values)
+  if (!isHolder && isAgentOf(by, task?.holder, 'handle_todo') && Object.keys(values).length > 0)
+    throw new AppError('workflow.agency_scope')
   const isForm = decides || ['save', 'disagree', 'abstain'].includes(command.do)
   if (!isForm || !isOwn || !isHolder || Object.keys(values).length === 0)
     return { fields: [] as readonly string[], permissions, decides }
@@ -209,6 +208,14 @@ const writeForm = async (
   }
   return { fields: Object.keys(open), permissions, decides }
 }
+
+/** Whether an agency permits this to the commander on a task of this person. */
+const isAgentOf = (
+  by: Commander | null,
+  holder: string | null | undefined,
+  permission: AgencyPermission,
+): boolean =>
+  by?.agencies?.some(({ principal, may }) => principal === holder && may.includes(permission)) ?? false
 
 /** Who handled a task is said by name. */
 const named = async (
@@ -235,7 +242,7 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
     select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
     union all
     select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`)
-  if (rows.length === 0) throw new AppError('workflow.not_found')
+  if (rows.length === 0 && !(await isConcernedAsAgent(ctx, state))) throw new AppError('workflow.not_found')
 }
 
 /** A record is in one running instance at a time. */

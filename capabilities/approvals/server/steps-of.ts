@@ -21,7 +21,8 @@ export const stepsOf = async (
     const seat = activations.get(task.activation)?.seats.find(({ id }) => id === task.seat)
     return task.state === 'pool' ? (seat?.candidates ?? []).slice(0, 5) : []
   }
-  const names = await namesOf(ctx, [...new Set(tasks.flatMap(peopleOf))])
+  const principals = tasks.flatMap(({ onBehalfOf }) => onBehalfOf ?? [])
+  const names = await namesOf(ctx, [...new Set([...tasks.flatMap(peopleOf), ...principals])])
   for (const { actor, person } of track) if (actor && person) names.set(actor, person)
   return tasks.map(task => {
     const activation = activations.get(task.activation)
@@ -37,6 +38,10 @@ export const stepsOf = async (
       finished: task.finished === undefined ? null : iso(task.finished),
       due: task.due === undefined ? null : iso(task.due),
       opinion: task.opinion ?? null,
+      onBehalfOf:
+        task.onBehalfOf === undefined
+          ? null
+          : { id: task.onBehalfOf, title: names.get(task.onBehalfOf) ?? '' },
       superseded: (task.superseded ?? activation?.superseded) === true,
     }
   })

@@ -111,11 +111,18 @@ export const store = async (
     )
     select id from kept`)
   if (written.length !== 1) throw new AppError('workflow.version_conflict')
+  const other = rows.find(({ onBehalfOf }) => onBehalfOf !== undefined)
   await audit(ctx, {
     action: 'workflow.command',
     table: after.table,
     recordId: after.record,
-    details: { instance: after.id, do: command, state: after.state, rev },
+    details: {
+      instance: after.id,
+      do: command,
+      state: after.state,
+      rev,
+      ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
+    },
   })
   for (const effect of effects)
     if (effect.kind === 'tell' && effect.to.length > 0)

@@ -25,6 +25,8 @@ export interface Todo {
   readonly subject: string
   readonly initiator: { readonly id: string; readonly title: string }
   readonly state: TaskState
+  /** The person the reader may act for as agent; null: it is the reader's own. */
+  readonly for: { readonly id: string; readonly title: string } | null
   /** ISO 8601, UTC. */
   readonly received: string
   readonly due: string | null
@@ -53,6 +55,8 @@ export interface OwnTask {
   readonly task: number
   readonly node: string
   readonly state: TaskState
+  /** The person the reader acts for as agent; null: it is the reader's own. */
+  readonly for: { readonly id: string; readonly title: string } | null
   readonly buttons: readonly NodeButton[]
   readonly decisions: readonly ('submit' | 'agree' | 'disagree')[]
   /** Steps it may be returned to. */
@@ -77,6 +81,8 @@ export interface FlowStep {
   readonly finished: string | null
   readonly due: string | null
   readonly opinion: string | null
+  /** Whom the person acted for, where that was not himself. */
+  readonly onBehalfOf: { readonly id: string; readonly title: string } | null
   /** It was moved back over, so the decision no longer counts. */
   readonly superseded: boolean
 }

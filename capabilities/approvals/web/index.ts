@@ -2,11 +2,12 @@ import type { WebCapability } from '@gantry/client/web'
 
 const lists = () => import('./lists/instance-lists.tsx')
 
-/** Approvals: the desk where a person decides what waits for them, and the workflow of every record. */
+/** Approvals: the desk where a person decides what waits for them, agents, and the workflow of every record. */
 export const web: WebCapability = {
   name: 'approvals',
   screens: {
     '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx'),
+    '/{spaceUri}/user/agent': () => import('./agency/agent-screen.tsx'),
     '/{spaceUri}/user/started': lists,
     '/{spaceUri}/user/copied': lists,
     '/{spaceUri}/user/delegated': lists,
@@ -16,4 +17,5 @@ export const web: WebCapability = {
   },
   frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),
+  settings: [{ id: 'agency', types: ['user', 'admin'], load: () => import('./agency/agent-center.tsx') }],
 }

@@ -1,40 +1,54 @@
-import { usePage } from '@gantry/client/web'
+import { SettingsTabsContext, usePage, useSession } from '@gantry/client/web'
 import { PageHeader, SavedTabs, Skeleton } from '@gantry/ui/web'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import './personal.css'
 
-/** The tabs, each loaded when it is opened. */
-const tabs = {
+interface TabProps {
+  readonly title: string
+  readonly tabs: ReactNode
+}
+
+/** The tabs of this capability, each loaded when it is opened. */
+const own = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
   groups: lazy(() => import('./groups/my-groups.tsx')),
-} satisfies Readonly<Record<string, ComponentType<{ readonly tabs: ReactNode }>>>
-type Tab = keyof typeof tabs
+} satisfies Readonly<Record<string, ComponentType<TabProps>>>
+type Own = keyof typeof own
 
-const isTab = (name: string | undefined): name is Tab => name !== undefined && Object.hasOwn(tabs, name)
+const isOwn = (name: string): name is Own => Object.hasOwn(own, name)
 
-/** Personal settings; the tab is in the address. */
+/** Contributed tabs that were opened, by id. */
+const loaded = new Map<string, ComponentType<TabProps>>()
+
+/** Personal settings, with the tabs other capabilities contribute; the tab is in the address. */
 const SettingsCenter = () => {
   const { t } = useTranslation()
   const { query } = usePage()
+  const { user } = useSession()
   const navigate = useNavigate()
-  const active = isTab(query.part) ? query.part : 'info'
-  const Content = tabs[active]
+  const others = use(SettingsTabsContext).filter(({ types }) => !types || types.includes(user.userType))
+  const ids = [...Object.keys(own), ...others.map(({ id }) => id)]
+  const active = query.part !== undefined && ids.includes(query.part) ? query.part : 'info'
   const bar = (
     <SavedTabs
       label={t('personal.title')}
       active={active}
-      tabs={Object.keys(tabs).map(id => ({ id, label: t(`personal.tab.${id}`) }))}
+      tabs={ids.map(id => ({ id, label: t(`personal.tab.${id}`) }))}
       onChange={id => navigate(`?part=${id}`)}
     />
   )
+  const other = others.find(({ id }) => id === active)
+  if (other && !loaded.has(active)) loaded.set(active, lazy(other.load))
+  const Content = isOwn(active) ? own[active] : (loaded.get(active) ?? own.info)
+  const bringsHeader = active === 'groups' || other !== undefined
   return (
     <>
-      {active === 'groups' ? null : <PageHeader title={t('personal.title')} tabs={bar} />}
+      {bringsHeader ? null : <PageHeader title={t('personal.title')} tabs={bar} />}
       <Suspense fallback={<Skeleton kind="form" rows={8} />}>
-        <Content tabs={bar} />
+        <Content title={t('personal.title')} tabs={bar} />
       </Suspense>
     </>
   )

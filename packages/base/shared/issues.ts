@@ -204,6 +204,12 @@ export const issueCodes = [
   'flow_node_gone',
   'flow_no_executor',
   'flow_not_run',
+  // agencies
+  'agency_self',
+  'agency_officer',
+  'agency_past',
+  'agency_no_right',
+  'agency_overlap',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail

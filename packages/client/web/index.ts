@@ -18,6 +18,9 @@ export {
   type ScreenLoader,
   type Screens,
   type SearchHit,
+  type SettingsTab,
+  type SettingsTabProps,
+  SettingsTabsContext,
   type WebCapability,
 } from './screens.ts'
 export {

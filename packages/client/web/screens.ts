@@ -1,6 +1,6 @@
-import type { RoutePath } from '@gantry/model/shared'
+import type { RoutePath, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 
 type Loaded = { readonly default: ComponentType } | { readonly Screen: ComponentType }
 
@@ -50,6 +50,23 @@ export interface RecordParts {
 /** Loaders of the parts, in the order of the capabilities; the application provides it around its pages. */
 export const RecordPartsContext = createContext<readonly (() => Promise<RecordParts>)[]>([])
 
+/** What a tab of the personal settings shows in its page header, which is its own. */
+export interface SettingsTabProps {
+  readonly title: string
+  readonly tabs: ReactNode
+}
+
+/** A tab of the personal settings; its label is the text `personal.tab.<id>`. */
+export interface SettingsTab {
+  readonly id: string
+  /** Who has it; absent: everybody. */
+  readonly types?: readonly UserType[]
+  readonly load: () => Promise<{ readonly default: ComponentType<SettingsTabProps> }>
+}
+
+/** Tabs contributed by capabilities, in their order; the application provides it around its pages. */
+export const SettingsTabsContext = createContext<readonly SettingsTab[]>([])
+
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
@@ -58,4 +75,5 @@ export interface WebCapability {
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>
   readonly frame?: () => Promise<FrameParts>
   readonly record?: () => Promise<RecordParts>
+  readonly settings?: readonly SettingsTab[]
 }

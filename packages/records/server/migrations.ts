@@ -11,6 +11,7 @@ import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
+import { sizesMigration } from './sizes/migration.ts'
 import { viewsMigration } from './views/migration.ts'
 import { batchesMigration, editBatchesMigration } from './write/as-batch.ts'
 
@@ -35,4 +36,5 @@ export const recordsMigrations: readonly Migration[] = [
   recordLabelsMigration,
   translationsMigration,
   holdsMigration,
+  sizesMigration,
 ]

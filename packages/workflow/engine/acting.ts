@@ -68,6 +68,14 @@ export const actingFor = (
   return { actor: by.person, onBehalfOf: task.holder, via: 'agency' }
 }
 
+/** Whether the commander may follow up what this person decided: himself, or by an agency for processed items. */
+export const mayFollowUp = ({ by }: Run, decided: PersonId | undefined): boolean =>
+  by !== null &&
+  decided !== undefined &&
+  (by.person === decided ||
+    (by.agencies?.some(({ principal, may }) => principal === decided && may.includes('handle_done')) ??
+      false))
+
 /** On nodes with four eyes two seats are never decided by the same natural person. */
 export const refuseSamePerson = (run: Run, activation: DraftActivation, actor: PersonId): void => {
   const node = run.def.nodes[activation.node]

@@ -24,6 +24,7 @@ const ofArea: Readonly<Record<RouteArea, IconName>> = {
 
 const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/{spaceUri}/user/todo': 'inbox',
+  '/{spaceUri}/user/agent': 'users',
   '/{spaceUri}/user/started': 'play',
   '/{spaceUri}/user/copied': 'copy',
   '/{spaceUri}/user/delegated': 'swap',

@@ -2,6 +2,7 @@ import {
   configText,
   currentLang,
   RecordPartsContext,
+  SettingsTabsContext,
   useSessionState,
   useTitleAddition,
 } from '@gantry/client/web'
@@ -21,6 +22,8 @@ import { titleOf } from './page-title.ts'
 import { usePageCache } from './use-page-cache.ts'
 
 const SignedIn = lazy(loadFrame)
+
+const settingsTabs = capabilities.flatMap(({ settings }) => settings ?? [])
 
 const recordParts = capabilities.flatMap(({ record }) => (record ? [record] : []))
 
@@ -91,7 +94,9 @@ export const Shell = () => {
         <Activity mode={shownAlone ? 'hidden' : 'visible'}>
           <Suspense fallback={<LoadingOverlay screen />}>
             <RecordPartsContext value={recordParts}>
-              <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+              <SettingsTabsContext value={settingsTabs}>
+                <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+              </SettingsTabsContext>
             </RecordPartsContext>
           </Suspense>
         </Activity>

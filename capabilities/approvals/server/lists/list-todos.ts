@@ -1,6 +1,7 @@
 import { AppError, issue, isUuid } from '@gantry/base/shared'
 import { type Ctx, empty, sql } from '@gantry/kernel/server'
 import type { Todo, TodoPage } from '../../shared/contract.ts'
+import { agenciesOf } from '../agency/agencies-of.ts'
 
 const pageSize = 50
 const mostCounted = 1_000
@@ -9,21 +10,39 @@ interface Row extends Todo {
   readonly total: number
 }
 
-/** What waits for the actor, newest first, by one statement. @throws AppError request.invalid for a cursor of nowhere */
+/**
+ * What waits for the actor and for those he may act for, newest first, by one statement. Of others only what they hold alone,
+ * and nothing of instances the actor submitted. @throws AppError request.invalid for a cursor of nowhere */
 export const listTodos = async (ctx: Ctx, after?: string): Promise<TodoPage> => {
   const from = after === undefined ? null : readCursor(after)
   const me = ctx.actor.personId
+  const later = from
+    ? sql`and (t.received, t.instance, t.task) < (${from.received}::timestamptz, ${from.instance}::uuid, ${from.task}::int)`
+    : empty
+  const order = sql`order by t.received desc, t.instance desc, t.task desc limit ${pageSize + 1}`
+  const own = sql`
+    select t.instance, t.task, t.node, t.state, t.received, t.due, null::uuid as principal from gantry.wf_todo t
+    where t.space = ${ctx.space} and t.person = ${me}::uuid ${later} ${order}`
+  const agencies = (await agenciesOf(ctx)).filter(({ may }) => may.includes('handle_todo'))
+  const pairs = agencies.flatMap(({ principal, tables }) => [...tables].map(table => [principal.id, table]))
+  const forOthers = sql`
+    select t.instance, t.task, t.node, t.state, t.received, t.due, t.person as principal
+    from gantry.wf_todo t join gantry.wf_instance i on i.space = t.space and i.id = t.instance
+    where t.space = ${ctx.space} and t.person = any(${[...new Set(agencies.map(({ principal }) => principal.id))]}::uuid[])
+      and t.state = 'open' and i.initiator <> ${me}::uuid
+      and exists (select 1 from unnest(${pairs.map(([person]) => person ?? '')}::uuid[], ${pairs.map(([, table]) => table ?? '')}::text[])
+        as scope (person, table_id) where scope.person = t.person and scope.table_id = i.table_id)
+      ${later} ${order}`
   const { rows } = await ctx.db.run<Row>(sql`
     with mine as (
-      select t.instance, t.task, t.node, t.state, t.received, t.due from gantry.wf_todo t
-      where t.space = ${ctx.space} and t.person = ${me}::uuid
-        ${from ? sql`and (t.received, t.instance, t.task) < (${from.received}::timestamptz, ${from.instance}::uuid, ${from.task}::int)` : empty}
-      order by t.received desc, t.instance desc, t.task desc limit ${pageSize + 1}
+      ${pairs.length === 0 ? own : sql`select * from ((${own}) union all (${forOthers})) as t ${order}`}
     )
     select t.instance, t.task, t.state, r.body->'name' as workflow, r.body->'nodes'->t.node->'settings'->'name' as node,
       i.table_id as "table", i.record_id as record, i.subject,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       to_char(t.received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received,
+      case when t.principal is not null then json_build_object('id', t.principal, 'title', coalesce(
+        (select p.f_name from gantry.t_member p where p.space = ${ctx.space} and p.id = t.principal), '')) end as "for",
       to_char(t.due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
       (select count(*)::int from (select 1 from gantry.wf_todo c where c.space = ${ctx.space} and c.person = ${me}::uuid
         limit ${mostCounted}) as counted) as total

@@ -6,6 +6,7 @@ const task: OwnTask = {
   task: 7,
   node: 'lead',
   state: 'open',
+  for: null,
   buttons: ['return', 'delegate', 'print'],
   decisions: ['agree', 'disagree'],
   targets: [{ activation: 1, node: 'Submit' }],

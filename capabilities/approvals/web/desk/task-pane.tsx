@@ -72,6 +72,7 @@ export const TaskPane = (props: TaskPaneProps) => {
         <p className="todo-by">
           <Avatar name={todo.initiator.title || null} />
           <span translate="no">{todo.initiator.title}</span>
+          {todo.for ? <span className="tag info">{t('agency.for', { name: todo.for.title })}</span> : null}
           <span>{t('approvals.received', { at: sayMoment(todo.received) })}</span>
           {todo.due ? (
             <span className={Date.parse(todo.due) <= now ? 'due over' : 'due'}>

@@ -86,7 +86,9 @@ const TodoLine = ({ todo, now, isOpen, onOpen }: TodoLineProps) => {
         <small translate="no">
           {localise(todo.workflow, lang)} · {localise(todo.node, lang)}
         </small>
-        <small translate="no">{todo.initiator.title}</small>
+        <small translate="no">
+          {todo.for ? t('agency.for', { name: todo.for.title }) : todo.initiator.title}
+        </small>
       </button>
     </li>
   )

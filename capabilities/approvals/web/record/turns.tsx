@@ -32,7 +32,7 @@ export const Turns = ({ view }: { view: InstanceView }) => {
 
 const Turn = ({ turn }: { turn: FlowStep }) => {
   const { t } = useTranslation()
-  const { name, people, received, finished, state, result, opinion, superseded, due } = turn
+  const { name, people, received, finished, state, result, opinion, onBehalfOf, superseded, due } = turn
   const isOpen = finished === null && state !== 'cancelled' && state !== 'done'
   const end = finished ?? (isOpen ? new Date().toISOString() : null)
   const took = end === null ? null : timeTaken(Date.parse(end) - Date.parse(received))
@@ -62,6 +62,11 @@ const Turn = ({ turn }: { turn: FlowStep }) => {
                 {title}
               </span>
             ))}
+        {onBehalfOf ? (
+          <small className="ink3" translate="no">
+            {t('agency.for', { name: onBehalfOf.title })}
+          </small>
+        ) : null}
       </td>
       <td className="num" data-label={t('approvals.record.received')}>
         <Moment at={received} />

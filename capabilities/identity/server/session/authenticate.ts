@@ -91,6 +91,6 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
   left join gantry.t_member m on m.space = sp.id and m.f_account = a.id::text and m.f_state = 'active'
-    and m.deleted_at is null
+    and m.deleted_at is null and (s.held_in is null or s.held_in = sp.id)
   ${memberFactsFrom}
   where s.token_hash = ${tokenHash(held.token)} and s.kind = ${held.kind} and s.expires_at > ${now}`

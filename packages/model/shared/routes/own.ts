@@ -66,4 +66,13 @@ export const ownRoutes = [
     belong: 'header',
     under: todo,
   },
+  {
+    path: '/{spaceUri}/user/agent',
+    title: { 'zh-CN': '应用代理', en: 'Application agents' },
+    area: 'workbench',
+    layout: 'customer',
+    owner: ['user', 'admin'],
+    belong: 'header',
+    under: todo,
+  },
 ] as const satisfies readonly RouteDef[]

@@ -1,7 +1,7 @@
 import type { Command } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Seat } from '../../shared/state.ts'
-import { type Acting, actingFor, person, reasonOf, refuseHandled } from '../acting.ts'
+import { type Acting, actingFor, mayFollowUp, reasonOf, refuseHandled } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, undoSet, withoutVotes } from '../back.ts'
 import { signOf } from '../people.ts'
 import {
@@ -116,8 +116,7 @@ export const rollBack = (run: Run, { to, reason }: Extract<Command, { do: 'roll_
 /** Takes an own decision back as long as nobody has acted on it. */
 export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back' }>): void => {
   const { task, activation } = taskOf(run, command.task)
-  const me = person(run)
-  const isMine = task.actor === me || task.onBehalfOf === me
+  const isMine = mayFollowUp(run, task.actor) || mayFollowUp(run, task.onBehalfOf)
   if (!isMine && !run.by?.rights.includes('monitor')) throw new Refused('not_holder')
   if (task.state !== 'done' || task.superseded || task.actor === undefined) throw new Refused('task_state')
   if (!['submit', 'agree', 'disagree'].includes(task.result ?? '')) throw new Refused('task_state')
@@ -132,6 +131,7 @@ export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back'
     task: task.id,
     seat: task.seat,
     ...(text && { text }),
+    ...inNameOf(run, task),
   })
   if (isLive(activation)) {
     reopenSeat(run, task, activation)
@@ -146,6 +146,16 @@ export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back'
   if (settle(signOf(run, activation), seats) !== 'open') throw new Refused('next_handled')
   moveBack(run, { target: activation, cause: 'fetched_back', seats })
 }
+
+/** The person an agent takes the decision back for. */
+const inNameOf = ({ by }: Run, { actor, onBehalfOf }: DraftTask): Partial<Acting> =>
+  by === null ||
+  by.rights.includes('monitor') ||
+  actor === undefined ||
+  by.person === actor ||
+  by.person === onBehalfOf
+    ? {}
+    : { onBehalfOf: actor, via: 'agency' }
 
 /** Everything after it has to be as it was entered. */
 const refuseIfHandled = (run: Run, activation: DraftActivation): void => {

@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/command.ts'
-import { person } from '../acting.ts'
+import { mayFollowUp, person } from '../acting.ts'
 import { isFinal, Refused, type Run, track } from '../run.ts'
 
 const [pause, day] = [30 * 60_000, 24 * 3_600_000]
@@ -11,7 +11,7 @@ export const urge = (run: Run, { activation }: Extract<Command, { do: 'urge' }>)
   const me = person(run)
   const isConcerned =
     state.initiator === me ||
-    state.tasks.some(task => task.actor === me) ||
+    state.tasks.some(task => mayFollowUp(run, task.actor)) ||
     run.by?.rights.includes('monitor')
   if (!isConcerned) throw new Refused('not_holder')
   const tasks = state.tasks.filter(
