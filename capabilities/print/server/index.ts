@@ -6,6 +6,7 @@ import * as contract from '../shared/contract.ts'
 import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
 import { printJob } from './file/print-job.ts'
+import { checkLabels } from './file/print-labels.ts'
 import { checkPrint } from './file/print-records.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
@@ -33,6 +34,15 @@ export const print = defineCapability({
       const wanted = { ...input, ...query }
       await checkPrint(ctx, wanted)
       return { job: await enqueue(ctx, printJob, { what: 'records', ...wanted }) }
+    }),
+    endpoint(contract.labelFile, async (ctx, { filter, search, ...input }) => {
+      const query = parseQuery({
+        ...(filter !== undefined && { filter }),
+        ...(search !== undefined && { search }),
+      })
+      const wanted = { ...input, ...query }
+      await checkLabels(ctx, wanted)
+      return { job: await enqueue(ctx, printJob, { what: 'labels', ...wanted }) }
     }),
     endpoint(contract.listPrintFiles, async ctx => ({ data: await listJobs(ctx, 'print', mostListed) })),
     endpoint(contract.listPrintTemplates, async (ctx, { table }) => ({

@@ -30,6 +30,13 @@ export const notePrint = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+/** Labels made at once (specification, sections 3 and 9: range all or own, up to three identifier fields). */
+export const mostLabels = 10_000
+export const mostIdentifiers = 3
+
+/** Where the codes of records lead when the platform has no address of its own. */
+const origin = Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 })
+
 /** Records of one file. */
 export const mostPrinted = 10_000
 /** Records of one file that are named by their ids. */
@@ -49,8 +56,28 @@ export const printFile = contract({
     filter: Type.Optional(Type.Unsafe<Filter>({})),
     sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Where the codes of records lead when the platform has no address of its own. */
-    origin: Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 }),
+    origin,
+  }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+export const labelFile = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/codes/file',
+  summary: 'Prepares a PDF with labels of records in the background; it is kept for three days',
+  input: Type.Object({
+    table,
+    filter: Type.Optional(Type.Unsafe<Filter>({})),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    range: Type.Union([Type.Literal('all'), Type.Literal('own')]),
+    fields: Type.Array(Type.String({ maxLength: 48 }), { maxItems: mostIdentifiers }),
+    /** A label format, such as L7160. */
+    format: Type.String({ maxLength: 20 }),
+    /** The first free place of a used sheet. */
+    start: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    origin,
   }),
   output: Type.Object({ job: id }),
   status: 202,
@@ -77,10 +104,6 @@ export const setPrintState = contract({
   }),
   output: Type.Object({ done: Type.Literal(true) }),
 })
-
-/** Labels made at once (specification, sections 3 and 9: range all or own, up to three identifier fields). */
-export const mostLabels = 10_000
-export const mostIdentifiers = 3
 
 /** One record on a label. */
 export interface CodeRow {

@@ -1,23 +1,10 @@
 import { limits } from '@gantry/base/shared'
 import { type Ctx, defineJob, type JobControl, storeFile } from '@gantry/kernel/server'
+import { type LabelsWanted, printLabels } from './print-labels.ts'
 import { printRecords, type RecordsWanted } from './print-records.ts'
 
 /** What is made a file of. */
-export type Wanted = { readonly what: 'records' } & RecordsWanted
-
-/** A PDF while it is written. */
-export interface PrintedFile {
-  readonly stream: import('node:stream').Readable
-  readonly name: string
-  /** Ends when everything is drawn; rejects with what went wrong. */
-  readonly drawn: Promise<PrintedCount>
-}
-
-export interface PrintedCount {
-  readonly printed: number
-  /** Records that have gone or may not be read. */
-  readonly unread: number
-}
+type Wanted = ({ readonly what: 'records' } & RecordsWanted) | ({ readonly what: 'labels' } & LabelsWanted)
 
 const keptFor = limits.exportHistoryDays * 24 * 3_600_000
 const mostBytes = 2 * 1024 ** 3
@@ -27,7 +14,10 @@ export const printJob = defineJob({
   name: 'print',
   kind: 'short',
   run: async (ctx: Ctx, wanted: Wanted, control: JobControl) => {
-    const { stream, name, drawn } = await printRecords(ctx, wanted, control)
+    const { stream, name, drawn } =
+      wanted.what === 'labels'
+        ? await printLabels(ctx, wanted, control)
+        : await printRecords(ctx, wanted, control)
     // An error of drawing ends the stream, so that both are told the same.
     drawn.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
     const file = await storeFile(ctx, stream, {

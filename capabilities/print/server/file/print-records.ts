@@ -18,7 +18,7 @@ import { mm } from '../pdf/flow.ts'
 import { heightOf, layOut, textsOf } from '../pdf/lay-out.ts'
 import { chooseTemplate } from './choose-template.ts'
 import { pictureOf } from './picture-of.ts'
-import type { PrintedCount, PrintedFile } from './print-job.ts'
+import type { PrintedCount, PrintedFile } from './printed-file.ts'
 import { printingOf } from './printing-of.ts'
 import { watermarkOf } from './watermark-of.ts'
 
