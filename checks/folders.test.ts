@@ -10,6 +10,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'catalog',
     'views',
     'ranks',
+    'merges',
     'policy',
     'read',
     'labels',

@@ -25,6 +25,8 @@ import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
+import { structureEndpoints } from './structure/endpoints.ts'
+import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
@@ -45,6 +47,7 @@ export const identity = defineCapability({
   ],
   tables: identityTables,
   notices: identityNotices,
+  jobs: [mergeJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
@@ -58,6 +61,7 @@ export const identity = defineCapability({
     ...permissionEndpoints,
     ...delegationEndpoints,
     ...consoleEndpoints,
+    ...structureEndpoints,
     ...federationEndpoints,
   ],
   boot: async kernel => {

@@ -58,3 +58,5 @@ export {
   permissionsOf,
   type SessionInfo,
 } from './session-info.ts'
+export type { DepartmentUse, MergeReport } from './structure-contract.ts'
+export * as structureContract from './structure-contract.ts'

@@ -8,6 +8,7 @@ export {
   registerDesigns,
   registerNames,
 } from './design-server.ts'
+export { designsNaming } from './designs-naming.ts'
 export { dropDraft } from './drop-draft.ts'
 export { extensionGroups, extensionTitle, registerExtensions } from './extensions.ts'
 export { keepDraft } from './keep-draft.ts'
@@ -22,4 +23,5 @@ export { rollBack } from './roll-back.ts'
 export { type ReleasedBody, releasedBodies, releasedInSpace, releasedOutsideApps } from './rows.ts'
 export { type Bodied, scopeOf } from './scope-of.ts'
 export { retireDesign, reviveDesign, setDesignState } from './set-design-state.ts'
+export { valuesOf } from './values/values-of.ts'
 export { whoMentions } from './who-mentions.ts'
