@@ -36,6 +36,7 @@ export const errorCatalogue = {
   'auth.contact_last': 409,
   'auth.duty_password': 403,
   'auth.duty_two_step': 403,
+  'developer.state': 409,
   'second_step.on': 409,
   'second_step.off': 409,
   'second_step.demanded': 409,
