@@ -66,6 +66,8 @@ const zh: Sentences = {
   'error.run.unknown': '没有程序执行“{{runner}}”',
   'error.run.died': '运行时服务进程多次中断',
   'error.run.timed_out': '运行超过了时间限制',
+  'error.script.stopped': '脚本用时或占用内存超过限制，已停止（{{reason}}）',
+  'error.script.failed': '脚本出错：{{message}}',
   'error.structure.department_in_use': '还有 {{count}} 处在使用这个部门，不能删除，只能合并到其他部门',
   'error.record.held': '这条记录正在流程中或已锁定，现在不能这样操作',
   'error.record.in_use': '其他记录正在引用它，请先解除引用再删除',
@@ -446,6 +448,8 @@ const en: Sentences = {
   'error.run.unknown': 'Nothing here runs “{{runner}}”.',
   'error.run.died': 'The server process ended several times during this run.',
   'error.run.timed_out': 'The run took longer than it may.',
+  'error.script.stopped': 'The script took more time or memory than it may and was stopped ({{reason}}).',
+  'error.script.failed': 'The script failed: {{message}}',
   'error.structure.department_in_use':
     'This department is still used elsewhere ({{count}}). It cannot be deleted, only merged into another one.',
   'error.record.held': 'A workflow holds this record, so this is not possible now.',

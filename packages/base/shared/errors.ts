@@ -71,6 +71,8 @@ export const errorCatalogue = {
   'run.unknown': 500,
   'run.died': 500,
   'run.timed_out': 500,
+  'script.stopped': 422,
+  'script.failed': 422,
   'table.not_found': 404,
   'table.invalid': 422,
   'table.exists': 409,
