@@ -1,10 +1,12 @@
 import type { Texts } from '@gantry/base/shared'
 import { codeTexts } from './texts/codes.ts'
+import { compareTexts } from './texts/compare.ts'
 import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
+import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
@@ -18,6 +20,8 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
+    ...leaverTexts['zh-CN'],
+    ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
     ...federationTexts['zh-CN'],
     'access.showPassword': '显示密码',
@@ -248,6 +252,8 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...structureTexts.en,
+    ...leaverTexts.en,
+    ...compareTexts.en,
     ...codeTexts.en,
     ...federationTexts.en,
     'access.showPassword': 'Show password',

@@ -58,6 +58,7 @@ const zh: Sentences = {
   'error.record.invalid': '有内容需要修改，请按提示更正后再保存',
   'error.record.conflict': '这条记录刚被他人修改，请核对最新内容后再保存',
   'error.record.duplicate': '已有相同的记录，请修改重复的内容',
+  'error.structure.holds': '他名下还有 {{count}} 项没有交接，交接后才能停用',
   'error.structure.department_in_use': '还有 {{count}} 处在使用这个部门，不能删除，只能合并到其他部门',
   'error.record.held': '这条记录正在流程中或已锁定，现在不能这样操作',
   'error.record.in_use': '其他记录正在引用它，请先解除引用再删除',
@@ -428,6 +429,7 @@ const en: Sentences = {
   'error.record.invalid': 'Some fields need attention. Correct them and save again.',
   'error.record.conflict': 'Somebody else has just changed this record. Check the latest version, then save.',
   'error.record.duplicate': 'There is already a record like this. Change what is repeated.',
+  'error.structure.holds': 'This member still holds something ({{count}}). Hand it over first.',
   'error.structure.department_in_use':
     'This department is still used elsewhere ({{count}}). It cannot be deleted, only merged into another one.',
   'error.record.held': 'A workflow holds this record, so this is not possible now.',

@@ -1,6 +1,7 @@
 import { newId } from '@gantry/base/shared'
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerHoldings } from '@gantry/kernel/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
@@ -9,6 +10,7 @@ import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
@@ -31,7 +33,10 @@ export const approvals = defineCapability({
   migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration],
   schedules: [wakeSchedule],
   notices: approvalNotices,
-  boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
+  boot: async kernel => {
+    registerDesigns(kernel, { kind: workflowKind })
+    registerHoldings(kernel, todosHolding)
+  },
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {
       const { operations } = await effectiveRights(ctx, await tableOf(ctx, table))

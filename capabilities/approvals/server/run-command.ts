@@ -105,10 +105,14 @@ export const startInstance = (
 
 /** Timers that are due. Nobody gave the command, so nobody is refused. */
 export const runDue = (ctx: Ctx, instance: string): Promise<Moved> =>
+  runUnasked(ctx, instance, { do: 'tick' })
+
+/** A command of the product itself, such as handing over what a leaver has to do. @throws AppError workflow.* */
+export const runUnasked = (ctx: Ctx, instance: string, command: Command): Promise<Moved> =>
   inTransaction(ctx, async tx => {
     const stored = await lockInstance(tx, instance)
     const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-    return move(tx, pinned, stored, { do: 'tick' }, null)
+    return move(tx, pinned, stored, command, null)
   })
 
 /** Rounds of questions about people one command may take: one for each step it passes, and some. */

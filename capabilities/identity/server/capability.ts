@@ -4,6 +4,7 @@ import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { codeEndpoints } from './codes/endpoints.ts'
 import { codesMigration } from './codes/migration.ts'
+import { compareEndpoints } from './compare/endpoints.ts'
 import { consoleEndpoints } from './console/endpoints.ts'
 import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
@@ -13,6 +14,9 @@ import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration } from './federation/migration.ts'
+import { leaverEndpoints } from './holding/endpoints.ts'
+import { registerOwnHoldings } from './holding/index.ts'
+import { leaverJob } from './holding/leave.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -47,7 +51,7 @@ export const identity = defineCapability({
   ],
   tables: identityTables,
   notices: identityNotices,
-  jobs: [mergeJob],
+  jobs: [mergeJob, leaverJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
@@ -62,10 +66,13 @@ export const identity = defineCapability({
     ...delegationEndpoints,
     ...consoleEndpoints,
     ...structureEndpoints,
+    ...leaverEndpoints,
+    ...compareEndpoints,
     ...federationEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)
+    registerOwnHoldings(kernel)
     await prepareIdentity(kernel)
   },
   texts,
