@@ -4,6 +4,7 @@ import { compareTexts } from './texts/compare.ts'
 import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
+import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
 import { leaverTexts } from './texts/leaver.ts'
@@ -23,6 +24,7 @@ export const texts = {
     ...leaverTexts['zh-CN'],
     ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
+    ...developerTexts['zh-CN'],
     ...federationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
@@ -255,6 +257,7 @@ export const texts = {
     ...leaverTexts.en,
     ...compareTexts.en,
     ...codeTexts.en,
+    ...developerTexts.en,
     ...federationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',

@@ -15,6 +15,7 @@ const own = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
   groups: lazy(() => import('./groups/my-groups.tsx')),
+  developer: lazy(() => import('./developer/developer-tab.tsx')),
 } satisfies Readonly<Record<string, ComponentType<TabProps>>>
 type Own = keyof typeof own
 
