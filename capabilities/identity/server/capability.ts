@@ -15,7 +15,7 @@ import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
-import { federationMigration } from './federation/migration.ts'
+import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { leaverEndpoints } from './holding/endpoints.ts'
 import { registerOwnHoldings } from './holding/index.ts'
 import { leaverJob } from './holding/leave.ts'
@@ -51,6 +51,7 @@ export const identity = defineCapability({
     codesMigration,
     developerMigration,
     federationMigration,
+    newAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

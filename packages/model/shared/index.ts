@@ -129,14 +129,17 @@ export {
   removeLabel,
 } from './labels-contract.ts'
 export {
+  blocksOf,
   defaultColumns,
   drawnLayouts,
   formBlockKinds,
+  isBlockId,
   isDrawnApart,
   isHostAllowed,
   keepFields,
   layoutOf,
   mapLayouts,
+  type PlacedBlock,
 } from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
 export { type MessageCategory, messageCategories } from './notice.ts'
@@ -373,12 +376,14 @@ export {
   changeTogether,
   inOrder,
   listViews,
+  mostTried,
   moveRecord,
   rankField,
   type TableView,
   type Terminal,
   tableViewSchema,
   terminals,
+  tryChanges,
 } from './table-view.ts'
 export {
   isTextDialect,
