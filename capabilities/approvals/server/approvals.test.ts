@@ -6,13 +6,14 @@ import { identity } from '@gantry/identity/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { workflowStarterOf } from '@gantry/workflow/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listTodos } from './desk/list-todos.ts'
 import { todosHolding } from './holding/todos.ts'
 import { approvals } from './index.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './lists/list-instances.ts'
-import { listTodos } from './lists/list-todos.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, runDue, startInstance } from './run-command.ts'
 import { tryWorkflow } from './try-workflow.ts'
@@ -417,4 +418,13 @@ test('what a leaver has to do goes to a successor, or by the rule of its node', 
   expect((await listTodos(as('sun'))).data.some(todo => todo.instance === instance)).toBe(true)
   await todosHolding.handOver(admin(), { ...line, person: people.sun ?? '', to: null })
   expect(await todosHolding.list(admin(), people.sun ?? '')).toEqual([])
+})
+
+test('other designs start it for a record with the rights of the person', async () => {
+  const start = workflowStarterOf(kernel)
+  const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Hoist', amount: 5 })
+  const moved = await start?.(as('zeng'), { workflow: published.id, record })
+  expect((await instanceOfRecord(as('zeng'), 'purchase', record)).instance?.instance).toBe(moved?.instance)
+  const again = async () => start?.(as('zeng'), { workflow: published.id, record })
+  expect(await codeOf(again())).toBe('workflow.instance_state')
 })

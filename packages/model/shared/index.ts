@@ -285,6 +285,7 @@ export {
   jobsPerSpaceSetting,
   mapHostsSetting,
   mapStyleSetting,
+  messageDaysSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
