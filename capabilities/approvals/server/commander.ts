@@ -14,5 +14,9 @@ export const commanderOf = async (ctx: Ctx, table: TableDef): Promise<Commander>
     principal: principal.id,
     may,
   }))
-  return { person: ctx.actor.personId, rights, agencies }
+  const { trustee, personId } = ctx.actor
+  // An agency is no way into the account of a third person.
+  return trustee
+    ? { person: trustee.id, hosting: personId, rights }
+    : { person: personId, rights, agencies }
 }

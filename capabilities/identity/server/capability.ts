@@ -11,6 +11,8 @@ import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { hostingEndpoints } from './hosting/endpoints.ts'
+import { hostingMigration } from './hosting/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -39,6 +41,7 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    hostingMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -55,6 +58,7 @@ export const identity = defineCapability({
     ...permissionEndpoints,
     ...delegationEndpoints,
     ...consoleEndpoints,
+    ...hostingEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

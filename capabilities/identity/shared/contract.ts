@@ -57,6 +57,7 @@ export const signOut = contract({
 export const switchSpace = contract({
   method: 'POST',
   path: '/auth/switch-space',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -99,6 +100,7 @@ export const switchAccount = contract({
 export const changePassword = contract({
   method: 'POST',
   path: '/auth/password',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -243,6 +245,7 @@ export const setInvite = contract({
 export const createHandOver = contract({
   method: 'POST',
   path: '/auth/hand-over',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'A token that signs its maker in once more, elsewhere, within two minutes',

@@ -38,6 +38,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly keys?: true
   /** Open also to whoever must first change the password or set up two-step verification. */
   readonly duties?: true
+  /** Only the owner of the account: refused to whoever acts in it as its trustee. */
+  readonly owner?: true
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 202
 }
