@@ -34,5 +34,7 @@ export default defineConfig({
     // Fonts and pictures are files of their own: inline they would weigh on every page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The entry carries the name of every chunk, so names are as short as they can be; the manifest says what each one holds.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
 })

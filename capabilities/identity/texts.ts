@@ -4,8 +4,10 @@ import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { dimensions } from './texts/dimensions.ts'
+import { federationTexts } from './texts/federation.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
+import { structureTexts } from './texts/structure.ts'
 
 export const texts = {
   'zh-CN': {
@@ -15,7 +17,9 @@ export const texts = {
     ...permissionTexts['zh-CN'],
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
+    ...structureTexts['zh-CN'],
     ...codeTexts['zh-CN'],
+    ...federationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
 
@@ -156,7 +160,6 @@ export const texts = {
     'structure.department.addBelow': '新建下级部门',
     'structure.department.edit': '编辑部门',
     'structure.department.remove': '删除部门',
-    'structure.department.used': '有成员或下级部门，不能删除',
     'structure.department.removed': '{{name}}已删除',
     'structure.department.menu': '{{name}}的操作',
     'structure.department.none': '还没有部门，点右上角的加号新建。',
@@ -244,7 +247,9 @@ export const texts = {
     ...permissionTexts.en,
     ...delegationTexts.en,
     ...consoleTexts.en,
+    ...structureTexts.en,
     ...codeTexts.en,
+    ...federationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',
 
@@ -388,7 +393,6 @@ export const texts = {
     'structure.department.addBelow': 'New department below',
     'structure.department.edit': 'Edit department',
     'structure.department.remove': 'Delete department',
-    'structure.department.used': 'It has members or departments below',
     'structure.department.removed': '{{name}} is deleted',
     'structure.department.menu': 'Actions for {{name}}',
     'structure.department.none': 'No departments yet. Add one with the plus sign.',

@@ -51,7 +51,9 @@ export const answer = async (ctx: Ctx, ask: Ask): Promise<readonly PersonFact[]>
         ask.below
           ? sql`and exists (select 1 from gantry.t_department d where d.space = m.space and d.deleted_at is null
               and d.id = m.f_department and string_to_array(trim(both '/' from d.f_path), '/') && ${ids}::text[])`
-          : sql`and m.f_department = any(${ids}::uuid[])`,
+          : sql`and (m.f_department = any(${ids}::uuid[])
+              or m.f_department in (select g.target from gantry.record_merge g
+                where g.space = m.space and g.table_id = 'department' and g.gone = any(${ids}::uuid[])))`,
       )
     }
     case 'leaders':
@@ -103,13 +105,15 @@ const departmentsUp = async (
   if (!asked) return [null]
   const department = await departmentOf(ctx, asked)
   if (department === null) return []
-  const { rows } = await ctx.db.run<{ readonly path: string }>(sql`
-    select f_path as path from gantry.t_department where space = ${ctx.space} and id = ${department}::uuid`)
-  return (rows[0]?.path ?? '')
-    .split('/')
-    .filter(Boolean)
-    .reverse()
-    .slice(0, up + 1)
+  // The path also holds departments that were merged away; they are no level of their own.
+  const { rows } = await ctx.db.run<{ readonly id: string }>(sql`
+    select u.id from gantry.t_department d
+    join gantry.t_department u on u.space = d.space and u.deleted_at is null
+      and u.id = any(string_to_array(trim(both '/' from d.f_path), '/')::uuid[])
+    where d.space = ${ctx.space} and d.id = coalesce((select g.target from gantry.record_merge g
+      where g.space = d.space and g.table_id = 'department' and g.gone = ${department}::uuid), ${department}::uuid)
+    order by length(u.f_path) desc limit ${up + 1}`)
+  return rows.map(({ id }) => id)
 }
 
 /** Leaders of a department and of those above it, nearest first, without the person himself. */

@@ -11,6 +11,8 @@ import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { federationEndpoints } from './federation/endpoints.ts'
+import { federationMigration } from './federation/migration.ts'
 import { hostingEndpoints } from './hosting/endpoints.ts'
 import { hostingMigration } from './hosting/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
@@ -25,6 +27,8 @@ import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
+import { structureEndpoints } from './structure/endpoints.ts'
+import { mergeJob } from './structure/merge-departments.ts'
 import { identityTables } from './tables.ts'
 
 /** Accounts, sessions, spaces, members, departments and roles: who acts, and where. */
@@ -41,10 +45,12 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    federationMigration,
     hostingMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
+  jobs: [mergeJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
@@ -58,6 +64,8 @@ export const identity = defineCapability({
     ...permissionEndpoints,
     ...delegationEndpoints,
     ...consoleEndpoints,
+    ...structureEndpoints,
+    ...federationEndpoints,
     ...hostingEndpoints,
   ],
   boot: async kernel => {

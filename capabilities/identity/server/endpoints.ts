@@ -1,8 +1,9 @@
 import { type Endpoint, endpoint } from '@gantry/http/server'
 import { type Ctx, platform, readSetting, readSpaceSetting, sql } from '@gantry/kernel/server'
 import { logoSettings, type Named, registrationSetting } from '@gantry/model/shared'
-import { identityContract as contract } from '../shared/index.ts'
+import { identityContract as contract, type OfferedSpace } from '../shared/index.ts'
 import { listRoleTables } from './access/role-tables.ts'
+import { offeredProviders } from './federation/settings.ts'
 import { createMember } from './member/create-member.ts'
 import { listDepartments } from './member/list-departments.ts'
 import { listMemberRoles } from './member/list-member-roles.ts'
@@ -142,10 +143,15 @@ export const memberEndpoints: readonly Endpoint[] = [
   }),
 ]
 
-const spaceNamed = async (ctx: Ctx, id: string): Promise<(Named & { logo: string }) | null> => {
+const spaceNamed = async (ctx: Ctx, id: string): Promise<OfferedSpace | null> => {
   const { rows } = await platform(ctx.kernel).run<Named>(
     sql`select id, name from gantry.space where lower(id) = lower(${id}) and state = 'active'`,
   )
   const [found] = rows
-  return found ? { ...found, logo: await readSpaceSetting(ctx.kernel, found.id, logoSettings.signIn) } : null
+  if (!found) return null
+  const [logo, ways] = await Promise.all([
+    readSpaceSetting(ctx.kernel, found.id, logoSettings.signIn),
+    offeredProviders(ctx, found.id),
+  ])
+  return { ...found, logo, ways }
 }

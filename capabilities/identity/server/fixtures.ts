@@ -1,4 +1,5 @@
 import { channels } from '@gantry/channels/server'
+import { designs } from '@gantry/designs/server'
 import { createApp, prepareCapabilities } from '@gantry/http/server'
 import type { Kernel } from '@gantry/kernel/server'
 import { registerTables } from '@gantry/records/server'
@@ -36,7 +37,7 @@ export const identityApp = async () => {
   const base = await testDatabase({
     key: 'identity demo',
     build: async kernel => {
-      await prepareCapabilities(kernel, [identity, channels])
+      await prepareCapabilities(kernel, [designs, identity, channels])
       await seedDemo(kernel, { password: demoPassword })
     },
   })

@@ -25,7 +25,10 @@ const departmentPaths = `
       raise exception 'a department cannot lie below itself'
         using errcode = 'check_violation', column = 'f_parent', constraint = 'circle';
     end if;
-    new.f_path := coalesce(above, '/') || new.id || '/';
+    -- What was merged into it stands before it, so that rules about the former department and below keep their people.
+    new.f_path := coalesce(above, '/') || coalesce((select string_agg(m.gone || '/', '' order by m.gone)
+      from gantry.record_merge m
+      where m.space = new.space and m.table_id = 'department' and m.target = new.id), '') || new.id || '/';
     return new;
   end $$;
   create or replace trigger department_path before insert or update of f_parent, f_path on gantry.t_department

@@ -23,8 +23,9 @@ export const department = defineTable({
   policy: [
     { who: ofSpace, operations: ['read', 'export'], fields: ['name', 'parent', 'manager', 'order'] },
     {
+      // Removing is a use case of its own, which knows what refers to a department.
       who: userType('admin'),
-      operations: ['create', 'update', 'remove', 'import'],
+      operations: ['create', 'update', 'import'],
       fields: ['name', 'parent', 'manager', 'order'],
     },
   ],

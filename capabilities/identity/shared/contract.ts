@@ -1,6 +1,7 @@
 import { langs, type Text } from '@gantry/base/shared'
 import { type AccessDifference, contract, type Named, type Operation, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { OfferedProvider } from './federation/index.ts'
 import type { SessionInfo } from './session-info.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 60 })
@@ -120,6 +121,14 @@ export const setLang = contract({
   output: done,
 })
 
+/** The space that a sign-in page is for. */
+export interface OfferedSpace extends Named {
+  /** Id of its logo; empty: none. */
+  readonly logo: string
+  /** Ways to sign in besides the password. */
+  readonly ways: readonly OfferedProvider[]
+}
+
 export const signInOptions = contract({
   method: 'GET',
   path: '/auth/options',
@@ -129,8 +138,7 @@ export const signInOptions = contract({
   input: Type.Object({ space: Type.Optional(space) }),
   output: Type.Unsafe<{
     readonly registration: boolean
-    /** With the id of its logo; empty: none. */
-    readonly space: (Named & { readonly logo: string }) | null
+    readonly space: OfferedSpace | null
   }>({
     type: 'object',
   }),

@@ -4,7 +4,14 @@ export * as consoleContract from './console-contract.ts'
 export { pagesWithButtons } from './console-pages.ts'
 export type { Contact } from './contact-contract.ts'
 export * as contactContract from './contact-contract.ts'
-export type { DepartmentNode, JoinRequest, KnownAccount, MemberRoles, RoleTable } from './contract.ts'
+export type {
+  DepartmentNode,
+  JoinRequest,
+  KnownAccount,
+  MemberRoles,
+  OfferedSpace,
+  RoleTable,
+} from './contract.ts'
 export * as identityContract from './contract.ts'
 export * as delegationContract from './delegation-contract.ts'
 export {
@@ -15,6 +22,7 @@ export {
 } from './delegation-contract.ts'
 export * as dimensionContract from './dimension-contract.ts'
 export { mostUnits, type UnitNode } from './dimension-contract.ts'
+export * as federationContract from './federation/index.ts'
 export {
   enterHosted,
   type Hosted,
@@ -58,3 +66,5 @@ export {
   permissionsOf,
   type SessionInfo,
 } from './session-info.ts'
+export type { DepartmentUse, MergeReport } from './structure-contract.ts'
+export * as structureContract from './structure-contract.ts'

@@ -1,5 +1,6 @@
 import type { WebCapability } from '@gantry/client/web'
 
+export { ThirdParties } from './federation/index.ts'
 export { rememberSpaces } from './login/last-space.ts'
 export { RecoveryCodes, TwoStepSetUp } from './second-step/index.ts'
 
@@ -12,6 +13,7 @@ export const web: WebCapability = {
     '/loginMiddle': () => import('./hand-over/hand-over-page.tsx'),
     '/{spaceUri}/home/modifyPassword': () => import('./password/modify-password-page.tsx'),
     '/{spaceUri}/sysop/structure': () => import('./structure/structure-page.tsx'),
+    '/{spaceUri}/sysop/webchatConfig': () => import('./federation/config-page.tsx'),
     '/{spaceUri}/sysop/roleManage': () => import('./roles/roles-page.tsx'),
     '/{spaceUri}/enterprise/roleManage': () => import('./roles/roles-page.tsx'),
     '/{spaceUri}/enterprise/consolePermission': () => import('./console/console-page.tsx'),

@@ -18,6 +18,8 @@ export const securityActions = [
   'second_step.recovery',
   'second_step.refused',
   'second_step.devices_forgotten',
+  'federation.bound',
+  'federation.unbound',
   'picture.changed',
   'key.made',
   'key.withdrawn',

@@ -8,6 +8,7 @@ export {
   registerDesigns,
   registerNames,
 } from './design-server.ts'
+export { designsNaming } from './designs-naming.ts'
 export { dropDraft } from './drop-draft.ts'
 export { extensionGroups, extensionTitle, registerExtensions } from './extensions.ts'
 export { keepDraft } from './keep-draft.ts'

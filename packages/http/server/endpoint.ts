@@ -23,6 +23,8 @@ export interface CookieOptions {
 /** Access to the request and response beyond the contract. */
 export interface Io {
   readonly ip: string
+  /** Scheme and host at which the caller reached the product. */
+  readonly origin: string
   readonly userAgent: string
   readonly lang: Lang
   readonly cookies: Readonly<Record<string, string | undefined>>

@@ -14,6 +14,7 @@ export const createIo = (
   let gone: AbortController | undefined
   return {
     ip: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     userAgent: request.headers['user-agent'] ?? '',
     lang: ctx.actor.lang,
     cookies: request.cookies,

@@ -157,6 +157,19 @@ export interface IndexAdvice {
   }[]
 }
 
+/** A drawn table with what it takes. */
+export interface DataTable {
+  readonly table: Named
+  /** Estimated by PostgreSQL. */
+  readonly rows: number
+  readonly bytes: number
+  readonly indexBytes: number
+  /** Bytes it took more than 30 days ago, or since it is known if that is later; null: known since today. */
+  readonly grown: number | null
+  /** Milliseconds its slowest list took among those that were slow within the last days; null: none was. */
+  readonly slowest: number | null
+}
+
 const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
 const table = Type.String({ maxLength: 48 })
@@ -316,4 +329,14 @@ export const listIndexAdvice = contract({
   summary: 'Indexes the advisor made or dropped with the reason, and the lists that are slow',
   input: Type.Object({}),
   output: Type.Unsafe<IndexAdvice>(object),
+})
+
+export const listDataTables = contract({
+  method: 'GET',
+  path: '/schema/tables',
+  scope: 'space',
+  can,
+  summary: 'The tables of the space with rows, sizes, growth and their slowest list, the largest first',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ data: readonly DataTable[] }>(object),
 })

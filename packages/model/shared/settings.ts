@@ -176,14 +176,14 @@ export const mapHostsSetting = hostsSetting(
 /** Where people reach the platform, for links in mails; empty: mails carry no link. */
 export const addressSetting = urlSetting('server.address', text('平台访问地址', 'Address of the platform'))
 
-/** Hosts inside the network of the platform that the mail server of a space may be. */
+/** Hosts inside the network of the platform that servers named by a space may be. */
 export const internalHostsSetting: Setting<string> = {
   path: 'server.channels.internalHosts',
   kind: 'hosts',
-  label: text('空间可用的内网邮件服务器', 'Internal mail servers of spaces'),
+  label: text('空间可用的内网服务器', 'Internal servers of spaces'),
   hint: text(
-    '空间自己设置的邮件服务器不能是内网地址，这里列出的除外；只填域名或地址，用空格分隔。',
-    'The mail server of a space must not be an internal address, except these. Host names between blanks.',
+    '空间自己设置的邮件服务器和登录服务器不能是内网地址，这里列出的除外；只填域名或地址，用空格分隔。',
+    'The mail and sign-in servers of a space must not be internal addresses, except these. Host names between blanks.',
   ),
   default: '',
   max: 2_000,

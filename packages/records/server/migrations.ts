@@ -7,10 +7,12 @@ import { changesMigration, undoingChangesMigration } from './changes/migration.t
 import { computingMigration, computingOfChangesMigration } from './computed/across/migration.ts'
 import { holdsMigration } from './holds/migration.ts'
 import { recordLabelsMigration } from './labels/migration.ts'
+import { mergesMigration } from './merges/migration.ts'
 import { ranksMigration } from './ranks/migration.ts'
 import { sharedKindsMigration } from './sharing/kinds-migration.ts'
 import { sharingMigration } from './sharing/migration.ts'
 import { sharedViaMigration } from './sharing/via-migration.ts'
+import { sizesMigration } from './sizes/migration.ts'
 import { viewsMigration } from './views/migration.ts'
 import { batchesMigration, editBatchesMigration } from './write/as-batch.ts'
 
@@ -34,5 +36,7 @@ export const recordsMigrations: readonly Migration[] = [
   editBatchesMigration,
   recordLabelsMigration,
   translationsMigration,
+  mergesMigration,
   holdsMigration,
+  sizesMigration,
 ]

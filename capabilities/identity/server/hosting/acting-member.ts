@@ -14,6 +14,7 @@ export const actingMember = (session: Sql): Sql => sql`
   left join gantry.t_member sitting on sitting.space = sp.id and sitting.f_account = a.id::text and sitting.f_state = 'active'
     and sitting.deleted_at is null
   left join gantry.t_member m on m.space = sp.id and m.f_state = 'active' and m.deleted_at is null
+    and (${session}.held_in is null or ${session}.held_in = sp.id)
     and m.id = case when ${session}.hosted is null then sitting.id else (
       select h.principal from gantry.hosting h
       join gantry.t_member hosted on hosted.space = h.space and hosted.id = h.principal and hosted.f_user_type = 'user'

@@ -81,7 +81,15 @@ export const enterHosted = async (
     const { id, token } = await openSession(
       ctx.kernel,
       tx,
-      { account, space: ctx.space, kind: 'cookie', remembered: false, ip: ip ?? '', userAgent },
+      {
+        account,
+        space: ctx.space,
+        heldIn: ctx.space,
+        kind: 'cookie',
+        remembered: false,
+        ip: ip ?? '',
+        userAgent,
+      },
       ctx.now,
     )
     await tx.run(sql`update gantry.session set hosted = ${principal}::uuid where id = ${id}`)

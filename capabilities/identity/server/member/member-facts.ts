@@ -4,6 +4,7 @@ import { type ConsoleRight, signInNetworksSetting, timeZoneSetting } from '@gant
 /** What a policy may ask of a member beyond the name. */
 export interface MemberFacts {
   readonly roles: readonly string[]
+  /** Own departments first, then those that were merged into them, which rules may still name. */
   readonly departments: readonly string[]
   readonly departmentsAndBelow: readonly string[]
   readonly departmentsAndAbove: readonly string[]
@@ -20,7 +21,7 @@ export interface MemberFacts {
 
 /** Their columns, over `memberFactsFrom`. */
 export const memberFacts: Sql = sql`coalesce(held.roles, '{}') as roles,
-    coalesce(own.ids, '{}')::text[] as departments,
+    coalesce(own.ids, '{}')::text[] || coalesce(merged.ids, '{}') as departments,
     coalesce(below.ids, '{}')::text[] as "departmentsAndBelow",
     coalesce(own.above, '{}')::text[] as "departmentsAndAbove",
     coalesce(m.f_clearance, 0)::int as clearance,
@@ -45,6 +46,10 @@ export const memberFactsFrom: Sql = sql`left join lateral (
     where d.space = m.space and d.deleted_at is null and (d.id = m.f_department
       or d.id in (select o.department from gantry.member_department o where o.space = m.space and o.member = m.id))
   ) own on true
+  left join lateral (
+    select array_agg(g.gone::text order by g.gone) as ids from gantry.record_merge g
+    where g.space = m.space and g.table_id = 'department' and g.target = any (own.ids)
+  ) merged on true
   left join lateral (
     with recursive tree as (
       select unnest(own.ids) as id

@@ -40,6 +40,8 @@ export const membersAmong = (ctx: Ctx, subjects: readonly string[]): AsyncGenera
           and (d.id = m.f_department or d.id in (select o.department from gantry.member_department o
             where o.space = m.space and o.member = m.id))
           and (d.id = any(${within}::uuid[])
+            or exists (select 1 from gantry.record_merge g where g.space = d.space and g.table_id = 'department'
+              and g.target = d.id and g.gone = any(${within}::uuid[]))
             or string_to_array(trim(both '/' from d.f_path), '/') && ${of('department', true)}::text[]))
       or exists (select 1 from gantry.t_user_group g
         where g.space = m.space and g.deleted_at is null and g.id = any(${of('group')}::uuid[])

@@ -56,6 +56,7 @@ export const takeSecondStep = async (
     userAgent,
     by: ticket.way,
     second: way,
+    heldIn: ticket.heldIn ?? undefined,
   })
   const device = trust && ticket.kind === 'cookie' ? await trustDevice(ctx, db, account.id, userAgent) : null
   return { ...entered, device, kind: ticket.kind, remembered: ticket.remembered }

@@ -30,8 +30,8 @@ export const demandSecondStep = async (
   await db.run(sql`
     with run_out as (delete from gantry.sign_in_ticket where account = ${account.id} and expires_at < ${ctx.now})
     insert into gantry.sign_in_ticket
-      (token_hash, account, space, kind, remembered, way, password, created_at, expires_at)
-    values (${tokenHash(token)}, ${account.id}, ${space}, ${entry.kind}, ${entry.remembered},
+      (token_hash, account, space, held_in, kind, remembered, way, password, created_at, expires_at)
+    values (${tokenHash(token)}, ${account.id}, ${space}, ${entry.heldIn ?? null}, ${entry.kind}, ${entry.remembered},
       ${entry.by ?? 'password'}, ${account.password}, ${ctx.now}, ${new Date(ctx.now.getTime() + life)})`)
   throw new AppError('auth.second_step', {}, [
     issue('code', 'second_step', { ticket: token, ways: [...ways] }),
@@ -41,6 +41,7 @@ export const demandSecondStep = async (
 export interface Ticket {
   readonly account: string
   readonly space: string
+  readonly heldIn: string | null
   readonly kind: 'cookie' | 'bearer'
   readonly remembered: boolean
   readonly way: NonNullable<Entry['by']>
@@ -57,7 +58,7 @@ export const tryTicket = async (ctx: Ctx, token: string): Promise<Ticket> => {
   const { rows } = await platform(ctx.kernel).run<Ticket>(sql`
     update gantry.sign_in_ticket set tries = tries + 1
     where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now} and tries < ${ticketTries}
-    returning account, space, kind, remembered, way, password`)
+    returning account, space, held_in as "heldIn", kind, remembered, way, password`)
   const [ticket] = rows
   if (!ticket) throw new AppError('auth.token_used')
   return ticket

@@ -36,7 +36,8 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
       to_char(s.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
         from gantry.t_member om join gantry.space o on o.id = om.space and o.state = 'active'
-        where om.f_account = a.id::text and om.f_state = 'active' and om.deleted_at is null) as spaces,
+        where om.f_account = a.id::text and om.f_state = 'active' and om.deleted_at is null
+          and (s.held_in is null or s.held_in = o.id)) as spaces,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.f_name) order by r.f_name), '[]')
         from gantry.member_role h join gantry.t_role r on r.space = h.space and r.id = h.role and r.deleted_at is null
         where h.space = m.space and h.member = m.id) as roles,

@@ -25,7 +25,7 @@ export interface Entered {
 /**
  * Opens a session for an account that has proved itself, in a space it belongs to.
  *
- * @throws AppError auth.address, auth.second_step with a ticket, auth.wrong when its password has changed, or it was disabled, since it was read
+ * @throws AppError auth.disabled where a session held in another space is asked for, auth.address, auth.second_step with a ticket, auth.wrong when its password has changed, or it was disabled, since it was read
  */
 export const enterSpace = async (
   ctx: Ctx,
@@ -34,6 +34,7 @@ export const enterSpace = async (
   entry: Entry,
 ): Promise<Entered> => {
   const { space, personId, userType } = membership
+  if (entry.heldIn !== undefined && entry.heldIn !== space) throw new AppError('auth.disabled')
   await refuseAddress(ctx, space)
   if (!entry.second) await demandSecondStep(ctx, account, space, entry)
   const who = { space, personId, userType, userId: account.id, name: account.name }
@@ -50,6 +51,7 @@ export const enterSpace = async (
         remembered: entry.remembered,
         ip: ctx.actor.ip ?? '',
         userAgent: entry.userAgent,
+        heldIn: entry.heldIn,
       },
       ctx.now,
     )

@@ -22,8 +22,10 @@ export const createHandOver = async (ctx: Ctx, next: string | undefined): Promis
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`
       with run_out as (delete from gantry.hand_over_token where expires_at < ${ctx.now}::timestamptz - interval '1 day')
-      insert into gantry.hand_over_token (token_hash, account, space, next, created_at, expires_at)
-      values (${tokenHash(token)}, ${ctx.actor.userId}, ${ctx.space}, ${localPath(next)}, ${ctx.now}, ${expiresAt})`)
+      insert into gantry.hand_over_token (token_hash, account, space, held_in, next, created_at, expires_at)
+      values (${tokenHash(token)}, ${ctx.actor.userId}, ${ctx.space},
+        (select held_in from gantry.session where id = ${ctx.actor.sessionId}::uuid), ${localPath(next)}, ${ctx.now},
+        ${expiresAt})`)
     await audit(tx, { action: 'hand_over.made' })
   })
   return { token, expiresAt }
@@ -45,6 +47,7 @@ export const takeHandOver = async (
     userAgent,
     by: 'hand_over',
     second: 'held',
+    heldIn: taken.heldIn ?? undefined,
   })
   return { ...entered, next: taken.next }
 }
@@ -53,6 +56,7 @@ interface Taken {
   readonly account: string
   readonly space: string
   readonly next: string
+  readonly heldIn: string | null
   /** Of the account when the token was taken. */
   readonly password: string
 }
@@ -61,7 +65,7 @@ const takeToken = async (ctx: Ctx, token: string): Promise<Taken | null> => {
   const { rows } = await platform(ctx.kernel).run<Taken>(
     sql`update gantry.hand_over_token t set used_at = ${ctx.now} from gantry.account a
         where t.token_hash = ${tokenHash(token)} and t.used_at is null and t.expires_at > ${ctx.now} and a.id = t.account
-        returning t.account, t.space, t.next, a.password`,
+        returning t.account, t.space, t.next, t.held_in as "heldIn", a.password`,
   )
   return rows[0] ?? null
 }

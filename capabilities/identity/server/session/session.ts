@@ -24,6 +24,8 @@ export interface NewSession {
   readonly remembered: boolean
   readonly ip: string
   readonly userAgent: string
+  /** The one space the session may work in; absent: all of the account's. */
+  readonly heldIn?: string | undefined
 }
 
 export interface OpenedSession {
@@ -48,9 +50,9 @@ export const openSession = async (
           update gantry.account set last_space = ${session.space} where id = ${session.account}
         )
         insert into gantry.session
-          (id, token_hash, kind, account, space, remembered, ip, user_agent, created_at, last_seen_at, expires_at)
-        values (${id}, ${tokenHash(token)}, ${session.kind}, ${session.account}, ${session.space}, ${session.remembered},
-          ${session.ip}, ${session.userAgent.slice(0, 400)}, ${now}, ${now}, ${expiresAt})`,
+          (id, token_hash, kind, account, space, held_in, remembered, ip, user_agent, created_at, last_seen_at, expires_at)
+        values (${id}, ${tokenHash(token)}, ${session.kind}, ${session.account}, ${session.space}, ${session.heldIn ?? null},
+          ${session.remembered}, ${session.ip}, ${session.userAgent.slice(0, 400)}, ${now}, ${now}, ${expiresAt})`,
   )
   return { id, token }
 }

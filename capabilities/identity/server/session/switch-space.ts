@@ -14,7 +14,8 @@ export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
   const { sessionId, userId, name } = ctx.actor
   const memberships = await membershipsOf(platform(ctx.kernel), userId)
   const there = memberships.find(each => each.space === space && each.state === 'active')
-  if (!there || !sessionId) throw new AppError('space.not_found', { space })
+  if (!there || !sessionId || (await isHeldElsewhere(ctx, space)))
+    throw new AppError('space.not_found', { space })
   await refuseAddress(ctx, space)
   const entered = actingAs(ctx, {
     space,
@@ -33,4 +34,12 @@ export const switchSpace = async (ctx: Ctx, space: string): Promise<Ctx> => {
   })
   forgetActors(ctx.kernel)
   return entered
+}
+
+/** The session was opened by a provider of another space. */
+const isHeldElsewhere = async (ctx: Ctx, space: string): Promise<boolean> => {
+  const { count } = await platform(ctx.kernel).run(
+    sql`select 1 from gantry.session where id = ${ctx.actor.sessionId}::uuid and held_in <> ${space}`,
+  )
+  return count > 0
 }

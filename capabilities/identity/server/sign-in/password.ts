@@ -8,8 +8,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A hash no password fits, of the same cost, so that an unknown name takes as long as a wrong password. */
 const nobodys = hashPassword(crypto.randomUUID())
 
+/** Stored for an account that only providers vouch for. */
+export const noPassword = '!'
+
+export const hasPassword = ({ password }: { readonly password: string }): boolean => password !== noPassword
+
 /** `stored: null` stands for an unknown account: false, after the same work. */
 export const passwordFits = async (stored: string | null, password: string): Promise<boolean> => {
-  const fits = await verify(stored ?? (await nobodys), password.normalize('NFKC'))
-  return fits && stored !== null
+  const isReal = stored !== null && stored !== noPassword
+  const fits = await verify(isReal ? stored : await nobodys, password.normalize('NFKC'))
+  return fits && isReal
 }

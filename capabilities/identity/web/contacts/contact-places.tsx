@@ -83,6 +83,7 @@ export const ContactPlaces = ({ place, narrow, onChoose }: ContactPlacesProps) =
         onChange={key => onChoose(placeOf(key))}
       />
     )
+  const counts = membersBelow(departments ?? [])
   const line = (key: string, title: string, icon: IconName) => (
     <li key={key}>
       <button
@@ -115,7 +116,7 @@ export const ContactPlaces = ({ place, narrow, onChoose }: ContactPlacesProps) =
               <span className="grow cut" translate="no">
                 {title}
               </span>
-              <span className="ink3 cap">{membersBelow(departments, key.split(' ')[1] ?? '')}</span>
+              <span className="ink3 cap">{counts.get(key.split(' ')[1] ?? '')}</span>
             </span>
           )}
         />

@@ -1,12 +1,27 @@
 import { call, usePage } from '@gantry/client/web'
 import { LoadingOverlay } from '@gantry/ui/web'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { identityContract } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
 import { type Failures, failuresOf, noFailures } from '../access/failures.ts'
 import { goOn } from '../login/after-sign-in.ts'
+
+const ReturnPage = lazy(() => import('../federation/return-page.tsx'))
+
+/** Where people land from elsewhere: from a provider they signed in at, or from another system with a token. */
+const LandingPage = () => {
+  const { state } = usePage().query
+  if (!state) return <HandOverPage />
+  return (
+    <Suspense fallback={<LoadingOverlay screen />}>
+      <ReturnPage key={state} state={state} />
+    </Suspense>
+  )
+}
+
+export default LandingPage
 
 /** A token is taken once, also where effects run twice. */
 const taken = new Map<string, ReturnType<typeof take>>()
@@ -49,5 +64,3 @@ const HandOverPage = () => {
     </AccessFrame>
   )
 }
-
-export default HandOverPage

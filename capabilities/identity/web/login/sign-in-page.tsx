@@ -15,6 +15,7 @@ const ChooseSpace = lazy(async () => ({ default: (await import('./choose-space.t
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
 const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }))
 const DutyForm = lazy(async () => ({ default: (await import('./duty-form.tsx')).DutyForm }))
+const Ways = lazy(() => import('../federation/ways.tsx'))
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }))
@@ -126,6 +127,11 @@ const SignInPage = () => {
           onForgotten={() => setWay('forgotten')}
         />
       )}
+      {space && space.ways.length > 0 ? (
+        <Suspense>
+          <Ways space={space} next={query.next} keep={query.keep === '1'} />
+        </Suspense>
+      ) : null}
       <p className="foot">
         <span>
           {t('signIn.invited')}

@@ -1,13 +1,15 @@
-import { call, errorText } from '@gantry/client/web'
-import { deleteRecord, getRecord, updateRecord } from '@gantry/model/shared'
+import { call } from '@gantry/client/web'
+import { getRecord, updateRecord } from '@gantry/model/shared'
 import { Icon, Skeleton, searchSign, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dropdown, type MenuProps, Tree, type TreeProps, TreeSelect } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DepartmentNode } from '../../shared/index.ts'
+import { type DepartmentNode, structureContract } from '../../shared/index.ts'
+import { failuresOf } from '../access/failures.ts'
 import { DepartmentDialog } from './department-dialog.tsx'
-import { departmentTree, membersBelow, placeAt } from './department-tree.ts'
+import { departmentTree, membersBelow, type Place, placeAt, placeBeside } from './department-tree.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 
 interface DepartmentPanelProps {
   /** Undefined until they are read. */
@@ -21,50 +23,67 @@ interface DepartmentPanelProps {
 type Editing = { readonly id: string } | { readonly under: string | null }
 
 const table = 'department'
+const none: readonly DepartmentNode[] = []
 
-/** The tree; the administrator drags a department to where it belongs. */
+/** More departments than these begin folded, so that the tree opens at once. */
+const mostUnfolded = 200
+
+/** The tree; the administrator drags a department to where it belongs, or moves it by its menu. */
 export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }: DepartmentPanelProps) => {
-  const departments = read ?? []
+  const departments = read ?? none
   const { t } = useTranslation()
   const client = useQueryClient()
   const [editing, setEditing] = useState<Editing | null>(null)
-  const names = new Map(departments.map(({ id, name }) => [id, name]))
+  const [merging, setMerging] = useState<DepartmentNode | null>(null)
+  const nodes = useMemo(() => new Map(departments.map(one => [one.id, one])), [departments])
+  const counts = useMemo(() => membersBelow(departments), [departments])
   const attempt = async (work: () => Promise<unknown>, done?: string) => {
     try {
       await work()
       if (done) toast({ text: done })
     } catch (error) {
-      toast({ kind: 'failed', text: errorText(t, error) })
+      toast({ kind: 'failed', text: Object.values(failuresOf(t, error))[0] ?? '' })
     }
     await client.invalidateQueries()
   }
+  const put = (id: string, { parent, order }: Place) =>
+    attempt(async () => {
+      const { data } = await call(getRecord, { table, id })
+      await call(updateRecord, { table, id, record: { version: data.version, parent, order } })
+    })
   const move: TreeProps['onDrop'] = ({ dragNode, node, dropToGap, dropPosition }) => {
     const index = Number(node.pos.split('-').at(-1))
     const drop = !dropToGap ? 'inside' : dropPosition < index ? 'before' : 'after'
     const id = String(dragNode.key)
-    const { parent, order } = placeAt(departments, id, String(node.key), drop)
-    void attempt(async () => {
-      const { data } = await call(getRecord, { table, id })
-      await call(updateRecord, { table, id, record: { version: data.version, parent, order } })
-    })
+    void put(id, placeAt(departments, id, String(node.key), drop))
   }
-  const remove = (id: string) =>
+  const remove = ({ id, name }: DepartmentNode) =>
     attempt(
-      () => call(deleteRecord, { table, id }),
-      t('structure.department.removed', { name: names.get(id) ?? '' }),
+      () => call(structureContract.removeDepartment, { id }),
+      t('structure.department.removed', { name }),
     )
-  const menuOf = ({ id, members }: DepartmentNode): MenuProps['items'] => {
-    const used = members > 0 || departments.some(({ parent }) => parent === id)
+  const step = (id: string, direction: 'up' | 'down') => {
+    const place = placeBeside(departments, id, direction)
+    return {
+      key: direction,
+      label: t(`structure.department.${direction}`),
+      disabled: place === null,
+      onClick: () => place && void put(id, place),
+    }
+  }
+  const menuOf = (node: DepartmentNode): MenuProps['items'] => {
+    const { id } = node
     return [
       { key: 'add', label: t('structure.department.addBelow'), onClick: () => setEditing({ under: id }) },
       { key: 'edit', label: t('structure.department.edit'), onClick: () => setEditing({ id }) },
+      step(id, 'up'),
+      step(id, 'down'),
+      { key: 'merge', label: t('structure.department.merge'), onClick: () => setMerging(node) },
       {
         key: 'remove',
         label: t('structure.department.remove'),
-        title: used ? t('structure.department.used') : '',
         danger: true,
-        disabled: used,
-        onClick: () => void remove(id),
+        onClick: () => void remove(node),
       },
     ]
   }
@@ -110,20 +129,20 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
       {departments.length > 0 ? (
         <Tree
           blockNode
-          defaultExpandAll
+          defaultExpandAll={departments.length <= mostUnfolded}
           draggable={manages ? { icon: false } : false}
           treeData={departmentTree(departments)}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={([key]) => onChoose(key === undefined ? null : String(key))}
           onDrop={move}
           titleRender={({ key }) => {
-            const node = departments.find(({ id }) => id === key)
+            const node = nodes.get(String(key))
             return node ? (
               <span className="os-node">
                 <span className="grow cut" translate="no">
                   {node.name}
                 </span>
-                <span className="ink3 cap">{membersBelow(departments, node.id)}</span>
+                <span className="ink3 cap">{counts.get(node.id)}</span>
                 {manages ? (
                   <Dropdown trigger={['click']} menu={{ items: menuOf(node) }}>
                     <button
@@ -147,6 +166,17 @@ export const DepartmentPanel = ({ departments: read, chosen, manages, onChoose }
       ) : (
         <Skeleton rows={6} />
       )}
+      {merging ? (
+        <MergeDialog
+          department={merging}
+          departments={departments}
+          onMerged={into => {
+            if (chosen === merging.id) onChoose(into)
+            setMerging(null)
+          }}
+          onClose={() => setMerging(null)}
+        />
+      ) : null}
       {editing ? (
         <DepartmentDialog
           id={'id' in editing ? editing.id : null}

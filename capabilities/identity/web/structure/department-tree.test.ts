@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepartmentNode } from '../../shared/index.ts'
-import { departmentTree, membersBelow, placeAt } from './department-tree.ts'
+import { departmentTree, membersBelow, placeAt, placeBeside } from './department-tree.ts'
 
 const node = (id: string, parent: string | null, order: number | null, members = 1): DepartmentNode => ({
   id,
@@ -25,7 +25,7 @@ test('a department whose parent is gone stands at the top', () =>
     ['b1', []],
   ]))
 
-test('members are counted with all below', () => expect(membersBelow(all, 'a')).toBe(5))
+test('members are counted with all below', () => expect(membersBelow(all).get('a')).toBe(5))
 
 test.each([
   ['b', 'a', 'inside', { parent: 'a', order: 4 }],
@@ -37,4 +37,13 @@ test.each([
   ['b', 'a2', 'before', { parent: 'a', order: 1.5 }],
 ] as const)('%s dropped %s %s', (moved, target, drop, place) =>
   expect(placeAt(all, moved, target, drop)).toEqual(place),
+)
+
+test.each([
+  ['a2', 'up', { parent: 'a', order: 0 }],
+  ['a2', 'down', { parent: 'a', order: 4 }],
+  ['a1', 'up', null],
+  ['a3', 'down', null],
+] as const)('%s moved one step %s', (moved, direction, place) =>
+  expect(placeBeside(all, moved, direction)).toEqual(place),
 )

@@ -8,22 +8,57 @@ export interface TreeNode {
   readonly children: TreeNode[]
 }
 
+/** Departments by their parent; those whose parent is gone stand at the top. */
+const byParent = (
+  departments: readonly DepartmentNode[],
+): ReadonlyMap<string | null, readonly DepartmentNode[]> => {
+  const known = new Set(departments.map(({ id }) => id))
+  const rows = new Map<string | null, DepartmentNode[]>()
+  for (const one of departments) {
+    const parent = one.parent !== null && known.has(one.parent) ? one.parent : null
+    const row = rows.get(parent)
+    if (row) row.push(one)
+    else rows.set(parent, [one])
+  }
+  return rows
+}
+
 /** The departments as a tree; those whose parent is gone stand at the top. */
 export const departmentTree = (departments: readonly DepartmentNode[]): TreeNode[] => {
-  const known = new Set(departments.map(({ id }) => id))
+  const children = byParent(departments)
   const below = (parent: string | null): TreeNode[] =>
-    departments
-      .filter(one => (one.parent !== null && known.has(one.parent) ? one.parent : null) === parent)
-      .map(({ id, name }) => ({ key: id, value: id, title: name, children: below(id) }))
+    (children.get(parent) ?? []).map(({ id, name }) => ({
+      key: id,
+      value: id,
+      title: name,
+      children: below(id),
+    }))
   return below(null)
 }
 
-/** Members of a department and of everything below it. */
-export const membersBelow = (departments: readonly DepartmentNode[], id: string): number =>
-  departments.reduce(
-    (sum, one) => sum + (one.parent === id ? membersBelow(departments, one.id) : 0),
-    departments.find(one => one.id === id)?.members ?? 0,
-  )
+/** Members of each department and of everything below it. */
+export const membersBelow = (departments: readonly DepartmentNode[]): ReadonlyMap<string, number> => {
+  const children = byParent(departments)
+  const counts = new Map<string, number>()
+  const count = (one: DepartmentNode): number => {
+    const sum = (children.get(one.id) ?? []).reduce((all, child) => all + count(child), one.members)
+    counts.set(one.id, sum)
+    return sum
+  }
+  for (const one of children.get(null) ?? []) count(one)
+  return counts
+}
+
+/** The place one step up or down among the siblings; null at the end of the row. */
+export const placeBeside = (
+  departments: readonly DepartmentNode[],
+  id: string,
+  direction: 'up' | 'down',
+): Place | null => {
+  const siblings = [...byParent(departments).values()].find(row => row.some(one => one.id === id)) ?? []
+  const neighbour = siblings[siblings.findIndex(one => one.id === id) + (direction === 'up' ? -1 : 1)]
+  return neighbour ? placeAt(departments, id, neighbour.id, direction === 'up' ? 'before' : 'after') : null
+}
 
 export type Drop = 'inside' | 'before' | 'after'
 

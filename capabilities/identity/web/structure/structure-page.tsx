@@ -10,6 +10,7 @@ import { useReach } from '../delegation/use-reach.ts'
 import { CreateMemberDialog } from './create-member-dialog.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { EditMemberDialog } from './edit-member-dialog.tsx'
+import { MemberDepartmentsSection } from './member-departments-section.tsx'
 import { MemberRolesSection } from './member-roles-section.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { memberFacts, useMemberActions } from './use-member-actions.ts'
@@ -58,7 +59,12 @@ const StructurePage = () => {
         }
         {...(acts && { fields: memberFacts, rowActions: memberActions })}
         record={{
-          sections: record => <MemberRolesSection record={record} />,
+          sections: record => (
+            <>
+              <MemberDepartmentsSection record={record} />
+              <MemberRolesSection record={record} />
+            </>
+          ),
           ...(acts && { actions: memberActions }),
         }}
       />

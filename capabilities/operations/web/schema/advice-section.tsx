@@ -5,6 +5,7 @@ import { EmptyState, Skeleton } from '@gantry/ui/web'
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
+import { sayBytes, saySeconds } from './quantities.ts'
 import { NothingHere } from './section-table.tsx'
 
 type Advised = IndexAdvice['indexes'][number]
@@ -34,7 +35,7 @@ export const AdviceSection = () => {
             {
               title: t('schema.advice.size'),
               align: 'right',
-              render: (_, { bytes, droppedAt }) => (droppedAt || bytes === 0 ? '' : megabytes(bytes)),
+              render: (_, { bytes, droppedAt }) => (droppedAt || bytes === 0 ? '' : sayBytes(bytes)),
             },
             {
               title: t('schema.advice.used'),
@@ -72,7 +73,7 @@ const SlowLists = ({ slow }: Pick<IndexAdvice, 'slow'>) => {
           {
             title: t('schema.advice.worst'),
             align: 'right',
-            render: (_, { worst }) => seconds(worst),
+            render: (_, { worst }) => saySeconds(worst),
           },
         ]}
       />
@@ -91,19 +92,5 @@ const Place = ({ table, fields }: Pick<Advised, 'table' | 'fields'>) => (
 
 const Reason = ({ index: { reason, count, worst } }: { index: Advised }) => {
   const { t } = useTranslation()
-  return t(`schema.advice.reason.${reason}`, { count, worst: seconds(worst) })
+  return t(`schema.advice.reason.${reason}`, { count, worst: saySeconds(worst) })
 }
-
-const seconds = (ms: number): string =>
-  new Intl.NumberFormat(currentLang(), {
-    style: 'unit',
-    unit: 'second',
-    maximumFractionDigits: 1,
-  }).format(ms / 1000)
-
-const megabytes = (bytes: number): string =>
-  new Intl.NumberFormat(currentLang(), {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / 1024 / 1024)

@@ -10,6 +10,8 @@ interface SectionTableProps<Row> {
   /** Text for when there are none; the reason is the same with `_why`. */
   readonly none: string
   readonly rowKey: string | ((row: Row) => string)
+  /** Longer tables are paged; absent: all rows. */
+  readonly pageSize?: number
   readonly columns: NonNullable<TableProps<Row>['columns']>
 }
 
@@ -25,7 +27,7 @@ export const NothingHere = ({ none }: Pick<SectionTableProps<object>, 'none'>) =
 
 /** The rows of a section, or why there are none to be seen. */
 export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) => {
-  const { rows, error, none, rowKey, columns } = props
+  const { rows, error, none, rowKey, pageSize, columns } = props
   const { t } = useTranslation()
   if (error) return <EmptyState kind="error">{errorText(t, error)}</EmptyState>
   if (!rows) return <Skeleton kind="table" rows={3} />
@@ -34,7 +36,7 @@ export const SectionTable = <Row extends object>(props: SectionTableProps<Row>) 
     <Table
       rowKey={rowKey}
       size="small"
-      pagination={false}
+      pagination={pageSize ? { pageSize, hideOnSinglePage: true, showSizeChanger: false } : false}
       scroll={{ x: 'max-content' }}
       dataSource={[...rows]}
       columns={columns}

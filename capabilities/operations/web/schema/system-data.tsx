@@ -1,36 +1,51 @@
 import { PageHeader } from '@gantry/ui/web'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../operations.css'
 import { AdviceSection } from './advice-section.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { ComputingSection } from './computing-section.tsx'
 import { DeletedSection } from './deleted-section.tsx'
+import { TablesSection } from './tables-section.tsx'
 
-/** What happens to the tables of a space: changes at work, fields being computed, what was deleted and may come back, and the advisor's indexes. */
+/** The tables of a space: changes at work, fields being computed, sizes, the advisor's indexes, and what was deleted and may come back. */
 const SystemData = () => {
   const { t } = useTranslation()
   return (
     <>
       <PageHeader title={t('schema.title')} />
-      <div className="ops">
-        <section className="ops-group">
-          <h2>{t('schema.changes')}</h2>
-          <ChangesSection />
-        </section>
-        <section className="ops-group">
-          <h2>{t('schema.computing')}</h2>
-          <ComputingSection />
-        </section>
-        <section className="ops-group">
-          <h2>{t('schema.deleted')}</h2>
-          <DeletedSection />
-        </section>
-        <section className="ops-group">
-          <h2>{t('schema.advice')}</h2>
-          <AdviceSection />
-        </section>
+      <div className="ops ops-beside">
+        <div>
+          <Part title="schema.changes">
+            <ChangesSection />
+          </Part>
+          <Part title="schema.computing">
+            <ComputingSection />
+          </Part>
+          <Part title="schema.sizes">
+            <TablesSection />
+          </Part>
+        </div>
+        <div>
+          <Part title="schema.advice">
+            <AdviceSection />
+          </Part>
+          <Part title="schema.deleted">
+            <DeletedSection />
+          </Part>
+        </div>
       </div>
     </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <section className="ops-group">
+      <h2>{t(title)}</h2>
+      {children}
+    </section>
   )
 }
 

@@ -1,5 +1,7 @@
 import { errorText, inSpace, useCall } from '@gantry/client/web'
+import { ThirdParties } from '@gantry/identity/web'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AccountSecurity, missingSteps, personalContract } from '../../shared/index.ts'
@@ -19,6 +21,9 @@ const AccountSecurityTab = () => {
       <div>
         <Grade security={security.data} />
         <SignInFacts security={security.data} />
+        <Suspense>
+          <ThirdParties />
+        </Suspense>
       </div>
       <div>
         <Devices devices={security.data.devices} />

@@ -5,6 +5,7 @@ import {
   computeJob,
   duplicatesJob,
   handOverJob,
+  noteSizesSchedule,
   purgeDeleted,
   undoJob,
 } from '@gantry/records/server'
@@ -30,5 +31,5 @@ export const records: Capability = {
     ...duplicatesEndpoints,
   ],
   jobs: [handOverJob, changeJob, completeIndexes, computeJob, undoJob, duplicatesJob],
-  schedules: [purgeDeleted, adviseSchedule],
+  schedules: [purgeDeleted, adviseSchedule, noteSizesSchedule],
 }

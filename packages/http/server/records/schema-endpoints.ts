@@ -6,6 +6,7 @@ import {
   listChanges,
   listComputing,
   listDeleted,
+  listSizes,
   pauseChange,
   readChange,
   recompute,
@@ -63,6 +64,8 @@ const bringBack = endpoint(contracts.restoreDeleted, async (ctx, { table, field 
 
 const listAllAdvice = endpoint(contracts.listIndexAdvice, ctx => listAdvice(ctx))
 
+const listAllSizes = endpoint(contracts.listDataTables, async ctx => ({ data: await listSizes(ctx) }))
+
 const listAllComputing = endpoint(contracts.listComputingFields, async (ctx, { table }) => ({
   data: await listComputing(ctx, table),
 }))
@@ -88,6 +91,7 @@ export const schemaEndpoints: readonly Endpoint[] = [
   listAllDeleted,
   bringBack,
   listAllAdvice,
+  listAllSizes,
   listAllComputing,
   makeAnew,
   tryAgain,

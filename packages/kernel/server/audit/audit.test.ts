@@ -1,6 +1,6 @@
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { inTransaction, platform } from '../ctx.ts'
+import { inTransaction, type Kernel, platform } from '../ctx.ts'
 import { everySpace } from '../database.ts'
 import { raw, type Sql, sql } from '../sql.ts'
 import { audit } from './audit.ts'
@@ -222,4 +222,37 @@ it('a chain of lines sealed one by one is continued by seals, and every line of 
   expect(await verifyChain(omega, 'omega')).toMatchObject({ checked: 3, waiting: 0, brokenAt: null })
   await behindItsBack(sql`update gantry.audit set action = 'another' where space = 'omega' and seq = 2`)
   expect(await verifyChain(omega, 'omega')).toMatchObject({ checked: 1, brokenAt: 2 })
+})
+
+it('checks what is sealed while a chain is being checked, and calls it intact', async () => {
+  const epsilon = testCtx(kernel, { space: 'epsilon' })
+  await audit(epsilon, { action: 'config.changed' })
+  await seal()
+  let added = 0
+  const busy: Kernel = {
+    ...kernel,
+    database: {
+      ...kernel.database,
+      of: space => {
+        const db = kernel.database.of(space)
+        return {
+          ...db,
+          run: async statement => {
+            // The head is read after the seals; just before, one more line is sealed.
+            if (/audit_head/.test(statement.text) && added++ === 0) {
+              await audit(epsilon, { action: 'config.changed' })
+              await seal()
+            }
+            return db.run(statement)
+          },
+        }
+      },
+    },
+  }
+  expect(await verifyChain({ ...epsilon, kernel: busy }, epsilon.space)).toEqual({
+    space: 'epsilon',
+    checked: 2,
+    waiting: 0,
+    brokenAt: null,
+  })
 })

@@ -29,7 +29,7 @@ export const verifyChain = async (ctx: Ctx, space: string): Promise<ChainReport>
   const db = platform(ctx.kernel)
   const single = await checkSingleLines(db, space)
   const sealed = single.brokenAt === null ? await checkSeals(db, space, single) : single
-  const whole = sealed.brokenAt === null ? await checkEnd(db, space, sealed) : sealed
+  const whole = sealed.brokenAt === null ? await checkToEnd(db, space, sealed) : sealed
   if (whole.brokenAt !== null) return { space, checked: whole.seq, waiting: 0, brokenAt: whole.brokenAt }
   const { rows } = await db.run<{ count: number }>(
     sql`select count(*) as count from gantry.audit where space = ${space}`,
@@ -107,11 +107,15 @@ const checkSeals = async (db: Executor, space: string, from: Checked): Promise<C
   }
 }
 
-const checkEnd = async (db: Executor, space: string, { seq, hash }: Checked): Promise<Checked> => {
+/** Compares the end of the chain with the head of the space; what was sealed since the seals were read is checked as well. */
+const checkToEnd = async (db: Executor, space: string, checked: Checked): Promise<Checked> => {
   const { rows } = await db.run<{ lines: number; hash: string }>(
     sql`select lines, hash from gantry.audit_head where space = ${space}`,
   )
+  const { seq, hash } = checked
   const head = rows[0] ?? { lines: 0, hash: genesis }
-  const holds = head.lines === seq && head.hash === hash
-  return { seq, hash, brokenAt: holds ? null : Math.min(head.lines, seq) + 1 }
+  if (head.lines === seq && head.hash === hash) return checked
+  const further = head.lines > seq ? await checkSeals(db, space, checked) : checked
+  if (further.brokenAt === null && further.seq > seq) return checkToEnd(db, space, further)
+  return { seq, hash, brokenAt: further.brokenAt ?? Math.min(head.lines, seq) + 1 }
 }

@@ -47,8 +47,8 @@ test.each<[Filter, string, unknown[]]>([
   ],
   [
     where('department', 'under', idOf(11)),
-    '"r"."f_department" in (with recursive below (id) as ( select unnest($1::uuid[]) as id union select t.id from "gantry"."t_department" t join below on t."f_parent" = below.id where t.space = $2 and t.deleted_at is null ) select id from below)',
-    [[idOf(11)], 'alpha'],
+    '"r"."f_department" in (with recursive below (id) as ( select unnest($1::uuid[]) as id union select m.target from gantry.record_merge m where m.space = $2 and m.table_id = $3 and m.gone = any($4::uuid[]) union select t.id from "gantry"."t_department" t join below on t."f_parent" = below.id where t.space = $5 and t.deleted_at is null ) select id from below)',
+    [[idOf(11)], 'alpha', 'department', [idOf(11)], 'alpha'],
   ],
 ])('%j in SQL', async (filter, text, values) => {
   const condition = compileFilter(resolveTerms(filter, scope), { ...scope, alias: 'r' })

@@ -7,9 +7,14 @@ import { fieldColumn, physicalTable } from '../physical.ts'
 import { placeOf } from './place.ts'
 import type { RowFilter } from './row-filter.ts'
 
-/** Ids of records and all living descendants; terminates on cycles. */
+/** Ids of records and all living descendants; terminates on cycles. A merged record stands for the one it was merged into. */
 export const treeBelow = (space: string, table: TableDef, ids: Json): Sql => {
-  const from = sql`select unnest(${[...asList(ids)]}::uuid[]) as id`
+  const given = [...asList(ids)]
+  const from =
+    table.home === 'platform'
+      ? sql`select unnest(${given}::uuid[]) as id union select m.target from gantry.record_merge m
+        where m.space = ${space} and m.table_id = ${table.id} and m.gone = any(${given}::uuid[])`
+      : sql`select unnest(${given}::uuid[]) as id`
   const above = fieldAbove(table)
   if (above === null) return from
   const parent = fieldColumn(above)

@@ -1,0 +1,57 @@
+import type { Fetch } from './guarded-fetch.ts'
+import { ProviderFailure } from './provider-failure.ts'
+
+/** What a provider answered, whatever its status: most tell refusals in the body. */
+export interface Answered {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** @throws ProviderFailure when there is no JSON object in the answer */
+export const askJson = async (fetch: Fetch, url: string, init?: RequestInit): Promise<Answered> => {
+  const answer = await fetch(url, init)
+  let body: unknown
+  try {
+    body = JSON.parse(await answer.text())
+  } catch (error) {
+    throw new ProviderFailure('unreachable', `${answer.status} ${String(error)}`)
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ProviderFailure('unreachable', `${answer.status}: no object`)
+  return { status: answer.status, body: body as Record<string, unknown> }
+}
+
+export const postJson = (fetch: Fetch, url: string, body: object): Promise<Answered> =>
+  askJson(fetch, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  })
+
+/** An address with its parameters, those without a value left out. */
+export const withQuery = (address: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, value)
+  return `${address}?${params}`
+}
+
+/** A text of an answer; null for anything else and for the empty text. */
+export const textIn = (body: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const value = body[name]
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** @throws ProviderFailure when the answer lacks it */
+export const neededText = (body: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = textIn(body, name)
+  if (value === null) throw new ProviderFailure('unreachable', `answer without ${name}`)
+  return value
+}
+
+/** The code a provider sent the browser back with. @throws ProviderFailure when it sent none, as when the person refused */
+export const codeIn = (params: Readonly<Record<string, string>>, name = 'code'): string => {
+  const code = params[name]
+  if (!code) throw new ProviderFailure('refused', params.error_description ?? params.error ?? 'no code')
+  return code
+}

@@ -1,0 +1,75 @@
+import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
+import * as contract from '../../shared/federation/contract.ts'
+import { deviceCookie, setSessionCookie } from '../session/cookies.ts'
+import { currentSession } from '../session/current-session.ts'
+import { keepOrEndOthers } from '../session/other-sessions.ts'
+import { newToken } from '../session/token.ts'
+import { listBindings, removeBinding } from './bindings.ts'
+import { changeProvider, listProviders, testProvider } from './settings.ts'
+import { begin, bindStranger, finish } from './sign-in.ts'
+import { browserCookie, tripLife } from './trips.ts'
+
+const done = { done: true } as const
+
+/** The token of this browser, set if it has none; tabs share it. */
+const browserOf = (io: Io): string => {
+  const token = io.cookies[browserCookie] || newToken()
+  io.setCookie(browserCookie, token, { maxAge: tripLife / 1_000 })
+  return token
+}
+
+/** As the page says; a proxy may hide the scheme. */
+const originOf = (io: Io): string =>
+  typeof io.headers.origin === 'string' && URL.canParse(io.headers.origin) ? io.headers.origin : io.origin
+
+export const federationEndpoints: readonly Endpoint[] = [
+  endpoint(contract.beginSignIn, async (ctx, input, io) => ({
+    address: await begin(ctx, {
+      ...input,
+      next: input.next,
+      account: null,
+      origin: originOf(io),
+      browser: browserOf(io),
+    }),
+  })),
+  endpoint(contract.finishSignIn, async (ctx, { state, params }, io) => {
+    const finished = await finish(ctx, {
+      state,
+      params,
+      browser: io.cookies[browserCookie],
+      userAgent: io.userAgent,
+      device: io.cookies[deviceCookie],
+    })
+    if (finished.kind !== 'entered') return finished
+    const { entered, trip } = finished
+    const session = await currentSession(entered.ctx)
+    await keepOrEndOthers(ctx, io, session, trip.keep)
+    setSessionCookie(io, entered.token, trip.remembered)
+    return { kind: 'entered' as const, session, next: trip.next }
+  }),
+  endpoint(contract.bindReturned, async (ctx, { state }, io) => {
+    await bindStranger(ctx, io.cookies[browserCookie], state)
+    return done
+  }),
+  endpoint(contract.listBindings, async ctx => ({ data: await listBindings(ctx) })),
+  endpoint(contract.beginBinding, async (ctx, { provider, next }, io) => ({
+    address: await begin(ctx, {
+      space: ctx.space,
+      provider,
+      next,
+      account: ctx.actor.userId,
+      origin: originOf(io),
+      browser: browserOf(io),
+    }),
+  })),
+  endpoint(contract.removeBinding, async (ctx, { provider }) => {
+    await removeBinding(ctx, provider)
+    return done
+  }),
+  endpoint(contract.listProviders, async ctx => ({ data: await listProviders(ctx) })),
+  endpoint(contract.changeProvider, async (ctx, { provider, on, settings }) => {
+    await changeProvider(ctx, provider, on, settings)
+    return done
+  }),
+  endpoint(contract.testProvider, (ctx, { provider }) => testProvider(ctx, provider)),
+]

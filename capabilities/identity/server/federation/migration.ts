@@ -1,0 +1,63 @@
+import type { Migration } from '@gantry/kernel/server'
+
+/** Sign-in through providers of a space. What they vouch for counts in that space only. */
+export const federationMigration: Migration = {
+  name: 'identity.federation',
+  up: `
+    create table gantry.sign_in_provider (
+      space text not null references gantry.space (id) on delete cascade,
+      provider text not null,
+      is_on boolean not null,
+      settings jsonb not null,
+      -- Sealed.
+      secret text,
+      changed_by uuid,
+      changed_at timestamptz not null default now(),
+      primary key (space, provider)
+    );
+    create table gantry.sign_in_binding (
+      space text not null references gantry.space (id) on delete cascade,
+      provider text not null,
+      -- Of whose subjects: issuer, enterprise or application, as the provider scopes them.
+      authority text not null,
+      subject text not null,
+      account uuid not null references gantry.account (id) on delete cascade,
+      name text not null,
+      bound_at timestamptz not null,
+      used_at timestamptz,
+      primary key (space, provider, authority, subject)
+    );
+    create index sign_in_binding_account on gantry.sign_in_binding (account, space, provider);
+    -- One way to a provider and back. Tokens are stored as hashes; nonce and verifier are worthless without them.
+    create table gantry.sign_in_trip (
+      state_hash bytea primary key,
+      browser_hash bytea not null,
+      space text not null references gantry.space (id) on delete cascade,
+      provider text not null,
+      -- Null: a sign-in; otherwise the account that binds.
+      account uuid references gantry.account (id) on delete cascade,
+      redirect text not null,
+      nonce text not null,
+      verifier text not null,
+      next text not null,
+      remembered boolean not null,
+      keep boolean not null,
+      -- Who the provider says it is, once it said so.
+      identity jsonb,
+      finished_at timestamptz,
+      bound_at timestamptz,
+      expires_at timestamptz not null
+    );
+    create index sign_in_trip_expires on gantry.sign_in_trip (expires_at);
+    -- The one space that a session may work in: a provider of a space vouches for nobody elsewhere.
+    alter table gantry.session add column held_in text;
+    alter table gantry.hand_over_token add column held_in text;
+    alter table gantry.sign_in_ticket add column held_in text;
+    alter table gantry.sign_in_provider enable row level security, force row level security;
+    create policy space_wall on gantry.sign_in_provider
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+    alter table gantry.sign_in_binding enable row level security, force row level security;
+    create policy space_wall on gantry.sign_in_binding
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

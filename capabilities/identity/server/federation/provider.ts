@@ -1,0 +1,39 @@
+import type { ProviderName, ProviderSettings } from '../../shared/federation/index.ts'
+import type { Fetch } from './guarded-fetch.ts'
+
+/** Who somebody is, as a provider says. */
+export interface Identity {
+  /** Stable, and unique within the authority. */
+  readonly subject: string
+  readonly name: string
+  readonly mail: string | null
+  readonly picture: string | null
+}
+
+/** One way to a provider and back. */
+export interface Trip {
+  /** Where the provider sends the browser back to. */
+  readonly redirect: string
+  readonly state: string
+  readonly nonce: string
+  /** PKCE, for the providers that know it. */
+  readonly verifier: string
+  readonly fetch: Fetch
+}
+
+/** The protocol of a provider. Everything that goes wrong there is a `ProviderFailure`. */
+export interface SignInProvider {
+  readonly name: ProviderName
+  /** Whose subjects these are: people of another issuer or application are other people. */
+  authority(settings: ProviderSettings): string
+  /** Where the browser is sent. */
+  address(settings: ProviderSettings, trip: Trip): Promise<string>
+  /** Who came back, from what the browser brought. */
+  identify(
+    settings: ProviderSettings,
+    trip: Trip,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Identity>
+  /** Succeeds when the provider knows the application. */
+  test(settings: ProviderSettings, fetch: Fetch): Promise<void>
+}

@@ -1,0 +1,19 @@
+import type { ProviderName } from '../../../shared/federation/index.ts'
+import type { SignInProvider } from '../provider.ts'
+import { dingtalk } from './dingtalk.ts'
+import { feishu } from './feishu.ts'
+import { oidc } from './oidc.ts'
+import { qq } from './qq.ts'
+import { wechat } from './wechat.ts'
+import { wecom } from './wecom.ts'
+import { weibo } from './weibo.ts'
+
+export const signInProviders: Readonly<Record<ProviderName, SignInProvider>> = {
+  oidc,
+  wecom,
+  dingtalk,
+  feishu,
+  wechat,
+  qq,
+  weibo,
+}

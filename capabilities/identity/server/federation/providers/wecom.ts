@@ -1,0 +1,66 @@
+import type { ProviderSettings } from '../../../shared/federation/index.ts'
+import { askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
+import type { Fetch } from '../guarded-fetch.ts'
+import type { SignInProvider } from '../provider.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+
+/** Error codes about the enterprise, the application or its secret rather than about the person. */
+const setupCodes: ReadonlySet<number> = new Set([40001, 40013, 40056, 60020, 41002, 41004])
+
+/** @throws ProviderFailure for every `errcode` but 0 */
+const ask = async (fetch: Fetch, url: string) => {
+  const { body } = await askJson(fetch, url)
+  const code = Number(body.errcode ?? 0)
+  if (code !== 0)
+    throw new ProviderFailure(setupCodes.has(code) ? 'setup' : 'refused', `${code} ${textIn(body, 'errmsg')}`)
+  return body
+}
+
+const tokenOf = async ({ apiBase, corpId, secret }: ProviderSettings, fetch: Fetch): Promise<string> =>
+  neededText(
+    await ask(fetch, withQuery(`${apiBase}/cgi-bin/gettoken`, { corpid: corpId, corpsecret: secret })),
+    'access_token',
+  )
+
+/**
+ * Enterprise WeChat: its web sign-in page, a token of the application, and the user id behind the code. Only members of the
+ * enterprise are anybody.
+ */
+export const wecom: SignInProvider = {
+  name: 'wecom',
+  authority: ({ corpId = '' }) => corpId,
+
+  address: async ({ loginBase, corpId, agentId }, { redirect, state }) =>
+    withQuery(`${loginBase}/wwlogin/sso/login`, {
+      login_type: 'CorpApp',
+      appid: corpId,
+      agentid: agentId,
+      redirect_uri: redirect,
+      state,
+    }),
+
+  identify: async (settings, { fetch }, params) => {
+    const code = codeIn(params)
+    const token = await tokenOf(settings, fetch)
+    const found = await ask(
+      fetch,
+      withQuery(`${settings.apiBase}/cgi-bin/auth/getuserinfo`, { access_token: token, code }),
+    )
+    const subject = textIn(found, 'userid')
+    if (subject === null) throw new ProviderFailure('refused', 'not a member of the enterprise')
+    const known = await ask(
+      fetch,
+      withQuery(`${settings.apiBase}/cgi-bin/user/get`, { access_token: token, userid: subject }),
+    )
+    return {
+      subject,
+      name: textIn(known, 'name') ?? subject,
+      mail: textIn(known, 'email') ?? textIn(known, 'biz_mail'),
+      picture: textIn(known, 'avatar'),
+    }
+  },
+
+  test: async (settings, fetch) => {
+    await tokenOf(settings, fetch)
+  },
+}

@@ -1,0 +1,160 @@
+import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { audit, type Ctx, inTransaction, openText, platform, sealText, sql } from '@gantry/kernel/server'
+import {
+  type OfferedProvider,
+  type ProviderConfig,
+  type ProviderField,
+  type ProviderName,
+  type ProviderSettings,
+  providerFields,
+  providerNames,
+} from '../../shared/federation/index.ts'
+import { guardedFetch, internalHosts } from './guarded-fetch.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { signInProviders } from './providers/index.ts'
+
+interface Row {
+  readonly name: ProviderName
+  readonly on: boolean
+  readonly settings: ProviderSettings
+  readonly secret: string | null
+}
+
+const rowOf = async (ctx: Ctx, space: string, name: ProviderName): Promise<Row | null> => {
+  const { rows } = await platform(ctx.kernel).run<Row>(sql`
+    select provider as name, is_on as "on", settings, secret from gantry.sign_in_provider
+    where space = ${space} and provider = ${name}`)
+  return rows[0] ?? null
+}
+
+const placeOf = (name: ProviderName): string => `sign_in_provider/${name}`
+
+const withSecret = (ctx: Ctx, space: string, { name, settings, secret }: Row): ProviderSettings => {
+  if (secret === null) return settings
+  const text = openText({ ...ctx, space }, placeOf(name), secret)
+  if (text === null) throw new AppError('secret.unreadable')
+  return { ...settings, secret: text }
+}
+
+/**
+ * The settings of a provider that people of a space may sign in through, with its secret.
+ *
+ * @throws AppError federation.off
+ */
+export const openProvider = async (
+  ctx: Ctx,
+  space: string,
+  name: ProviderName,
+): Promise<ProviderSettings> => {
+  const row = await rowOf(ctx, space, name)
+  if (!row?.on) throw new AppError('federation.off')
+  return withSecret(ctx, space, row)
+}
+
+/** The ways that a space offers besides the password, in the order of the list of providers. */
+export const offeredProviders = async (ctx: Ctx, space: string): Promise<OfferedProvider[]> => {
+  const { rows } = await platform(ctx.kernel).run<OfferedProvider>(sql`
+    select provider as name, coalesce(settings ->> 'label', '') as label from gantry.sign_in_provider
+    where space = ${space} and is_on`)
+  return providerNames.flatMap(name => rows.filter(row => row.name === name))
+}
+
+/** Every provider, as the space set it up. */
+export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
+  const { rows } = await ctx.db.run<ProviderConfig>(sql`
+    select p.provider as name, p.is_on as "on", p.settings, p.secret is not null as "hasSecret",
+      (select count(*)::int from gantry.sign_in_binding b where b.space = p.space and b.provider = p.provider) as bound
+    from gantry.sign_in_provider p where p.space = ${ctx.space}`)
+  return providerNames.map(
+    name =>
+      rows.find(row => row.name === name) ?? { name, on: false, settings: {}, hasSecret: false, bound: 0 },
+  )
+}
+
+/**
+ * Sets a provider up. A secret that is not given stays, unless an address it is sent to changes: then it must be given again.
+ *
+ * @throws AppError config.invalid with an issue for each field
+ */
+export const changeProvider = async (
+  ctx: Ctx,
+  name: ProviderName,
+  on: boolean,
+  given: ProviderSettings,
+): Promise<void> => {
+  const hosts = await internalHosts(ctx.kernel)
+  await inTransaction(ctx, async tx => {
+    const before = await rowOf(tx, ctx.space, name)
+    const stored = before ? withSecret(ctx, ctx.space, before) : {}
+    const { secret, ...settings } = readSettings(name, given, stored, hosts)
+    const sealed = secret ? sealText(ctx, placeOf(name), secret) : null
+    await tx.db.run(sql`
+      insert into gantry.sign_in_provider (space, provider, is_on, settings, secret, changed_by, changed_at)
+      values (${ctx.space}, ${name}, ${on}, ${JSON.stringify(settings)}::jsonb, ${sealed}, ${ctx.actor.personId}, ${ctx.now})
+      on conflict (space, provider) do update set is_on = excluded.is_on, settings = excluded.settings,
+        secret = excluded.secret, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+    const changes: Record<string, [string | null, string | null]> = {}
+    for (const field of providerFields[name])
+      if (field.kind !== 'secret' && (settings[field.name] ?? null) !== (stored[field.name] ?? null))
+        changes[field.name] = [stored[field.name] ?? null, settings[field.name] ?? null]
+    await audit(tx, {
+      action: on ? 'federation.configured' : 'federation.switched_off',
+      changes,
+      details: { provider: name, secret: (secret ?? '') !== (stored.secret ?? '') },
+    })
+  })
+}
+
+const readSettings = (
+  name: ProviderName,
+  given: ProviderSettings,
+  stored: ProviderSettings,
+  internal: ReadonlySet<string>,
+): Record<string, string> => {
+  const fields = providerFields[name]
+  const issues: Issue[] = []
+  const read: Record<string, string> = {}
+  const textOf = (field: ProviderField): string =>
+    (given[field.name] ?? '').trim().replace(field.kind === 'base' ? /\/+$/ : '', '')
+  const isMoved = fields.some(
+    field => (field.kind === 'base' || field.kind === 'url') && textOf(field) !== (stored[field.name] ?? ''),
+  )
+  for (const field of fields) {
+    const value = textOf(field)
+    const kept = field.kind === 'secret' && !isMoved ? stored[field.name] : undefined
+    if (value === '') {
+      if (kept !== undefined) read[field.name] = kept
+      else if (field.required) issues.push(issue(field.name, 'required'))
+    } else if (value.length > field.max) issues.push(issue(field.name, 'max_length', { limit: field.max }))
+    else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
+    else if ((field.kind === 'base' || field.kind === 'url') && !isAddress(value, field.kind, internal))
+      issues.push(issue(field.name, 'url'))
+    else read[field.name] = value
+  }
+  if (issues.length > 0) throw new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)
+  return read
+}
+
+/** Plain http only to hosts inside the network of the platform, which the operator lists. */
+const isAddress = (value: string, kind: 'base' | 'url', internal: ReadonlySet<string>): boolean => {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname, search, hash, username } = new URL(value)
+  if (search || hash || username || (kind === 'base' && pathname !== '/')) return false
+  return protocol === 'https:' || (protocol === 'http:' && internal.has(hostname))
+}
+
+/** Asks a provider whether it knows the application, with what was saved. */
+export const testProvider = async (
+  ctx: Ctx,
+  name: ProviderName,
+): Promise<{ readonly ok: boolean; readonly detail: string }> => {
+  const row = await rowOf(ctx, ctx.space, name)
+  if (!row) throw new AppError('federation.off')
+  try {
+    await signInProviders[name].test(withSecret(ctx, ctx.space, row), await guardedFetch(ctx.kernel))
+    return { ok: true, detail: '' }
+  } catch (error) {
+    if (error instanceof ProviderFailure) return { ok: false, detail: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,156 @@
+import { AppError, type Json } from '@gantry/base/shared'
+import { audit, type Ctx, platform, sql } from '@gantry/kernel/server'
+import type { ProviderName, Returned } from '../../shared/federation/index.ts'
+import { actingAs } from '../acting.ts'
+import { type Entered, enterSpace } from '../session/enter-space.ts'
+import { membershipsOf } from '../sign-in/account.ts'
+import { bind, boundAccount } from './bindings.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import type { Identity } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { signInProviders } from './providers/index.ts'
+import { offeredProviders, openProvider } from './settings.ts'
+import { createTrip, endTrip, rememberStranger, type StoredTrip, takeStranger } from './trips.ts'
+
+/** Where every provider sends the browser back to, below the address of the platform. */
+const returnPath = '/loginMiddle'
+
+interface Begun {
+  readonly space: string
+  readonly provider: ProviderName
+  /** Null: a sign-in; otherwise the account that binds. */
+  readonly account: string | null
+  readonly next: string | undefined
+  readonly remember?: boolean | undefined
+  readonly keep?: boolean | undefined
+  /** Scheme and host at which the browser knows the platform. */
+  readonly origin: string
+  readonly browser: string
+}
+
+/**
+ * Begins a way to a provider; the answer is the address to send the browser to.
+ *
+ * @throws AppError federation.off, federation.unreachable, federation.setup
+ */
+export const begin = async (ctx: Ctx, begun: Begun): Promise<string> => {
+  const { space, provider, origin, browser } = begun
+  const settings = await openProvider(ctx, space, provider)
+  const redirect = `${origin}${returnPath}`
+  const trip = await createTrip(ctx, browser, {
+    space,
+    provider,
+    redirect,
+    account: begun.account,
+    next: begun.next ?? '/',
+    remembered: begun.remember ?? false,
+    keep: begun.keep ?? false,
+  })
+  const fetch = await guardedFetch(ctx.kernel)
+  return told(ctx, { space, provider }, () =>
+    signInProviders[provider].address(settings, { ...trip, redirect, fetch }),
+  )
+}
+
+type Finished =
+  | Exclude<Returned, { kind: 'entered' }>
+  | { readonly kind: 'entered'; readonly entered: Entered; readonly trip: StoredTrip }
+
+/**
+ * Takes what a provider sent a browser back with.
+ *
+ * @throws AppError federation.expired, federation.refused, federation.unreachable, federation.setup, federation.bound,
+ *   federation.taken, and those of `enterSpace`
+ */
+export const finish = async (
+  ctx: Ctx,
+  back: {
+    readonly state: string
+    readonly params: Readonly<Record<string, string>>
+    readonly browser: string | undefined
+    readonly userAgent: string
+    readonly device: string | undefined
+  },
+): Promise<Finished> => {
+  const trip = await endTrip(ctx, back.browser, back.state)
+  const { space, provider, next } = trip
+  const settings = await openProvider(ctx, space, provider)
+  const fetch = await guardedFetch(ctx.kernel)
+  const protocol = signInProviders[provider]
+  const identity = await told(ctx, trip, () =>
+    protocol.identify(settings, { ...trip, state: back.state, fetch }, { ...back.params, state: back.state }),
+  )
+  if (trip.account !== null) {
+    if (ctx.actor.userId !== trip.account || ctx.space !== space) throw new AppError('federation.expired')
+    await bind(ctx, provider, identity)
+    return { kind: 'bound', next }
+  }
+  const account = await boundAccount(ctx, space, provider, protocol.authority(settings), identity)
+  if (!account) {
+    await rememberStranger(ctx, back.state, identity)
+    return { kind: 'stranger', next, ...(await strangerIn(ctx, space, provider, identity)) }
+  }
+  if (account.platformType !== null) throw new AppError('federation.platform')
+  const memberships = await membershipsOf(platform(ctx.kernel), account.id)
+  const membership = memberships.find(each => each.space === space && each.state === 'active')
+  if (account.state === 'disabled' || !membership) throw new AppError('auth.disabled')
+  const entered = await leadingTo(next, () =>
+    enterSpace(ctx, account, membership, {
+      kind: 'cookie',
+      remembered: trip.remembered,
+      userAgent: back.userAgent,
+      device: back.device,
+      by: provider,
+      heldIn: space,
+    }),
+  )
+  return { kind: 'entered', entered, trip }
+}
+
+/** A sign-in that waits for its second step says where it was to lead. */
+const leadingTo = async <Result>(next: string, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'auth.second_step') throw error
+    const issues = error.issues.map(each => ({ ...each, params: { ...each.params, next } }))
+    throw new AppError('auth.second_step', {}, issues)
+  }
+}
+
+/**
+ * Binds the stranger a trip ended with to the account that has signed in meanwhile.
+ *
+ * @throws AppError federation.expired, federation.not_member, federation.bound, federation.taken, federation.platform
+ */
+export const bindStranger = async (ctx: Ctx, browser: string | undefined, state: string): Promise<void> => {
+  const { space, provider, identity } = await takeStranger(ctx, browser, state)
+  if (ctx.space !== space) throw new AppError('federation.not_member')
+  await bind(ctx, provider, identity)
+}
+
+const strangerIn = async (ctx: Ctx, space: string, provider: ProviderName, { name }: Identity) => {
+  const offered = await offeredProviders(ctx, space)
+  const { rows } = await platform(ctx.kernel).run<{ name: string }>(
+    sql`select name from gantry.space where id = ${space}`,
+  )
+  const label = offered.find(each => each.name === provider)?.label ?? ''
+  return { provider, label, name, space: { id: space, name: rows[0]?.name ?? '' } }
+}
+
+/** A failure of a provider is told in the audit of the space in its own words, and to people in ours. */
+const told = async <Result>(
+  ctx: Ctx,
+  { space, provider }: Pick<StoredTrip, 'space' | 'provider'>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    const { kind, message } = error
+    const details: Record<string, Json> = { provider, why: kind, detail: message }
+    await audit(actingAs(ctx, { space }), { action: 'federation.refused', result: 'failed', details })
+    throw new AppError(`federation.${kind}`)
+  }
+}

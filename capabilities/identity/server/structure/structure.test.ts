@@ -1,0 +1,117 @@
+import { newId } from '@gantry/base/shared'
+import { createCtx, type JobControl, platform, sql } from '@gantry/kernel/server'
+import { where } from '@gantry/model/shared'
+import { createRecord, findRecords } from '@gantry/records/server'
+import { beforeAll, expect, it } from 'vitest'
+import { identityApp } from '../fixtures.ts'
+import { membersAmong } from '../member/members-among.ts'
+import { mergeJob } from './merge-departments.ts'
+
+const { kernel, browser } = await identityApp()
+const [admin, user] = [browser(), browser()]
+beforeAll(async () => {
+  await admin.signIn('admin', { space: 'demo' })
+  await user.signIn('user', { space: 'demo' })
+})
+
+const departmentOf = async (name: string): Promise<string> => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.t_department where space = 'demo' and f_name = ${name} and deleted_at is null`,
+  )
+  return rows[0]!.id
+}
+const memberOf = async (name: string): Promise<string> => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.t_member where space = 'demo' and f_name = ${name}`,
+  )
+  return rows[0]!.id
+}
+const control: JobControl = {
+  signal: new AbortController().signal,
+  progress: async () => undefined,
+  settle: async () => undefined,
+}
+const adminCtx = async () => {
+  const { rows } = await platform(kernel).run<{ id: string; account: string }>(
+    sql`select id, f_account as account from gantry.t_member where space = 'demo' and f_user_type = 'admin'`,
+  )
+  return createCtx(
+    kernel,
+    {
+      space: 'demo',
+      userId: rows[0]!.account,
+      personId: rows[0]!.id,
+      name: 'admin',
+      userType: 'admin',
+      sessionId: null,
+      roles: [],
+      departments: [],
+      departmentsAndBelow: [],
+      posts: [],
+      groups: [],
+      lang: 'en',
+      timeZone: 'Asia/Shanghai',
+      ip: null,
+    },
+    newId(),
+  )
+}
+
+it('puts a member into further departments and says which', async () => {
+  const member = await memberOf('王海涛')
+  const path = `/api/identity/members/${member}/departments`
+  const quality = await departmentOf('质量部')
+  expect((await admin.call('PUT', path, { departments: [quality, quality] })).status).toBe(200)
+  const { body } = await admin.call<{ data: unknown }>('GET', path)
+  expect(body.data).toEqual([{ id: quality, title: '质量部' }])
+  expect((await user.call('PUT', path, { departments: [] })).status).toBe(403)
+  const unknown = await admin.call('PUT', path, { departments: [newId()] })
+  expect(unknown.body.issues?.[0]).toMatchObject({ field: 'departments', code: 'record_missing' })
+})
+
+it('refuses to merge a department into one below it, and to remove one that is in use', async () => {
+  const [equipment, mechanics] = [await departmentOf('设备部'), await departmentOf('机修班')]
+  const below = await admin.call('POST', `/api/identity/departments/${equipment}/merge`, { into: mechanics })
+  expect(below.body.issues?.[0]).toMatchObject({ field: 'into', code: 'circle' })
+  const own = await admin.call('POST', `/api/identity/departments/${equipment}/merge`, { into: equipment })
+  expect(own.status).toBe(400)
+  const removed = await admin.call('DELETE', `/api/identity/departments/${mechanics}`)
+  expect([removed.status, removed.body.code]).toEqual([409, 'structure.department_in_use'])
+  expect((await user.call('GET', `/api/identity/departments/${mechanics}/uses`)).status).toBe(403)
+})
+
+it('merges a department: members, references and rules that name it follow', async () => {
+  const [gone, into] = [await departmentOf('电修班'), await departmentOf('机修班')]
+  const { body } = await admin.call<{ data: { kind: string; count: number }[] }>(
+    'GET',
+    `/api/identity/departments/${gone}/uses`,
+  )
+  expect(body.data.find(({ kind }) => kind === 'field')?.count).toBeGreaterThan(0)
+  const ctx = await adminCtx()
+  const people = async () => {
+    const found: string[] = []
+    for await (const ids of membersAmong(ctx, [`department:${gone}`])) found.push(...ids)
+    return found
+  }
+  const before = await people()
+  expect(before.length).toBeGreaterThan(0)
+  const report = await mergeJob.run(ctx, { id: gone, into }, control, newId())
+  expect(report.refused).toEqual([])
+  expect(report.changed).toBeGreaterThanOrEqual(before.length)
+  expect(await people()).toEqual(expect.arrayContaining(before))
+  const { rows } = await platform(kernel).run<{ n: number }>(
+    sql`select count(*)::int as n from gantry.t_member where space = 'demo' and f_department = ${gone}`,
+  )
+  expect(rows[0]?.n).toBe(0)
+  const filter = where('department', 'under', gone)
+  const under = await findRecords(ctx, 'member', { filter, pageSize: 100 })
+  expect(under.data.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+  const { body: tree } = await admin.call<{ data: { id: string }[] }>('GET', '/api/identity/departments')
+  expect(tree.data.some(({ id }) => id === gone)).toBe(false)
+})
+
+it('removes a department that nothing refers to', async () => {
+  const { id } = await createRecord(await adminCtx(), 'department', { name: '空部门' })
+  const removed = await admin.call('DELETE', `/api/identity/departments/${id}`)
+  expect(removed.body).toEqual({ done: true })
+})

@@ -1,0 +1,165 @@
+import { contract } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import type { SessionInfo } from '../session-info.ts'
+import { type ProviderName, type ProviderSettings, providerNames } from './providers.ts'
+
+const provider = Type.Unsafe<ProviderName>(Type.Union(providerNames.map(name => Type.Literal(name))))
+const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
+const state = Type.String({ pattern: '^[\\w-]{20,100}$' })
+const next = Type.Optional(Type.String({ maxLength: 2_000 }))
+const done = Type.Object({ done: Type.Literal(true) })
+const object = { type: 'object' } as const
+/** Where the browser goes next, at the provider. */
+const elsewhere = Type.Object({ address: Type.String() })
+
+/** A way to sign in that a space offers besides the password. */
+export interface OfferedProvider {
+  readonly name: ProviderName
+  /** Chosen by the space; empty: the name of the provider. */
+  readonly label: string
+}
+
+export const beginSignIn = contract({
+  method: 'POST',
+  path: '/auth/federation/begin',
+  scope: 'platform',
+  can: 'public',
+  summary: 'Begins a sign-in through a provider of the space; answers the address to send the browser to',
+  input: Type.Object({
+    space,
+    provider,
+    next,
+    /** Keeps the session for 30 days. */
+    remember: Type.Optional(Type.Boolean()),
+    /** Keeps the account signed in so far at hand, to switch back to. */
+    keep: Type.Optional(Type.Boolean()),
+  }),
+  output: elsewhere,
+})
+
+/** What becomes of somebody who comes back from a provider. */
+export type Returned =
+  | { readonly kind: 'entered'; readonly session: SessionInfo; readonly next: string }
+  | { readonly kind: 'bound'; readonly next: string }
+  /** Known to the provider, but to no account here: one is bound by signing in to it. */
+  | {
+      readonly kind: 'stranger'
+      readonly provider: ProviderName
+      readonly label: string
+      readonly name: string
+      readonly space: { readonly id: string; readonly name: string }
+      readonly next: string
+    }
+
+export const finishSignIn = contract({
+  method: 'POST',
+  path: '/auth/federation/finish',
+  scope: 'platform',
+  can: 'public',
+  summary:
+    'Takes what a provider sent the browser back with; signs in, binds, or asks for an account to bind',
+  input: Type.Object({
+    state,
+    params: Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 8_000 }), {
+      maxProperties: 20,
+    }),
+  }),
+  output: Type.Unsafe<Returned>(object),
+})
+
+export const bindReturned = contract({
+  method: 'POST',
+  path: '/auth/federation/bind',
+  owner: true,
+  scope: 'platform',
+  can: 'signed-in',
+  duties: true,
+  summary: 'Binds the person who came back from a provider to the own account',
+  input: Type.Object({ state }),
+  output: done,
+})
+
+/** A provider of the space, and what of it is bound to the own account. */
+export interface Binding extends OfferedProvider {
+  /** Null: not bound. */
+  readonly bound: { readonly name: string; readonly at: string } | null
+}
+
+export const listBindings = contract({
+  method: 'GET',
+  path: '/identity/bindings',
+  owner: true,
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The third-party bindings of the own account in the space',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly Binding[] }>(object),
+})
+
+export const beginBinding = contract({
+  method: 'POST',
+  path: '/identity/bindings/:provider',
+  owner: true,
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Begins to bind a provider to the own account; answers the address to send the browser to',
+  input: Type.Object({ provider, next }),
+  output: elsewhere,
+})
+
+export const removeBinding = contract({
+  method: 'DELETE',
+  path: '/identity/bindings/:provider',
+  owner: true,
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Unbinds a provider from the own account, unless it is the last way to sign in',
+  input: Type.Object({ provider }),
+  output: done,
+})
+
+/** How a space set a provider up, without its secret. */
+export interface ProviderConfig {
+  readonly name: ProviderName
+  readonly on: boolean
+  readonly settings: ProviderSettings
+  readonly hasSecret: boolean
+  /** Accounts bound through it. */
+  readonly bound: number
+}
+
+export const listProviders = contract({
+  method: 'GET',
+  path: '/identity/providers',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'The providers that people of the space may sign in through',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly ProviderConfig[] }>(object),
+})
+
+export const changeProvider = contract({
+  method: 'PUT',
+  path: '/identity/providers/:provider',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Sets a provider up; a secret that is not given stays, unless the address it is sent to changes',
+  input: Type.Object({
+    provider,
+    on: Type.Boolean(),
+    settings: Type.Unsafe<ProviderSettings>(
+      Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 20_000 })),
+    ),
+  }),
+  output: done,
+})
+
+export const testProvider = contract({
+  method: 'POST',
+  path: '/identity/providers/:provider/test',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Asks the provider whether it knows the application with what was saved',
+  input: Type.Object({ provider }),
+  output: Type.Unsafe<{ readonly ok: boolean; readonly detail: string }>(object),
+})

@@ -1,0 +1,73 @@
+/** Who can vouch for people of a space; the name for people is `federation.provider.<name>`. */
+export const providerNames = ['oidc', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+/** One setting of a provider; its label is `federation.field.<name>`. */
+export interface ProviderField {
+  readonly name: string
+  /** `base` is the origin of a service of the provider, changed for a private deployment only. */
+  readonly kind: 'text' | 'url' | 'base' | 'secret'
+  readonly required?: true
+  readonly max: number
+  readonly initial?: string
+}
+
+/** Values of a provider's fields; secrets are written, never read. */
+export type ProviderSettings = Readonly<Record<string, string>>
+
+const text = (name: string, initial?: string): ProviderField => ({
+  name,
+  kind: 'text',
+  required: true,
+  max: 200,
+  ...(initial ? { initial } : {}),
+})
+const secret: ProviderField = { name: 'secret', kind: 'secret', required: true, max: 500 }
+const base = (name: string, initial: string): ProviderField => ({
+  name,
+  kind: 'base',
+  required: true,
+  max: 200,
+  initial,
+})
+
+export const providerFields: Readonly<Record<ProviderName, readonly ProviderField[]>> = {
+  oidc: [
+    { name: 'label', kind: 'text', max: 40 },
+    { name: 'issuer', kind: 'url', required: true, max: 500 },
+    text('clientId'),
+    { name: 'secret', kind: 'secret', max: 500 },
+    text('scope', 'openid profile email'),
+  ],
+  wecom: [
+    text('corpId'),
+    text('agentId'),
+    secret,
+    base('loginBase', 'https://login.work.weixin.qq.com'),
+    base('apiBase', 'https://qyapi.weixin.qq.com'),
+  ],
+  dingtalk: [
+    text('clientId'),
+    secret,
+    { name: 'corpId', kind: 'text', max: 200 },
+    base('loginBase', 'https://login.dingtalk.com'),
+    base('apiBase', 'https://api.dingtalk.com'),
+  ],
+  feishu: [
+    text('appId'),
+    secret,
+    base('loginBase', 'https://accounts.feishu.cn'),
+    base('apiBase', 'https://open.feishu.cn'),
+  ],
+  wechat: [
+    text('appId'),
+    secret,
+    base('loginBase', 'https://open.weixin.qq.com'),
+    base('apiBase', 'https://api.weixin.qq.com'),
+  ],
+  qq: [text('appId'), secret, base('apiBase', 'https://graph.qq.com')],
+  weibo: [text('appKey'), secret, base('apiBase', 'https://api.weibo.com')],
+}
+
+/** Providers that know the people of one enterprise, so that those they name may be given accounts. */
+export const employeeProviders: ReadonlySet<ProviderName> = new Set(['oidc', 'wecom', 'dingtalk', 'feishu'])

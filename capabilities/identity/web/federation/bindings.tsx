@@ -1,0 +1,74 @@
+import { call, errorText, useAction, useCall } from '@gantry/client/web'
+import { Banner, Icon, toast } from '@gantry/ui/web'
+import { Popconfirm } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Binding } from '../../shared/federation/index.ts'
+import { federationContract } from '../../shared/index.ts'
+import { providerLabel } from './provider-label.ts'
+import './federation.css'
+
+/** The providers of the space, and who of them is bound to the own account; nothing where the space has none. */
+const ThirdParties = () => {
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState('')
+  const listed = useCall(federationContract.listBindings, {})
+  const unbind = useAction(federationContract.removeBinding, {
+    refresh: [federationContract.listBindings],
+    onDone: () => {
+      setFailure('')
+      toast({ text: t('federation.unbound') })
+    },
+  })
+  const bind = async ({ name }: Binding) => {
+    try {
+      const next = `${location.pathname}${location.search}`
+      location.assign((await call(federationContract.beginBinding, { provider: name, next })).address)
+    } catch (error) {
+      setFailure(errorText(t, error))
+    }
+  }
+  const told = unbind.error ? errorText(t, unbind.error) : failure
+  if (!listed.data || listed.data.data.length === 0) return null
+  return (
+    <section className="pe-section">
+      <h2>{t('federation.bindings')}</h2>
+      <p className="pe-lead">{t('federation.bindings.why')}</p>
+      {told ? <Banner kind="bad">{told}</Banner> : null}
+      {listed.data.data.map(binding => (
+        <div className="pe-way" key={binding.name}>
+          <Icon name="link" />
+          <span>{providerLabel(t, binding)}</span>
+          <div>
+            <span translate="no">
+              {binding.bound ? binding.bound.name || t('federation.bound') : t('federation.not_bound')}
+            </span>
+            <small>
+              {binding.bound
+                ? t('federation.bound.since', { date: new Date(binding.bound.at).toLocaleDateString() })
+                : t('federation.not_bound.why')}
+            </small>
+          </div>
+          {binding.bound ? (
+            <Popconfirm
+              title={t('federation.unbind.sure', { provider: providerLabel(t, binding) })}
+              okText={t('federation.unbind')}
+              cancelText={t('ui.cancel')}
+              onConfirm={() => unbind.mutate({ provider: binding.name })}
+            >
+              <button type="button" className="btn">
+                {t('federation.unbind')}
+              </button>
+            </Popconfirm>
+          ) : (
+            <button type="button" className="btn" onClick={() => bind(binding)}>
+              {t('federation.bind')}
+            </button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export default ThirdParties

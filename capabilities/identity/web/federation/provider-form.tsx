@@ -1,0 +1,134 @@
+import { errorText, useAction } from '@gantry/client/web'
+import { Banner, copyText, toast } from '@gantry/ui/web'
+import { Button, Input, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProviderConfig, ProviderField } from '../../shared/federation/index.ts'
+import { providerFields } from '../../shared/federation/index.ts'
+import { federationContract } from '../../shared/index.ts'
+
+/** One provider of the space: its application, where it is, whether people may sign in through it, and a test. */
+export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) => {
+  const { t } = useTranslation()
+  const { name } = config
+  const fields = providerFields[name]
+  const [on, setOn] = useState(config.on)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const save = useAction(federationContract.changeProvider, {
+    refresh: [federationContract.listProviders],
+    onDone: () => {
+      setTyped({})
+      toast({ text: t('federation.saved') })
+    },
+  })
+  const test = useAction(federationContract.testProvider, {})
+  const textOf = (field: ProviderField) =>
+    typed[field.name] ?? config.settings[field.name] ?? field.initial ?? ''
+  const isSaved = Object.keys(config.settings).length > 0
+  const isChanged = on !== config.on || Object.keys(typed).length > 0
+  const input = (field: ProviderField) => {
+    const id = `fed-${name}-${field.name}`
+    const wrong = save.error?.issues.find(issue => issue.field === field.name)
+    const shared = {
+      id,
+      value: textOf(field),
+      maxLength: field.max,
+      status: wrong ? ('error' as const) : ('' as const),
+      onChange: (event: { target: { value: string } }) =>
+        setTyped({ ...typed, [field.name]: event.target.value }),
+    }
+    return (
+      <div className="fld" key={field.name}>
+        <label htmlFor={id}>
+          {t(`federation.field.${field.name}`)}
+          {field.required ? <span className="req">*</span> : null}
+        </label>
+        {field.kind === 'secret' ? (
+          <Input.Password
+            {...shared}
+            autoComplete="new-password"
+            placeholder={config.hasSecret ? t('federation.secret_kept') : ''}
+          />
+        ) : (
+          <Input {...shared} />
+        )}
+        {wrong ? (
+          <div className="hint err" role="alert">
+            {t(`issue.${wrong.code}`, { ...wrong.params })}
+          </div>
+        ) : null}
+      </div>
+    )
+  }
+  const bases = fields.filter(({ kind }) => kind === 'base')
+  const address = `${location.origin}/loginMiddle`
+  return (
+    <section className="fed-form">
+      <h2>{t(`federation.provider.${name}`)}</h2>
+      <p className="fed-lead">{t(`federation.about.${name}`)}</p>
+      {save.error && save.error.issues.length === 0 ? (
+        <Banner kind="bad">{errorText(t, save.error)}</Banner>
+      ) : null}
+      <div className="fed-return">
+        <span>{t('federation.return')}</span>
+        <code translate="no" className="grow">
+          {address}
+        </code>
+        <Button
+          size="small"
+          onClick={async () => {
+            if (await copyText(address)) toast({ text: t('federation.copied') })
+          }}
+        >
+          {t('federation.copy')}
+        </Button>
+      </div>
+      {fields.filter(({ kind }) => kind !== 'base').map(input)}
+      {bases.length > 0 ? (
+        <details className="fed-more" open={save.error !== null || undefined}>
+          <summary>{t('federation.bases')}</summary>
+          {bases.map(input)}
+        </details>
+      ) : null}
+      <div className="fld">
+        <label htmlFor={`fed-${name}-on`} className="row">
+          <Switch id={`fed-${name}-on`} checked={on} onChange={setOn} />
+          {t('federation.offer')}
+        </label>
+        {config.bound > 0 ? (
+          <div className="hint">{t('federation.bound_here', { count: config.bound })}</div>
+        ) : null}
+      </div>
+      <div className="fed-acts">
+        <Button
+          type="primary"
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              provider: name,
+              on,
+              settings: Object.fromEntries(fields.map(field => [field.name, textOf(field)])),
+            })
+          }
+        >
+          {t('federation.save')}
+        </Button>
+        <Button
+          disabled={!isSaved || isChanged}
+          loading={test.isPending}
+          onClick={() => test.mutate({ provider: name })}
+        >
+          {t('federation.test')}
+        </Button>
+        {isSaved && isChanged ? <span className="hint">{t('federation.test.first')}</span> : null}
+      </div>
+      {test.error ? <Banner kind="bad">{errorText(t, test.error)}</Banner> : null}
+      {test.data ? (
+        <Banner kind={test.data.ok ? 'info' : 'bad'}>
+          {test.data.ok ? t('federation.test.ok') : t('federation.test.failed', { detail: test.data.detail })}
+        </Banner>
+      ) : null}
+    </section>
+  )
+}
