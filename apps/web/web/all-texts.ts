@@ -21,6 +21,7 @@ import { texts as operations } from '@gantry/operations/texts'
 import { texts as personal } from '@gantry/personal/texts'
 import { texts as portal } from '@gantry/portal/texts'
 import { texts as print } from '@gantry/print/texts'
+import { texts as runs } from '@gantry/runs/texts'
 import { texts as screens } from '@gantry/screens/texts'
 import { texts as spaceSettings } from '@gantry/space-settings/texts'
 import { texts as tiles } from '@gantry/tiles/texts'
@@ -39,6 +40,7 @@ const parts = [
   tiles,
   screens,
   charts,
+  runs,
   channels,
   analysis,
   print,

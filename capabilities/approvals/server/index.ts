@@ -2,6 +2,7 @@ import { newId } from '@gantry/base/shared'
 import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
+import { registerRunner } from '@gantry/runs/server'
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import * as lists from '../shared/lists.ts'
@@ -22,16 +23,28 @@ import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
 import { tryWorkflow } from './try-workflow.ts'
-import { wakeSchedule } from './wake.ts'
+import { overdueSchedule, timeQueue } from './wake.ts'
+import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
+import { compensateRunner } from './work/compensate-runner.ts'
+import { workMigration } from './work/migration.ts'
+import { nodeRunner } from './work/node-runner.ts'
 
 /** Approval workflows: published definitions, their instances, and what waits for whom. */
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration],
-  schedules: [wakeSchedule],
+  migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration, workMigration],
+  queues: [timeQueue],
+  schedules: [overdueSchedule],
   notices: approvalNotices,
-  boot: async kernel => registerDesigns(kernel, { kind: workflowKind }),
+  boot: async kernel => {
+    registerDesigns(kernel, { kind: workflowKind })
+    registerRunner(kernel, nodeRunner)
+    registerRunner(kernel, compensateRunner)
+    registerRunner(kernel, childrenRunner)
+    registerRunner(kernel, childDoneRunner)
+    registerRunner(kernel, endChildRunner)
+  },
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {
       const { operations } = await effectiveRights(ctx, await tableOf(ctx, table))

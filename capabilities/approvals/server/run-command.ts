@@ -21,6 +21,8 @@ import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { lockInstance, type Stored, store } from './store.ts'
 import { titleOf } from './title-of.ts'
+import { wakeInTime } from './wake-in-time.ts'
+import { leaveWork, tellParent } from './work/leave-work.ts'
 
 interface Given {
   readonly instance: string
@@ -103,31 +105,42 @@ export const startInstance = (
     }),
   )
 
-/** Timers that are due. Nobody gave the command, so nobody is refused. */
+/** Timers that are due. */
 export const runDue = (ctx: Ctx, instance: string): Promise<Moved> =>
+  runBySystem(ctx, instance, { do: 'tick' })
+
+/** A command nobody gave, so nobody is refused; `changed` names the fields of the record that changed with it. */
+export const runBySystem = (
+  ctx: Ctx,
+  instance: string,
+  command: Command,
+  changed: readonly string[] = [],
+): Promise<Moved> =>
   inTransaction(ctx, async tx => {
     const stored = await lockInstance(tx, instance)
     const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-    return move(tx, pinned, stored, { do: 'tick' }, null)
+    return move(tx, pinned, stored, command, null, {}, changed)
   })
 
 /** Rounds of questions about people one command may take: one for each step it passes, and some. */
 const mostRounds = 200
 
-const move = async (
+/** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
+export const move = async (
   ctx: Ctx,
   pinned: Pinned,
   stored: Stored,
   command: Command,
   by: Commander | null,
   values: Readonly<Record<string, Json>> = {},
+  alsoChanged: readonly string[] = [],
 ): Promise<Moved> => {
   const changed = await writeForm(ctx, pinned, stored.state, command, by, values)
   const system = asSystem(ctx, 'workflow')
   const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
   if (changed.decides) requireFields(changed.permissions, row)
   const known = new Map<string, readonly PersonFact[]>()
-  const facts = await factsFor(ctx, pinned, row, changed.fields, known)
+  const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], known)
   for (let round = 0; round < mostRounds; round++) {
     const decision = decide(pinned.def, stored.state, command, by, facts)
     if ('refused' in decision) {
@@ -151,11 +164,12 @@ const keep = async (
 ): Promise<Moved> => {
   const { table } = pinned
   const before = stored.rev === 0 ? null : stored
-  const rev = await store(ctx, before, state, effects, {
-    subject: titleOf(table, row),
-    command: command.do,
-  })
+  const subject = titleOf(table, row)
+  const rev = await store(ctx, before, state, effects, { subject, command: command.do })
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
+  await leaveWork(ctx, pinned, { after: state, effects, subject })
+  await tellParent(ctx, pinned, before?.state ?? null, state)
+  await wakeInTime(ctx, before?.state ?? null, state)
   return {
     instance: state.id,
     state: state.state,

@@ -7,8 +7,8 @@ import { actionKindOf, isActionKind } from '../shared/action-kinds.ts'
 import type { OwnButton } from '../shared/types.ts'
 import { nothing } from './action-server.ts'
 import { actionServerOf } from './action-servers.ts'
+import { isMet } from './is-met.ts'
 import { offered, publishedButtons } from './list-buttons.ts'
-import { isMet } from './values-of.ts'
 
 interface Pressed {
   readonly table: string

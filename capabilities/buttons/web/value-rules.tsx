@@ -1,13 +1,13 @@
 import type { Issue } from '@gantry/base/shared'
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { areAlike, isWritten, linksTo, type ValueRule } from '@gantry/designs/shared'
 import { holdsFormula, typeInExpressions } from '@gantry/fields/shared'
 import type { FieldId, TableDef } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { areAlike, isWritten, linksTo, type ValueRule } from '../shared/value-rule.ts'
 import { ExpressionField } from './expression-field.tsx'
 
 interface ValueRulesProps {

@@ -32,3 +32,13 @@ export {
   planDesign,
 } from './package/plan-design.ts'
 export { type Renaming, renamed, withTables } from './package/rename.ts'
+export {
+  areAlike,
+  checkValueRules,
+  isWritten,
+  linksTo,
+  mentionsOfRules,
+  readBy,
+  type ValueRule,
+  valueRulesSchema,
+} from './values/value-rule.ts'

@@ -14,7 +14,7 @@ import {
   enterSubprocess,
   enterTimer,
 } from './automatic.ts'
-import { childDone, childrenStarted, jobDone, releaseHeld, tick } from './commands/by-itself.ts'
+import { childDone, childrenStarted, jobDone, jobFailed, releaseHeld, tick } from './commands/by-itself.ts'
 import { acting, failed } from './commands/decide-task.ts'
 import { interrupt, invalidate, recover } from './commands/gate.ts'
 import {
@@ -88,6 +88,7 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
   cc: ['ongoing', 'interrupted', 'finished'],
   tick: ['ongoing'],
   job_done: ['ongoing', 'interrupted'],
+  job_failed: ['ongoing', 'interrupted'],
   children_started: ['ongoing', 'interrupted'],
   child_done: ['ongoing', 'interrupted'],
   holder_gone: ['ongoing', 'interrupted'],
@@ -200,6 +201,7 @@ const performing: Performing = {
   cc: copyTo,
   tick,
   job_done: jobDone,
+  job_failed: jobFailed,
   children_started: childrenStarted,
   child_done: childDone,
   holder_gone: holderGone,

@@ -1,26 +1,32 @@
-import { issue, type JsonObject, type Text } from '@gantry/base/shared'
-import { Type } from 'typebox'
+import type { Issue, Text } from '@gantry/base/shared'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { checkName, nameSchema } from '../shared/human.ts'
-import { type NodeKind, onlyOut } from '../shared/node-kind.ts'
+import { type NodeKind, type NodeScope, onlyOut } from '../shared/node-kind.ts'
 
-/** Moving back over an automatic step: refused, compensated by its counterpart, or simply done again. */
+/** Moving back over an automatic step: refused, its changes taken back, or simply done again. */
 export const undoModes = ['none', 'compensate', 'rerun_safe'] as const
 
-/** Work without a person. It runs as a job outside of the lock of the instance, with retries. */
+/** Work without a person. It runs after the command, outside of the lock of the instance, with retries. */
 export interface AutomaticSettings {
   readonly name: Text
-  /** Name of an action of the product; `values` sets fields of the record. */
-  readonly action: string
-  readonly options: JsonObject
   readonly undo: (typeof undoModes)[number]
+  /** Absent: 3. */
   readonly attempts?: number
 }
 
-/** An automatic kind: what differs is what its action is called in BPMN and by whom it is offered. */
-export const automaticKind = (
+/** What differs between automatic kinds: their own settings. */
+interface Own<Settings> {
+  readonly icon: string
+  readonly properties: TProperties
+  readonly proposed: Omit<Settings, keyof AutomaticSettings>
+  check(settings: Settings, scope: NodeScope): readonly Issue[]
+  readonly mentions: NodeKind<Settings>['mentions']
+}
+
+export const automaticKind = <Settings extends AutomaticSettings>(
   name: 'service' | 'rule' | 'script',
-  icon: string,
-): NodeKind<AutomaticSettings> => ({
+  { icon, properties, proposed, check, mentions }: Own<Settings>,
+): NodeKind<Settings> => ({
   name,
   group: 'automatic',
   icon,
@@ -29,17 +35,15 @@ export const automaticKind = (
   schema: Type.Object(
     {
       name: nameSchema,
-      action: Type.String({ maxLength: 64 }),
-      options: Type.Unsafe({ type: 'object' }),
       undo: Type.String({ enum: [...undoModes] }),
       attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      ...properties,
     },
     { additionalProperties: false },
-  ),
-  propose: ({ name }) => ({ name, action: '', options: {}, undo: 'none' }),
-  // Neither actions nor scripts have a runner yet, and a step nobody runs would hold an instance for ever.
-  check: settings => [...checkName(settings.name), issue('action', 'flow_not_run')],
+  ) as TSchema,
+  propose: ({ name }) => ({ name, undo: 'none', ...proposed }) as Settings,
+  check: (settings, scope) => [...checkName(settings.name), ...check(settings, scope)],
   summary: ({ undo }) => ({ key: `workflow.undo.${undo}` }),
-  mentions: () => [],
+  mentions,
   texts: settings => [{ at: 'name', text: settings.name }],
 })

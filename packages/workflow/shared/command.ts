@@ -70,6 +70,8 @@ export type Command =
   | { readonly do: 'tick' }
   /** The work of an automatic step is done. */
   | { readonly do: 'job_done'; readonly activation: number }
+  /** All attempts of an automatic step failed: it waits for the workflow administrator, who may try it again. */
+  | { readonly do: 'job_failed'; readonly activation: number }
   | { readonly do: 'children_started'; readonly activation: number; readonly ids: readonly string[] }
   | { readonly do: 'child_done'; readonly activation: number; readonly child: string }
   /** A holder left: his open work goes by the policy for nobody. */

@@ -2,7 +2,6 @@ import type { Text } from '@gantry/base/shared'
 import type { Graph, GraphNode, NodeId } from '@gantry/graph/shared'
 import type { FieldId, TableId } from '@gantry/model/shared'
 import type { ApproveSettings } from '../nodes/approve/shared.ts'
-import type { AutomaticSettings } from '../nodes/automatic.ts'
 import type { CcSettings } from '../nodes/cc/shared.ts'
 import type { EndSettings } from '../nodes/end/shared.ts'
 import type { ExclusiveSettings } from '../nodes/exclusive/shared.ts'
@@ -10,6 +9,9 @@ import type { FillSettings } from '../nodes/fill/shared.ts'
 import type { InclusiveSettings } from '../nodes/inclusive/shared.ts'
 import type { JoinSettings } from '../nodes/join/shared.ts'
 import type { ParallelSettings } from '../nodes/parallel/shared.ts'
+import type { RuleSettings } from '../nodes/rule/shared.ts'
+import type { ScriptSettings } from '../nodes/script/shared.ts'
+import type { ServiceSettings } from '../nodes/service/shared.ts'
 import type { StartSettings } from '../nodes/start/shared.ts'
 import type { SubprocessSettings } from '../nodes/subprocess/shared.ts'
 import type { TimerSettings } from '../nodes/timer/shared.ts'
@@ -25,9 +27,9 @@ export interface SettingsOf {
   readonly inclusive: InclusiveSettings
   readonly join: JoinSettings
   readonly subprocess: SubprocessSettings
-  readonly service: AutomaticSettings
-  readonly rule: AutomaticSettings
-  readonly script: AutomaticSettings
+  readonly service: ServiceSettings
+  readonly rule: RuleSettings
+  readonly script: ScriptSettings
   readonly timer: TimerSettings
   readonly end: EndSettings
 }

@@ -166,6 +166,10 @@ export interface Instance {
   readonly record: string
   readonly state: InstanceState
   readonly outcome?: Outcome
+  /** The instance whose sub-process step waits for this one. */
+  readonly parent?: { readonly instance: string; readonly activation: number }
+  /** How many instances it was started through. */
+  readonly depth?: number
   readonly initiator: PersonId
   /** Frozen when it starts. */
   readonly initiatorDepartment: string | null

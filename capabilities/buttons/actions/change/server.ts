@@ -1,6 +1,6 @@
+import { valuesOf } from '@gantry/designs/server'
 import { editRecords } from '@gantry/records/server'
 import { type ActionServer, nothing } from '../../server/action-server.ts'
-import { valuesOf } from '../../server/values-of.ts'
 import type { ChangeOptions } from './shared.ts'
 
 /** Gives each record its values, at the version its conditions were checked on, as one batch that can be undone. */

@@ -1,13 +1,13 @@
 import { issue } from '@gantry/base/shared'
-import { Type } from 'typebox'
-import type { ActionKind } from '../../shared/action-kind.ts'
 import {
   checkValueRules,
   mentionsOfRules,
   readBy,
   type ValueRule,
   valueRulesSchema,
-} from '../../shared/value-rule.ts'
+} from '@gantry/designs/shared'
+import { Type } from 'typebox'
+import type { ActionKind } from '../../shared/action-kind.ts'
 
 /** Sets fields of the records the button was pressed on. */
 export interface ChangeOptions {

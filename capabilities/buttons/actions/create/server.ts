@@ -1,6 +1,6 @@
+import { valuesOf } from '@gantry/designs/server'
 import { createRecords, tableOf } from '@gantry/records/server'
 import { type ActionServer, nothing } from '../../server/action-server.ts'
-import { valuesOf } from '../../server/values-of.ts'
 import type { CreateOptions } from './shared.ts'
 
 /** Begins a record in its form, or saves one for each record that was pressed on. */

@@ -1,7 +1,4 @@
 import { issue } from '@gantry/base/shared'
-import type { TableId } from '@gantry/model/shared'
-import { Type } from 'typebox'
-import type { ActionKind } from '../../shared/action-kind.ts'
 import {
   checkValueRules,
   linksTo,
@@ -9,7 +6,10 @@ import {
   readBy,
   type ValueRule,
   valueRulesSchema,
-} from '../../shared/value-rule.ts'
+} from '@gantry/designs/shared'
+import type { TableId } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import type { ActionKind } from '../../shared/action-kind.ts'
 
 /** A new record of a table with values of the record the button was pressed on. */
 export interface CreateOptions {

@@ -1,11 +1,11 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
+import { linksTo } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { getTable, listViews } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { Input, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { linksTo } from '../../shared/value-rule.ts'
 import type { ActionSettingsProps } from '../../web/settings-props.ts'
 import type { OpenOptions } from './shared.ts'
 

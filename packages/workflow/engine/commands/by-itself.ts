@@ -107,6 +107,16 @@ export const jobDone = (run: Run, { activation: id }: Extract<Command, { do: 'jo
   else complete(run, activation)
 }
 
+/** Tells the administrators; the step stays where it is until the work is tried again. */
+export const jobFailed = (run: Run, { activation: id }: Extract<Command, { do: 'job_failed' }>): void => {
+  const activation = activationOf(run, id)
+  const [administrators = []] = askAll(run, [{ ask: 'administrators' }])
+  track(run, { action: 'job_failed', node: activation.node, activation: id, actor: null })
+  if (!isLive(activation)) return
+  const to = administrators.filter(({ active }) => active).map(({ id }) => id)
+  run.effects.push({ kind: 'tell', event: 'exception', to, node: activation.node })
+}
+
 export const childrenStarted = (
   run: Run,
   { activation: id, ids }: Extract<Command, { do: 'children_started' }>,

@@ -1,5 +1,6 @@
 import { issue, type Text } from '@gantry/base/shared'
-import type { FieldId } from '@gantry/model/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { checkName, nameSchema } from '../../shared/human.ts'
 import { type NodeKind, onlyOut } from '../../shared/node-kind.ts'
@@ -20,6 +21,22 @@ export interface SubprocessSettings {
   readonly values?: Readonly<Record<FieldId, string>>
   /** Finished children do not keep it from being moved back over. */
   readonly undoable?: boolean
+}
+
+/** A field of the record, or with `each` one of the row: `items.qty`. */
+const isSource = (
+  path: string,
+  each: FieldId | undefined,
+  table: TableDef,
+  tables: ReadonlyMap<string, TableDef>,
+): boolean => {
+  const [first = '', second] = path.split('.')
+  const def = Object.hasOwn(table.fields, first) ? table.fields[first] : undefined
+  if (!def) return false
+  const type = fieldTypeOf(def)
+  if (second === undefined) return !type.rows
+  const slave = first === each ? tables.get(type.rows?.(def) ?? '') : undefined
+  return slave !== undefined && Object.hasOwn(slave.fields, second)
 }
 
 export const subprocessKind: NodeKind<SubprocessSettings> = {
@@ -43,10 +60,8 @@ export const subprocessKind: NodeKind<SubprocessSettings> = {
     { additionalProperties: false },
   ),
   propose: ({ name }) => ({ name, workflow: '', wait: 'all' }),
-  check: ({ name, workflow, each }, { table, def, scope }) => [
+  check: ({ name, workflow, each, values = {} }, { table, def, scope }) => [
     ...checkName(name),
-    // The server starts no children yet, and a step that waits for them would hold an instance for ever.
-    issue('workflow', 'flow_not_run'),
     ...(workflow === '' ? [issue('workflow', 'required')] : []),
     ...(workflow === def.id || (workflow !== '' && scope.named.get('workflow')?.has(workflow) === false)
       ? [issue('workflow', 'unknown', { value: workflow })]
@@ -54,6 +69,9 @@ export const subprocessKind: NodeKind<SubprocessSettings> = {
     ...(each !== undefined && !Object.hasOwn(table.fields, each)
       ? [issue('each', 'unknown', { value: each })]
       : []),
+    ...Object.entries(values).flatMap(([field, path]) =>
+      isSource(path, each, table, scope.tables) ? [] : [issue(`values.${field}`, 'unknown', { value: path })],
+    ),
   ],
   summary: ({ wait }) => ({
     key: typeof wait === 'number' ? 'workflow.summary.wait_some' : `workflow.summary.wait_${wait}`,

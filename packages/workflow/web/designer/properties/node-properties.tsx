@@ -6,12 +6,12 @@ import { Icon } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { undoModes } from '../../../nodes/automatic.ts'
 import type { FlowNode, NodeSettings } from '../../../shared/definition.ts'
 import { isHuman } from '../../../shared/drawing.ts'
 import { Amount, Choice, Line, Toggle, Words } from '../controls.tsx'
 import { faces } from '../faces.ts'
 import type { SaidIssue } from '../problems.ts'
+import { AutomaticProperties } from './automatic.tsx'
 import { Branches } from './branches.tsx'
 import { Buttons } from './buttons.tsx'
 import { dateFields } from './date-fields.ts'
@@ -287,29 +287,7 @@ const OwnProperties = ({ node, onChange, ...scope }: OwnProps) => {
     case 'service':
     case 'rule':
     case 'script':
-      return (
-        <>
-          <Words
-            label={t('flow.action')}
-            value={node.settings.action}
-            max={64}
-            onChange={action => onChange({ ...node.settings, action: localise(action, currentLang()) })}
-          />
-          <Choice
-            label={t('flow.undo')}
-            value={node.settings.undo}
-            options={undoModes.map(value => ({ value, label: t(`workflow.undo.${value}`) }))}
-            onChange={undo => onChange({ ...node.settings, undo })}
-          />
-          <Amount
-            label={t('flow.attempts')}
-            min={1}
-            max={20}
-            value={node.settings.attempts ?? 3}
-            onChange={attempts => onChange({ ...node.settings, attempts: attempts ?? 1 })}
-          />
-        </>
-      )
+      return <AutomaticProperties node={node} onChange={onChange} {...scope} />
   }
 }
 

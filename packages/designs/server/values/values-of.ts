@@ -1,20 +1,12 @@
 import type { Issue, Json, JsonObject } from '@gantry/base/shared'
 import { issue } from '@gantry/base/shared'
-import { type PlannedCondition, planValue } from '@gantry/fields/shared'
+import { planValue } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
-import type { ValueRule } from '../shared/value-rule.ts'
+import type { ValueRule } from '../../shared/values/value-rule.ts'
 
-/** Milliseconds and steps one expression of a button may take. */
+/** Milliseconds and steps one expression may take. */
 const within = { steps: 50_000, milliseconds: 10 }
-
-/** Whether a condition is true for a record. @throws AppError expression.stopped */
-export const isMet = (ctx: Ctx, condition: PlannedCondition, row: RecordRow): boolean => {
-  const { budget } = withBudget(ctx)
-  return budget.evaluate(within.milliseconds, () =>
-    condition.holds(row as JsonObject, ctx.now.getTime(), { budget, steps: within.steps }),
-  )
-}
 
 /**
  * The values that rules give, from a record of `from` to one of `to`, with what is wrong with them.

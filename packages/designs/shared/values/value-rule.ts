@@ -1,9 +1,9 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import type { Mention } from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
 import { fieldTypeOf, holdsFormula, planValue } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { Mention } from '../kind.ts'
 
 /** Where the value of a field comes from: an expression over the record, a field of it, or the record itself. */
 export type ValueRule = { readonly field: FieldId } & (

@@ -1,0 +1,25 @@
+/** The kinds of work instances leave to runs; stored runs refer to these names. */
+export const workNames = {
+  node: 'workflow.node',
+  compensate: 'workflow.compensate',
+  children: 'workflow.children',
+  endChild: 'workflow.end_child',
+  childDone: 'workflow.child_done',
+} as const
+
+/** An automatic step that was entered. */
+export interface NodeInput {
+  readonly instance: string
+  readonly activation: number
+}
+
+/** Something to do to another instance. */
+export interface ChildInput extends NodeInput {
+  readonly child: string
+}
+
+export interface EndChildInput {
+  readonly child: string
+  readonly how: 'invalidate' | 'interrupt' | 'recover'
+  readonly reason: string
+}

@@ -1,0 +1,120 @@
+import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { valuesOf } from '@gantry/designs/server'
+import type { ValueRule } from '@gantry/designs/shared'
+import { planCondition } from '@gantry/fields/shared'
+import { type Ctx, withBudget } from '@gantry/kernel/server'
+import type { RecordRow, TableDef } from '@gantry/model/shared'
+import { createRecord, getRecord, tableOf, updateRecord } from '@gantry/records/server'
+import type { Runner } from '@gantry/runs/server'
+import type { Instance } from '@gantry/workflow/shared'
+import { definitionOf, type Pinned } from '../definition.ts'
+import { runBySystem } from '../run-command.ts'
+import { lockInstance } from '../store.ts'
+import type { NodeInput } from './names.ts'
+import { workNames } from './names.ts'
+
+/** Milliseconds and steps one condition of a rule may take. */
+const within = { steps: 50_000, milliseconds: 10 }
+
+/** What an automatic step did, kept as the output of its run: a compensation takes it back. */
+export interface Done extends JsonObject {
+  /** Values of the changed fields before and after. */
+  readonly before: JsonObject
+  readonly after: JsonObject
+  /** The record it made. */
+  readonly made: { readonly table: string; readonly id: string } | null
+}
+
+const nothing: Done = { before: {}, after: {}, made: null }
+
+/**
+ * Does an automatic step: its effect and the token that moves on are one transaction under the lock of the instance. One that was
+ * moved back over meanwhile does nothing.
+ */
+export const nodeRunner: Runner<NodeInput, Done> = {
+  name: workNames.node,
+  seconds: 60,
+  run: ({ input, step }) =>
+    step('work', {}, async tx => {
+      const { state } = await lockInstance(tx, input.instance)
+      const activation = state.activations.find(({ id }) => id === input.activation)
+      const isRunning = state.state === 'ongoing' || state.state === 'interrupted'
+      if (activation?.state !== 'active' || !isRunning) return nothing
+      const pinned = await definitionOf(tx, state.workflow, state.release)
+      const done = await work(tx, pinned, activation.node, state)
+      await runBySystem(
+        tx,
+        input.instance,
+        { do: 'job_done', activation: activation.id },
+        Object.keys(done.after),
+      )
+      return done
+    }),
+  failed: async (tx, { input }) => {
+    const { state } = await lockInstance(tx, input.instance)
+    if (state.state === 'ongoing' || state.state === 'interrupted')
+      await runBySystem(tx, input.instance, { do: 'job_failed', activation: input.activation })
+  },
+}
+
+const work = async (
+  tx: Ctx,
+  { def, table }: Pinned,
+  id: string,
+  { record, initiator }: Instance,
+): Promise<Done> => {
+  const node = def.nodes[id]
+  const row = (await getRecord(tx, table, record)).data as RecordRow
+  switch (node?.kind) {
+    case 'rule': {
+      const { budget } = withBudget(tx)
+      const line = node.settings.lines.find(
+        ({ when }) =>
+          when === undefined ||
+          budget.evaluate(within.milliseconds, () =>
+            planCondition(when, table).holds(row as JsonObject, tx.now.getTime(), {
+              budget,
+              steps: within.steps,
+            }),
+          ),
+      )
+      return line ? change(tx, table, row, line.values) : nothing
+    }
+    case 'service': {
+      const { work: asked } = node.settings
+      if (asked.does === 'change') return change(tx, table, row, asked.values)
+      const target = await tableOf(tx, asked.table)
+      // The record belongs to whoever began the run, as if he had made it.
+      const his: Ctx = { ...tx, actor: { ...tx.actor, personId: initiator } }
+      const { id: made } = await createRecord(his, target.id, given(tx, asked.values, table, target, row))
+      return { ...nothing, made: { table: target.id, id: made } }
+    }
+    default:
+      throw new AppError('run.unknown', { runner: node?.kind ?? id })
+  }
+}
+
+/** @throws AppError record.invalid naming the fields whose rule gives no value they can hold */
+const given = (
+  tx: Ctx,
+  rules: readonly ValueRule[],
+  from: TableDef,
+  to: TableDef,
+  row: RecordRow,
+): JsonObject => {
+  const { values, issues } = valuesOf(tx, rules, from, to)(row)
+  if (issues.length > 0) throw new AppError('record.invalid', { table: to.id }, issues)
+  return values
+}
+
+const change = async (
+  tx: Ctx,
+  table: TableDef,
+  row: RecordRow,
+  rules: readonly ValueRule[],
+): Promise<Done> => {
+  const after = given(tx, rules, table, table, row)
+  await updateRecord(tx, table.id, row.id, { ...after, version: row.version })
+  const before = Object.fromEntries(Object.keys(after).map(field => [field, (row[field] ?? null) as Json]))
+  return { before, after, made: null }
+}

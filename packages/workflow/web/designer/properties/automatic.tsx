@@ -1,0 +1,171 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, useCall } from '@gantry/client/web'
+import { t as types } from '@gantry/expr/shared'
+import { listTables } from '@gantry/model/shared'
+import { useTable } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { undoModes } from '../../../nodes/automatic.ts'
+import type { RuleLine } from '../../../nodes/rule/shared.ts'
+import type { ServiceWork } from '../../../nodes/service/shared.ts'
+import type { FlowNode, NodeSettings } from '../../../shared/definition.ts'
+import { Amount, Choice, Line } from '../controls.tsx'
+import { ExpressionLine } from '../expression-line.tsx'
+import type { PropertiesScope } from './scope.ts'
+import { Values } from './values.tsx'
+
+interface AutomaticProps extends PropertiesScope {
+  readonly node: Extract<FlowNode, { kind: 'service' | 'rule' | 'script' }>
+  onChange(settings: NodeSettings): void
+}
+
+/** What an automatic step does, how often it is tried, and what a move back over it means. */
+export const AutomaticProperties = ({ node, onChange, model }: AutomaticProps) => {
+  const { t } = useTranslation()
+  const { table } = model.info
+  return (
+    <>
+      {node.kind === 'service' ? (
+        <Work
+          work={node.settings.work}
+          model={model}
+          onChange={work => onChange({ ...node.settings, work })}
+        />
+      ) : node.kind === 'rule' ? (
+        <Lines
+          lines={node.settings.lines}
+          table={table}
+          onChange={lines => onChange({ ...node.settings, lines })}
+        />
+      ) : (
+        <Line label={t('flow.script')} hint={t('flow.script.hint')}>
+          {id => (
+            <Input.TextArea
+              id={id}
+              value={node.settings.code}
+              maxLength={20_000}
+              autoSize={{ minRows: 6, maxRows: 20 }}
+              spellCheck={false}
+              onChange={event => onChange({ ...node.settings, code: event.target.value })}
+            />
+          )}
+        </Line>
+      )}
+      <Choice
+        label={t('flow.undo')}
+        value={node.settings.undo}
+        options={undoModes.map(value => ({ value, label: t(`workflow.undo.${value}`) }))}
+        onChange={undo => onChange({ ...node.settings, undo })}
+      />
+      <Amount
+        label={t('flow.attempts')}
+        min={1}
+        max={20}
+        value={node.settings.attempts ?? 3}
+        onChange={attempts => onChange({ ...node.settings, attempts: attempts ?? 1 })}
+      />
+    </>
+  )
+}
+
+interface WorkProps extends Pick<PropertiesScope, 'model'> {
+  readonly work: ServiceWork
+  onChange(work: ServiceWork): void
+}
+
+const Work = ({ work, model, onChange }: WorkProps) => {
+  const { t } = useTranslation()
+  const tables = useCall(listTables, {})
+  const { table } = model.info
+  const target = useTable(work.does === 'create' ? work.table : table.id)
+  const to = work.does === 'create' ? target.model?.info.table : table
+  return (
+    <>
+      <Choice<ServiceWork['does']>
+        label={t('flow.action')}
+        value={work.does}
+        options={(['change', 'create'] as const).map(value => ({ value, label: t(`flow.action.${value}`) }))}
+        onChange={does =>
+          onChange(does === 'change' ? { does, values: [] } : { does, table: table.id, values: [] })
+        }
+      />
+      {work.does === 'create' ? (
+        <Line label={t('flow.action.table')}>
+          {id => (
+            <Select
+              id={id}
+              value={work.table}
+              loading={tables.isPending}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={(tables.data?.data ?? []).map(each => ({
+                value: each.id,
+                label: localise(each.label, currentLang()),
+              }))}
+              onChange={next => onChange({ ...work, table: next, values: [] })}
+            />
+          )}
+        </Line>
+      ) : null}
+      {to ? (
+        <Values rules={work.values} from={table} to={to} onChange={values => onChange({ ...work, values })} />
+      ) : null}
+    </>
+  )
+}
+
+interface LinesProps {
+  readonly lines: readonly RuleLine[]
+  readonly table: Parameters<typeof Values>[0]['from']
+  onChange(lines: readonly RuleLine[]): void
+}
+
+const Lines = ({ lines, table, onChange }: LinesProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="wf-rules">
+      <p className="hint">{t('flow.lines.hint')}</p>
+      {lines.map((line, at) => {
+        const label = t('flow.line', { number: at + 1 })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+          <div key={at} className="wf-rule" data-open>
+            <div className="wf-rule-head">
+              <span className="grow">{label}</span>
+              <button
+                type="button"
+                className="btn t xs sq"
+                aria-label={t('flow.clear', { what: label })}
+                onClick={() => onChange(lines.toSpliced(at, 1))}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            </div>
+            <ExpressionLine
+              label={t('flow.condition')}
+              table={table}
+              value={line.when}
+              expected={types.boolean}
+              none={t('flow.lines.always')}
+              onClear={() => {
+                const { when: _, ...rest } = line
+                onChange(lines.with(at, rest))
+              }}
+              onChange={when => onChange(lines.with(at, { ...line, when }))}
+            />
+            <Values
+              rules={line.values}
+              from={table}
+              to={table}
+              onChange={values => onChange(lines.with(at, { ...line, values }))}
+            />
+          </div>
+        )
+      })}
+      <button type="button" className="btn sm" onClick={() => onChange([...lines, { values: [] }])}>
+        <Icon name="plus" size={12} />
+        {t('flow.lines.add')}
+      </button>
+    </div>
+  )
+}
