@@ -16,7 +16,5 @@ export const commanderOf = async (ctx: Ctx, table: TableDef): Promise<Commander>
   }))
   const { trustee, personId } = ctx.actor
   // An agency is no way into the account of a third person.
-  return trustee
-    ? { person: trustee.id, hosting: personId, rights }
-    : { person: personId, rights, agencies }
+  return trustee ? { person: trustee.id, hosting: personId, rights } : { person: personId, rights, agencies }
 }
