@@ -3,6 +3,7 @@ import { codeTexts } from './texts/codes.ts'
 import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
+import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
 import { notices } from './texts/notices.ts'
@@ -19,6 +20,7 @@ export const texts = {
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
     ...codeTexts['zh-CN'],
+    ...developerTexts['zh-CN'],
     ...federationTexts['zh-CN'],
     'access.showPassword': '显示密码',
     'access.capitals': '大写锁定已打开',
@@ -249,6 +251,7 @@ export const texts = {
     ...consoleTexts.en,
     ...structureTexts.en,
     ...codeTexts.en,
+    ...developerTexts.en,
     ...federationTexts.en,
     'access.showPassword': 'Show password',
     'access.capitals': 'Caps lock is on',

@@ -1,7 +1,10 @@
 import type { Texts } from '@gantry/base/shared'
 
+import { accountTexts } from './texts/account.ts'
+
 export const texts = {
   'zh-CN': {
+    ...accountTexts['zh-CN'],
     'personal.title': '个人设置',
     'personal.tab.info': '我的信息',
     'personal.tab.security': '账号安全',
@@ -113,10 +116,6 @@ export const texts = {
     'personal.security.strength.strong': '强度 强',
     'personal.security.strength.veryStrong': '强度 很强',
     'personal.security.strength.unknown': '已设置',
-    'personal.security.phone': '手机',
-    'personal.security.phone.use': '用于登录和接收验证码',
-    'personal.security.email': '邮箱',
-    'personal.security.email.use': '用于登录和接收验证码',
     'personal.security.loginId': '登录名',
     'personal.security.loginId.use': '由管理员设定',
 
@@ -152,6 +151,7 @@ export const texts = {
     'oplog.action.picture.changed': '更换头像',
   },
   en: {
+    ...accountTexts.en,
     'personal.title': 'Personal settings',
     'personal.tab.info': 'My info',
     'personal.tab.security': 'Account security',
@@ -264,10 +264,6 @@ export const texts = {
     'personal.security.strength.strong': 'Strong',
     'personal.security.strength.veryStrong': 'Very strong',
     'personal.security.strength.unknown': 'Set',
-    'personal.security.phone': 'Phone',
-    'personal.security.phone.use': 'To sign in and to receive codes',
-    'personal.security.email': 'Email',
-    'personal.security.email.use': 'To sign in and to receive codes',
     'personal.security.loginId': 'Login ID',
     'personal.security.loginId.use': 'Set by the administrator',
 

@@ -10,6 +10,8 @@ import { contactEndpoints } from './contacts/endpoints.ts'
 import { contactsMigration } from './contacts/migration.ts'
 import { delegationEndpoints } from './delegation/endpoints.ts'
 import { delegationMigration } from './delegation/migration.ts'
+import { developerEndpoints } from './developer/endpoints.ts'
+import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration } from './federation/migration.ts'
@@ -45,6 +47,7 @@ export const identity = defineCapability({
     delegationMigration,
     consoleMigration,
     codesMigration,
+    developerMigration,
     federationMigration,
     hostingMigration,
   ],
@@ -56,6 +59,7 @@ export const identity = defineCapability({
     ...accountEndpoints,
     ...secondStepEndpoints,
     ...codeEndpoints,
+    ...developerEndpoints,
     ...spaceEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,

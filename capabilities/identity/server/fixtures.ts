@@ -1,9 +1,9 @@
 import { channels } from '@gantry/channels/server'
 import { designs } from '@gantry/designs/server'
 import { createApp, prepareCapabilities } from '@gantry/http/server'
-import type { Kernel } from '@gantry/kernel/server'
+import { type Kernel, openText, platform, sql } from '@gantry/kernel/server'
 import { registerTables } from '@gantry/records/server'
-import { testDatabase } from '@gantry/testing/server'
+import { testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll } from 'vitest'
 import type { SessionInfo } from '../shared/index.ts'
 import { identity } from './capability.ts'
@@ -12,6 +12,16 @@ import { authenticate } from './session/authenticate.ts'
 import { identityTables } from './tables.ts'
 
 export const demoPassword = 'demo-Passw0rd'
+
+/** The last code that was sent to a phone or an address. */
+export const sentCode = async (kernel: Kernel, target: string): Promise<string> => {
+  const { rows } = await platform(kernel).run<{ id: string; sealed: string }>(sql`
+    select id, sealed from gantry.contact_code where target = ${target} order by created_at desc limit 1`)
+  const [sent] = rows
+  const code = sent ? openText(testCtx(kernel, { space: '' }), `contact_code/${sent.id}`, sent.sealed) : null
+  if (code === null) throw new Error(`no code was sent to ${target}`)
+  return code
+}
 
 /** One browser: it keeps its cookies and says where its calls come from. */
 export interface Browser {

@@ -54,4 +54,24 @@ export const identityNotices = [
       link: async () => '/setting/center?part=security',
     }),
   ),
+  defineNotice({
+    name: 'developer_asked',
+    category: 'account',
+    event: 'developer.asked',
+    to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
+    facts: async (_ctx, { payload }) => {
+      const { name, reason } = payload as { readonly name: string; readonly reason: string }
+      return { name, reason }
+    },
+    link: async () => '/sysop/enterUserRegist',
+  }),
+  ...(['approved', 'rejected'] as const).map(how =>
+    defineNotice({
+      name: `developer_${how}`,
+      category: 'account',
+      event: `developer.${how}`,
+      to: subject,
+      link: async () => '/setting/center?part=developer',
+    }),
+  ),
 ]

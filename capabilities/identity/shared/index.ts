@@ -20,6 +20,8 @@ export {
   delegatedDuties,
   type RolesWithinReach,
 } from './delegation-contract.ts'
+export * as developerContract from './developer-contract.ts'
+export { type DeveloperAuthorization, type DeveloperRequest, developerReason } from './developer-contract.ts'
 export * as dimensionContract from './dimension-contract.ts'
 export { mostUnits, type UnitNode } from './dimension-contract.ts'
 export * as federationContract from './federation/index.ts'

@@ -6,7 +6,7 @@ import { securityGrade } from '../shared/index.ts'
 
 /** What protects the own account, graded. */
 export const readSecurity = async (ctx: Ctx): Promise<AccountSecurity> => {
-  const { loginId, phone, email, changedAt, strength, devices, twoStep, recoveryLeft, trusted } =
+  const { loginId, phone, email, changedAt, strength, devices, twoStep, byCode, recoveryLeft, trusted } =
     await accountProtection(ctx)
   return {
     grade: securityGrade({ strength, reachable: phone !== null || email !== null, twoStep }),
@@ -18,7 +18,7 @@ export const readSecurity = async (ctx: Ctx): Promise<AccountSecurity> => {
       strength,
       maxDays: await readSpaceSetting(ctx.kernel, ctx.space, passwordDaysSetting),
     },
-    twoStep: { on: twoStep, recoveryLeft, trusted },
+    twoStep: { on: twoStep, byCode, recoveryLeft, trusted },
     devices,
   }
 }

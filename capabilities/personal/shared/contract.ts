@@ -99,6 +99,8 @@ export interface AccountSecurity {
   }
   readonly twoStep: {
     readonly on: boolean
+    /** A code by SMS or mail stands in for the app. */
+    readonly byCode: boolean
     /** Recovery codes that are not used yet. */
     readonly recoveryLeft: number
     /** Devices on which no second step is asked. */

@@ -16,6 +16,7 @@ const own = {
   security: lazy(() => import('./security/account-security.tsx')),
   groups: lazy(() => import('./groups/my-groups.tsx')),
   hosting: lazy(() => import('./hosting/account-hosting.tsx')),
+  developer: lazy(() => import('./developer/developer-tab.tsx')),
 } satisfies Readonly<Record<string, ComponentType<TabProps>>>
 type Own = keyof typeof own
 

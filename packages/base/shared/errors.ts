@@ -39,6 +39,7 @@ export const errorCatalogue = {
   'auth.trustee': 403,
   'hosting.disabled': 409,
   'hosting.refused': 422,
+  'developer.state': 409,
   'second_step.on': 409,
   'second_step.off': 409,
   'second_step.demanded': 409,

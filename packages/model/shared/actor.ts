@@ -5,11 +5,11 @@ import type { ConsoleRight } from './console-rights.ts'
 export const userTypes = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** A key for a program: it opens what its owner may do in one application, or of that only reading. */
+/** A key for a program: it opens what its owner may do in one application or in all of the space, or of that only reading. */
 export interface ActorKey {
   readonly id: string
-  /** Id of the application. */
-  readonly app: string
+  /** Id of the application; null: all of the space. */
+  readonly app: string | null
   readonly writes: boolean
 }
 

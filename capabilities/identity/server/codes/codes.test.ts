@@ -1,19 +1,12 @@
 import { channels } from '@gantry/channels/server'
-import { openText, platform, sql } from '@gantry/kernel/server'
-import { testCtx } from '@gantry/testing/server'
+import { platform, sql } from '@gantry/kernel/server'
 import { beforeAll, expect, it } from 'vitest'
-import { type Browser, demoPassword, identityApp } from '../fixtures.ts'
+import { type Browser, demoPassword, identityApp, sentCode } from '../fixtures.ts'
 
 const { kernel, browser, later } = await identityApp()
 beforeAll(() => channels.demo?.(kernel))
 
-/** The last code sent to a target. */
-const codeFor = async (target: string): Promise<string> => {
-  const { rows } = await platform(kernel).run<{ id: string; sealed: string }>(sql`
-    select id, sealed from gantry.contact_code where target = ${target} order by created_at desc limit 1`)
-  const { id, sealed } = rows[0]!
-  return openText(testCtx(kernel, { space: '' }), `contact_code/${id}`, sealed)!
-}
+const codeFor = (target: string) => sentCode(kernel, target)
 const sentTo = async (target: string): Promise<number> => {
   const { rows } = await platform(kernel).run(sql`select 1 from gantry.dispatch where address = ${target}`)
   return rows.length

@@ -12,14 +12,14 @@ import { isWithin } from './networks.ts'
 interface Found extends FoundActor {
   readonly personId: string
   readonly key: string
-  readonly app: string
+  readonly app: string | null
   readonly writes: boolean
   readonly networks: readonly string[]
   readonly lastUsed: string | null
 }
 
 /**
- * The member a key acts for, narrowed to the key's application. `none` for a key that is unknown, withdrawn or expired, or
+ * The member a key acts for, narrowed to the key's application if it has one. `none` for a key that is unknown, withdrawn or expired, or
  * whose owner no longer works in the space.
  *
  * @throws AppError key.network from an address that the key or the space is not open to

@@ -1,6 +1,8 @@
+import { channels } from '@gantry/channels/server'
+import { platform, sql } from '@gantry/kernel/server'
 import { generate } from 'otplib'
 import { expect, it } from 'vitest'
-import { type Browser, demoPassword, identityApp } from '../fixtures.ts'
+import { type Browser, demoPassword, identityApp, sentCode } from '../fixtures.ts'
 
 const { kernel, browser, later } = await identityApp()
 
@@ -116,4 +118,33 @@ it('is turned off by password and code only', async () => {
   expect(await end(demoPassword, '000000')).toBe('auth.code_wrong')
   expect(await end(demoPassword, await codeAt(secret))).toBe('done')
   expect((await firstStep(browser(), 'fenghao')).status).toBe(200)
+})
+
+it('takes a code sent to the bound address where its owner allows it, but not after a first step by code', async () => {
+  const guest = browser()
+  await channels.demo?.(kernel)
+  await setUp(guest, 'liuyang')
+  const allow = (current: string) =>
+    guest.call('PUT', '/api/auth/second-step/codes', { current, allowed: true })
+  expect((await allow('wrong')).body.code).toBe('auth.password_wrong')
+  expect((await allow(demoPassword)).status).toBe(200)
+  await platform(kernel).run(
+    sql`update gantry.account set email = 'two@example.com' where login_id = 'liuyang'`,
+  )
+  const { ticket, ways } = await firstStep(browser(), 'liuyang')
+  expect(ways).toEqual(['app', 'mail', 'recovery'])
+  const ask = (way: string) => guest.call('POST', '/api/auth/second-step/code', { ticket, way })
+  expect((await ask('sms')).body.code).toBe('auth.token_used')
+  expect((await ask('mail')).status).toBe(200)
+  const code = await sentCode(kernel, 'two@example.com')
+  expect((await secondStep(browser(), ticket, code)).body.code).toBe('auth.code_wrong')
+  expect((await secondStep(browser(), ticket, code, { way: 'mail' })).status).toBe(200)
+
+  later(61_000)
+  await browser().call('POST', '/api/auth/sign-in/code/ask', { login: 'two@example.com' })
+  const first = await browser().call('POST', '/api/auth/sign-in/code', {
+    login: 'two@example.com',
+    code: await sentCode(kernel, 'two@example.com'),
+  })
+  expect(first.body.issues).toMatchObject([{ params: { ways: ['app', 'recovery'] } }])
 })

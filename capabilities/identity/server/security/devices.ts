@@ -22,6 +22,7 @@ interface Protection {
   readonly strength: PasswordStrength | null
   readonly devices: readonly Device[]
   readonly twoStep: boolean
+  readonly byCode: boolean
   readonly recoveryLeft: number
   readonly trusted: number
 }
@@ -35,6 +36,7 @@ export const accountProtection = async (ctx: Ctx): Promise<Protection> => {
   const { rows } = await platform(ctx.kernel).run<Protection>(sql`
     select a.login_id as "loginId", a.phone, a.email, to_json(a.password_changed_at) as "changedAt",
       a.password_strength as strength, ${hasSecondStep} as "twoStep",
+      coalesce((select two.by_code from gantry.second_step two where two.account = a.id), false) as "byCode",
       (select count(*)::int from gantry.recovery_code r where r.account = a.id and r.used_at is null) as "recoveryLeft",
       (select count(*)::int from gantry.trusted_device t where t.account = a.id and t.expires_at > ${ctx.now}) as trusted,
       (select coalesce(json_agg(json_build_object('id', s.id, 'agent', s.user_agent, 'ip', s.ip, 'since', s.created_at,

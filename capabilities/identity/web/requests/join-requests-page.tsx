@@ -4,6 +4,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type JoinRequest } from '../../shared/index.ts'
+import { DeveloperSection } from '../developers/developer-section.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { InviteBar } from './invite-bar.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
@@ -124,6 +125,7 @@ const JoinRequestsPage = () => {
           />
         </>
       ) : null}
+      <DeveloperSection decides={decides} />
       {deciding?.how === 'approve' ? <ApproveDialog request={deciding.request} onClose={close} /> : null}
       {deciding?.how === 'refuse' ? <RefuseDialog request={deciding.request} onClose={close} /> : null}
     </div>

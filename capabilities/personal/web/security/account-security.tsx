@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AccountSecurity, missingSteps, personalContract } from '../../shared/index.ts'
+import { ContactWay } from './contact-way.tsx'
 import { Devices } from './devices.tsx'
 import { Operations } from './operations.tsx'
 import { TwoStep } from './two-step.tsx'
@@ -77,7 +78,7 @@ const SignInFacts = ({ security }: PartProps) => {
   return (
     <section className="pe-section">
       <h2>{t('personal.security.ways')}</h2>
-      <TwoStep twoStep={security.twoStep} />
+      <TwoStep twoStep={security.twoStep} reachable={phone !== null || email !== null} />
       <Way
         icon="lock"
         label={t('personal.security.password')}
@@ -94,18 +95,8 @@ const SignInFacts = ({ security }: PartProps) => {
           </Link>
         }
       />
-      <Way
-        icon="phone"
-        label={t('personal.security.phone')}
-        value={phone ? masked(phone) : t('personal.security.unbound')}
-        note={t('personal.security.phone.use')}
-      />
-      <Way
-        icon="mail"
-        label={t('personal.security.email')}
-        value={email ? masked(email) : t('personal.security.unbound')}
-        note={t('personal.security.email.use')}
-      />
+      <ContactWay channel="sms" shown={phone ? masked(phone) : null} />
+      <ContactWay channel="mail" shown={email ? masked(email) : null} />
       <Way
         icon="user"
         label={t('personal.security.loginId')}

@@ -7,14 +7,21 @@ import { Input, Popconfirm } from 'antd'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountSecurity, personalContract } from '../../shared/index.ts'
+import { CodesDialog } from './codes-dialog.tsx'
 import { Way } from './way.tsx'
 
-type Dialog = 'setUp' | 'end' | 'recovery'
+type Dialog = 'setUp' | 'end' | 'recovery' | 'codes'
 
 const refresh = [personalContract.readSecurity, personalContract.listOperations]
 
+interface TwoStepProps {
+  readonly twoStep: AccountSecurity['twoStep']
+  /** A phone or an address is bound, to which a code can be sent. */
+  readonly reachable: boolean
+}
+
 /** Two-step verification: whether it is on, recovery codes, trusted devices, and turning it on and off. */
-export const TwoStep = ({ twoStep }: { readonly twoStep: AccountSecurity['twoStep'] }) => {
+export const TwoStep = ({ twoStep, reachable }: TwoStepProps) => {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
@@ -48,6 +55,11 @@ export const TwoStep = ({ twoStep }: { readonly twoStep: AccountSecurity['twoSte
           <button type="button" className="link" onClick={() => setDialog('recovery')}>
             {t('personal.twoStep.renew')}
           </button>
+          {reachable || twoStep.byCode ? (
+            <button type="button" className="link" onClick={() => setDialog('codes')}>
+              {t(twoStep.byCode ? 'personal.twoStep.codes.refuse' : 'personal.twoStep.codes.allow')}
+            </button>
+          ) : null}
           {twoStep.trusted > 0 ? (
             <Popconfirm
               title={t('personal.twoStep.forget.sure')}
@@ -64,6 +76,7 @@ export const TwoStep = ({ twoStep }: { readonly twoStep: AccountSecurity['twoSte
       ) : null}
       {dialog === 'setUp' ? <SetUpDialog onClose={close} /> : null}
       {dialog === 'end' ? <EndDialog onClose={close} /> : null}
+      {dialog === 'codes' ? <CodesDialog allowed={!twoStep.byCode} onClose={close} /> : null}
       {dialog === 'recovery' ? <RecoveryDialog onClose={close} /> : null}
     </>
   )

@@ -70,7 +70,9 @@ const opensByKey = (scope: Scope, operation: Operation): boolean => {
   const { id, app } = masterOf(scope)
   return organisation.includes(id)
     ? operation === 'read'
-    : app === key.app && (key.writes || reading.includes(operation))
+    : app !== undefined &&
+        (key.app === null || app === key.app) &&
+        (key.writes || reading.includes(operation))
 }
 
 /** Restriction by user type; tables of the product leave it to their policies. */
