@@ -10,6 +10,7 @@ const entries = {
   'sheet-reader': 'packages/records/server/sheets/reader-process.ts',
   'sheet-proposer': 'capabilities/apps/server/propose/propose-process.ts',
   'expression-worker': 'packages/records/server/evaluation/expression-worker.ts',
+  'script-worker': 'packages/sandbox/server/script-worker.ts',
 }
 
 /** A workspace with its own version of a package (in its own node_modules) takes that into the bundle. */

@@ -259,6 +259,37 @@ describe('at the same moment', () => {
     expect(waiting).toHaveLength(1)
   })
 
+  test('29 of a time limit and a person exactly one wins', async () => {
+    const def = purchase()
+    const lead = def.nodes.lead
+    if (lead?.kind !== 'approve') throw new Error('no step')
+    const timeLimit = { limit: { minutes: 1 }, rules: [{ action: 'auto_agree' as const }] }
+    const nodes = { ...def.nodes, lead: { ...lead, settings: { ...lead.settings, timeLimit } } }
+    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: { ...def, nodes } as unknown as Json })
+    for (let round = 0; round < 3; round++) {
+      const { instance } = await submitted(75, def.id)
+      await agree('li', instance)
+      const task = await taskOf('wang', instance)
+      const later: Ctx = { ...asSystem(admin(), 'test'), now: new Date(Date.now() + 120_000) }
+      const codes = await Promise.all([
+        codeOf(runDue(later, instance)),
+        codeOf(
+          runCommand(as('wang'), {
+            instance,
+            key: newId(),
+            command: { do: round ? 'agree' : 'disagree', task },
+          }),
+        ),
+      ])
+      expect(codes.filter(code => code === 'done')).toHaveLength(1)
+      const { track } = await readInstance(as('zeng'), instance)
+      const decisions = track.filter(
+        ({ task: of, action }) => of === task && ['agree', 'disagree', 'auto_agree'].includes(action),
+      )
+      expect(decisions).toHaveLength(1)
+    }
+  })
+
   test('30 the same key acts once and answers the same', async () => {
     const { instance } = await submitted(80)
     const task = await taskOf('li', instance)

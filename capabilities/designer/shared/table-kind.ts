@@ -1,6 +1,13 @@
 import type { DesignKind, ExtensionGroup } from '@gantry/designs/shared'
 import { fieldTypes } from '@gantry/fields/shared'
-import { tableSchema, viewSchema } from '@gantry/model/shared'
+import {
+  type FormBlock,
+  mapLayouts,
+  type TableId,
+  tableSchema,
+  type ViewDef,
+  viewSchema,
+} from '@gantry/model/shared'
 import { renameTable } from '@gantry/records/shared'
 import { Type } from 'typebox'
 import { designTexts } from './design-texts.ts'
@@ -28,13 +35,33 @@ export const tableKind: DesignKind<TableDesign> = {
   tablesOf: ({ tables }) => tables,
   renameTables: ({ tables, view }, ids) => ({
     tables: tables.map(table => renameTable(table, ids)),
-    view: view && { ...view, table: ids.get(view.table) ?? view.table },
+    view: view && renameView(view, ids),
   }),
   check: tableWarnings,
   mentions: tableMentions,
   words: tableWords,
   texts: designTexts,
 }
+
+/** A view with other ids of tables: its own, and those its related lists show. */
+const renameView = (view: ViewDef, ids: ReadonlyMap<TableId, TableId>): ViewDef => ({
+  ...view,
+  table: ids.get(view.table) ?? view.table,
+  form: mapLayouts(view.form, groups =>
+    groups.map(group => ({
+      ...group,
+      ...(group.block && { block: renameBlock(group.block, ids) }),
+      ...(group.blocks && {
+        blocks: Object.fromEntries(
+          Object.entries(group.blocks).map(([id, block]) => [id, renameBlock(block, ids)]),
+        ),
+      }),
+    })),
+  ),
+})
+
+const renameBlock = (block: FormBlock, ids: ReadonlyMap<TableId, TableId>): FormBlock =>
+  block.kind === 'related' ? { ...block, table: ids.get(block.table) ?? block.table } : block
 
 /** Field types, as extensions of a space. */
 export const fieldExtensions: ExtensionGroup = {

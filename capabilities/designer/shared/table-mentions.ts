@@ -12,12 +12,14 @@ import {
 } from '@gantry/fields/shared'
 import {
   type BookingRule,
+  blocksOf,
   drawnLayouts,
   type FieldDef,
   type FieldId,
   type Filter,
-  type FormGroup,
+  isBlockId,
   isFilter,
+  type PlacedBlock,
   type TableDef,
   type TableId,
 } from '@gantry/model/shared'
@@ -240,24 +242,31 @@ const asked = (
   return [...seen.values()].map(place => field(at, place.table, place.field, 'reads', name))
 }
 
-/** A list of related records names their table, the field that links here, and its columns. */
-const inBlock = (at: string, { label, block }: FormGroup, table: Text): readonly Mention[] =>
-  block?.kind === 'related'
-    ? [block.by, ...(block.columns ?? [])].map(of => field(at, block.table, of, 'shows', label ?? table))
-    : []
+/** A list of related records names their table, the field that links here, and its columns; a button the table's own one. */
+const inBlock = (
+  at: string,
+  { group: { label }, block }: PlacedBlock,
+  table: TableDef,
+): readonly Mention[] => {
+  const name = label ?? table.label
+  if (block.kind === 'button')
+    return [{ at, to: { kind: 'buttons', id: table.id, part: block.button }, how: 'calls', name }]
+  if (block.kind !== 'related') return []
+  return [block.by, ...(block.columns ?? [])].map(of => field(at, block.table, of, 'shows', name))
+}
 
 const inView = ({ tables: [master], view }: TableDesign, tables: Tables): readonly Mention[] => {
   if (!view || !master) return []
   const { columns, sort = [], tabs = [], group } = view.list
   return [
-    ...drawnLayouts(view).flatMap(({ at, groups }) =>
-      groups.flatMap((group, index) => [
-        ...group.fields.map(of =>
-          field(`view.${at}.${index}`, master.id, of, 'shows', group.label ?? master.label),
-        ),
-        ...inBlock(`view.${at}.${index}`, group, master.label),
-      ]),
-    ),
+    ...drawnLayouts(view).flatMap(({ at, groups }) => [
+      ...groups.flatMap((group, index) =>
+        group.fields
+          .filter(of => !isBlockId(of))
+          .map(of => field(`view.${at}.${index}`, master.id, of, 'shows', group.label ?? master.label)),
+      ),
+      ...blocksOf(groups).flatMap(placed => inBlock(`view.${at}.${placed.at}`, placed, master)),
+    ]),
     ...columns
       .filter(({ hidden }) => !hidden)
       .map(column => field('view.list.columns', master.id, column.field, 'shows', master.label)),

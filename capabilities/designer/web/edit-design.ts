@@ -14,6 +14,7 @@ import {
 import { bookingFields, filterFields, placesOnPath } from '@gantry/records/shared'
 import { defaultFormOf } from '../shared/default-form.ts'
 import type { TableDesign } from '../shared/types.ts'
+import { blockIn, withoutItem } from './form/group-items.ts'
 import { withoutField } from './properties/linkage.ts'
 
 /** A field of one of the designed tables. */
@@ -165,23 +166,29 @@ export const renameField = (design: TableDesign, { table: id, field }: Place, to
   })
 }
 
-/** Moves a field to another spot; `spot` is counted with the field where it stands now. */
+/** Moves a field, or a block between fields, to another spot; `spot` is counted with the field where it stands now. */
 export const moveField = (design: TableDesign, place: Place, spot: Spot): TableDesign => {
   const table = tableIn(design, place.table)
   const def = fieldIn(design, place)
-  if (!table || !def) return design
-  if (table.id === masterOf(design).id && design.view) {
+  const isOwn = table?.id === masterOf(design).id && design.view !== null
+  const block = isOwn ? blockIn(groupsOf(design), place.field) : undefined
+  if (!table || !(block ?? def)) return design
+  if (isOwn && design.view) {
     const groups = groupsOf(design).map((group, index) => {
       const from = group.fields.indexOf(place.field)
-      const rest = without(group, place.field)
+      const rest = withoutItem(group, place.field)
       if (index !== spot.group) return rest
       const to = from !== -1 && from < spot.index ? spot.index - 1 : spot.index
-      return { ...rest, fields: withAt(rest.fields, place.field, to) }
+      return {
+        ...rest,
+        fields: withAt(rest.fields, place.field, to),
+        ...(block && { blocks: { ...rest.blocks, [place.field]: block } }),
+      }
     })
     return withView(design, { ...design.view, form: { ...design.view.form, groups } })
   }
   const before = Object.keys(table.fields)[spot.index]
-  if (before === place.field) return design
+  if (!def || before === place.field) return design
   const { [place.field]: _moved, ...rest } = table.fields
   return withTable(design, { ...table, fields: inserted(rest, place.field, def, before) })
 }
@@ -218,10 +225,16 @@ export const removeGroup = (design: TableDesign, index: number): TableDesign => 
   const heir = heirOf(groups, index)
   if (heir === -1 && gone.fields.length > 0) return design
   const rest = groups
-    .map((group, at) => (at === heir ? { ...group, fields: [...group.fields, ...gone.fields] } : group))
+    .map((group, at) => (at === heir ? joined(group, gone) : group))
     .filter((_, at) => at !== index)
   return withView(design, { ...design.view, form: { ...design.view.form, groups: rest } })
 }
+
+const joined = (group: FormGroup, gone: FormGroup): FormGroup => ({
+  ...group,
+  fields: [...group.fields, ...gone.fields],
+  ...((group.blocks ?? gone.blocks) && { blocks: { ...group.blocks, ...gone.blocks } }),
+})
 
 /** The nearest group that holds fields: the one before, else the one after. */
 const heirOf = (groups: readonly FormGroup[], index: number): number => {
@@ -286,11 +299,6 @@ const withoutMention = (table: TableDef, field: FieldId): TableDef => {
     ...(similar && alike.length > 0 && { similar: { ...similar, fields: alike } }),
   }
 }
-
-const without = (group: FormGroup, field: FieldId): FormGroup => ({
-  ...group,
-  fields: group.fields.filter(id => id !== field),
-})
 
 const withAt = (fields: readonly FieldId[], field: FieldId, index: number): readonly FieldId[] => [
   ...fields.slice(0, index),

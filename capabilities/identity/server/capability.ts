@@ -17,6 +17,7 @@ import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration } from './federation/migration.ts'
 import { hostingEndpoints } from './hosting/endpoints.ts'
 import { hostingMigration } from './hosting/migration.ts'
+import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -50,6 +51,7 @@ export const identity = defineCapability({
     developerMigration,
     federationMigration,
     hostingMigration,
+    newAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

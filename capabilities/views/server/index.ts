@@ -12,6 +12,7 @@ import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
 import { orderViews } from './order-views.ts'
 import { setViewState } from './set-view-state.ts'
+import { tryChanges } from './try-changes.ts'
 
 /** Views of tables: designed, published, and offered to those they are for. */
 export const views = defineCapability({
@@ -27,6 +28,7 @@ export const views = defineCapability({
     endpoint(model.moveRecord, (ctx, input) => moveRecord(ctx, input)),
     endpoint(askPage, (ctx, { questions }) => answerPage(ctx, questions)),
     endpoint(model.changeTogether, async (ctx, input) => ({ data: await changeTogether(ctx, input) })),
+    endpoint(model.tryChanges, async (ctx, input) => ({ data: await tryChanges(ctx, input) })),
     endpoint(contract.orderViews, async (ctx, { table, ids }) => {
       await orderViews(ctx, table, ids)
       return { done: true as const }

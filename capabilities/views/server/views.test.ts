@@ -1,9 +1,16 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { type Json, type JsonObject, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { rankField, role, type TableView, userType, where } from '@gantry/model/shared'
-import { createRecord, createSpaceSchema, findRecords, saveTable, updateRecord } from '@gantry/records/server'
+import {
+  createRecord,
+  createSpaceSchema,
+  findRecords,
+  getRecord,
+  saveTable,
+  updateRecord,
+} from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeTogether } from './change-together.ts'
@@ -12,6 +19,7 @@ import { listViews } from './list-views.ts'
 import { moveRecord } from './move-record.ts'
 import { orderViews } from './order-views.ts'
 import { setViewState } from './set-view-state.ts'
+import { tryChanges } from './try-changes.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [designs, views])
@@ -237,5 +245,22 @@ describe('changes of several records', () => {
     expect(await codeOf(changeTogether(planner(), { table: 'job', view: newId(), changes }))).toBe(
       'view.not_found',
     )
+  })
+})
+
+describe('changes that are tried before a card is put down', () => {
+  const closedAt = async (ctx: ReturnType<typeof admin>, changes: readonly JsonObject[]) =>
+    (await tryChanges(ctx, { table: 'job', id: names.a ?? '', changes })).map(found => found?.code ?? null)
+
+  test('are refused for what the form would refuse, one by one, and nothing is written', async () => {
+    const before = await getRecord(admin(), 'job', names.a ?? '')
+    expect(
+      await closedAt(planner(), [{ status: 'doing' }, { status: 'sold' }, { day: '2026-13-40' }]),
+    ).toEqual([null, expect.any(String), expect.any(String)])
+    expect(await getRecord(admin(), 'job', names.a ?? '')).toEqual(before)
+  })
+
+  test('follow the rights of whoever drags', async () => {
+    expect(await closedAt(guest(), [{ status: 'doing' }])).toEqual(['record_not_permitted'])
   })
 })

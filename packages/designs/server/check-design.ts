@@ -15,8 +15,8 @@ import { type Bodied, scopeOf } from './scope-of.ts'
 /** What is wrong with a body, how it differs from the newest release, and what publishing it would do. Keeps nothing. @throws AppError as `keepDraft` */
 export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Json }): Promise<Checked> => {
   const { kind, plan } = designServer(ctx.kernel, key.kind)
-  checkBody(kind, key.body)
   await requireDesignerOf(ctx, key)
+  checkBody(kind, key.body)
   const scope = await scopeOf(ctx, [key])
   await requireBody(ctx, key, scope)
   const problems = [...kind.check(key.body, scope), ...(await switchedOffIn(ctx, key))]

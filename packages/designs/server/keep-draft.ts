@@ -29,8 +29,8 @@ export const keepDraft = (
   inTransaction(ctx, async ctx => {
     const key = { kind: name, id }
     const { kind, hold } = designServer(ctx.kernel, name)
-    checkBody(kind, body)
     await requireDesignerOf(ctx, key)
+    checkBody(kind, body)
     const scope = await scopeOf(ctx, [{ ...key, body }])
     await requireBody(ctx, { ...key, body }, scope)
     const design = await touchDesign(ctx, key, kind.nameOf(body), kind.appOf?.(body, scope) ?? null)

@@ -115,6 +115,7 @@ export {
 } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
+export { cancelJob } from './jobs-contract.ts'
 export {
   createLabel,
   type Label,
@@ -128,14 +129,17 @@ export {
   removeLabel,
 } from './labels-contract.ts'
 export {
+  blocksOf,
   defaultColumns,
   drawnLayouts,
   formBlockKinds,
+  isBlockId,
   isDrawnApart,
   isHostAllowed,
   keepFields,
   layoutOf,
   mapLayouts,
+  type PlacedBlock,
 } from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
 export { type MessageCategory, messageCategories } from './notice.ts'
@@ -372,12 +376,14 @@ export {
   changeTogether,
   inOrder,
   listViews,
+  mostTried,
   moveRecord,
   rankField,
   type TableView,
   type Terminal,
   tableViewSchema,
   terminals,
+  tryChanges,
 } from './table-view.ts'
 export {
   isTextDialect,

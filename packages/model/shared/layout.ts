@@ -1,8 +1,29 @@
 import type { FieldId } from './names.ts'
 import { type Terminal, terminals } from './table-view.ts'
-import type { FormGroup, ViewDef } from './view.ts'
+import type { FormBlock, FormGroup, ViewDef } from './view.ts'
 
-export const formBlockKinds = ['text', 'divider', 'picture', 'related', 'page'] as const
+export const formBlockKinds = ['text', 'divider', 'picture', 'related', 'page', 'button'] as const
+
+/** Whether an id among the fields of a group is the place of a block; ids of fields begin with a letter. */
+export const isBlockId = (id: string): boolean => id.startsWith('$')
+
+/** A block with its place in the layout: `2.block`, `2.blocks.$1`. */
+export interface PlacedBlock {
+  readonly at: string
+  readonly group: FormGroup
+  readonly block: FormBlock
+}
+
+/** Every block of some groups: what stands before their fields, and what stands between them. */
+export const blocksOf = (groups: readonly FormGroup[]): readonly PlacedBlock[] =>
+  groups.flatMap((group, index) => [
+    ...(group.block ? [{ at: `${index}.block`, group, block: group.block }] : []),
+    ...Object.entries(group.blocks ?? {}).map(([id, block]) => ({
+      at: `${index}.blocks.${id}`,
+      group,
+      block,
+    })),
+  ])
 
 /** Columns of a group unless it says otherwise. */
 export const defaultColumns = 2
@@ -40,14 +61,15 @@ export const mapLayouts = (
   ...(mini && { mini: { groups: change(mini.groups) } }),
 })
 
-/** A group without some of its fields, and without what it says of them. */
+/** A group without some of its fields, and without what it says of them; its blocks stay. */
 export const keepFields = (group: FormGroup, isKept: (field: FieldId) => boolean): FormGroup => {
-  if (group.fields.every(isKept)) return group
+  const stays = (id: string) => (isBlockId(id) ? Object.hasOwn(group.blocks ?? {}, id) : isKept(id))
+  if (group.fields.every(stays)) return group
   const { spans, ...rest } = group
-  const kept = Object.entries(spans ?? {}).filter(([field]) => isKept(field))
+  const kept = Object.entries(spans ?? {}).filter(([field]) => stays(field))
   return {
     ...rest,
-    fields: group.fields.filter(isKept),
+    fields: group.fields.filter(stays),
     ...(kept.length > 0 && { spans: Object.fromEntries(kept) }),
   }
 }

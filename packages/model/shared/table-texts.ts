@@ -1,5 +1,5 @@
 import type { Text } from '@gantry/base/shared'
-import { drawnLayouts } from './layout.ts'
+import { blocksOf, drawnLayouts } from './layout.ts'
 import type { TableDef } from './table.ts'
 import { stepOf, type TextPlace } from './translation.ts'
 import type { ViewDef } from './view.ts'
@@ -44,8 +44,12 @@ export const viewTexts = ({ list, form }: ViewDef): readonly TextPlace[] => [
       ...place(`${at}.${index}.label`, group.label),
       ...place(`${at}.${index}.hint`, group.hint),
       ...place(`${at}.${index}.tab`, group.tab),
-      ...(group.block?.kind === 'text' ? place(`${at}.${index}.block.text`, group.block.text) : []),
-      ...(group.block?.kind === 'picture' ? place(`${at}.${index}.block.alt`, group.block.alt) : []),
+    ]),
+  ),
+  ...drawnLayouts({ form }).flatMap(({ at, groups }) =>
+    blocksOf(groups).flatMap(({ at: placed, block }) => [
+      ...(block.kind === 'text' ? place(`${at}.${placed}.text`, block.text) : []),
+      ...(block.kind === 'picture' ? place(`${at}.${placed}.alt`, block.alt) : []),
     ]),
   ),
   ...(list.tabs ?? []).flatMap(tab => place(`list.tabs.${tab.id}.label`, tab.label)),

@@ -1,4 +1,4 @@
-import type { JsonObject, Text } from '@gantry/base/shared'
+import type { Issue, JsonObject, Text } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { contract } from './contract.ts'
 import type { Filter } from './filter.ts'
@@ -116,6 +116,28 @@ export const changeTogether = contract({
   output: Type.Unsafe<{ readonly data: readonly { readonly id: string; readonly version: number }[] }>({
     type: 'object',
   }),
+})
+
+/** Changes of a record one question tries; a board has no more columns on the screen. */
+export const mostTried = 40
+
+export const tryChanges = contract({
+  method: 'POST',
+  path: '/tables/:table/records/:id/try',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'What the checks of its form would refuse in each of several changes of a record, so that a view shows closed targets while it is dragged; nothing is written',
+  input: Type.Object({
+    table: Type.String({ maxLength: 48 }),
+    id: Type.String({ format: 'uuid' }),
+    changes: Type.Array(Type.Unsafe<JsonObject>({ type: 'object', description: 'Values by field id' }), {
+      minItems: 1,
+      maxItems: mostTried,
+    }),
+  }),
+  /** In the order of the changes; null: it would be accepted. */
+  output: Type.Unsafe<{ readonly data: readonly (Issue | null)[] }>({ type: 'object' }),
 })
 
 /**

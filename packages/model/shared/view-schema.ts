@@ -43,6 +43,7 @@ const block = Type.Union([
     closed,
   ),
   Type.Object({ kind: Type.Literal('page'), url: address, height }, closed),
+  Type.Object({ kind: Type.Literal('button'), button: name }, closed),
 ])
 
 const group = Type.Object(
@@ -51,6 +52,9 @@ const group = Type.Object(
     hint: Type.Optional(words),
     tab: Type.Optional(words),
     fields: Type.Array(Type.String()),
+    blocks: Type.Optional(
+      Type.Record(Type.String({ pattern: '^\\$[a-z0-9]{1,12}$' }), block, { maxProperties: 100 }),
+    ),
     columns: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(4)])),
     collapse: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
     spans: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 4 }))),

@@ -44,13 +44,18 @@ export type FormBlock =
     }
   /** A page of an allowed host, in a sandboxed frame. */
   | { readonly kind: 'page'; readonly url: string; readonly height?: number }
+  /** An own button of the table, pressed on the record of the form. */
+  | { readonly kind: 'button'; readonly button: string }
 
 export interface FormGroup {
   readonly label?: Text
   readonly hint?: Text
   /** Name of a form tab; groups with the same tab are shown together. */
   readonly tab?: Text
+  /** In their order; an id of `blocks` among them is the place of that block. */
   readonly fields: readonly FieldId[]
+  /** What stands between the fields, by ids that begin with `$` (`isBlockId`) and occur once in a layout. */
+  readonly blocks?: Readonly<Record<string, FormBlock>>
   /** Columns on a wide form; absent: 2. */
   readonly columns?: 1 | 3 | 4
   /** It can be folded away, and how it is at first; absent: always open. */

@@ -20,6 +20,7 @@ export const form = {
     'form.block.page': '嵌入页面',
     'form.block.not_allowed': '这个网站不在允许嵌入的名单里，请联系平台管理员添加',
     'form.block.related_later': '保存后在这里显示关联记录',
+    'form.block.button_later': '保存后这里会显示按钮',
     'form.block.related_none': '还没有关联记录',
     'form.block.begin': '新建{{name}}',
     'form.block.previous': '上一页',
@@ -78,6 +79,7 @@ export const form = {
     'form.block.not_allowed':
       'This site is not among those that may be embedded. Ask the platform administrator to add it.',
     'form.block.related_later': 'Related records stand here once the record is saved',
+    'form.block.button_later': 'A button stands here once the record is saved',
     'form.block.related_none': 'No related records yet',
     'form.block.begin': 'New {{name}}',
     'form.block.previous': 'Previous',

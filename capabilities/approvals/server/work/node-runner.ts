@@ -1,15 +1,16 @@
-import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { AppError, type Issue, isPlainObject, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { valuesOf } from '@gantry/designs/server'
-import type { ValueRule } from '@gantry/designs/shared'
+import { isWritten, type ValueRule } from '@gantry/designs/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
 import { createRecord, getRecord, tableOf, updateRecord } from '@gantry/records/server'
-import type { Runner } from '@gantry/runs/server'
+import type { Attempt, Runner } from '@gantry/runs/server'
+import { runScript } from '@gantry/sandbox/server'
 import type { Instance } from '@gantry/workflow/shared'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { runBySystem } from '../run-command.ts'
-import { lockInstance } from '../store.ts'
+import { loadInstance, lockInstance } from '../store.ts'
 import type { NodeInput } from './names.ts'
 import { workNames } from './names.ts'
 
@@ -34,14 +35,18 @@ const nothing: Done = { before: {}, after: {}, made: null }
 export const nodeRunner: Runner<NodeInput, Done> = {
   name: workNames.node,
   seconds: 60,
-  run: ({ input, step }) =>
-    step('work', {}, async tx => {
+  run: async attempt => {
+    const { input } = attempt
+    const scripted = await scriptedValues(attempt)
+    return attempt.step('work', {}, async tx => {
       const { state } = await lockInstance(tx, input.instance)
       const activation = state.activations.find(({ id }) => id === input.activation)
       const isRunning = state.state === 'ongoing' || state.state === 'interrupted'
       if (activation?.state !== 'active' || !isRunning) return nothing
       const pinned = await definitionOf(tx, state.workflow, state.release)
-      const done = await work(tx, pinned, activation.node, state)
+      const done = scripted
+        ? await write(tx, pinned.table, await rowOf(tx, pinned.table, state.record), scripted)
+        : await work(tx, pinned, activation.node, state)
       await runBySystem(
         tx,
         input.instance,
@@ -49,13 +54,42 @@ export const nodeRunner: Runner<NodeInput, Done> = {
         Object.keys(done.after),
       )
       return done
-    }),
+    })
+  },
   failed: async (tx, { input }) => {
     const { state } = await lockInstance(tx, input.instance)
     if (state.state === 'ongoing' || state.state === 'interrupted')
       await runBySystem(tx, input.instance, { do: 'job_failed', activation: input.activation })
   },
 }
+
+/** What the script of a step gives, without a connection or lock held meanwhile; null: it is no script. */
+const scriptedValues = async ({
+  ctx,
+  input,
+  call,
+  signal,
+}: Attempt<NodeInput>): Promise<JsonObject | null> => {
+  const { state } = await loadInstance(ctx, input.instance)
+  const activation = state.activations.find(({ id }) => id === input.activation)
+  const { def, table } = await definitionOf(ctx, state.workflow, state.release)
+  const node = def.nodes[activation?.node ?? '']
+  if (node?.kind !== 'script') return null
+  const row = await rowOf(ctx, table, state.record)
+  const given = await call('script', {}, () => runScript(node.settings.code, row as JsonObject, signal))
+  if (given === null) return {}
+  const values = isPlainObject(given) ? (given as JsonObject) : { '': given }
+  const issues = Object.keys(values).flatMap((field): readonly Issue[] => {
+    const def = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined
+    if (!def) return [issue(field, 'unknown', { value: field })]
+    return isWritten(def) ? [] : [issue(field, 'read_only')]
+  })
+  if (issues.length > 0) throw new AppError('record.invalid', { table: table.id }, issues)
+  return values
+}
+
+const rowOf = async (ctx: Ctx, table: TableDef, record: string): Promise<RecordRow> =>
+  (await getRecord(ctx, table, record)).data as RecordRow
 
 const work = async (
   tx: Ctx,
@@ -64,7 +98,7 @@ const work = async (
   { record, initiator }: Instance,
 ): Promise<Done> => {
   const node = def.nodes[id]
-  const row = (await getRecord(tx, table, record)).data as RecordRow
+  const row = await rowOf(tx, table, record)
   switch (node?.kind) {
     case 'rule': {
       const { budget } = withBudget(tx)
@@ -107,14 +141,12 @@ const given = (
   return values
 }
 
-const change = async (
-  tx: Ctx,
-  table: TableDef,
-  row: RecordRow,
-  rules: readonly ValueRule[],
-): Promise<Done> => {
-  const after = given(tx, rules, table, table, row)
-  await updateRecord(tx, table.id, row.id, { ...after, version: row.version })
+const change = (tx: Ctx, table: TableDef, row: RecordRow, rules: readonly ValueRule[]): Promise<Done> =>
+  write(tx, table, row, given(tx, rules, table, table, row))
+
+const write = async (tx: Ctx, table: TableDef, row: RecordRow, after: JsonObject): Promise<Done> => {
+  if (Object.keys(after).length > 0)
+    await updateRecord(tx, table.id, row.id, { ...after, version: row.version })
   const before = Object.fromEntries(Object.keys(after).map(field => [field, (row[field] ?? null) as Json]))
   return { before, after, made: null }
 }

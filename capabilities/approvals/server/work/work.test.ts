@@ -105,6 +105,14 @@ describe('an automatic step', () => {
             ],
           },
         },
+        sum: {
+          kind: 'script',
+          settings: {
+            name: 'Twice',
+            undo: 'compensate',
+            code: 'return { amount: record.amount * 2 }',
+          },
+        },
         note: {
           kind: 'service',
           settings: {
@@ -135,7 +143,7 @@ describe('an automatic step', () => {
     expect(state).toBe('ongoing')
     expect((await listTodos(cast.as('li'))).data).toEqual([])
     await work()
-    expect(await row(record)).toMatchObject({ level: 'high', log: 'level high' })
+    expect(await row(record)).toMatchObject({ level: 'high', log: 'level high', amount: 1000 })
     const { data } = await findRecords(system, 'check', {})
     expect(data).toMatchObject([{ name: 'Job', item: 'high' }])
 
@@ -152,7 +160,7 @@ describe('an automatic step', () => {
       },
     })
     await work()
-    expect(await row(record)).toMatchObject({ level: 'high', log: null })
+    expect(await row(record)).toMatchObject({ level: 'high', log: null, amount: 500 })
     expect((await findRecords(system, 'check', {})).data).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { Difference } from '@gantry/designs/shared'
 import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
-import type { FormGroup, TableDef, Validation } from '@gantry/model/shared'
+import type { FormBlock, FormGroup, TableDef, Validation } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
 import { fieldWords } from './field-words.ts'
 import { isReordered, isSame, labelOf, type Sign, sentence, typeOf } from './sentence.ts'
@@ -16,6 +16,7 @@ export const formWords = (before: TableDesign, after: TableDesign): readonly Dif
     .filter(({ id }) => !after.tables.some(table => table.id === id))
     .map(({ id, label }) => sentence('form', 'removed', id, 'table_removed', { name: label })),
   ...groupWords(before, after),
+  ...blockWords(before, after),
   ...layoutWords(before, after),
 ]
 
@@ -137,7 +138,26 @@ const groupWords = (before: TableDesign, after: TableDesign): readonly Differenc
   ]
 }
 
-const rest = ({ label: _, fields: __, ...group }: FormGroup = { fields: [] }) => group
+const rest = ({ label: _, fields: __, blocks: ___, ...group }: FormGroup = { fields: [] }) => group
+
+/** Blocks that stand between fields of the web's form, by their ids. */
+const blockWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
+  const blocks = (design: TableDesign) =>
+    new Map(groupsOf(design).flatMap(({ blocks = {} }) => Object.entries(blocks)))
+  const [old, now] = [blocks(before), blocks(after)]
+  const say = (sign: Sign, id: string, { kind }: FormBlock) =>
+    sentence('form', sign, `view.form.groups.blocks.${id}`, `block_${sign}`, {
+      kind: { key: `designer.block.${kind}` },
+    })
+  return [
+    ...[...now].flatMap(([id, block]) => {
+      const was = old.get(id)
+      if (!was) return [say('added', id, block)]
+      return isSame(was, block) ? [] : [say('changed', id, block)]
+    }),
+    ...[...old].filter(([id]) => !now.has(id)).map(([id, block]) => say('removed', id, block)),
+  ]
+}
 
 /** Layouts of other terminals than the web: drawn apart, changed, or given up. */
 const layoutWords = (before: TableDesign, after: TableDesign): readonly Difference[] =>

@@ -1,15 +1,22 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { fieldViewOf } from '@gantry/fields/web'
-import type { FormBlock } from '@gantry/model/shared'
+import type { FormBlock, TableId } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { blockIcons } from '../palette/blocks.ts'
+import { ButtonPreview } from './button-preview.tsx'
+
+interface BlockPreviewProps {
+  readonly block: FormBlock
+  readonly table: TableId
+}
 
 /** A block on the canvas: as it will look, or what will stand there. */
-export const BlockPreview = ({ block }: { readonly block: FormBlock }) => {
+export const BlockPreview = ({ block, table }: BlockPreviewProps) => {
   const { t } = useTranslation()
   if (block.kind === 'divider') return <hr className="ds-divider" />
+  if (block.kind === 'button') return <ButtonPreview table={table} button={block.button} />
   const text = block.kind === 'text' ? localise(block.text, currentLang()) : ''
   if (text !== '') {
     const { Cell, Detail = Cell } = fieldViewOf({ type: 'richText' })

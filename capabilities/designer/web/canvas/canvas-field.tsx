@@ -9,9 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { startDrag } from '../drag.ts'
 import type { Place } from '../edit-design.ts'
 import { defaultKindOf } from '../properties/default-kind.ts'
+import { type ItemHandlers, ItemTools, keyed } from './item-tools.tsx'
 import { useNear } from './use-near.ts'
 
-export interface CanvasFieldProps {
+export interface CanvasFieldProps extends ItemHandlers {
   readonly place: Place
   readonly def: FieldDef
   readonly selected: boolean
@@ -23,10 +24,6 @@ export interface CanvasFieldProps {
   readonly wrong: string | undefined
   readonly children?: ReactNode
   onSelect(): void
-  onRemove(): void
-  onCopy(): void
-  onMove(by: -1 | 1): void
-  onWiden(): void
   /** Columns it takes; absent: one, or all where its type is wide. */
   readonly span?: number | undefined
   /** One of very many: its input is drawn when it comes near to what is seen. */
@@ -98,71 +95,10 @@ export const CanvasField = (props: CanvasFieldProps) => {
             />
           </div>
         ))}
-      {selected ? <FieldTools {...props} label={label} /> : null}
+      {selected ? <ItemTools {...props} remove={t('designer.remove_field', { name: label })} /> : null}
     </fieldset>
   )
 }
 
 /** A preview takes no input. */
 const ignore = () => undefined
-
-/** Alt with an arrow moves, Delete removes, Ctrl-D copies, as in every designer. */
-const keyed = (key: string, alt: boolean, { onMove, onRemove }: CanvasFieldProps): boolean => {
-  if (alt && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(key === 'ArrowUp' ? -1 : 1)
-  else if (key === 'Delete' || key === 'Backspace') onRemove()
-  else return false
-  return true
-}
-
-const FieldTools = ({ label, onCopy, onRemove, onMove, onWiden }: CanvasFieldProps & { label: string }) => {
-  const { t } = useTranslation()
-  return (
-    <div className="ds-tools">
-      <button
-        type="button"
-        className="btn t xs sq"
-        title={t('designer.move_up')}
-        aria-label={t('designer.move_up')}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="up" size={14} />
-      </button>
-      <button
-        type="button"
-        className="btn t xs sq"
-        title={t('designer.move_down')}
-        aria-label={t('designer.move_down')}
-        onClick={() => onMove(1)}
-      >
-        <Icon name="down" size={14} />
-      </button>
-      <button
-        type="button"
-        className="btn t xs sq"
-        title={t('designer.widen')}
-        aria-label={t('designer.widen')}
-        onClick={onWiden}
-      >
-        <Icon name="fit" size={14} />
-      </button>
-      <button
-        type="button"
-        className="btn t xs sq"
-        title={t('designer.copy_field')}
-        aria-label={t('designer.copy_field')}
-        onClick={onCopy}
-      >
-        <Icon name="copy" size={14} />
-      </button>
-      <button
-        type="button"
-        className="btn t xs sq"
-        title={t('designer.remove_field', { name: label })}
-        aria-label={t('designer.remove_field', { name: label })}
-        onClick={onRemove}
-      >
-        <Icon name="trash" size={14} />
-      </button>
-    </div>
-  )
-}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { draggedNow, startDrag } from '../drag.ts'
 import { groupsOf, masterOf, tableIn } from '../edit-design.ts'
 import { BlockPreview } from './block-preview.tsx'
+import { CanvasBlock } from './canvas-block.tsx'
 import { CanvasField } from './canvas-field.tsx'
 import { type CanvasHandlers, isField } from './canvas-handlers.ts'
 import { CanvasRows } from './canvas-rows.tsx'
@@ -59,8 +60,8 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
   const [over, setOver] = useState<number | null>(null)
   const isSelected = selection?.kind === 'group' && selection.group === index
   const fields = group.fields.flatMap(id => {
-    const def = master.fields[id]
-    return def ? [{ id, def }] : []
+    const [def, block] = [master.fields[id], group.blocks?.[id]]
+    return def || block ? [{ id, def, block }] : []
   })
   const drop = (event: DragEvent, at: number) => {
     const what = draggedNow()
@@ -104,28 +105,33 @@ const Group = ({ group, index, bare, ...props }: GroupProps) => {
           {group.hint === undefined ? null : <p translate="no">{localise(group.hint, lang)}</p>}
         </button>
       )}
-      {group.block ? <BlockPreview block={group.block} /> : null}
+      {group.block ? <BlockPreview block={group.block} table={master.id} /> : null}
       {fields.length === 0 && !group.block ? <p className="ds-empty">{t('designer.drop_here')}</p> : null}
       <div className="ds-fields" style={{ '--ds-cols': columns } as CSSProperties}>
-        {fields.map(({ id, def }, at) => {
+        {fields.map(({ id, def, block }, at) => {
           const place = { table: master.id, field: id }
-          const rows = fieldTypeOf(def).rows?.(def)
-          const slave = rows === undefined ? undefined : tableIn(design, rows)
-          const shared = {
+          const item = {
             place,
-            def,
             selected: isField(selection, place),
-            title: master.title === id,
             line: over === at,
-            wrong: wrong.get(`${master.id}.${id}`),
             onSelect: () => onSelect({ kind: 'field', place }),
             onRemove: () => onRemove(place),
             onCopy: () => onCopy(place),
             onMove: (by: -1 | 1) => onMove(place, by),
             onWiden: () => onWiden(place),
             span: group.spans?.[id],
-            late,
             onDragOver: (event: DragEvent, after: boolean) => hover(event, after ? at + 1 : at),
+          }
+          if (block) return <CanvasBlock key={id} {...item} block={block} />
+          if (!def) return null
+          const rows = fieldTypeOf(def).rows?.(def)
+          const slave = rows === undefined ? undefined : tableIn(design, rows)
+          const shared = {
+            ...item,
+            def,
+            title: master.title === id,
+            wrong: wrong.get(`${master.id}.${id}`),
+            late,
           }
           return slave ? (
             <CanvasRows key={id} {...shared} slave={slave} canvas={props} />

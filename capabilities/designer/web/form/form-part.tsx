@@ -16,6 +16,7 @@ import type { Planned } from '../publish/use-plan.ts'
 import type { Selection } from '../selection.ts'
 import { TableMenu } from '../tables/table-menu.tsx'
 import { DesignSearch } from './design-search.tsx'
+import { blockAt } from './placed-blocks.ts'
 import { SelectedProperties } from './selected-properties.tsx'
 import { TerminalSwitch } from './terminal-switch.tsx'
 import { useClipboard } from './use-clipboard.ts'
@@ -55,7 +56,11 @@ export const FormPart = (props: FormPartProps) => {
   useClipboard({ design: layout, answer, selection, off: inert, onSelect, onChange: changeLayout })
   const follows = design.view === null ? terminal !== 'web' : !isDrawnApart(design.view, terminal)
   const master = masterOf(design)
-  const selected = selection?.kind === 'field' && fieldIn(design, selection.place) ? selection.place : null
+  const chosen = selection?.kind === 'field' ? selection.place : null
+  // A block belongs to the layout of one terminal, as a group does.
+  const block = chosen && blockAt(layout, chosen)
+  const ofLayout = selection?.kind === 'group' || block != null
+  const selected = chosen && (block || fieldIn(design, chosen)) ? chosen : null
   const table = (selected && tableIn(design, selected.table)) ?? master
   const placed =
     table.id === master.id ? groupsOf(layout).flatMap(one => one.fields) : Object.keys(table.fields)
@@ -75,7 +80,7 @@ export const FormPart = (props: FormPartProps) => {
           placed={new Set(placed)}
           selected={selected?.field ?? null}
           onAdd={type => drawing.addAfter(selected, type)}
-          onAddBlock={kind => drawing.addBlock(kind)}
+          onAddBlock={kind => drawing.addBlock(selected, kind)}
           onSelect={field => onSelect({ kind: 'field', place: { table: table.id, field } })}
         />
         <div className="ds-middle">
@@ -118,13 +123,13 @@ export const FormPart = (props: FormPartProps) => {
         </div>
         <aside className="ds-aside" aria-label={t('designer.pane.props')}>
           <SelectedProperties
-            design={selection?.kind === 'group' ? layout : design}
+            design={ofLayout ? layout : design}
             answer={answer}
             planned={planned}
             selection={selection}
             opened={opened}
             onReselect={onReselect}
-            onChange={selection?.kind === 'group' ? changeLayout : onChange}
+            onChange={ofLayout ? changeLayout : onChange}
           />
         </aside>
       </div>

@@ -1,6 +1,9 @@
+import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { changeGroup, changeTable, fieldIn, groupsOf, removeGroup, renameField } from '../edit-design.ts'
+import { blockIcons } from '../palette/blocks.ts'
+import { BlockProperties } from '../properties/block-properties.tsx'
 import { FieldProperties } from '../properties/field-properties.tsx'
 import { GroupProperties } from '../properties/group-properties.tsx'
 import { TableProperties } from '../properties/table-properties.tsx'
@@ -8,6 +11,7 @@ import { placeOf } from '../publish/name-place.ts'
 import { sayIssue } from '../publish/say-issue.ts'
 import type { Planned } from '../publish/use-plan.ts'
 import type { Selection } from '../selection.ts'
+import { blockAt, changeBlock } from './placed-blocks.ts'
 
 interface SelectedPropertiesProps {
   readonly design: TableDesign
@@ -47,6 +51,22 @@ export const SelectedProperties = (props: SelectedPropertiesProps) => {
       />
     )
   }
+  const block = selection?.kind === 'field' ? blockAt(design, selection.place) : undefined
+  if (selection?.kind === 'field' && block)
+    return (
+      <div className="ds-props" key={opened}>
+        <h2>
+          <Icon name={blockIcons[block.kind]} />
+          {t(`designer.block.${block.kind}`)}
+        </h2>
+        <BlockProperties
+          block={block}
+          table={selection.place.table}
+          neighbours={answer.neighbours}
+          onChange={next => onChange(changeBlock(design, selection.place, next))}
+        />
+      </div>
+    )
   const groups = groupsOf(design)
   const group = selection?.kind === 'group' ? groups[selection.group] : undefined
   if (selection?.kind === 'group' && group)

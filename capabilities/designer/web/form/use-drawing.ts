@@ -29,6 +29,7 @@ import { blockGroup, newBlock } from '../palette/blocks.ts'
 import { newField } from '../palette/new-field.ts'
 import { newSlaveTable } from '../palette/new-slave-table.ts'
 import type { Selection } from '../selection.ts'
+import { addBlock, blockAt, removeBlock } from './placed-blocks.ts'
 
 interface DrawingInput {
   readonly design: TableDesign
@@ -75,10 +76,17 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
     onSelect({ kind: 'field', place })
   }
 
-  /** Puts a block before the group of that index, or at the end. */
-  const addBlock = (kind: FormBlock['kind'], at = groupsOf(design).length) => {
+  /** Puts a block between the fields of a group at a spot; without one, and beside a block with a heading, into a group of its own. */
+  const putBlock = (kind: FormBlock['kind'], spot: Spot | null) => {
     const block = newBlock(kind, master, answer.neighbours)
     if (!block) return toast({ kind: 'failed', text: t('designer.block.related_none') })
+    const groups = groupsOf(design)
+    if (spot && groups[spot.group]?.block === undefined) {
+      const { design: next, place } = addBlock(design, block, spot)
+      onChange(next)
+      return onSelect({ kind: 'field', place })
+    }
+    const at = spot ? spot.group + 1 : groups.length
     onChange(insertGroup(design, at, blockGroup(block)))
     onSelect({ kind: 'group', group: at })
   }
@@ -97,9 +105,13 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
       const { table, spot } = spotAfter(selected)
       add(type, table, spot)
     },
-    addBlock,
+    /** After the selected thing; with nothing selected, at the end of the form with a heading of its own. */
+    addBlock: (selected: Place | null, kind: FormBlock['kind']) => {
+      const { table, spot } = spotAfter(selected)
+      putBlock(kind, selection !== null && table === master.id ? spot : null)
+    },
     drop: (what: Dragged, into: string, spot: Spot) => {
-      if (what.kind === 'block') addBlock(what.block, spot.group + 1)
+      if (what.kind === 'block') putBlock(what.block, into === master.id ? spot : null)
       else if (what.kind === 'group') {
         onChange(moveGroup(design, what.group, spot.group))
         onSelect(null)
@@ -109,11 +121,21 @@ export const useDrawing = ({ design, answer, selection, onSelect, onChange }: Dr
     },
     /** What others refer to goes after they have been named. */
     askRemove: (place: Place) => {
+      if (blockAt(design, place)) {
+        onChange(removeBlock(design, place))
+        return onSelect(null)
+      }
       const mentions = mentionsOf(design, answer.elsewhere, place)
       if (mentions.length > 0) setLeaving({ place, mentions })
       else remove(place)
     },
     copy: (place: Place) => {
+      const block = blockAt(design, place)
+      if (block) {
+        const { design: next, place: copied } = addBlock(design, block, spotAfter(place).spot)
+        onChange(next)
+        return onSelect({ kind: 'field', place: copied })
+      }
       const source = tableIn(design, place.table)
       const def = fieldIn(design, place)
       if (!source || !def || fieldTypeOf(def).rows) return

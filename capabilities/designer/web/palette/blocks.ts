@@ -8,6 +8,7 @@ export const blockIcons: Readonly<Record<FormBlock['kind'], IconName>> = {
   picture: 'image',
   related: 'table',
   page: 'link',
+  button: 'bolt',
 }
 
 /** A first block of a kind; null where no table links here, whose records could be listed. */
@@ -25,6 +26,8 @@ export const newBlock = (
       return { kind, src: '' }
     case 'page':
       return { kind, url: '' }
+    case 'button':
+      return { kind, button: '' }
     case 'related': {
       const linking = neighbours.find(({ master, pointing }) => master === null && pointing.length > 0)
       const own = Object.entries(table.fields).find(

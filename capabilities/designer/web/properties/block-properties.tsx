@@ -1,21 +1,24 @@
 import { localise } from '@gantry/base/shared'
 import { configText, currentLang } from '@gantry/client/web'
 import { fieldViewOf } from '@gantry/fields/web'
-import { type FormBlock, isHostAllowed } from '@gantry/model/shared'
+import { type FormBlock, isHostAllowed, type TableId } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Neighbour } from '../../shared/types.ts'
+import { ButtonSelect } from './button-select.tsx'
 import { readPicture } from './read-picture.ts'
 
 interface BlockPropertiesProps {
   readonly block: FormBlock
+  /** The table whose form it is. */
+  readonly table: TableId
   readonly neighbours: readonly Neighbour[]
   onChange(block: FormBlock): void
 }
 
 /** What a block of the form shows. */
-export const BlockProperties = ({ block, neighbours, onChange }: BlockPropertiesProps) => {
+export const BlockProperties = ({ block, table, neighbours, onChange }: BlockPropertiesProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   switch (block.kind) {
@@ -67,6 +70,14 @@ export const BlockProperties = ({ block, neighbours, onChange }: BlockProperties
           <Address id="db-url" value={block.url} onChange={url => onChange({ ...block, url })} />
           <Height value={block.height} onChange={height => onChange(withHeight(block, height))} />
         </>
+      )
+    case 'button':
+      return (
+        <ButtonSelect
+          table={table}
+          value={block.button}
+          onChange={button => onChange({ kind: 'button', button })}
+        />
       )
     case 'related':
       return (

@@ -1,7 +1,7 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { expressionScope } from '@gantry/fields/shared'
-import { defaultColumns, type FormGroup, type TableDef } from '@gantry/model/shared'
+import { defaultColumns, type FormGroup, isBlockId, type TableDef } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,8 @@ export const GroupProperties = ({
 }: GroupPropertiesProps) => {
   const { t } = useTranslation()
   const table = masterOf(design)
-  const shown = sharedShown(table, group.fields)
+  const fields = group.fields.filter(id => !isBlockId(id))
+  const shown = sharedShown(table, fields)
   const set = (name: 'label' | 'hint' | 'tab') => (value: FormGroup['label']) => {
     const { [name]: _before, ...rest } = group
     onChange(value === '' || value === undefined ? rest : { ...rest, [name]: value })
@@ -65,6 +66,7 @@ export const GroupProperties = ({
       {group.block ? (
         <BlockProperties
           block={group.block}
+          table={table.id}
           neighbours={neighbours}
           onChange={block => onChange({ ...group, block })}
         />
@@ -96,7 +98,7 @@ export const GroupProperties = ({
           }}
         />
       </div>
-      {group.fields.length > 0 ? (
+      {fields.length > 0 ? (
         <div className="fld">
           <RulePart
             rule={t('designer.rules.group')}
@@ -104,7 +106,7 @@ export const GroupProperties = ({
             text={shown ?? undefined}
             scope={expressionScope(table, new Map(design.tables.map(each => [each.id, each])))}
             sampleOf={table.id}
-            onChange={text => onChangeTable(withSharedShown(table, group.fields, text))}
+            onChange={text => onChangeTable(withSharedShown(table, fields, text))}
           />
           <p className="hint">{t(shown === null ? 'designer.rules.group_differs' : 'designer.rules.hint')}</p>
         </div>

@@ -2,8 +2,10 @@ import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import {
+  blocksOf,
   drawnLayouts,
   type FormBlock,
+  isBlockId,
   isFilter,
   keepFields,
   type ListPreferences,
@@ -109,7 +111,9 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
     ...(view.list.tree?.levels ?? []).map((id, index) => ({ id, at: `list.tree.levels.${index}` })),
     ...(view.list.group?.by ?? []).map(({ field }, index) => ({ id: field, at: `list.group.by.${index}` })),
     ...placedGroups(view).flatMap(({ group, at }) =>
-      group.fields.map((id, index) => ({ id, at: `${at}.fields.${index}` })),
+      group.fields.flatMap((id, index) =>
+        isBlockId(id) && group.blocks?.[id] ? [] : [{ id, at: `${at}.fields.${index}` }],
+      ),
     ),
   ]
   const strays = (view.list.tabs ?? []).flatMap(({ filter }, index) =>
@@ -117,8 +121,8 @@ export const checkView = (table: TableDef, view: ViewDef, tables: Tables): Issue
       .filter(path => placesOnPath(tables, table, path) === null)
       .map(path => issue(`list.tabs.${index}`, 'unknown', { field: path })),
   )
-  const blocks = placedGroups(view).flatMap(({ group: { block }, at }) =>
-    block ? blockIssues(table, block, `${at}.block`, tables) : [],
+  const blocks = drawnLayouts(view).flatMap(({ at, groups }) =>
+    blocksOf(groups).flatMap(placed => blockIssues(table, placed.block, `${at}.${placed.at}`, tables)),
   )
   return [
     ...named.filter(({ id }) => !fieldOf(table, id)).map(({ at }) => issue(at, 'unknown')),
@@ -143,6 +147,8 @@ const blockIssues = (table: TableDef, block: FormBlock, at: string, tables: Tabl
         fieldOf(rows, id) ? [] : [issue(`${at}.columns.${index}`, 'unknown')],
       )
     }
+    case 'button':
+      return block.button === '' ? [issue(`${at}.button`, 'required')] : []
     case 'page':
       return isHttps(block.url) ? [] : [issue(`${at}.url`, 'url')]
     case 'picture':

@@ -127,22 +127,25 @@ export const BoardColumn = (props: BoardColumnProps) => {
 interface FoldedColumnProps {
   readonly field: FieldModel
   readonly column: Column
+  /** Why the card that is being dragged may not come here. */
+  readonly refusal: string | null
   onOpen(): void
 }
 
 /** A column nobody needs at the moment: its sign, its number, its name on end. */
-export const FoldedColumn = ({ field, column, onOpen }: FoldedColumnProps) => {
+export const FoldedColumn = ({ field, column, refusal, onOpen }: FoldedColumnProps) => {
   const { t } = useTranslation()
   const drop = useDroppable({ id: `column ${column.id}`, data: { column: column.id } })
   return (
     <button
       ref={drop.setNodeRef}
       type="button"
-      className={drop.isOver ? 'bd-folded to' : 'bd-folded'}
+      className={['bd-folded', drop.isOver && 'to', refusal !== null && 'no'].filter(Boolean).join(' ')}
+      title={refusal ?? undefined}
       aria-label={t('view.board.unfold', { column: columnName(field, column, t) })}
       onClick={onOpen}
     >
-      <span className="ink3">{column.count}</span>
+      {refusal === null ? <span className="ink3">{column.count}</span> : <Icon name="lock" size={14} />}
       <span className="bd-folded-name">
         <ColumnName field={field} column={column} />
       </span>

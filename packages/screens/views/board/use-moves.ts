@@ -1,12 +1,12 @@
 import { isPlainObject, type Json } from '@gantry/base/shared'
-import { ApiError, call, errorText } from '@gantry/client/web'
+import { ApiError, call } from '@gantry/client/web'
 import { getRecord, moveRecord, type RecordRow, updateRecord } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../web/detail/title-of.ts'
 import { formatValue } from '../../web/parts/format-value.ts'
-import { issueText } from '../../web/parts/issue-text.ts'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
+import { whyRefused } from '../../web/views/why-refused.ts'
 import { type Column, columnOf } from './columns.ts'
 
 interface Move {
@@ -29,7 +29,8 @@ interface MovesOptions {
 }
 
 /** What is written into the field of a card that came into a column. */
-const valueFor = ({ id, value }: Column): Json => (id === '' ? null : isPlainObject(value) ? { id } : id)
+export const valueFor = ({ id, value }: Column): Json =>
+  id === '' ? null : isPlainObject(value) ? { id } : id
 
 /** Puts a card elsewhere: at once on the screen, then as a change of its record with all the checks a form has. */
 export const useMoves = ({ model, group, keeper, show, refresh }: MovesOptions) => {
@@ -88,18 +89,11 @@ export const useMoves = ({ model, group, keeper, show, refresh }: MovesOptions) 
           text: t('view.board.refused', {
             title: titleOf(model, row),
             column: nameOf(to.value),
-            why: whyRefused(error),
+            why: whyRefused(t, model, error),
           }),
         })
     }
     await refresh()
-  }
-
-  const whyRefused = (error: unknown): string => {
-    const first = error instanceof ApiError ? error.issues[0] : undefined
-    if (!first) return errorText(t, error)
-    const field = model.field(first.field.split('.')[0] ?? '')
-    return field ? t('view.because', { field: field.label, why: issueText(t, first) }) : issueText(t, first)
   }
 
   return move

@@ -22,6 +22,7 @@ import { ListEmpty } from '../../web/list/list-empty.tsx'
 import type { RowAction } from '../../web/list/row-action.ts'
 import type { FieldModel } from '../../web/parts/table-model.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
+import { useRefusals } from '../../web/views/use-refusals.ts'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { BoardColumn, columnName, FoldedColumn } from './board-column.tsx'
 import type { BoardState } from './board-state.ts'
@@ -33,7 +34,7 @@ import { readShow, writeShow } from './show.ts'
 import { type CardsQuery, refreshCards, showCards } from './use-cards.ts'
 import { mostColumns, useColumns } from './use-counts.ts'
 import { useFolded } from './use-folded.ts'
-import { useMoves } from './use-moves.ts'
+import { useMoves, valueFor } from './use-moves.ts'
 import './board.css'
 
 /** Milliseconds of rest after a change before the board is asked for again. */
@@ -68,6 +69,13 @@ const Board = (props: ViewProps<BoardOptions>) => {
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A finger that moves at once scrolls; one that rests takes the card.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
+  )
+
+  const targets = (columns ?? []).filter(({ id }) => dragged !== null && id !== dragged.column)
+  const refusals = useRefusals(
+    model,
+    dragged?.row ?? null,
+    targets.map(column => ({ [shown.group]: valueFor(column) })),
   )
 
   const byHand = (view.options.byHand ?? false) && state.sort.length === 0
@@ -124,6 +132,9 @@ const Board = (props: ViewProps<BoardOptions>) => {
   /** Why no card may come into a column; null: it may. */
   const refusalOf = (column: Column): string | null =>
     column.id === '' && group.def.required ? t('view.board.required', { field: group.label }) : null
+  /** The same for the card in hand, by the rules and rights of its record. */
+  const refusedNow = (column: Column): string | null =>
+    refusalOf(column) ?? refusals[targets.findIndex(({ id }) => id === column.id)] ?? null
   const idsOf = (column: string) => (rowsOf.current.get(column) ?? []).map(({ id }) => id)
   const put = (row: RecordRow, from: string, to: Column, before: string | null) => {
     if (to.id === from && !byHand) return
@@ -244,7 +255,8 @@ const Board = (props: ViewProps<BoardOptions>) => {
           }}
           onDragEnd={() => {
             const to = target && columnById(target.column)
-            if (dragged && target && to && target.before !== dragged.row.id)
+            const closed = to && to.id !== dragged?.column && refusedNow(to) !== null
+            if (dragged && target && to && !closed && target.before !== dragged.row.id)
               put(dragged.row, dragged.column, to, target.before)
             setDragged(null)
             setTarget(null)
@@ -276,6 +288,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
                   key={column.id}
                   field={group}
                   column={column}
+                  refusal={dragged && dragged.column !== column.id ? refusedNow(column) : null}
                   onOpen={() => fold(column.id, false)}
                 />
               ) : (
@@ -288,7 +301,7 @@ const Board = (props: ViewProps<BoardOptions>) => {
                       shown.group === view.options.group ? (view.options.limits?.[column.id] ?? null) : null
                     }
                     target={target?.column === column.id ? target : null}
-                    refusal={dragged && dragged.column !== column.id ? refusalOf(column) : null}
+                    refusal={dragged && dragged.column !== column.id ? refusedNow(column) : null}
                     onKey={(event, row, rows) => onKey(event, row, column, rows)}
                     onFold={() => fold(column.id, true)}
                     onRows={onRows}

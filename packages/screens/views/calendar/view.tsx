@@ -1,4 +1,13 @@
-import { DndContext, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { useNudge } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { Banner, ProgressLine, Skeleton } from '@gantry/ui/web'
@@ -9,7 +18,10 @@ import { afterRest } from '../../web/data/after-rest.ts'
 import { useRefresh } from '../../web/data/use-record.ts'
 import { deadlineFields, isUnfinished } from '../../web/parts/unfinished.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
+import { ClosedNote } from '../../web/views/closed-note.tsx'
 import { useChange } from '../../web/views/use-change.ts'
+import { useRefusals } from '../../web/views/use-refusals.ts'
+import { aimRest, useRested } from '../../web/views/use-rested.ts'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { Agenda } from './agenda.tsx'
 import type { CalendarState } from './calendar-state.ts'
@@ -29,6 +41,12 @@ const rest = 800
 const words = { moved: 'view.calendar.moved', refused: 'view.calendar.refused' }
 /** Minutes an event is moved by at least where there are hours. */
 const snap = 15
+
+/** Where an event in hand would come to. */
+interface Aim {
+  readonly event: Event
+  readonly values: Readonly<Record<string, string>>
+}
 
 /** Records on their days: a month, a week or a day; on a phone one day after the other. */
 const Calendar = (props: ViewProps<CalendarOptions>) => {
@@ -63,6 +81,13 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
   const [listed, setListed] = useState<Day | null>(null)
   const due = [startField, end === null ? undefined : model.field(end)].find(field => field?.def.due === true)
   const [saving, setSaving] = useState(false)
+  const [aim, setAim] = useState<Aim | null>(null)
+  const aimed = useRested(aim, aimRest)
+  const [refusal = null] = useRefusals(
+    model,
+    aim && aimed?.event.row === aim.event.row ? aim.event.row : null,
+    aimed ? [aimed.values] : [],
+  )
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
@@ -113,10 +138,22 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
       void put(event, key.altKey ? stretched(event, ground, days) : moved(event, ground, days))
     },
   }
-  const drop = (event: Event, how: 'move' | 'stretch', days: number, minutes: number) => {
-    if (days === 0 && minutes === 0) return
-    const values = (how === 'move' ? moved : stretched)(event, ground, days, minutes)
-    void put(event, values)
+  /** What a drag comes to where the pointer is; null: it stays as it is, or leads nowhere. */
+  const aimOf = ({ active, over, delta, activatorEvent }: DragMoveEvent | DragEndEvent): Aim | null => {
+    const { event, how } = active.data.current as { event: Event; how: 'move' | 'stretch' }
+    const timed = event.hours !== null && shown.span !== 'month' && event.from === event.to
+    const values = (days: number, minutes: number) =>
+      (how === 'move' ? moved : stretched)(event, ground, days, minutes)
+    if (timed) {
+      const minutes = Math.round(((delta.y / hourHeight) * 60) / snap) * snap
+      const width = (activatorEvent.target as HTMLElement).closest('.cal-col')?.clientWidth ?? 0
+      const days = how === 'move' && width > 0 ? Math.round(delta.x / width) : 0
+      return days === 0 && minutes === 0 ? null : { event, values: values(days, minutes) }
+    }
+    const to: unknown = over?.data.current?.day
+    if (typeof to !== 'string') return null
+    const days = daysBetween(how === 'stretch' ? event.to : dayUnder(activatorEvent, event), to)
+    return days === 0 ? null : { event, values: values(days, 0) }
   }
 
   return (
@@ -143,20 +180,18 @@ const Calendar = (props: ViewProps<CalendarOptions>) => {
         <DndContext
           sensors={sensors}
           collisionDetection={pointerWithin}
-          onDragEnd={({ active, over, delta, activatorEvent }) => {
-            const { event, how } = active.data.current as { event: Event; how: 'move' | 'stretch' }
-            const timed = event.hours !== null && shown.span !== 'month' && event.from === event.to
-            if (timed) {
-              const minutes = Math.round(((delta.y / hourHeight) * 60) / snap) * snap
-              const width = (activatorEvent.target as HTMLElement).closest('.cal-col')?.clientWidth ?? 0
-              return drop(event, how, how === 'move' && width > 0 ? Math.round(delta.x / width) : 0, minutes)
-            }
-            const to: unknown = over?.data.current?.day
-            if (typeof to !== 'string') return
-            const grabbed = dayUnder(activatorEvent, event)
-            drop(event, how, daysBetween(how === 'stretch' ? event.to : grabbed, to), 0)
+          onDragMove={move => {
+            const next = aimOf(move)
+            setAim(now => (JSON.stringify(now?.values) === JSON.stringify(next?.values) ? now : next))
+          }}
+          onDragCancel={() => setAim(null)}
+          onDragEnd={end => {
+            const landed = aimOf(end)
+            setAim(null)
+            if (landed) void put(landed.event, landed.values)
           }}
         >
+          <ClosedNote reason={aim === aimed ? refusal : null} />
           {more ? <Banner kind="info">{t('view.calendar.tooMany')}</Banner> : null}
           {shown.span === 'month' ? (
             <Month

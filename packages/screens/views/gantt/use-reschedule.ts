@@ -1,11 +1,11 @@
 import type { Json } from '@gantry/base/shared'
-import { ApiError, call, errorText } from '@gantry/client/web'
+import { call } from '@gantry/client/web'
 import { changeTogether, type RecordRow } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../web/detail/title-of.ts'
-import { issueText } from '../../web/parts/issue-text.ts'
 import type { TableModel } from '../../web/parts/table-model.ts'
+import { whyRefused } from '../../web/views/why-refused.ts'
 
 /** A record with the fields that change. */
 export interface Change {
@@ -44,12 +44,7 @@ export const useReschedule = (model: TableModel, view: string, refresh: () => Pr
           ),
       })
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0] : undefined
-      const field = issue && model.field(issue.field.split('.')[0] ?? '')
-      const why = issue
-        ? t('view.because', { field: field?.label ?? issue.field, why: issueText(t, issue) })
-        : errorText(t, error)
-      toast({ kind: 'failed', text: t('view.gantt.refused', { title, why }) })
+      toast({ kind: 'failed', text: t('view.gantt.refused', { title, why: whyRefused(t, model, error) }) })
       await refresh()
     }
   }

@@ -13,6 +13,9 @@ import { titleOf } from '../../web/detail/title-of.ts'
 import { formatValue } from '../../web/parts/format-value.ts'
 import { Unreadable } from '../../web/parts/unreadable.tsx'
 import { useWidth } from '../../web/parts/use-width.ts'
+import { ClosedNote } from '../../web/views/closed-note.tsx'
+import { useRefusals } from '../../web/views/use-refusals.ts'
+import { aimRest, useRested } from '../../web/views/use-rested.ts'
 import type { ViewProps } from '../../web/views/view-props.ts'
 import { useFolded } from '../board/use-folded.ts'
 import { daysBetween, onWall } from '../calendar/days.ts'
@@ -253,6 +256,13 @@ const Gantt = (props: ViewProps<GanttOptions>) => {
   })
 
   const moving = drag && drawn(drag)
+  const aim = drag && moving ? JSON.stringify(changeOf(drag.row, moving).values) : null
+  const aimed = useRested(aim === '{}' ? null : aim, aimRest)
+  const [refusal = null] = useRefusals(
+    model,
+    drag && aimed !== null && aimed === aim ? drag.row : null,
+    aimed === null ? [] : [JSON.parse(aimed)],
+  )
   const overridden = new Map<string, Placed>()
   for (const each of proposal ? [proposal.placed, ...proposal.pushed] : []) overridden.set(each.id, each)
   if (moving) overridden.set(moving.id, moving)
@@ -330,6 +340,7 @@ const Gantt = (props: ViewProps<GanttOptions>) => {
           })}
         </Banner>
       ) : null}
+      <ClosedNote reason={refusal} />
       <section
         ref={scroll}
         aria-label={t('view.gantt.label', { table: model.label })}

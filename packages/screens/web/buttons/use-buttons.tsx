@@ -23,6 +23,7 @@ import type { BatchAction, RowAction } from '../list/row-action.ts'
 import type { TableModel } from '../parts/table-model.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
 import { arranged } from './arranged.ts'
+import type { PlannedButton } from './planned-button.ts'
 import { usePlanned } from './use-planned.ts'
 
 /** Fetched when a button begins a record. */
@@ -48,6 +49,8 @@ export interface Buttons {
   head(): readonly (Omit<RowAction, 'run'> & { run(): void })[]
   /** Own buttons on one record: those whose condition it meets. */
   row(place: 'row' | 'record', row: RecordRow): readonly RowAction[]
+  /** One own button that is made for records, wherever it stands; null: it is not offered on this record. */
+  one(button: string, row: RecordRow): RowAction | null
   batch(): readonly BatchAction[]
   /** What a button of the product is called here; null: it is hidden at this place. */
   system(place: ButtonPlace, key: string, label: string): string | null
@@ -141,6 +144,11 @@ export const useButtons = (model: TableModel): Buttons => {
     icon: iconOf(button.icon) ?? 'bolt',
     label: told(button.text),
   })
+  const onRow = (button: PlannedButton, row: RecordRow): RowAction => ({
+    ...face(button),
+    run: () => run(button, [row.id]),
+    ...(!meets(button.enabled, row) && { disabled: told(button.reason ?? button.text) }),
+  })
   return {
     fields: data.fields,
     arrange: (place, usual, mine = []) =>
@@ -160,11 +168,13 @@ export const useButtons = (model: TableModel): Buttons => {
     row: (place, row) =>
       at(place)
         .filter(({ shown }) => meets(shown, row))
-        .map(button => ({
-          ...face(button),
-          run: () => run(button, [row.id]),
-          ...(!meets(button.enabled, row) && { disabled: told(button.reason ?? button.text) }),
-        })),
+        .map(button => onRow(button, row)),
+    one: (id, row) => {
+      const found = own.find(
+        ({ id: own, places }) => own === id && (places.includes('record') || places.includes('row')),
+      )
+      return found && meets(found.shown, row) ? onRow(found, row) : null
+    },
     batch: () =>
       at('batch').map(button => ({
         ...face(button),

@@ -2,10 +2,18 @@ import { type FormGroup, layoutOf, type RecordRow, type Terminal } from '@gantry
 import { isBlank } from '../form/values.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 
+/** Facts with what stands between them. */
+export interface FactGroup extends Pick<FormGroup, 'blocks'> {
+  readonly label: FormGroup['label']
+  readonly fields: readonly FieldModel[]
+  /** Ids of the fields and of the blocks between them. */
+  readonly order: readonly string[]
+}
+
 interface Arrangement {
   /** States and the person in charge, said under the title. */
   readonly headline: readonly FieldModel[]
-  readonly groups: readonly { readonly label: FormGroup['label']; readonly fields: readonly FieldModel[] }[]
+  readonly groups: readonly FactGroup[]
   readonly slaves: readonly FieldModel[]
   readonly files: readonly FieldModel[]
 }
@@ -43,20 +51,33 @@ export const arrangeFacts = (
     field !== undefined && !elsewhere.has(field.id)
   const groups = layoutOf(model.info.view, terminal)
   const placed = new Set(groups.flatMap(group => group.fields))
-  const arranged = groups.map(group => ({
-    label: group.label,
-    fields: group.fields.map(id => asked.find(field => field.id === id)).filter(isFact),
-  }))
+  const arranged = groups.map(
+    (group): FactGroup => ({
+      label: group.label,
+      fields: group.fields.map(id => asked.find(field => field.id === id)).filter(isFact),
+      order: group.fields,
+      ...(group.blocks && { blocks: group.blocks }),
+    }),
+  )
   const others = asked.filter(field => !placed.has(field.id)).filter(isFact)
-  const all = [...arranged, { label: undefined, fields: others }].filter(group => group.fields.length > 0)
+  const rest: FactGroup = { label: undefined, fields: others, order: others.map(({ id }) => id) }
+  const all = [...arranged, rest].filter(({ fields, blocks }) => fields.length > 0 || blocks !== undefined)
   const few = all.reduce((sum, group) => sum + group.fields.length, 0) <= factsWithoutHeadings
   return {
     headline,
-    groups: few && all.length > 0 ? [{ label: undefined, fields: all.flatMap(group => group.fields) }] : all,
+    groups: few && all.length > 0 ? [joined(all)] : all,
     slaves,
     files,
   }
 }
+
+/** All groups as one without a heading. */
+const joined = (groups: readonly FactGroup[]): FactGroup => ({
+  label: undefined,
+  fields: groups.flatMap(({ fields }) => fields),
+  order: groups.flatMap(({ order }) => order),
+  blocks: Object.fromEntries(groups.flatMap(({ blocks = {} }) => Object.entries(blocks))),
+})
 
 /** The number the server gives a record, when it is not its title already; it stands in the bar. */
 export const codeField = (model: TableModel): FieldModel | undefined =>

@@ -3,6 +3,7 @@ import { localeNow } from '@gantry/fields/web'
 import { layoutOf, type RecordRow } from '@gantry/model/shared'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlockButton } from '../buttons/block-button.tsx'
 import { FormBlockView } from '../form/form-block.tsx'
 import { useRulePlan, useRules } from '../form/use-rules.ts'
 import { LabelsOfRecord } from '../labels/labels-of-record.tsx'
@@ -12,7 +13,7 @@ import { isUnfinished } from '../parts/unfinished.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
 import { arrangeFacts } from './arrange-facts.ts'
 import { BeginRelatedRecord } from './begin-related.tsx'
-import { Facts } from './facts.tsx'
+import { FactsWithBlocks } from './facts-with-blocks.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordPlaceParts } from './record-parts.tsx'
 import { SlaveTable } from './slave-table.tsx'
@@ -60,7 +61,7 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
           <section key={i}>
             {group.label && i > 0 ? <h3 className="rd-sec">{localise(group.label, lang)}</h3> : null}
-            <Facts fields={group.fields} record={record} />
+            <FactsWithBlocks model={model} group={group} record={record} />
           </section>
         ))}
         {slaves.map(field => {
@@ -88,6 +89,8 @@ export const RecordBody = ({ model, record, slots }: RecordBodyProps) => {
             {block ? (
               <FormBlockView
                 begin={BeginRelatedRecord}
+                press={BlockButton}
+                model={model}
                 block={block}
                 label={label === undefined ? undefined : localise(label, lang)}
                 title={titleOf(model, record)}

@@ -1,6 +1,7 @@
 import type { RecordAnswer, TableId } from '@gantry/model/shared'
 import { type Crumb, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
+import { BlockButton } from '../buttons/block-button.tsx'
 import { RecordButtons } from '../buttons/record-buttons.tsx'
 import { useButtons } from '../buttons/use-buttons.tsx'
 import { useRecord } from '../data/use-record.ts'
@@ -67,6 +68,7 @@ const DetailPage = ({
     return (
       <>
         <RecordForm
+          press={BlockButton}
           model={model}
           record={record}
           crumbs={[...crumbs, { title, own: true, href: '?' }]}

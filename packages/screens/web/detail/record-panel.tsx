@@ -3,6 +3,7 @@ import type { RecordRow } from '@gantry/model/shared'
 import { EmptyState, Icon, Skeleton, useCopy } from '@gantry/ui/web'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlockButton } from '../buttons/block-button.tsx'
 import { RecordButtons } from '../buttons/record-buttons.tsx'
 import { useButtons } from '../buttons/use-buttons.tsx'
 import { useRecord } from '../data/use-record.ts'
@@ -73,6 +74,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
   if (record && editing)
     return (
       <RecordForm
+        press={BlockButton}
         model={model}
         record={record}
         title={t('record.edit.title', { title: titleOf(model, record) })}

@@ -5,6 +5,8 @@ import type { FieldModel, TableModel } from '../parts/table-model.ts'
 export interface FormSection extends Omit<FormGroup, 'fields'> {
   readonly key: string
   readonly fields: readonly FieldModel[]
+  /** Ids of the fields and of the blocks between them, as they were drawn. */
+  readonly order: readonly string[]
 }
 
 /**
@@ -21,6 +23,7 @@ export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Termina
     ...group,
     key: `g${i}`,
     fields: fields.map(find).filter(asked),
+    order: fields,
   }))
   const placed = new Set(groups.flatMap(group => group.fields))
   const left = model.fields.filter(
@@ -29,22 +32,26 @@ export const arrangeForm = (model: TableModel, isNew: boolean, terminal: Termina
       (model.writable(field.id) || isWorkedOut(field)) &&
       (groups.length === 0 || field.def.required === true),
   )
-  return [...sections, { key: 'rest', fields: left }].flatMap(splitRows).filter(isFilled)
+  const rest = { key: 'rest', fields: left, order: left.map(({ id }) => id) }
+  return [...sections, rest].flatMap(splitRows).filter(isFilled)
 }
 
 /** A section without fields or a block is not shown. */
-export const isFilled = ({ fields, block }: FormSection): boolean => fields.length > 0 || block !== undefined
+export const isFilled = ({ fields, block, blocks = {} }: FormSection): boolean =>
+  fields.length > 0 || block !== undefined || Object.keys(blocks).length > 0
 
 /** A slave table has a section of its own: it is a sheet, not a field between others. */
 const splitRows = (section: FormSection): FormSection[] => {
   const sheets = section.fields.filter(isSheet)
-  if (sheets.length === 0 || section.fields.length === 1) return [section]
+  const isAlone = section.fields.length === 1 && section.blocks === undefined
+  if (sheets.length === 0 || isAlone) return [section]
   return [
     { ...section, fields: section.fields.filter(field => !isSheet(field)) },
     ...sheets.map(field => ({
       key: `${section.key}.${field.id}`,
       ...(section.tab !== undefined && { tab: section.tab }),
       fields: [field],
+      order: [field.id],
     })),
   ]
 }

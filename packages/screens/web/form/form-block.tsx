@@ -5,9 +5,12 @@ import { type FormBlock, isHostAllowed, type RecordRow } from '@gantry/model/sha
 import { Icon } from '@gantry/ui/web'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BlockButtonProps } from '../parts/block-button-props.ts'
+import type { TableModel } from '../parts/table-model.ts'
 import { type BeginRelated, RelatedRecords } from './related-records.tsx'
 
 interface FormBlockProps {
+  readonly model: TableModel
   readonly block: FormBlock
   /** What a person calls it; its group's heading. */
   readonly label: string | undefined
@@ -17,12 +20,22 @@ interface FormBlockProps {
   readonly title?: string
   /** Draws the form of a new related record; absent: none is begun from here. */
   readonly begin?: ComponentType<BeginRelated>
+  /** Draws a button of the table; absent: a form in which none is pressed. */
+  readonly press?: ComponentType<BlockButtonProps> | undefined
 }
 
 const defaultHeight = 360
 
 /** What stands in a form beside fields. */
-export const FormBlockView = ({ block, label, title, record, begin }: FormBlockProps) => {
+export const FormBlockView = ({
+  model,
+  block,
+  label,
+  title,
+  record,
+  begin,
+  press: Press,
+}: FormBlockProps) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
   switch (block.kind) {
@@ -63,6 +76,12 @@ export const FormBlockView = ({ block, label, title, record, begin }: FormBlockP
         />
       ) : (
         <NotAllowed text={t('form.block.not_allowed')} />
+      )
+    case 'button':
+      return record && Press ? (
+        <Press model={model} button={block.button} record={record} />
+      ) : (
+        <p className="rf-blocked">{t('form.block.button_later')}</p>
       )
     case 'related':
       return <RelatedRecords block={block} label={label} title={title} record={record} begin={begin} />

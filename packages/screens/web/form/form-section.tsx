@@ -1,8 +1,9 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { localeNow } from '@gantry/fields/web'
-import { defaultColumns, type RecordRow } from '@gantry/model/shared'
+import { defaultColumns, type FormBlock, type RecordRow } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import { type CSSProperties, useState } from 'react'
+import { type ComponentType, type CSSProperties, useState } from 'react'
+import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import type { FieldModel, TableModel } from '../parts/table-model.ts'
 import { MasterValues } from '../sheet/offered-input.tsx'
 import { SlaveGrid } from '../sheet/slave-grid.tsx'
@@ -30,6 +31,8 @@ interface FormSectionProps {
   readonly focus: string | undefined
   /** The form has very many fields: their inputs are made as they come near. */
   readonly late: boolean
+  /** Draws a button of the table within the form. */
+  readonly press: ComponentType<BlockButtonProps> | undefined
   onJump(path: string): void
 }
 
@@ -43,17 +46,27 @@ const spanOf = ({ spans, columns }: FormSection, field: string): number | undefi
 const columnsStyle = (columns: number) =>
   ({ '--rf-cols': columns, '--rf-some': Math.min(columns, 2) }) as CSSProperties
 
+interface FormItem {
+  readonly id: string
+  readonly field?: FieldModel | undefined
+  readonly block?: FormBlock | undefined
+}
+
+/** The fields that are asked and the blocks between them, in their order. */
+const itemsOf = ({ fields, order, blocks = {} }: FormSection): readonly FormItem[] =>
+  order.map(id => ({ id, field: fields.find(field => field.id === id), block: blocks[id] }))
+
 export const sectionId = (section: FormSection): string => `sec-${section.key}`
 
 /** One group of fields with its title and its one-line purpose. */
 export const FormSectionView = (props: FormSectionProps) => {
-  const { model, record, section, form, live, rules, issues, focus, late } = props
+  const { model, record, section, form, live, rules, issues, focus, late, press } = props
   const { lang } = localeNow()
   const [opened, setOpened] = useState(section.collapse !== 'closed')
   // What is wrong is never folded away.
   const wrong = issues.some(({ field }) => section.fields.some(({ id }) => id === fieldOfPath(field)))
   const open = opened || wrong || section.collapse === undefined
-  const single = section.fields.length === 1 ? section.fields[0] : undefined
+  const single = section.fields.length === 1 && !section.blocks ? section.fields[0] : undefined
   const sheet = single && model.slaveOf(single) ? single : undefined
   const slave = sheet && model.slaveOf(sheet)
   const label = section.label !== undefined ? localise(section.label, lang) : sheet?.label
@@ -84,8 +97,10 @@ export const FormSectionView = (props: FormSectionProps) => {
           {section.hint !== undefined ? <p translate="no">{localise(section.hint, lang)}</p> : null}
         </header>
       ) : null}
-      {open && section.block ? <FormBlockView block={section.block} label={label} record={record} /> : null}
-      {!open || section.fields.length === 0 ? null : sheet && slave ? (
+      {open && section.block ? (
+        <FormBlockView model={model} block={section.block} label={label} record={record} press={press} />
+      ) : null}
+      {!open || section.order.length === 0 ? null : sheet && slave ? (
         <MasterValues value={form.values}>
           <SlaveGrid
             path={sheet.id}
@@ -104,25 +119,31 @@ export const FormSectionView = (props: FormSectionProps) => {
         </MasterValues>
       ) : (
         <div className="rf-two" style={columnsStyle(section.columns ?? defaultColumns)}>
-          {section.fields.map(field => (
-            <FormField
-              key={field.id}
-              field={field}
-              value={valuesOf(field)[field.id] ?? null}
-              trouble={live.troubles[field.id]}
-              issue={issues.find(issue => issue.field === field.id)}
-              warning={rules.warnings.find(issue => issue.field === field.id)}
-              offered={rules.linkage.offeredBy(field.id)}
-              filter={offerFilter(field, form.values, form.values)}
-              writable={model.writable(field.id) && !rules.stateOf(field).readOnly}
-              required={rules.stateOf(field).required}
-              wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}
-              autoFocus={field.id === focus}
-              late={late}
-              span={spanOf(section, field.id)}
-              onChange={form.set}
-            />
-          ))}
+          {itemsOf(section).map(({ id, field, block }) =>
+            block ? (
+              <div key={id} className="w rf-between" data-block={block.kind}>
+                <FormBlockView model={model} block={block} label={undefined} record={record} press={press} />
+              </div>
+            ) : field ? (
+              <FormField
+                key={field.id}
+                field={field}
+                value={valuesOf(field)[field.id] ?? null}
+                trouble={live.troubles[field.id]}
+                issue={issues.find(issue => issue.field === field.id)}
+                warning={rules.warnings.find(issue => issue.field === field.id)}
+                offered={rules.linkage.offeredBy(field.id)}
+                filter={offerFilter(field, form.values, form.values)}
+                writable={model.writable(field.id) && !rules.stateOf(field).readOnly}
+                required={rules.stateOf(field).required}
+                wide={field.view.wide === true || field.id === model.title || section.fields.length === 1}
+                autoFocus={field.id === focus}
+                late={late}
+                span={spanOf(section, field.id)}
+                onChange={form.set}
+              />
+            ) : null,
+          )}
         </div>
       )}
     </section>

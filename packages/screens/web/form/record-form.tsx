@@ -3,10 +3,20 @@ import { errorText, traceOf } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { FieldId, RecordRow, Terminal } from '@gantry/model/shared'
 import { Banner, type Crumb, Icon, Kbd, PageHeader, toast } from '@gantry/ui/web'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { SimilarHint } from '../duplicates/similar-hint.tsx'
 import type { Unsaved } from '../list/use-guarded-state.tsx'
+import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
@@ -43,6 +53,8 @@ interface RecordFormProps {
   readonly terminal?: Terminal
   /** Saving only tries: the answer of the server is shown, and nothing is kept anywhere. */
   readonly trial?: Trial
+  /** Draws the buttons that stand in the form of a stored record. */
+  readonly press?: ComponentType<BlockButtonProps>
   onUnsaved(unsaved: Unsaved | null): void
   onCancel(): void
   onSaved(record: RecordRow): void
@@ -244,6 +256,7 @@ const Form = (props: RecordFormProps) => {
                   issues={issues}
                   focus={first?.id}
                   late={late}
+                  press={props.press}
                   onJump={goTo}
                 />
               ))}

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { ApiError, call, errorText } from '@gantry/client/web'
+import { call } from '@gantry/client/web'
 import { type RecordRow, updateRecord } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { useRefresh } from '../data/use-record.ts'
 import { titleOf } from '../detail/title-of.ts'
-import { issueText } from '../parts/issue-text.ts'
 import type { TableModel } from '../parts/table-model.ts'
+import { whyRefused } from './why-refused.ts'
 
 /** What a person is told of a change; both sentences take the title of the record. */
 interface ChangeWords {
@@ -35,12 +35,7 @@ export const useChange = (model: TableModel, words: ChangeWords) => {
         undo: () => void change(answer.data, before),
       })
     } catch (error) {
-      const issue = error instanceof ApiError ? error.issues[0] : undefined
-      const field = issue && model.field(issue.field.split('.')[0] ?? '')
-      const why = issue
-        ? t('view.because', { field: field?.label ?? issue.field, why: issueText(t, issue) })
-        : errorText(t, error)
-      toast({ kind: 'failed', text: t(words.refused, { title, why }) })
+      toast({ kind: 'failed', text: t(words.refused, { title, why: whyRefused(t, model, error) }) })
       await refresh()
     }
   }
