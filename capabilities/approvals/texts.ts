@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { agencyTexts } from './texts/agency.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
+import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
@@ -9,6 +10,7 @@ export const texts: Texts = {
     ...agencyTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
+    ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
@@ -59,6 +61,7 @@ export const texts: Texts = {
     ...agencyTexts.en,
     ...deskTexts.en,
     ...listTexts.en,
+    ...monitorTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
     'oplog.action.workflow.refused': 'Command on a workflow refused',

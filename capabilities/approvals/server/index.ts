@@ -18,6 +18,8 @@ import { listInstances } from './lists/list-instances.ts'
 import { listTodos } from './lists/list-todos.ts'
 import { listsMigration } from './lists/migrations.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
+import { monitorEndpoints } from './monitors/endpoints.ts'
+import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
@@ -33,7 +35,14 @@ import { nodeRunner } from './work/node-runner.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration, workMigration],
+  migrations: [
+    approvalsMigration,
+    processedMigration,
+    listsMigration,
+    agencyMigration,
+    monitorsMigration,
+    workMigration,
+  ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
@@ -85,5 +94,6 @@ export const approvals = defineCapability({
     endpoint(lists.dropSubmission, (ctx, { instance }) => dropSubmission(ctx, instance)),
     endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
     ...agencyEndpoints,
+    ...monitorEndpoints,
   ],
 })
