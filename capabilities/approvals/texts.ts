@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { agencyTexts } from './texts/agency.ts'
+import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
 import { monitorTexts } from './texts/monitors.ts'
@@ -8,6 +9,7 @@ import { recordTexts } from './texts/record.ts'
 export const texts: Texts = {
   'zh-CN': {
     ...agencyTexts['zh-CN'],
+    ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
@@ -59,6 +61,7 @@ export const texts: Texts = {
   },
   en: {
     ...agencyTexts.en,
+    ...decideTexts.en,
     ...deskTexts.en,
     ...listTexts.en,
     ...monitorTexts.en,
