@@ -43,7 +43,7 @@ export type FlowNode = {
 }[NodeKindName]
 
 /** Monitors of a workflow: people and everybody with one of the roles. */
-export interface Monitors {
+interface Monitors {
   readonly users: readonly string[]
   readonly roles: readonly string[]
 }

@@ -2,11 +2,11 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedInstance } from '../../shared/lists.ts'
+import type { MonitorCommand } from '../../shared/monitors-contract.ts'
 import { MonitorDialog } from './monitor-dialog.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
-export const monitorActs = ['interrupt', 'recover', 'roll_back', 'reassign', 'invalidate'] as const
-export type MonitorAct = (typeof monitorActs)[number]
+type MonitorAct = 'roll_back' | MonitorCommand
 
 /** What is possible in the state of an instance. */
 const offeredIn: Partial<Record<ListedInstance['state'], readonly MonitorAct[]>> = {
