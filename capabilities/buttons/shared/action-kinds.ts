@@ -1,11 +1,19 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { callKind } from '../actions/call/shared.ts'
 import { changeKind } from '../actions/change/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
 import { openKind } from '../actions/open/shared.ts'
+import { printKind } from '../actions/print/shared.ts'
 import type { ActionKind } from './action-kind.ts'
 
 /** Every kind of action; a new one is a folder of `actions/` and its lines here, in `server/` and in `web/`. */
-export const actionKinds = { open: openKind, create: createKind, change: changeKind }
+export const actionKinds = {
+  open: openKind,
+  create: createKind,
+  change: changeKind,
+  print: printKind,
+  call: callKind,
+}
 
 export type ActionKindName = keyof typeof actionKinds
 

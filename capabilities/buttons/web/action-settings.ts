@@ -1,15 +1,20 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ComponentType } from 'react'
+import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
 import { OpenSettings } from '../actions/open/settings.tsx'
+import { PrintSettings } from '../actions/print/settings.tsx'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionSettingsProps } from './settings-props.ts'
 
-const settings = { open: OpenSettings, create: CreateSettings, change: ChangeSettings } satisfies Record<
-  ActionKindName,
-  unknown
->
+const settings = {
+  open: OpenSettings,
+  create: CreateSettings,
+  change: ChangeSettings,
+  print: PrintSettings,
+  call: CallSettings,
+} satisfies Record<ActionKindName, unknown>
 
 /** The settings of a kind of action, where options are plain JSON. */
 export const actionSettingsOf = (name: ActionKindName): ComponentType<ActionSettingsProps<JsonObject>> =>

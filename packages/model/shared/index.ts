@@ -284,6 +284,7 @@ export {
   jobsPerSpaceSetting,
   mapHostsSetting,
   mapStyleSetting,
+  outboundHostsSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
