@@ -284,6 +284,7 @@ export {
   jobsPerSpaceSetting,
   mapHostsSetting,
   mapStyleSetting,
+  messageDaysSetting,
   outboundHostsSetting,
   registrationSetting,
   registrationsPerAddressSetting,
