@@ -4,6 +4,7 @@ import { changeKind } from '../actions/change/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
 import { openKind } from '../actions/open/shared.ts'
 import { printKind } from '../actions/print/shared.ts'
+import { workflowActionKind } from '../actions/workflow/shared.ts'
 import type { ActionKind } from './action-kind.ts'
 
 /** Every kind of action; a new one is a folder of `actions/` and its lines here, in `server/` and in `web/`. */
@@ -13,6 +14,7 @@ export const actionKinds = {
   change: changeKind,
   print: printKind,
   call: callKind,
+  workflow: workflowActionKind,
 }
 
 export type ActionKindName = keyof typeof actionKinds

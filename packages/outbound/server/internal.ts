@@ -19,8 +19,7 @@ for (const [network, bits] of [
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
-  // IPv4 inside IPv6: mapped, translated (NAT64) and 6to4.
-  ['::ffff:0:0', 96],
+  // IPv4 inside IPv6: translated (NAT64) and 6to4. For mapped addresses the list applies its IPv4 networks itself.
   ['64:ff9b::', 96],
   ['2002::', 16],
 ] as const)
