@@ -19,6 +19,8 @@ import { federationMigration, newAccountsMigration } from './federation/migratio
 import { leaverEndpoints } from './holding/endpoints.ts'
 import { registerOwnHoldings } from './holding/index.ts'
 import { leaverJob } from './holding/leave.ts'
+import { hostingEndpoints } from './hosting/endpoints.ts'
+import { hostingMigration } from './hosting/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -51,6 +53,7 @@ export const identity = defineCapability({
     codesMigration,
     developerMigration,
     federationMigration,
+    hostingMigration,
     newAccountsMigration,
   ],
   tables: identityTables,
@@ -74,6 +77,7 @@ export const identity = defineCapability({
     ...leaverEndpoints,
     ...compareEndpoints,
     ...federationEndpoints,
+    ...hostingEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

@@ -286,6 +286,7 @@ export {
   mapHostsSetting,
   mapStyleSetting,
   messageDaysSetting,
+  outboundHostsSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
