@@ -1,27 +1,12 @@
 import { AppError, fillIn, limits, localise } from '@gantry/base/shared'
 import { Download, dictionaryOf } from '@gantry/http/server'
-import {
-  audit,
-  type Ctx,
-  defineJob,
-  enqueue,
-  platform,
-  readSpaceSetting,
-  sql,
-  storeFile,
-} from '@gantry/kernel/server'
-import {
-  exportSetting,
-  parseQuery,
-  type Query,
-  watermarkExportsSetting,
-  watermarkText,
-  watermarkTextSetting,
-} from '@gantry/model/shared'
+import { audit, type Ctx, defineJob, enqueue, readSpaceSetting, storeFile } from '@gantry/kernel/server'
+import { exportSetting, parseQuery, type Query, watermarkExportsSetting } from '@gantry/model/shared'
 import {
   checkStream,
   effectiveRights,
   exportRecords,
+  exportWatermark,
   type SheetFormat,
   sheetMimes,
   tableOf,
@@ -102,23 +87,8 @@ const allow = async (ctx: Ctx, tableId: string): Promise<void> => {
 }
 
 /** The watermark of the space for whoever exports; empty where exports have none. */
-const watermarkOf = async ({ kernel, space, actor, now }: Ctx): Promise<string> => {
-  const template = await readSpaceSetting(kernel, space, watermarkTextSetting)
-  if (template === '' || !(await readSpaceSetting(kernel, space, watermarkExportsSetting))) return ''
-  const { rows } = await platform(kernel).run<{ login: string | null; space: string }>(sql`
-    select coalesce(a.login_id, a.phone, a.email) as login, s.name as space
-    from gantry.space s left join gantry.account a on a.id = ${actor.userId} where s.id = ${space}`)
-  return watermarkText(template, {
-    name: actor.name,
-    login: rows[0]?.login ?? '',
-    space: rows[0]?.space ?? '',
-    time: now.toLocaleString(actor.lang, {
-      timeZone: actor.timeZone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    }),
-  })
-}
+const watermarkOf = async (ctx: Ctx): Promise<string> =>
+  (await readSpaceSetting(ctx.kernel, ctx.space, watermarkExportsSetting)) ? exportWatermark(ctx) : ''
 
 const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Promise<void>) => {
   const table = await tableOf(ctx, wanted.table)

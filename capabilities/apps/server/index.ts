@@ -2,6 +2,7 @@ import { registerExtensions } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { demoRoles, demoSpace } from '@gantry/identity/server'
 import { cancelJob, listJobs, readJob } from '@gantry/kernel/server'
+import { cancelJob as cancelJobContract } from '@gantry/model/shared'
 import { onTablesSwitched, registerDesigners } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { templates } from '../templates/index.ts'
@@ -102,7 +103,7 @@ export const apps = defineCapability({
     endpoint(contract.downloadRecords, (ctx, input) => downloadExport(ctx, input)),
     endpoint(contract.listJobs, async (ctx, { name }) => ({ data: await listJobs(ctx, name, 50) })),
     endpoint(contract.readJob, (ctx, { id }) => readJob(ctx, id)),
-    endpoint(contract.cancelJob, async (ctx, { id }) => {
+    endpoint(cancelJobContract, async (ctx, { id }) => {
       await cancelJob(ctx, id)
       return { done: true as const }
     }),

@@ -352,16 +352,6 @@ export const readJob = contract({
   output: Type.Unsafe<JobInfo>(object),
 })
 
-export const cancelJob = contract({
-  method: 'DELETE',
-  path: '/jobs/:id',
-  scope: 'space',
-  can: 'signed-in',
-  summary: 'Stops a job of one’s own; what it has written is undone',
-  input: Type.Object({ id }),
-  output: Type.Object({ done: Type.Literal(true) }),
-})
-
 const key = Type.String({ maxLength: 100 })
 
 export const exportPackage = contract({

@@ -14,7 +14,7 @@ import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
-import { federationMigration } from './federation/migration.ts'
+import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -47,6 +47,7 @@ export const identity = defineCapability({
     codesMigration,
     developerMigration,
     federationMigration,
+    newAccountsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

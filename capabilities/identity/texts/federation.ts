@@ -4,6 +4,20 @@ import type { Texts } from '@gantry/base/shared'
 export const federationTexts: Texts = {
   'zh-CN': {
     'federation.provider.oidc': '企业统一登录（OpenID Connect）',
+    'federation.provider.saml': '企业统一登录（SAML）',
+    'federation.about.saml':
+      '企业自己的身份平台（如 ADFS、Entra ID、Okta），按 SAML 2.0 登录。断言或响应须有签名，NameID 须固定不变。',
+    'federation.field.entry': '登录地址（SSO URL）',
+    'federation.field.idpIssuer': '身份提供方标识（Entity ID）',
+    'federation.field.certificate': '签名证书（PEM）',
+    'federation.metadata': '元数据地址（填到身份平台里）',
+    'federation.new_accounts': '首次登录时自动建账号',
+    'federation.new_accounts.why': '新账号是普通用户，没有任何角色；不打开时，首次登录须绑定已有账号。',
+    'federation.new_accounts.department': '所在部门',
+    'federation.new_accounts.mapping': '按对方的组或部门分配部门',
+    'federation.new_accounts.group': '对方的组或部门',
+    'federation.new_accounts.add': '添加一条',
+    'federation.new_accounts.drop': '删除这一条',
     'federation.provider.wecom': '企业微信',
     'federation.provider.dingtalk': '钉钉',
     'federation.provider.feishu': '飞书',
@@ -68,6 +82,21 @@ export const federationTexts: Texts = {
   },
   en: {
     'federation.provider.oidc': 'Enterprise sign-in (OpenID Connect)',
+    'federation.provider.saml': 'Enterprise sign-in (SAML)',
+    'federation.about.saml':
+      'The identity platform of the enterprise (such as ADFS, Entra ID or Okta), by SAML 2.0. The assertion or the response must be signed, and the NameID must last.',
+    'federation.field.entry': 'Sign-in address (SSO URL)',
+    'federation.field.idpIssuer': 'Entity ID of the identity provider',
+    'federation.field.certificate': 'Signing certificate (PEM)',
+    'federation.metadata': 'Metadata address (for the identity platform)',
+    'federation.new_accounts': 'Make an account at the first sign-in',
+    'federation.new_accounts.why':
+      'The new account is an ordinary user without any role. When off, the first sign-in binds an existing account.',
+    'federation.new_accounts.department': 'Department',
+    'federation.new_accounts.mapping': 'Departments by groups or departments there',
+    'federation.new_accounts.group': 'Group or department there',
+    'federation.new_accounts.add': 'Add a line',
+    'federation.new_accounts.drop': 'Remove this line',
     'federation.provider.wecom': 'Enterprise WeChat',
     'federation.provider.dingtalk': 'DingTalk',
     'federation.provider.feishu': 'Feishu',

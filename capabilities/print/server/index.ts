@@ -1,14 +1,20 @@
 import { registerDesigns, requireDesignerOf, setDesignState } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { audit, inTransaction } from '@gantry/kernel/server'
+import { audit, enqueue, inTransaction, listJobs } from '@gantry/kernel/server'
 import { parseQuery } from '@gantry/model/shared'
 import * as contract from '../shared/contract.ts'
 import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
+import { printJob } from './file/print-job.ts'
+import { checkLabels } from './file/print-labels.ts'
+import { checkPrint } from './file/print-records.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
 import { notePrint } from './note-print.ts'
+import { printNotices } from './notices.ts'
 
+/** Files of the last three days that are listed. */
+const mostListed = 20
 const done = { done: true } as const
 
 /** Print templates of tables, the log of prints, and codes for labels. */
@@ -16,7 +22,29 @@ export const print = defineCapability({
   name: 'print',
   texts,
   boot: async kernel => registerDesigns(kernel, { kind: printKind }),
+  jobs: [printJob],
+  notices: printNotices,
   endpoints: [
+    endpoint(contract.printFile, async (ctx, { filter, sort, search, ...input }) => {
+      const query = parseQuery({
+        ...(filter !== undefined && { filter }),
+        ...(sort !== undefined && { sort }),
+        ...(search !== undefined && { search }),
+      })
+      const wanted = { ...input, ...query }
+      await checkPrint(ctx, wanted)
+      return { job: await enqueue(ctx, printJob, { what: 'records', ...wanted }) }
+    }),
+    endpoint(contract.labelFile, async (ctx, { filter, search, ...input }) => {
+      const query = parseQuery({
+        ...(filter !== undefined && { filter }),
+        ...(search !== undefined && { search }),
+      })
+      const wanted = { ...input, ...query }
+      await checkLabels(ctx, wanted)
+      return { job: await enqueue(ctx, printJob, { what: 'labels', ...wanted }) }
+    }),
+    endpoint(contract.listPrintFiles, async ctx => ({ data: await listJobs(ctx, 'print', mostListed) })),
     endpoint(contract.listPrintTemplates, async (ctx, { table }) => ({
       data: await listTemplates(ctx, table),
     })),

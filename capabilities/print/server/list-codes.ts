@@ -8,10 +8,29 @@ import { valueText } from '../shared/render.ts'
 
 interface Wanted {
   readonly table: TableId
-  readonly filter?: Filter
-  readonly search?: string
+  readonly filter?: Filter | undefined
+  readonly search?: string | undefined
   readonly range: 'all' | 'own'
   readonly fields: readonly string[]
+}
+
+const questionOf = ({ filter, search, range }: Pick<Wanted, 'filter' | 'search' | 'range'>) => {
+  const parts = [
+    ...(filter === undefined ? [] : [filter]),
+    ...(range === 'own' ? [where('owner', 'eq', me)] : []),
+  ]
+  return { ...(parts.length > 0 && { filter: all(...parts) }), ...(search !== undefined && { search }) }
+}
+
+/** Whether there is a record to make a label of. @throws AppError table.not_found, permission.denied, query.invalid */
+export const hasCodes = async (ctx: Ctx, { table, fields, ...wanted }: Wanted): Promise<boolean> => {
+  const { data } = await findRecords(ctx, table, {
+    ...questionOf(wanted),
+    fields,
+    pageSize: 1,
+    count: 'none',
+  })
+  return data.length > 0
 }
 
 /**
@@ -25,16 +44,11 @@ export const listCodes = async (
 ): Promise<{ readonly data: readonly CodeRow[]; readonly more: boolean }> => {
   const table = await tableOf(ctx, id)
   const locale = { lang: ctx.actor.lang, timeZone: ctx.actor.timeZone }
-  const parts = [
-    ...(filter === undefined ? [] : [filter]),
-    ...(range === 'own' ? [where('owner', 'eq', me)] : []),
-  ]
   const rows: CodeRow[] = []
   let cursor: string | undefined
   do {
     const { data, page } = await findRecords(ctx, table, {
-      ...(parts.length > 0 && { filter: all(...parts) }),
-      ...(search !== undefined && { search }),
+      ...questionOf({ filter, search, range }),
       ...(cursor !== undefined && { cursor }),
       fields,
       pageSize: limits.pageSize,

@@ -1,4 +1,4 @@
-import { contract, type Filter } from '@gantry/model/shared'
+import { contract, type Filter, type JobInfo, type Query } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { most, type OfferedTemplate } from './template.ts'
 
@@ -30,6 +30,68 @@ export const notePrint = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+/** Labels made at once (specification, sections 3 and 9: range all or own, up to three identifier fields). */
+export const mostLabels = 10_000
+export const mostIdentifiers = 3
+
+/** Where the codes of records lead when the platform has no address of its own. */
+const origin = Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 })
+
+/** Records of one file. */
+export const mostPrinted = 10_000
+/** Records of one file that are named by their ids. */
+const mostNamed = 1_000
+
+export const printFile = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/prints/file',
+  summary:
+    'Prepares a PDF of the named records, or of those that fit the query, in the background; it is kept for three days',
+  input: Type.Object({
+    table,
+    /** Null: the plain template of the table. */
+    template: Type.Union([id, Type.Null()]),
+    ids: Type.Optional(Type.Array(id, { minItems: 1, maxItems: mostNamed })),
+    filter: Type.Optional(Type.Unsafe<Filter>({})),
+    sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    origin,
+  }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+export const labelFile = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/codes/file',
+  summary: 'Prepares a PDF with labels of records in the background; it is kept for three days',
+  input: Type.Object({
+    table,
+    filter: Type.Optional(Type.Unsafe<Filter>({})),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    range: Type.Union([Type.Literal('all'), Type.Literal('own')]),
+    fields: Type.Array(Type.String({ maxLength: 48 }), { maxItems: mostIdentifiers }),
+    /** A label format, such as L7160. */
+    format: Type.String({ maxLength: 20 }),
+    /** The first free place of a used sheet. */
+    start: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    origin,
+  }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+export const listPrintFiles = contract({
+  ...space,
+  method: 'GET',
+  path: '/prints/files',
+  summary: 'The caller’s own PDF files of the last three days, newest first, with those being prepared',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly JobInfo[] }>(object),
+})
+
 export const setPrintState = contract({
   method: 'PUT',
   path: '/print-templates/:id/state',
@@ -42,10 +104,6 @@ export const setPrintState = contract({
   }),
   output: Type.Object({ done: Type.Literal(true) }),
 })
-
-/** Labels made at once (specification, sections 3 and 9: range all or own, up to three identifier fields). */
-export const mostLabels = 10_000
-export const mostIdentifiers = 3
 
 /** One record on a label. */
 export interface CodeRow {

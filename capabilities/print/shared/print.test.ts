@@ -63,7 +63,15 @@ const printing: Printing = {
   now: Date.UTC(2026, 6, 16, 4),
   by: 'Zhou Min',
   addressOf: id => `https://plant.example/space-demo/form?table=job&id=${id}`,
-  words: { total: 'Total', number: 'No.', yes: 'Yes', no: 'No' },
+  words: {
+    total: 'Total',
+    number: 'No.',
+    pageTotal: 'Page total',
+    carried: 'Carried forward',
+    brought: 'Brought forward',
+    yes: 'Yes',
+    no: 'No',
+  },
 }
 const template = (...blocks: Block[]): PrintTemplate => ({
   ...plainTemplate(newId(), job, [parts]),

@@ -37,6 +37,8 @@ export type Part =
       readonly heads: readonly Head[]
       readonly rows: readonly (readonly string[])[]
       readonly totals: readonly string[] | null
+      /** Sums over the rows of a page, for whoever lays out the pages; null: pages have none. */
+      readonly sums: PageSums | null
     }
   | {
       readonly kind: 'code'
@@ -57,7 +59,16 @@ export type Part =
   | { readonly kind: 'sign'; readonly text: string }
   | { readonly kind: 'line' | 'break' }
 
-interface Head {
+/** Sums of a table by page. */
+export interface PageSums {
+  readonly mode: 'totals' | 'carried'
+  /** The numbers of each row in the summed columns; blank rows have none. */
+  readonly rows: readonly (readonly number[])[]
+  /** The cells of a line of sums. */
+  line(label: string, sums: readonly number[]): readonly string[]
+}
+
+export interface Head {
   readonly label: string
   readonly align: Align
   /** Millimetres; absent: what is left. */
@@ -81,6 +92,9 @@ export interface Printing {
   readonly words: {
     readonly total: string
     readonly number: string
+    readonly pageTotal: string
+    readonly carried: string
+    readonly brought: string
     readonly yes: string
     readonly no: string
   }
@@ -127,20 +141,39 @@ export const renderPaper = (
   records: readonly RecordRow[],
   printing: Printing,
 ): Paper => {
-  const filler = fillerOf(info, printing)
-  const [first] = records
+  const fill = fillRecord(template, info, printing)
+  const filled = records.map(fill)
   return {
     page: template.page,
-    head: first ? filler.runningText(template.head, first) : '',
-    foot: first ? filler.runningText(template.foot, first) : '',
-    records: records.map(record =>
-      template.blocks.flatMap((block, at) => {
-        const part = filler.partOf(block, record)
-        return part ? [{ block: at, part }] : []
-      }),
-    ),
+    head: filled[0]?.head ?? '',
+    foot: filled[0]?.foot ?? '',
+    records: filled.map(({ parts }) => parts),
     closed: closedFields(template, info).size,
   }
+}
+
+/** A record in a template; head and foot still hold `{{page}}` and `{{pages}}`. */
+export interface FilledRecord {
+  readonly head: string
+  readonly foot: string
+  readonly parts: readonly PlacedPart[]
+}
+
+/** Fills a template record by record, so that a long run holds one record in memory. */
+export const fillRecord = (
+  template: PrintTemplate,
+  info: TableInfo,
+  printing: Printing,
+): ((record: RecordRow) => FilledRecord) => {
+  const filler = fillerOf(info, printing)
+  return record => ({
+    head: filler.runningText(template.head, record),
+    foot: filler.runningText(template.foot, record),
+    parts: template.blocks.flatMap((block, at) => {
+      const part = filler.partOf(block, record)
+      return part ? [{ block: at, part }] : []
+    }),
+  })
 }
 
 /** Fields a template names that are not among those of the table as its reader sees it. */
@@ -222,6 +255,7 @@ const fillerOf = (info: TableInfo, printing: Printing) => {
     const numbered = block.numbered === true
     const blank = Math.max(0, (block.atLeast ?? 0) - kept.length)
     const width = columns.length + (numbered ? 1 : 0)
+    const sums = block.totals?.length ? sumsOf(block, slave, kept, columns, numbered, locale) : null
     return {
       kind: 'table',
       title: say(block.title),
@@ -239,9 +273,8 @@ const fillerOf = (info: TableInfo, printing: Printing) => {
         ...kept.map((row, at) => [...(numbered ? [String(at + 1)] : []), ...cells(row)]),
         ...Array.from({ length: blank }, () => Array.from({ length: width }, () => '')),
       ],
-      totals: block.totals?.length
-        ? totalsOf(block, slave, kept, columns, numbered, locale, words.total)
-        : null,
+      totals: sums ? sums.line(words.total, addUp(sums.rows)) : null,
+      sums: sums && block.everyPage ? { ...sums, mode: block.everyPage } : null,
     }
   }
 
@@ -340,26 +373,36 @@ const numberIn = (value: Json | undefined): number => {
   return typeof number === 'number' && Number.isFinite(number) ? number : 0
 }
 
-const totalsOf = (
+const sumsOf = (
   block: RowsBlock,
   slave: TableDef,
   rows: readonly JsonObject[],
   columns: RowsBlock['columns'],
   numbered: boolean,
   locale: Locale,
-  total: string,
-): readonly string[] => {
-  const summed = new Set(block.totals)
-  const cells = columns.map(({ field }) => {
-    if (!summed.has(field)) return ''
-    const sum = rows.reduce((sum, row) => sum + numberIn(row[field]), 0)
-    // Sums of decimals carry binary noise beyond the twelfth digit.
-    return valueText(fieldOf(slave, field) as FieldDef, Number(sum.toPrecision(12)), locale)
-  })
-  const all = numbered ? ['', ...cells] : cells
-  const free = all.indexOf('')
-  return all.map((cell, at) => (at === free ? total : cell))
+): Omit<PageSums, 'mode'> => {
+  const summed = columns.filter(({ field }) => block.totals?.includes(field))
+  const line = (label: string, sums: readonly number[]): readonly string[] => {
+    const cells = columns.map(column => {
+      const at = summed.indexOf(column)
+      if (at < 0) return ''
+      // Sums of decimals carry binary noise beyond the twelfth digit.
+      const sum = Number((sums[at] ?? 0).toPrecision(12))
+      return valueText(fieldOf(slave, column.field) as FieldDef, sum, locale)
+    })
+    const all = numbered ? ['', ...cells] : cells
+    const free = all.indexOf('')
+    return all.map((cell, at) => (at === free ? label : cell))
+  }
+  return { rows: rows.map(row => summed.map(({ field }) => numberIn(row[field]))), line }
 }
+
+/** Sums by column. */
+export const addUp = (
+  rows: readonly (readonly number[])[],
+  before: readonly number[] = [],
+): readonly number[] =>
+  rows.reduce<readonly number[]>((sums, row) => row.map((number, at) => (sums[at] ?? 0) + number), before)
 
 const jsonText = (value: Json, { lang }: Locale, words: Printing['words']): string => {
   if (value === null) return ''

@@ -58,6 +58,8 @@ export interface RowsBlock extends Shown {
   readonly numbered?: true
   /** Columns with their sum below. */
   readonly totals?: readonly FieldId[]
+  /** Below the rows of each page: the sums of that page, or the sums so far, repeated at the top of the next page. */
+  readonly everyPage?: 'totals' | 'carried'
   /** Filled with blank rows up to this number. */
   readonly atLeast?: number
   /** Without rows the head is printed; absent: nothing is. */
@@ -161,6 +163,7 @@ const block = Type.Union([
       ),
       numbered: yes,
       totals: Type.Optional(fields),
+      everyPage: Type.Optional(Type.Union([Type.Literal('totals'), Type.Literal('carried')])),
       atLeast: Type.Optional(Type.Integer({ minimum: 1, maximum: most.blankRows })),
       showsEmpty: yes,
       shown,

@@ -1,13 +1,14 @@
-import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { callKey, currentLang, errorText, queryClient, useAction } from '@gantry/client/web'
 import type { Query } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
-import { Banner, Modal, toast } from '@gantry/ui/web'
-import { InputNumber, Radio, Select } from 'antd'
+import { Banner, Icon, Modal, toast } from '@gantry/ui/web'
+import { Button, InputNumber, Radio, Select } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCodes, mostIdentifiers, mostLabels } from '../shared/contract.ts'
+import { labelFile, listCodes, listPrintFiles, mostIdentifiers, mostLabels } from '../shared/contract.ts'
 import { labelFormats, labelsHtml, perSheet } from '../shared/labels.ts'
 import { PaperFrame, printFrame } from './paper-frame.tsx'
+import { PrintFiles } from './print-files.tsx'
 import { codeAddress } from './use-paper.ts'
 import './print.css'
 
@@ -20,6 +21,8 @@ interface LabelsDialogProps {
 
 /** Labels the preview draws; all of them go to the printer. */
 const previewed = 130
+/** Labels a browser draws without hanging; more are made as a file. */
+const mostDrawn = 1_000
 
 /** QR codes of many records on sheets of labels: which records, what stands beside a code, which labels, where to begin. */
 const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
@@ -42,6 +45,21 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
       ...(search !== undefined && search !== '' && { search }),
     })
   }, [mutate, model.id, range, fields, filter, search])
+  const file = useAction(labelFile)
+  const makeFile = () =>
+    file.mutate(
+      {
+        table: model.id,
+        range,
+        fields: [...fields],
+        ...(filter !== undefined && { filter }),
+        ...(search !== undefined && search !== '' && { search }),
+        format: format.id,
+        start,
+        origin: location.origin,
+      },
+      { onSuccess: () => queryClient.invalidateQueries({ queryKey: callKey(listPrintFiles) }) },
+    )
   const rows = read.data?.data
   const frame = useRef<HTMLIFrameElement>(null)
   const html = useMemo(() => {
@@ -72,7 +90,7 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
       okText={t('print.labels.print', { count })}
       cancelText={t('print.close')}
       confirmLoading={read.isPending || printing}
-      okButtonProps={{ disabled: count === 0 }}
+      okButtonProps={{ disabled: count === 0 || count > mostDrawn }}
       onOk={() => setPrinting(true)}
       onCancel={onClose}
     >
@@ -148,6 +166,19 @@ const LabelsDialog = ({ model, query, onClose }: LabelsDialogProps) => {
           {read.data?.more ? (
             <Banner kind="warn">{t('print.labels.more', { count: mostLabels })}</Banner>
           ) : null}
+          {count > mostDrawn ? (
+            <Banner kind="info">{t('print.labels.file', { count: mostDrawn })}</Banner>
+          ) : null}
+          {file.error ? <Banner kind="bad">{errorText(t, file.error)}</Banner> : null}
+          <Button
+            icon={<Icon name="download" size={14} />}
+            loading={file.isPending}
+            disabled={count === 0}
+            onClick={makeFile}
+          >
+            {t('print.file')}
+          </Button>
+          <PrintFiles />
           {count > previewed ? (
             <p className="cap ink3">{t('print.labels.preview', { count: previewed })}</p>
           ) : null}

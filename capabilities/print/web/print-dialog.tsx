@@ -1,26 +1,45 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { callKey, currentLang, errorText, queryClient, useAction, useCall } from '@gantry/client/web'
+import { listRecords, type Query } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Banner, EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
-import { Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listPrintTemplates, notePrint } from '../shared/contract.ts'
+import { listPrintFiles, listPrintTemplates, mostPrinted, notePrint, printFile } from '../shared/contract.ts'
 import { plainTemplate } from '../shared/plain-template.ts'
-import { type PrintTemplate, sizeOf } from '../shared/template.ts'
+import { most, type PrintTemplate, sizeOf } from '../shared/template.ts'
 import { PaperFrame, printFrame } from './paper-frame.tsx'
+import { PrintFiles } from './print-files.tsx'
 import { usePaper } from './use-paper.ts'
 import './print.css'
 
 interface PrintDialogProps {
   readonly model: TableModel
-  readonly ids: readonly string[]
+  /** The records, or what all records of a list are asked with. */
+  readonly which: { readonly ids: readonly string[] } | { readonly query: Query }
   onClose(): void
 }
 
-/** Records on paper: the choice of a template, what it looks like, and the printer of the browser. */
-const PrintDialog = ({ model, ids, onClose }: PrintDialogProps) => {
+/** Records of a list that the preview shows. */
+const previewed = 5
+const none: readonly string[] = []
+
+/** Records on paper: the choice of a template, what it looks like, the printer of the browser, and a PDF file. */
+const PrintDialog = ({ model, which, onClose }: PrintDialogProps) => {
   const { t } = useTranslation()
+  const query = 'query' in which ? which.query : null
+  const { filter, sort, search } = query ?? {}
+  const question = { filter, sort, search }
+  const first = useCall(
+    listRecords,
+    { table: model.id, ...question, fields: [model.title], pageSize: previewed, count: 'none' },
+    { enabled: query !== null },
+  )
+  const listed = useMemo(() => first.data?.data.map(({ id }) => id) ?? none, [first.data])
+  const ids = 'ids' in which ? which.ids : listed
+  const shown = useMemo(() => ids.slice(0, most.records), [ids])
+  const isMany = query !== null || ids.length > most.records
   const offered = useCall(listPrintTemplates, { table: model.id })
   const plain = useMemo(() => plainTemplate(newId(), model.info.table, model.info.slaves), [model])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -28,10 +47,23 @@ const PrintDialog = ({ model, ids, onClose }: PrintDialogProps) => {
   const template = offered.data ? (templates.find(({ id }) => id === chosen) ?? templates[0] ?? plain) : null
   const current = chosen === plain.id ? plain : template
   const frame = useRef<HTMLIFrameElement>(null)
-  const { paper, html, count, error } = usePaper(model, current, ids)
+  const { paper, html, count, error } = usePaper(model, current, shown)
   const note = useAction(notePrint)
+  const file = useAction(printFile)
   const lang = currentLang()
-  const failure = offered.error ?? error
+  const failure = offered.error ?? first.error ?? error
+  const makeFile = () => {
+    if (!current) return
+    file.mutate(
+      {
+        table: model.id,
+        template: current === plain ? null : current.id,
+        ...(query === null ? { ids: [...ids] } : question),
+        origin: location.origin,
+      },
+      { onSuccess: () => queryClient.invalidateQueries({ queryKey: callKey(listPrintFiles) }) },
+    )
+  }
 
   const print = () => {
     if (!current) return
@@ -40,7 +72,7 @@ const PrintDialog = ({ model, ids, onClose }: PrintDialogProps) => {
       return
     }
     note.mutate(
-      { table: model.id, template: current === plain ? null : current.id, ids: [...ids] },
+      { table: model.id, template: current === plain ? null : current.id, ids: [...shown] },
       { onError: reason => toast({ text: errorText(t, reason), kind: 'failed' }) },
     )
   }
@@ -64,10 +96,14 @@ const PrintDialog = ({ model, ids, onClose }: PrintDialogProps) => {
       open
       width={1080}
       className="pr-modal"
-      title={t('print.title', { count: ids.length })}
+      title={
+        query === null
+          ? t('print.title', { count: ids.length })
+          : t('print.list.title', { table: model.label })
+      }
       okText={t('print.now', { count })}
       cancelText={t('print.close')}
-      okButtonProps={{ icon: <Icon name="print" size={14} />, disabled: !paper || count === 0 }}
+      okButtonProps={{ icon: <Icon name="print" size={14} />, disabled: !paper || count === 0 || isMany }}
       onOk={print}
       onCancel={onClose}
     >
@@ -94,11 +130,23 @@ const PrintDialog = ({ model, ids, onClose }: PrintDialogProps) => {
           {paper && paper.closed > 0 ? (
             <Banner kind="info">{t('print.closed', { count: paper.closed })}</Banner>
           ) : null}
-          {paper && count < ids.length ? (
-            <Banner kind="warn">{t('print.unread', { count: ids.length - count })}</Banner>
+          {paper && count < shown.length ? (
+            <Banner kind="warn">{t('print.unread', { count: shown.length - count })}</Banner>
           ) : null}
+          {isMany ? (
+            <Banner kind="info">{t('print.many', { most: most.records, count: mostPrinted })}</Banner>
+          ) : null}
+          {file.error ? <Banner kind="bad">{errorText(t, file.error)}</Banner> : null}
+          <Button
+            icon={<Icon name="download" size={14} />}
+            loading={file.isPending}
+            disabled={!current || (ids.length === 0 && !first.isPending)}
+            onClick={makeFile}
+          >
+            {t('print.file')}
+          </Button>
+          <PrintFiles />
           <p className="cap ink3">{t('print.logged')}</p>
-          <p className="cap ink3">{t('print.pdf_hint')}</p>
         </div>
       </div>
     </Modal>

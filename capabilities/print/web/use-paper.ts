@@ -27,6 +27,9 @@ const usePrintingNow = (table: string): Printing => {
       words: {
         total: t('print.total'),
         number: t('print.number'),
+        pageTotal: t('print.page_total'),
+        carried: t('print.carried'),
+        brought: t('print.brought'),
         yes: t('print.yes'),
         no: t('print.no'),
       },

@@ -1,9 +1,8 @@
-import type { RecordRow } from '@gantry/model/shared'
+import type { Query, RecordRow } from '@gantry/model/shared'
 import type { BatchAction, MenuEntry, RecordSlots, Shown, TableModel } from '@gantry/screens/web'
 import { ProgressLine } from '@gantry/ui/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { most } from '../shared/template.ts'
 
 /** Fetched when they are first opened: lists and records do not carry them. */
 const PrintDialog = lazy(() => import('./print-dialog.tsx'))
@@ -11,7 +10,11 @@ const CodeDialog = lazy(() => import('./code-dialog.tsx'))
 const LabelsDialog = lazy(() => import('./labels-dialog.tsx'))
 
 type Open =
-  | { readonly what: 'print'; readonly model: TableModel; readonly ids: readonly string[] }
+  | {
+      readonly what: 'print'
+      readonly model: TableModel
+      readonly which: { readonly ids: readonly string[] } | { readonly query: Query }
+    }
   | { readonly what: 'code'; readonly model: TableModel; readonly record: RecordRow }
   | { readonly what: 'labels'; readonly model: TableModel; readonly shown: Shown }
 
@@ -31,7 +34,7 @@ export const usePrinting = (): Printing => {
   const close = () => setOpen(null)
   return {
     slots: {
-      print: (record, model) => setOpen({ what: 'print', model, ids: [record.id] }),
+      print: (record, model) => setOpen({ what: 'print', model, which: { ids: [record.id] } }),
       actions: (record, model) => [
         {
           key: 'code',
@@ -46,10 +49,16 @@ export const usePrinting = (): Printing => {
         key: 'print',
         icon: 'print',
         label: t('print.records'),
-        run: rows => setOpen({ what: 'print', model, ids: rows.slice(0, most.records).map(({ id }) => id) }),
+        run: rows => setOpen({ what: 'print', model, which: { ids: rows.map(({ id }) => id) } }),
       },
     ],
     menu: (model, shown) => [
+      {
+        key: 'print',
+        icon: 'print',
+        label: t('print.list'),
+        run: () => setOpen({ what: 'print', model, which: { query: shown.query } }),
+      },
       {
         key: 'labels',
         icon: 'qr',
@@ -60,7 +69,7 @@ export const usePrinting = (): Printing => {
     dialog: open ? (
       <Suspense fallback={<ProgressLine active />}>
         {open.what === 'print' ? (
-          <PrintDialog model={open.model} ids={open.ids} onClose={close} />
+          <PrintDialog model={open.model} which={open.which} onClose={close} />
         ) : open.what === 'code' ? (
           <CodeDialog model={open.model} record={open.record} onClose={close} />
         ) : (

@@ -144,6 +144,8 @@ export const errorCatalogue = {
   'file.too_slow': 422,
   'file.not_found': 404,
   'comment.not_found': 404,
+  'print.nothing': 422,
+  'print.too_many': 422,
   'design.not_found': 404,
   'design.invalid': 422,
   'design.needs_field': 409,

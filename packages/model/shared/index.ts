@@ -115,6 +115,7 @@ export {
 } from './import-plan.ts'
 export { isFilter } from './is-filter.ts'
 export type { JobInfo, JobState } from './job.ts'
+export { cancelJob } from './jobs-contract.ts'
 export {
   createLabel,
   type Label,

@@ -1,10 +1,9 @@
 import { call, download, errorText } from '@gantry/client/web'
 import { downloadFile } from '@gantry/files/shared'
-import type { ImportReport, JobInfo } from '@gantry/model/shared'
+import { cancelJob, type ImportReport, type JobInfo } from '@gantry/model/shared'
 import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { cancelJob } from '../../shared/contract.ts'
 import { readImportReport } from '../../shared/job-result.ts'
 import { UndoBatch } from './undo-batch.tsx'
 

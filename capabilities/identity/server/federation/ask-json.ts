@@ -7,9 +7,11 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** @throws ProviderFailure when there is no JSON object in the answer */
+/** @throws ProviderFailure when there is no such service, or no JSON object in its answer */
 export const askJson = async (fetch: Fetch, url: string, init?: RequestInit): Promise<Answered> => {
   const answer = await fetch(url, init)
+  if (answer.status === 404 || answer.status >= 500)
+    throw new ProviderFailure('unreachable', String(answer.status))
   let body: unknown
   try {
     body = JSON.parse(await answer.text())
@@ -41,6 +43,13 @@ export const textIn = (body: Readonly<Record<string, unknown>>, name: string): s
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return typeof value === 'string' && value !== '' ? value : null
 }
+
+/** Texts and numbers of a list, or a single one. */
+export const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter(each => typeof each === 'string' || typeof each === 'number')
+    .map(String)
+    .slice(0, 500)
 
 /** @throws ProviderFailure when the answer lacks it */
 export const neededText = (body: Readonly<Record<string, unknown>>, name: string): string => {

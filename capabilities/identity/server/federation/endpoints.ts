@@ -1,12 +1,14 @@
-import { type Endpoint, endpoint, type Io } from '@gantry/http/server'
+import { Readable } from 'node:stream'
+import { Download, type Endpoint, endpoint, type Io } from '@gantry/http/server'
 import * as contract from '../../shared/federation/contract.ts'
 import { deviceCookie, setSessionCookie } from '../session/cookies.ts'
 import { currentSession } from '../session/current-session.ts'
 import { keepOrEndOthers } from '../session/other-sessions.ts'
 import { newToken } from '../session/token.ts'
 import { listBindings, removeBinding } from './bindings.ts'
+import { samlMetadata } from './providers/saml.ts'
 import { changeProvider, listProviders, testProvider } from './settings.ts'
-import { begin, bindStranger, finish } from './sign-in.ts'
+import { arrive, begin, bindStranger, finish, returnPath } from './sign-in.ts'
 import { browserCookie, tripLife } from './trips.ts'
 
 const done = { done: true } as const
@@ -47,6 +49,21 @@ export const federationEndpoints: readonly Endpoint[] = [
     setSessionCookie(io, entered.token, trip.remembered)
     return { kind: 'entered' as const, session, next: trip.next }
   }),
+  endpoint(contract.takeSamlResponse, async (ctx, { SAMLResponse, RelayState }, io) => {
+    await arrive(ctx, RelayState, { SAMLResponse })
+    io.setStatus(303)
+    io.setHeader('location', `${returnPath}?${new URLSearchParams({ state: RelayState })}`)
+    return {}
+  }),
+  endpoint(contract.samlMetadata, async (_ctx, { space }, io) => {
+    const text = await samlMetadata(io.origin, space)
+    return new Download({
+      stream: Readable.from([text]),
+      filename: `gantry-${space}.xml`,
+      mime: 'application/samlmetadata+xml',
+      size: Buffer.byteLength(text),
+    })
+  }),
   endpoint(contract.bindReturned, async (ctx, { state }, io) => {
     await bindStranger(ctx, io.cookies[browserCookie], state)
     return done
@@ -67,8 +84,8 @@ export const federationEndpoints: readonly Endpoint[] = [
     return done
   }),
   endpoint(contract.listProviders, async ctx => ({ data: await listProviders(ctx) })),
-  endpoint(contract.changeProvider, async (ctx, { provider, on, settings }) => {
-    await changeProvider(ctx, provider, on, settings)
+  endpoint(contract.changeProvider, async (ctx, { provider, on, settings, newAccounts }) => {
+    await changeProvider(ctx, provider, on, settings, newAccounts)
     return done
   }),
   endpoint(contract.testProvider, (ctx, { provider }) => testProvider(ctx, provider)),

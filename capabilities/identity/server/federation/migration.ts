@@ -1,5 +1,11 @@
 import type { Migration } from '@gantry/kernel/server'
 
+/** Accounts for strangers of a provider, where a space wishes them. */
+export const newAccountsMigration: Migration = {
+  name: 'identity.federation_accounts',
+  up: `alter table gantry.sign_in_provider add column new_accounts jsonb`,
+}
+
 /** Sign-in through providers of a space. What they vouch for counts in that space only. */
 export const federationMigration: Migration = {
   name: 'identity.federation',

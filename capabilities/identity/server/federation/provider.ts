@@ -8,10 +8,13 @@ export interface Identity {
   readonly name: string
   readonly mail: string | null
   readonly picture: string | null
+  /** Groups or departments, as the provider names them. */
+  readonly groups: readonly string[]
 }
 
 /** One way to a provider and back. */
 export interface Trip {
+  readonly space: string
   /** Where the provider sends the browser back to. */
   readonly redirect: string
   readonly state: string
@@ -28,6 +31,8 @@ export interface SignInProvider {
   authority(settings: ProviderSettings): string
   /** Where the browser is sent. */
   address(settings: ProviderSettings, trip: Trip): Promise<string>
+  /** Its answer is posted by a form of its own page rather than brought back by the browser's address. */
+  readonly posts?: true
   /** Who came back, from what the browser brought. */
   identify(
     settings: ProviderSettings,

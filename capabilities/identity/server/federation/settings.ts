@@ -1,6 +1,9 @@
+import { createPublicKey } from 'node:crypto'
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, openText, platform, sealText, sql } from '@gantry/kernel/server'
 import {
+  employeeProviders,
+  type NewAccounts,
   type OfferedProvider,
   type ProviderConfig,
   type ProviderField,
@@ -63,11 +66,19 @@ export const offeredProviders = async (ctx: Ctx, space: string): Promise<Offered
 export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
   const { rows } = await ctx.db.run<ProviderConfig>(sql`
     select p.provider as name, p.is_on as "on", p.settings, p.secret is not null as "hasSecret",
+      p.new_accounts as "newAccounts",
       (select count(*)::int from gantry.sign_in_binding b where b.space = p.space and b.provider = p.provider) as bound
     from gantry.sign_in_provider p where p.space = ${ctx.space}`)
   return providerNames.map(
     name =>
-      rows.find(row => row.name === name) ?? { name, on: false, settings: {}, hasSecret: false, bound: 0 },
+      rows.find(row => row.name === name) ?? {
+        name,
+        on: false,
+        settings: {},
+        hasSecret: false,
+        newAccounts: null,
+        bound: 0,
+      },
   )
 }
 
@@ -81,7 +92,13 @@ export const changeProvider = async (
   name: ProviderName,
   on: boolean,
   given: ProviderSettings,
+  newAccounts: NewAccounts | null = null,
 ): Promise<void> => {
+  if (newAccounts && !employeeProviders.has(name))
+    throw new AppError('config.invalid', { name: 'newAccounts' }, [issue('newAccounts', 'choice')])
+  // Anybody may have an account there, so the enterprise must be named.
+  if (newAccounts && name === 'dingtalk' && !given.corpId?.trim())
+    throw new AppError('config.invalid', { name: 'corpId' }, [issue('corpId', 'required')])
   const hosts = await internalHosts(ctx.kernel)
   await inTransaction(ctx, async tx => {
     const before = await rowOf(tx, ctx.space, name)
@@ -89,10 +106,11 @@ export const changeProvider = async (
     const { secret, ...settings } = readSettings(name, given, stored, hosts)
     const sealed = secret ? sealText(ctx, placeOf(name), secret) : null
     await tx.db.run(sql`
-      insert into gantry.sign_in_provider (space, provider, is_on, settings, secret, changed_by, changed_at)
-      values (${ctx.space}, ${name}, ${on}, ${JSON.stringify(settings)}::jsonb, ${sealed}, ${ctx.actor.personId}, ${ctx.now})
+      insert into gantry.sign_in_provider (space, provider, is_on, settings, secret, new_accounts, changed_by, changed_at)
+      values (${ctx.space}, ${name}, ${on}, ${JSON.stringify(settings)}::jsonb, ${sealed},
+        ${newAccounts && JSON.stringify(newAccounts)}::jsonb, ${ctx.actor.personId}, ${ctx.now})
       on conflict (space, provider) do update set is_on = excluded.is_on, settings = excluded.settings,
-        secret = excluded.secret, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+        secret = excluded.secret, new_accounts = excluded.new_accounts, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
     const changes: Record<string, [string | null, string | null]> = {}
     for (const field of providerFields[name])
       if (field.kind !== 'secret' && (settings[field.name] ?? null) !== (stored[field.name] ?? null))
@@ -100,7 +118,11 @@ export const changeProvider = async (
     await audit(tx, {
       action: on ? 'federation.configured' : 'federation.switched_off',
       changes,
-      details: { provider: name, secret: (secret ?? '') !== (stored.secret ?? '') },
+      details: {
+        provider: name,
+        newAccounts: newAccounts !== null,
+        secret: (secret ?? '') !== (stored.secret ?? ''),
+      },
     })
   })
 }
@@ -126,13 +148,26 @@ const readSettings = (
       if (kept !== undefined) read[field.name] = kept
       else if (field.required) issues.push(issue(field.name, 'required'))
     } else if (value.length > field.max) issues.push(issue(field.name, 'max_length', { limit: field.max }))
-    else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
+    else if (field.kind === 'certificate') {
+      if (isCertificate(value)) read[field.name] = value
+      else issues.push(issue(field.name, 'format'))
+    } else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
     else if ((field.kind === 'base' || field.kind === 'url') && !isAddress(value, field.kind, internal))
       issues.push(issue(field.name, 'url'))
     else read[field.name] = value
   }
   if (issues.length > 0) throw new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)
   return read
+}
+
+/** A certificate or a public key, as PEM. */
+const isCertificate = (value: string): boolean => {
+  try {
+    return createPublicKey(value).asymmetricKeyType !== undefined && !value.includes('PRIVATE KEY')
+  } catch {
+    // What cannot be read is an expected result.
+    return false
+  }
 }
 
 /** Plain http only to hosts inside the network of the platform, which the operator lists. */

@@ -1,19 +1,27 @@
 import { AppError, type Json } from '@gantry/base/shared'
 import { audit, type Ctx, platform, sql } from '@gantry/kernel/server'
-import type { ProviderName, Returned } from '../../shared/federation/index.ts'
+import type { ProviderName, ProviderSettings, Returned } from '../../shared/federation/index.ts'
 import { actingAs } from '../acting.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
 import { membershipsOf } from '../sign-in/account.ts'
 import { bind, boundAccount } from './bindings.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { provideAccount } from './new-account.ts'
 import type { Identity } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
 import { offeredProviders, openProvider } from './settings.ts'
-import { createTrip, endTrip, rememberStranger, type StoredTrip, takeStranger } from './trips.ts'
+import {
+  arrivingTrip,
+  createTrip,
+  endTrip,
+  rememberIdentity,
+  type StoredTrip,
+  takeStranger,
+} from './trips.ts'
 
 /** Where every provider sends the browser back to, below the address of the platform. */
-const returnPath = '/loginMiddle'
+export const returnPath = '/loginMiddle'
 
 interface Begun {
   readonly space: string
@@ -48,7 +56,7 @@ export const begin = async (ctx: Ctx, begun: Begun): Promise<string> => {
   })
   const fetch = await guardedFetch(ctx.kernel)
   return told(ctx, { space, provider }, () =>
-    signInProviders[provider].address(settings, { ...trip, redirect, fetch }),
+    signInProviders[provider].address(settings, { ...trip, space, redirect, fetch }),
   )
 }
 
@@ -75,19 +83,21 @@ export const finish = async (
   const trip = await endTrip(ctx, back.browser, back.state)
   const { space, provider, next } = trip
   const settings = await openProvider(ctx, space, provider)
-  const fetch = await guardedFetch(ctx.kernel)
   const protocol = signInProviders[provider]
-  const identity = await told(ctx, trip, () =>
-    protocol.identify(settings, { ...trip, state: back.state, fetch }, { ...back.params, state: back.state }),
-  )
+  if (protocol.posts && !trip.identity) throw new AppError('federation.refused')
+  const identity =
+    trip.identity ?? (await identify(ctx, trip, settings, { ...back.params, state: back.state }, back.state))
   if (trip.account !== null) {
     if (ctx.actor.userId !== trip.account || ctx.space !== space) throw new AppError('federation.expired')
     await bind(ctx, provider, identity)
     return { kind: 'bound', next }
   }
-  const account = await boundAccount(ctx, space, provider, protocol.authority(settings), identity)
+  const authority = protocol.authority(settings)
+  const account =
+    (await boundAccount(ctx, space, provider, authority, identity)) ??
+    (await provideAccount(ctx, space, provider, authority, identity))
   if (!account) {
-    await rememberStranger(ctx, back.state, identity)
+    await rememberIdentity(ctx, back.state, identity)
     return { kind: 'stranger', next, ...(await strangerIn(ctx, space, provider, identity)) }
   }
   if (account.platformType !== null) throw new AppError('federation.platform')
@@ -105,6 +115,38 @@ export const finish = async (
     }),
   )
   return { kind: 'entered', entered, trip }
+}
+
+/**
+ * Takes what the page of a provider posted. The browser follows by itself and finishes the trip, so a failure is only told in
+ * the audit here.
+ */
+export const arrive = async (
+  ctx: Ctx,
+  state: string,
+  params: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const trip = await arrivingTrip(ctx, state)
+  if (!trip || !signInProviders[trip.provider].posts) return
+  try {
+    const settings = await openProvider(ctx, trip.space, trip.provider)
+    await rememberIdentity(ctx, state, await identify(ctx, trip, settings, params, state))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+const identify = async (
+  ctx: Ctx,
+  trip: StoredTrip,
+  settings: ProviderSettings,
+  params: Readonly<Record<string, string>>,
+  state: string,
+): Promise<Identity> => {
+  const fetch = await guardedFetch(ctx.kernel)
+  return told(ctx, trip, () =>
+    signInProviders[trip.provider].identify(settings, { ...trip, state, fetch }, params),
+  )
 }
 
 /** A sign-in that waits for its second step says where it was to lead. */

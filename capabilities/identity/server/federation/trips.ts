@@ -22,14 +22,16 @@ export interface StoredTrip {
   readonly next: string
   readonly remembered: boolean
   readonly keep: boolean
+  /** Who the provider says it is, once it said so. */
+  readonly identity: Identity | null
 }
 
-const columns = sql`space, provider, account, redirect, nonce, verifier, next, remembered, keep`
+const columns = sql`space, provider, account, redirect, nonce, verifier, next, remembered, keep, identity`
 
 export const createTrip = async (
   ctx: Ctx,
   browser: string,
-  trip: Omit<StoredTrip, 'nonce' | 'verifier'>,
+  trip: Omit<StoredTrip, 'nonce' | 'verifier' | 'identity'>,
 ): Promise<{ readonly state: string; readonly nonce: string; readonly verifier: string }> => {
   const [state, nonce, verifier] = [newToken(), newToken(), newToken()]
   await platform(ctx.kernel).run(sql`
@@ -58,8 +60,16 @@ export const endTrip = async (ctx: Ctx, browser: string | undefined, state: stri
   return trip
 }
 
-/** Remembers a stranger for the moment, until the account to bind has been signed in to. */
-export const rememberStranger = async (ctx: Ctx, state: string, identity: Identity): Promise<void> => {
+/** A trip whose answer is posted by the provider: that form carries no cookie of the browser. Null: none waits for one. */
+export const arrivingTrip = async (ctx: Ctx, state: string): Promise<StoredTrip | null> => {
+  const { rows } = await platform(ctx.kernel).run<StoredTrip>(sql`
+    select ${columns} from gantry.sign_in_trip
+    where state_hash = ${tokenHash(state)} and finished_at is null and identity is null and expires_at > ${ctx.now}`)
+  return rows[0] ?? null
+}
+
+/** Remembers who came for the moment: until the browser follows, or the account to bind has been signed in to. */
+export const rememberIdentity = async (ctx: Ctx, state: string, identity: Identity): Promise<void> => {
   await platform(ctx.kernel).run(sql`
     update gantry.sign_in_trip set identity = ${JSON.stringify(identity)}::jsonb
     where state_hash = ${tokenHash(state)}`)
@@ -78,8 +88,8 @@ export const takeStranger = async (
   const { rows } = await platform(ctx.kernel).run<StoredTrip & { identity: Identity }>(sql`
     update gantry.sign_in_trip set bound_at = ${ctx.now}
     where state_hash = ${tokenHash(state)} and browser_hash = ${tokenHash(browser ?? '')} and identity is not null
-      and account is null and bound_at is null and expires_at > ${ctx.now}
-    returning ${columns}, identity`)
+      and finished_at is not null and account is null and bound_at is null and expires_at > ${ctx.now}
+    returning ${columns}`)
   const [trip] = rows
   if (!trip) throw new AppError('federation.expired')
   return trip

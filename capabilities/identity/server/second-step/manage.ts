@@ -3,7 +3,9 @@ import { audit, type Ctx, inTransaction, platform, readSpaceSetting, sql } from 
 import { twoStepSetting } from '@gantry/model/shared'
 import { forgetActors } from '../session/actor-cache.ts'
 import { closeSessions } from '../session/session.ts'
+import { type Account, getAccount } from '../sign-in/account.ts'
 import { confirmPassword } from '../sign-in/confirm-password.ts'
+import { hasPassword } from '../sign-in/password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { guarded, isRight } from './take-second-step.ts'
 import { newSecret, sealSecret, secretAddress, takeTotp } from './totp.ts'
@@ -18,7 +20,7 @@ export const beginSecondStep = async (
   ctx: Ctx,
   password: string,
 ): Promise<{ readonly secret: string; readonly address: string }> => {
-  const account = await confirmPassword(ctx, password)
+  const account = await confirmOwner(ctx, password)
   const secret = newSecret()
   const sealed = sealSecret(ctx, account.id, secret)
   const { count } = await platform(ctx.kernel).run(sql`
@@ -27,6 +29,12 @@ export const beginSecondStep = async (
       where second_step.confirmed_at is null`)
   if (count === 0) throw new AppError('second_step.on')
   return { secret, address: secretAddress(account.logins[0] ?? account.name, secret) }
+}
+
+/** An account that only providers vouch for has no password to type. */
+const confirmOwner = async (ctx: Ctx, password: string): Promise<Account> => {
+  const account = await getAccount(platform(ctx.kernel), ctx.actor.userId)
+  return account && !hasPassword(account) ? account : confirmPassword(ctx, password)
 }
 
 /**

@@ -7,6 +7,7 @@ import { isKey } from '../keys/key-token.ts'
 import { isWithin } from '../keys/networks.ts'
 import { memberFacts, memberFactsFrom } from '../member/member-facts.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
+import { noPassword } from '../sign-in/password.ts'
 import { keptActor, placeForActor } from './actor-cache.ts'
 import { sessionCookie } from './cookies.ts'
 import { type DutyFacts, dutyOf } from './duty.ts'
@@ -85,6 +86,7 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     coalesce(${space}::text, s.space) as space, m.id as "personId", coalesce(m.f_name, a.name) as name,
     coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType",
     to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+    a.password = ${noPassword} as "withoutPassword",
     ${hasSecondStep} as "hasSecondStep",
     ${memberFacts}
   from gantry.session s

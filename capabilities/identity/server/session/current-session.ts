@@ -3,6 +3,7 @@ import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import { type Named, spaceSettings, type UserType } from '@gantry/model/shared'
 import { permissionsOf, type SessionInfo } from '../../shared/index.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
+import { noPassword } from '../sign-in/password.ts'
 import { type DutyFacts, dutyOf } from './duty.ts'
 
 interface Row extends DutyFacts {
@@ -31,6 +32,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     select a.id, m.id as "personId", m.f_name as name, a.login_id as "loginId", a.phone, a.email,
       coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType", a.lang,
       to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
+    a.password = ${noPassword} as "withoutPassword",
       ${hasSecondStep} as "hasSecondStep",
       to_char(s.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt", sp.id as "spaceId", sp.name as "spaceName",
       (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')

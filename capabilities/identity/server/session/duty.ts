@@ -9,6 +9,8 @@ export interface DutyFacts {
   /** The password was set by an administrator. */
   readonly passwordGiven: boolean
   readonly hasSecondStep: boolean
+  /** Only providers vouch for the account. */
+  readonly withoutPassword: boolean
 }
 
 /** What an account must do before it works in a space, by the rules of the space; null: nothing. */
@@ -19,6 +21,7 @@ export const dutyOf = async (kernel: Kernel, space: string, facts: DutyFacts): P
     readSpaceSetting(kernel, space, twoStepSetting),
   ])
   const age = kernel.now().getTime() - Date.parse(facts.passwordChangedAt)
-  if ((first && facts.passwordGiven) || (days > 0 && age > days * day)) return 'password'
+  const isDue = (first && facts.passwordGiven) || (days > 0 && age > days * day)
+  if (isDue && !facts.withoutPassword) return 'password'
   return twoStep && !facts.hasSecondStep ? 'two_step' : null
 }

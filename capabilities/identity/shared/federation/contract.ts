@@ -1,12 +1,13 @@
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { SessionInfo } from '../session-info.ts'
-import { type ProviderName, type ProviderSettings, providerNames } from './providers.ts'
+import { type NewAccounts, type ProviderName, type ProviderSettings, providerNames } from './providers.ts'
 
 const provider = Type.Unsafe<ProviderName>(Type.Union(providerNames.map(name => Type.Literal(name))))
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
 const state = Type.String({ pattern: '^[\\w-]{20,100}$' })
 const next = Type.Optional(Type.String({ maxLength: 2_000 }))
+const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
 const object = { type: 'object' } as const
 /** Where the browser goes next, at the provider. */
@@ -67,6 +68,30 @@ export const finishSignIn = contract({
   output: Type.Unsafe<Returned>(object),
 })
 
+export const takeSamlResponse = contract({
+  method: 'POST',
+  path: '/auth/saml/acs',
+  scope: 'platform',
+  can: 'public',
+  fromElsewhere: true,
+  summary: 'Where the identity provider of an enterprise posts its SAML response; sends the browser on',
+  input: Type.Object({
+    SAMLResponse: Type.String({ minLength: 1, maxLength: 500_000 }),
+    RelayState: state,
+  }),
+  output: Type.Object({}),
+})
+
+export const samlMetadata = contract({
+  method: 'GET',
+  path: '/auth/saml/:space/metadata',
+  scope: 'platform',
+  can: 'public',
+  summary: 'The SAML metadata of the platform as a service provider of a space',
+  input: Type.Object({ space }),
+  output: Type.Unsafe<never>({}),
+})
+
 export const bindReturned = contract({
   method: 'POST',
   path: '/auth/federation/bind',
@@ -114,12 +139,21 @@ export const removeBinding = contract({
   output: done,
 })
 
+const newAccounts = Type.Object({
+  department: Type.Union([id, Type.Null()]),
+  mapping: Type.Array(Type.Object({ group: Type.String({ minLength: 1, maxLength: 200 }), department: id }), {
+    maxItems: 100,
+  }),
+})
+
 /** How a space set a provider up, without its secret. */
 export interface ProviderConfig {
   readonly name: ProviderName
   readonly on: boolean
   readonly settings: ProviderSettings
   readonly hasSecret: boolean
+  /** Null: strangers are given no account. */
+  readonly newAccounts: NewAccounts | null
   /** Accounts bound through it. */
   readonly bound: number
 }
@@ -146,6 +180,7 @@ export const changeProvider = contract({
     settings: Type.Unsafe<ProviderSettings>(
       Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 20_000 })),
     ),
+    newAccounts: Type.Optional(Type.Unsafe<NewAccounts | null>(Type.Union([newAccounts, Type.Null()]))),
   }),
   output: done,
 })

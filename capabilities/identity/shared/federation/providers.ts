@@ -1,12 +1,12 @@
 /** Who can vouch for people of a space; the name for people is `federation.provider.<name>`. */
-export const providerNames = ['oidc', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
+export const providerNames = ['oidc', 'saml', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 /** One setting of a provider; its label is `federation.field.<name>`. */
 export interface ProviderField {
   readonly name: string
   /** `base` is the origin of a service of the provider, changed for a private deployment only. */
-  readonly kind: 'text' | 'url' | 'base' | 'secret'
+  readonly kind: 'text' | 'url' | 'base' | 'secret' | 'certificate'
   readonly required?: true
   readonly max: number
   readonly initial?: string
@@ -39,6 +39,12 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     { name: 'secret', kind: 'secret', max: 500 },
     text('scope', 'openid profile email'),
   ],
+  saml: [
+    { name: 'label', kind: 'text', max: 40 },
+    { name: 'entry', kind: 'url', required: true, max: 500 },
+    text('idpIssuer'),
+    { name: 'certificate', kind: 'certificate', required: true, max: 10_000 },
+  ],
   wecom: [
     text('corpId'),
     text('agentId'),
@@ -70,4 +76,18 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
 }
 
 /** Providers that know the people of one enterprise, so that those they name may be given accounts. */
-export const employeeProviders: ReadonlySet<ProviderName> = new Set(['oidc', 'wecom', 'dingtalk', 'feishu'])
+export const employeeProviders: ReadonlySet<ProviderName> = new Set([
+  'oidc',
+  'saml',
+  'wecom',
+  'dingtalk',
+  'feishu',
+])
+
+/** How strangers of a provider are given accounts. */
+export interface NewAccounts {
+  /** Where they belong without a mapped group; null: nowhere. */
+  readonly department: string | null
+  /** The first whose group, as the provider names it, somebody is in. */
+  readonly mapping: readonly { readonly group: string; readonly department: string }[]
+}

@@ -1,11 +1,17 @@
-import { errorText, useAction } from '@gantry/client/web'
-import { Banner, copyText, toast } from '@gantry/ui/web'
+import { currentSpace, errorText, useAction } from '@gantry/client/web'
+import { Banner, toast } from '@gantry/ui/web'
 import { Button, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProviderConfig, ProviderField } from '../../shared/federation/index.ts'
-import { providerFields } from '../../shared/federation/index.ts'
+import {
+  employeeProviders,
+  type ProviderConfig,
+  type ProviderField,
+  providerFields,
+} from '../../shared/federation/index.ts'
 import { federationContract } from '../../shared/index.ts'
+import { AddressToCopy } from './address-to-copy.tsx'
+import { NewAccountsPart } from './new-accounts-part.tsx'
 
 /** One provider of the space: its application, where it is, whether people may sign in through it, and a test. */
 export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) => {
@@ -14,6 +20,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
   const fields = providerFields[name]
   const [on, setOn] = useState(config.on)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [newAccounts, setNewAccounts] = useState(config.newAccounts)
   const save = useAction(federationContract.changeProvider, {
     refresh: [federationContract.listProviders],
     onDone: () => {
@@ -25,7 +32,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
   const textOf = (field: ProviderField) =>
     typed[field.name] ?? config.settings[field.name] ?? field.initial ?? ''
   const isSaved = Object.keys(config.settings).length > 0
-  const isChanged = on !== config.on || Object.keys(typed).length > 0
+  const isChanged = on !== config.on || newAccounts !== config.newAccounts || Object.keys(typed).length > 0
   const input = (field: ProviderField) => {
     const id = `fed-${name}-${field.name}`
     const wrong = save.error?.issues.find(issue => issue.field === field.name)
@@ -49,6 +56,8 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
             autoComplete="new-password"
             placeholder={config.hasSecret ? t('federation.secret_kept') : ''}
           />
+        ) : field.kind === 'certificate' ? (
+          <Input.TextArea {...shared} rows={6} spellCheck={false} className="mono" />
         ) : (
           <Input {...shared} />
         )}
@@ -61,7 +70,6 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
     )
   }
   const bases = fields.filter(({ kind }) => kind === 'base')
-  const address = `${location.origin}/loginMiddle`
   return (
     <section className="fed-form">
       <h2>{t(`federation.provider.${name}`)}</h2>
@@ -69,20 +77,10 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
       {save.error && save.error.issues.length === 0 ? (
         <Banner kind="bad">{errorText(t, save.error)}</Banner>
       ) : null}
-      <div className="fed-return">
-        <span>{t('federation.return')}</span>
-        <code translate="no" className="grow">
-          {address}
-        </code>
-        <Button
-          size="small"
-          onClick={async () => {
-            if (await copyText(address)) toast({ text: t('federation.copied') })
-          }}
-        >
-          {t('federation.copy')}
-        </Button>
-      </div>
+      <AddressToCopy
+        label={t(name === 'saml' ? 'federation.metadata' : 'federation.return')}
+        address={name === 'saml' ? samlMetadataAddress() : `${location.origin}/loginMiddle`}
+      />
       {fields.filter(({ kind }) => kind !== 'base').map(input)}
       {bases.length > 0 ? (
         <details className="fed-more" open={save.error !== null || undefined}>
@@ -99,6 +97,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
           <div className="hint">{t('federation.bound_here', { count: config.bound })}</div>
         ) : null}
       </div>
+      {employeeProviders.has(name) ? <NewAccountsPart value={newAccounts} onChange={setNewAccounts} /> : null}
       <div className="fed-acts">
         <Button
           type="primary"
@@ -108,6 +107,10 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
             save.mutate({
               provider: name,
               on,
+              newAccounts: newAccounts && {
+                ...newAccounts,
+                mapping: newAccounts.mapping.filter(line => line.group.trim() && line.department),
+              },
               settings: Object.fromEntries(fields.map(field => [field.name, textOf(field)])),
             })
           }
@@ -132,3 +135,6 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
     </section>
   )
 }
+
+/** Also the name of the platform there. */
+const samlMetadataAddress = (): string => `${location.origin}/api/auth/saml/${currentSpace()}/metadata`

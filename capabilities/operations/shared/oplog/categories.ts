@@ -12,6 +12,7 @@ export const categoryPrefixes: readonly (readonly [prefix: string, category: Log
   ['record.unshared', 'rights'],
   ['records.exported', 'export'],
   ['records.printed', 'export'],
+  ['records.labelled', 'export'],
   ['log.exported', 'export'],
   ['permissions.exported', 'export'],
   ['record.', 'data'],

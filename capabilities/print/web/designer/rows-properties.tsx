@@ -99,8 +99,25 @@ export const RowsProperties = ({ model, block, onChange }: RowsPropertiesProps) 
         options={(slave?.fields ?? [])
           .filter(({ summed }) => summed)
           .map(({ id, label }) => ({ value: id, label }))}
-        onChange={next => set('totals', next.length === 0 ? null : next)}
+        onChange={next => {
+          const { everyPage: _, ...rest } = block
+          if (next.length === 0) {
+            const { totals: __, ...without } = rest
+            onChange(without)
+          } else set('totals', next)
+        }}
       />
+      {block.totals ? (
+        <ChoiceEdit
+          label={t('print.every_page')}
+          value={block.everyPage ?? 'none'}
+          options={(['none', 'totals', 'carried'] as const).map(value => ({
+            value,
+            label: t(`print.every_page.${value}`),
+          }))}
+          onChange={next => set('everyPage', next === 'none' ? null : next)}
+        />
+      ) : null}
       <SwitchEdit
         label={t('print.numbered')}
         value={block.numbered === true}

@@ -28,6 +28,8 @@ export interface Demand {
   readonly method?: Method
   /** Keys of programs are admitted; absent: people only. */
   readonly keys?: true
+  /** Other sites may send it, which then acts for nobody. */
+  readonly fromElsewhere?: true
   /** Whoever has a duty before work is admitted as well. */
   readonly duties?: true
 }
@@ -41,7 +43,7 @@ export interface Demand {
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
-  if (request.method !== 'GET' && !isProgram(request) && !isSameOrigin(request))
+  if (request.method !== 'GET' && !demand.fromElsewhere && !isProgram(request) && !isSameOrigin(request))
     throw new AppError('auth.origin')
   const space = spaceOf(request)
   const actor = await identify(options, request, space)

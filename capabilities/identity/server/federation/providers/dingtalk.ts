@@ -51,6 +51,7 @@ export const dingtalk: SignInProvider = {
       name: textIn(person, 'nick') ?? '',
       mail: textIn(person, 'email'),
       picture: textIn(person, 'avatarUrl'),
+      groups: [],
     }
   },
 

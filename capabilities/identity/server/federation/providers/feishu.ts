@@ -52,6 +52,7 @@ export const feishu: SignInProvider = {
       name: textIn(person, 'name') ?? '',
       mail: textIn(person, 'enterprise_email') ?? textIn(person, 'email'),
       picture: textIn(person, 'avatar_url'),
+      groups: [],
     }
   },
 

@@ -4,12 +4,14 @@ import { dingtalk } from './dingtalk.ts'
 import { feishu } from './feishu.ts'
 import { oidc } from './oidc.ts'
 import { qq } from './qq.ts'
+import { saml } from './saml.ts'
 import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
 import { weibo } from './weibo.ts'
 
 export const signInProviders: Readonly<Record<ProviderName, SignInProvider>> = {
   oidc,
+  saml,
   wecom,
   dingtalk,
   feishu,

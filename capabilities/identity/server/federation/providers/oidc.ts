@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
-import { textIn } from '../ask-json.ts'
+import { textIn, textsIn } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
@@ -69,6 +69,7 @@ export const oidc: SignInProvider = {
       name: textIn(more, 'name') ?? textIn(more, 'preferred_username') ?? claims.sub,
       mail: textIn(more, 'email'),
       picture: textIn(more, 'picture'),
+      groups: [...textsIn(claims.groups), ...textsIn('department' in more ? more.department : [])],
     }
   },
 

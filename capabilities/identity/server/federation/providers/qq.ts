@@ -76,6 +76,7 @@ export const qq: SignInProvider = {
       name: textIn(person, 'nickname') ?? '',
       mail: null,
       picture: textIn(person, 'figureurl_qq_2') ?? textIn(person, 'figureurl_qq_1'),
+      groups: [],
     }
   },
 

@@ -58,6 +58,7 @@ export const wechat: SignInProvider = {
       name: textIn(person, 'nickname') ?? '',
       mail: null,
       picture: textIn(person, 'headimgurl'),
+      groups: [],
     }
   },
 

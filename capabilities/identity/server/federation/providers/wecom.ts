@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
-import { askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
+import { askJson, codeIn, neededText, textIn, textsIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
@@ -57,6 +57,7 @@ export const wecom: SignInProvider = {
       name: textIn(known, 'name') ?? subject,
       mail: textIn(known, 'email') ?? textIn(known, 'biz_mail'),
       picture: textIn(known, 'avatar'),
+      groups: textsIn(known.department),
     }
   },
 

@@ -66,6 +66,7 @@ export const weibo: SignInProvider = {
       name: textIn(person, 'screen_name') ?? uid,
       mail: null,
       picture: textIn(person, 'avatar_large'),
+      groups: [],
     }
   },
 

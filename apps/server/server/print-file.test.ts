@@ -1,0 +1,114 @@
+import { type Page, type RecordRow, where } from '@gantry/model/shared'
+import type { Visitor } from '@gantry/testing/server'
+import { beforeAll, expect, it } from 'vitest'
+import { demoPassword, productApp } from './fixtures.ts'
+
+const { visitor } = await productApp()
+const space = '/space-demo/api'
+
+const enter = async (login: string): Promise<Visitor> => {
+  const guest = visitor()
+  await guest.signIn(login, demoPassword)
+  return guest
+}
+
+interface File {
+  readonly id: string
+  readonly state: string
+  readonly result: {
+    readonly file: string
+    readonly name: string
+    readonly printed: number
+    readonly unread: number
+  }
+  readonly error: { readonly code: string } | null
+}
+
+let admin: Visitor
+let user: Visitor
+beforeAll(async () => {
+  admin = await enter('admin')
+  user = await enter('user')
+})
+
+const origin = 'https://plant.example'
+const start = async (who: Visitor, input: object): Promise<string> => {
+  const { status, body } = await who.call<{ job: string }>('POST', `${space}/tables/work_order/prints/file`, {
+    template: null,
+    origin,
+    ...input,
+  })
+  expect({ status, body }).toMatchObject({ status: 202 })
+  return body.job
+}
+const ended = async (who: Visitor, job: string): Promise<File> => {
+  let found: File | undefined
+  await expect
+    .poll(
+      async () => {
+        const { body } = await who.call<{ data: File[] }>('GET', `${space}/prints/files`)
+        found = body.data.find(({ id }) => id === job)
+        return found?.state
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/done|failed|cancelled/)
+  return found as File
+}
+const orders = async (): Promise<readonly string[]> =>
+  (await admin.call<Page<RecordRow>>('GET', `${space}/tables/work_order/records?pageSize=3`)).body.data.map(
+    ({ id }) => id,
+  )
+
+it('records become one PDF that only its owner opens, and a message leads to it', async () => {
+  const ids = await orders()
+  const file = await ended(
+    admin,
+    await start(admin, { ids: [...ids, '018f0000-0000-7000-8000-00000000dead'] }),
+  )
+  expect(file).toMatchObject({ state: 'done', result: { printed: ids.length, unread: 1 } })
+  const path = `${space}/files/${file.result.file}`
+  const got = await admin.call<string>('GET', path)
+  expect(got.headers.get('content-type')).toContain('application/pdf')
+  expect(got.body.slice(0, 5)).toBe('%PDF-')
+  expect((await user.call('GET', path)).status).toBe(404)
+  await expect
+    .poll(
+      async () =>
+        (
+          await admin.call<{ data: { kind: string; link: string }[] }>('GET', `${space}/messages`)
+        ).body.data.find(({ kind }) => kind === 'print_ready')?.link,
+      { timeout: 20_000 },
+    )
+    .toBe(`/file/view/${file.result.file}`)
+})
+
+it('a filter prints what it finds, and what finds nothing is refused with the reason', async () => {
+  const [id] = await orders()
+  const one = await ended(admin, await start(admin, { filter: where('id', 'eq', id ?? '') }))
+  expect(one).toMatchObject({ state: 'done', result: { printed: 1, unread: 0 } })
+  const nothing = await admin.call<{ code: string }>('POST', `${space}/tables/work_order/prints/file`, {
+    template: null,
+    origin,
+    search: 'no order is called like this',
+  })
+  expect(nothing).toMatchObject({ status: 422, body: { code: 'print.nothing' } })
+  const labels = {
+    origin,
+    range: 'all',
+    fields: ['title'],
+    format: 'L7160',
+    start: 20,
+    filter: where('id', 'in', [...(await orders())]),
+  }
+  const made = await admin.call<{ job: string }>('POST', `${space}/tables/work_order/codes/file`, labels)
+  expect((await ended(admin, made.body.job)).result.printed).toBe(3)
+  const odd = await admin.call('POST', `${space}/tables/work_order/codes/file`, { ...labels, format: 'A0' })
+  expect(odd).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+  const unknown = await admin.call('POST', `${space}/tables/work_order/prints/file`, {
+    template: '018f0000-0000-7000-8000-00000000dead',
+    origin,
+    ids: [id],
+  })
+  expect(unknown.status).toBe(404)
+})

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, newId } from '@gantry/base/shared'
+import { audit, type Ctx, everySpace, platform, sql, systemCtx } from '@gantry/kernel/server'
+import { employeeProviders, type NewAccounts, type ProviderName } from '../../shared/federation/index.ts'
+import { addMember } from '../member/add-member.ts'
+import { type Account, getAccount } from '../sign-in/account.ts'
+import { noPassword } from '../sign-in/password.ts'
+import type { Identity } from './provider.ts'
+
+/** Whether the space gives accounts to strangers of a provider, and in which department; null: it does not. */
+const readNewAccounts = async (
+  ctx: Ctx,
+  space: string,
+  provider: ProviderName,
+): Promise<NewAccounts | null> => {
+  if (!employeeProviders.has(provider)) return null
+  const { rows } = await platform(ctx.kernel).run<{ rules: NewAccounts | null }>(sql`
+    select new_accounts as rules from gantry.sign_in_provider where space = ${space} and provider = ${provider}`)
+  return rows[0]?.rules ?? null
+}
+
+/** The department of the first group with one, else that of everybody. */
+const departmentFor = (rules: NewAccounts, groups: readonly string[]): string | null =>
+  rules.mapping.find(({ group }) => groups.includes(group))?.department ?? rules.department
+
+/**
+ * An account for somebody a provider knows, where the space wishes it: an ordinary member without any role, bound to the
+ * provider and without a password. Null: the space wishes it not.
+ *
+ * @throws AppError federation.expired when another request has made it meanwhile
+ */
+export const provideAccount = async (
+  ctx: Ctx,
+  space: string,
+  provider: ProviderName,
+  authority: string,
+  identity: Identity,
+): Promise<Account | null> => {
+  const rules = await readNewAccounts(ctx, space, provider)
+  if (!rules) return null
+  const id = newId(ctx.now.getTime())
+  const name = identity.name.trim().slice(0, 60) || identity.subject.slice(0, 60)
+  const login = `${provider}-${randomBytes(5).toString('hex')}`
+  const department = departmentFor(rules, identity.groups)
+  await ctx.kernel.database.transaction(everySpace, async tx => {
+    const here: Ctx = {
+      ...systemCtx(ctx.kernel, space, 'account for a person of a provider', ctx.actor.lang),
+      db: tx,
+      tx,
+    }
+    await tx.run(sql`
+      insert into gantry.account (id, login_id, password, password_changed_at, name, lang, created_at)
+      values (${id}, ${login}, ${noPassword}, ${ctx.now}, ${name}, ${ctx.actor.lang}, ${ctx.now})`)
+    const { count } = await tx.run(sql`
+      insert into gantry.sign_in_binding (space, provider, authority, subject, account, name, bound_at, used_at)
+      values (${space}, ${provider}, ${authority}, ${identity.subject}, ${id}, ${name}, ${ctx.now}, ${ctx.now})
+      on conflict do nothing`)
+    if (count === 0) throw new AppError('federation.expired')
+    const { rows } = await tx.run<{ id: string }>(sql`
+      select id from gantry.t_department where space = ${space} and id = ${department}::uuid and deleted_at is null`)
+    const member = await addMember(here, {
+      account: id,
+      name,
+      userType: 'user',
+      departments: rows.map(row => row.id),
+      ...(identity.mail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(identity.mail) ? { email: identity.mail } : {}),
+    })
+    await audit(here, {
+      action: 'account.created',
+      table: 'member',
+      recordId: member,
+      details: { login, userType: 'user', by: provider },
+    })
+  })
+  return getAccount(platform(ctx.kernel), id)
+}

@@ -1,0 +1,37 @@
+import { dictionaryOf } from '@gantry/http/server'
+import { type Ctx, readSetting } from '@gantry/kernel/server'
+import { addressSetting, type TableId, withSpace } from '@gantry/model/shared'
+import { codePath } from '../../shared/read-code.ts'
+import type { Printing } from '../../shared/render.ts'
+
+/** The address a code of a record holds: that of the platform, or the one the person uses. */
+export const addressesOf = async (
+  ctx: Ctx,
+  origin: string,
+): Promise<(table: TableId, id: string) => string> => {
+  const base = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '') || origin
+  return (table, id) => `${base}${withSpace(codePath(table, id), ctx.space)}`
+}
+
+/** Who prints a file now, in the language and time zone of that person. */
+export const printingOf = async (ctx: Ctx, table: TableId, origin: string): Promise<Printing> => {
+  const { lang, timeZone, name } = ctx.actor
+  const texts = dictionaryOf(ctx.kernel)[lang]
+  const say = (key: string) => texts.get(key) ?? key
+  const addressOf = await addressesOf(ctx, origin)
+  return {
+    locale: { lang, timeZone },
+    now: ctx.now.getTime(),
+    by: name,
+    addressOf: record => addressOf(table, record),
+    words: {
+      total: say('print.total'),
+      number: say('print.number'),
+      pageTotal: say('print.page_total'),
+      carried: say('print.carried'),
+      brought: say('print.brought'),
+      yes: say('print.yes'),
+      no: say('print.no'),
+    },
+  }
+}

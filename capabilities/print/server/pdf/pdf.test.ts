@@ -1,0 +1,135 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import type { Part, PlacedPart } from '../../shared/render.ts'
+import { openPdf } from './document.ts'
+import { mm, type Sheet } from './flow.ts'
+import { layOut, textsOf } from './lay-out.ts'
+import { breakLines } from './lines.ts'
+import { columnWidths } from './table.ts'
+
+const words = {
+  total: '合计',
+  number: '序',
+  pageTotal: '本页小计',
+  carried: '过次页',
+  brought: '承前页',
+  yes: '是',
+  no: '否',
+}
+
+const table = (rows: number, mode: 'totals' | 'carried' | null): Part => ({
+  kind: 'table',
+  title: '备件',
+  heads: [
+    { label: '名称', align: 'start' },
+    { label: '金额', align: 'end', width: 40 },
+  ],
+  rows: Array.from({ length: rows }, (_, at) => [`机械密封 ${at + 1}`, '1']),
+  totals: ['合计', String(rows)],
+  sums: mode && {
+    mode,
+    rows: Array.from({ length: rows }, () => [1]),
+    line: (label, [sum = 0]) => [label, String(sum)],
+  },
+})
+
+const open = () => openPdf({ title: 'Job card', author: 'Zhou Min', now: new Date(0) }, null)
+
+const laidOut = async (...given: readonly Part[]): Promise<readonly Sheet[]> => {
+  const parts: PlacedPart[] = given.map((part, block) => ({ block, part }))
+  const { face, breathe } = await open()
+  const { plain, bold } = textsOf(parts, words)
+  await face.load(plain, 400)
+  await face.load(bold, 600)
+  return layOut(parts, { width: 182 * mm, height: 120 * mm, face, words, breathe })
+}
+const textsOn = (sheet: Sheet | undefined): readonly string[] =>
+  (sheet ?? []).flatMap(mark => (mark.kind === 'text' ? mark.text : []))
+
+describe('lines', () => {
+  test.each([
+    ['ab cd', 3, ['ab', 'cd']],
+    ['abcdef', 4, ['abcd', 'ef']],
+    ['更换密封', 2, ['更换', '密封']],
+    // A sign that closes stays with what it closes.
+    ['更换，密封', 3, ['更换，', '密封']],
+    ['a\n\nb', 9, ['a', '', 'b']],
+    ['', 5, ['']],
+  ])('%j at a width of %d', (text, width, lines) => {
+    expect(breakLines(text, width, () => 1)).toEqual(lines)
+  })
+})
+
+test('columns that need little get what they need, fixed ones what they are given', () => {
+  const widths = columnWidths(
+    [
+      { label: '', align: 'start', width: 10 },
+      { label: '', align: 'start' },
+      { label: '', align: 'start' },
+    ],
+    [0, 50, 900],
+    500,
+  )
+  expect(widths.map(Math.round)).toEqual([28, 50, 422])
+})
+
+describe('a table over pages', () => {
+  test('repeats its head and carries its sums forward', async () => {
+    const sheets = await laidOut(table(40, 'carried'))
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const [at, sheet] of sheets.entries()) {
+      const texts = textsOn(sheet)
+      expect(texts.filter(text => text === '名称')).toHaveLength(1)
+      const rows = texts.filter(text => text.startsWith('机械密封'))
+      const first = Number(rows[0]?.slice(5))
+      const last = Number(rows.at(-1)?.slice(5))
+      const sumAfter = (label: string) => texts[texts.indexOf(label) + 1]
+      if (at > 0) expect(sumAfter('承前页')).toBe(String(first - 1))
+      else expect(texts).not.toContain('承前页')
+      if (at < sheets.length - 1) expect(sumAfter('过次页')).toBe(String(last))
+      else expect(sumAfter('合计')).toBe('40')
+    }
+  })
+
+  test('has the sums of each page, unless it fits on one', async () => {
+    const sheets = await laidOut(table(40, 'totals'))
+    const sums = sheets.map(sheet => {
+      const texts = textsOn(sheet)
+      return Number(texts[texts.indexOf('本页小计') + 1])
+    })
+    expect(sums.reduce((a, b) => a + b, 0)).toBe(40)
+    const [only, ...more] = await laidOut(table(3, 'totals'))
+    expect(more).toEqual([])
+    expect(textsOn(only)).not.toContain('本页小计')
+  })
+
+  test('keeps every word of a row that is higher than a page', async () => {
+    const long = Array.from({ length: 1_500 }, (_, at) => `w${at}`)
+    const part = { ...(table(0, null) as Extract<Part, { kind: 'table' }>), rows: [[long.join(' '), '1']] }
+    const sheets = await laidOut(part)
+    expect(sheets.length).toBeGreaterThan(1)
+    const words = new Set(sheets.flatMap(textsOn).flatMap(text => text.split(' ')))
+    expect(long.filter(word => !words.has(word))).toEqual([])
+  })
+})
+
+test('a PDF embeds only the glyphs it uses, Chinese and Latin', async () => {
+  const pdf = await open()
+  const content = buffer(pdf.stream)
+  await pdf.face.load(['离心泵 P-204 𠮷\u0007'], 400)
+  const margins = { top: 0, right: 0, bottom: 0, left: 0 }
+  const text = {
+    kind: 'text',
+    x: 10,
+    y: 20,
+    text: '离心泵 P-204 𠮷\u0007',
+    size: 10,
+    weight: 400,
+    ink: '#000000',
+  } as const
+  await pdf.add([text], { width: 300, height: 200, margins, head: '', foot: '' }, async () => null)
+  pdf.end()
+  const bytes = await content
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.length).toBeLessThan(60_000)
+})

@@ -1,0 +1,127 @@
+import { addUp, type Part, type Printing } from '../../shared/render.ts'
+import { type Flow, mm } from './flow.ts'
+import { type BrokenRow, breakRow, drawRow, naturalWidth } from './rows.ts'
+import type { Typeface } from './typeface.ts'
+
+type TablePart = Extract<Part, { kind: 'table' }>
+
+/** Rows whose texts decide how wide the columns are. */
+const looked = 200
+
+/** No column becomes narrower for the sake of another. */
+const least = 14 * mm
+
+/**
+ * Widths of columns: fixed ones as they are, the others by what stands in them, together as wide as the page. Columns
+ * that need less than an even share get what they need.
+ */
+export const columnWidths = (
+  heads: TablePart['heads'],
+  natural: readonly number[],
+  width: number,
+): readonly number[] => {
+  const fixed = heads.map(head => (head.width === undefined ? null : head.width * mm))
+  const free = heads.flatMap((_, at) => (fixed[at] === null ? [at] : []))
+  const taken = fixed.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  if (free.length === 0 || taken >= width) {
+    const all = fixed.map((each, at) => each ?? natural[at] ?? least)
+    const scale = width / all.reduce((sum, each) => sum + each, 0)
+    return all.map(each => each * scale)
+  }
+  const widths = fixed.map(each => each ?? 0)
+  let open = free
+  let left = width - taken
+  for (;;) {
+    const share = left / open.length
+    const narrow = open.filter(at => Math.max(least, natural[at] ?? 0) <= share)
+    if (narrow.length === 0 || narrow.length === open.length) {
+      const asked = open.map(at => (narrow.length === 0 ? 1 : Math.max(least, natural[at] ?? 0)))
+      const sum = asked.reduce((total, each) => total + each, 0)
+      for (const [i, at] of open.entries()) widths[at] = (left * (asked[i] ?? 1)) / sum
+      return widths
+    }
+    for (const at of narrow) {
+      widths[at] = Math.max(least, natural[at] ?? 0)
+      left -= widths[at]
+    }
+    open = open.filter(at => !narrow.includes(at))
+  }
+}
+
+/**
+ * Draws a table. Its head is repeated on every page; with sums of pages, those of a page stand below its rows, and sums
+ * carried forward are repeated at the top of the next page.
+ */
+export const drawTable = async (
+  flow: Flow,
+  part: TablePart,
+  face: Typeface,
+  words: Printing['words'],
+  breathe: () => Promise<void>,
+): Promise<void> => {
+  const { heads, rows, totals, sums } = part
+  const natural = heads.map(({ label }, at) =>
+    Math.max(
+      naturalWidth(label, false, face),
+      ...rows.slice(0, looked).map(row => naturalWidth(row[at] ?? '', false, face)),
+      naturalWidth(totals?.[at] ?? '', true, face),
+    ),
+  )
+  const widths = columnWidths(heads, natural, flow.width)
+  const rowOf = (texts: readonly string[], style: { bold?: boolean; head?: boolean } = {}): BrokenRow =>
+    breakRow(
+      heads.map(({ align }, at) => ({ text: texts[at] ?? '', align, width: widths[at] ?? 0, ...style })),
+      face,
+    )
+  const head = rowOf(
+    heads.map(({ label }) => label),
+    { head: true },
+  )
+  const total = totals && rowOf(totals, { bold: true })
+  const sumRow = (label: string, numbers: readonly number[]): BrokenRow =>
+    rowOf(sums?.line(label, numbers) ?? [], { bold: true })
+  const draw = (row: BrokenRow) => drawRow(flow, row, face)
+
+  let onPage: readonly number[] = []
+  let soFar: readonly number[] = []
+  let pages = 1
+  // One more line of sums is as high as this at least.
+  const footHeight = sums ? sumRow(words.carried, addUp(sums.rows)).height : 0
+  const closePage = () => {
+    if (!sums) return
+    draw(sums.mode === 'carried' ? sumRow(words.carried, soFar) : sumRow(words.pageTotal, onPage))
+  }
+  const openPage = () => {
+    draw(head)
+    if (sums?.mode === 'carried') draw(sumRow(words.brought, soFar))
+  }
+
+  const first = rows[0] ? rowOf(rows[0]).height : 0
+  flow.ensure(head.height + first + footHeight)
+  draw(head)
+  for (const [at, texts] of rows.entries()) {
+    await breathe()
+    const row = rowOf(texts)
+    const isLast = at === rows.length - 1
+    const after = isLast ? (total?.height ?? 0) + (sums?.mode === 'totals' ? footHeight : 0) : footHeight
+    const begins = flow.y
+    if (!flow.fits(row.height + after) && begins > head.height + footHeight) {
+      closePage()
+      flow.break()
+      pages++
+      onPage = []
+      openPage()
+    }
+    draw(row)
+    const numbers = sums?.rows[at]
+    if (numbers) {
+      onPage = addUp([numbers], onPage)
+      soFar = addUp([numbers], soFar)
+    }
+  }
+  if (sums?.mode === 'totals' && pages > 1) closePage()
+  if (total) {
+    flow.ensure(total.height)
+    draw(total)
+  }
+}
