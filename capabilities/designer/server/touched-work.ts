@@ -5,7 +5,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { TableDesign } from '../shared/types.ts'
 
 /** Fields that go, or hold values of another type, with their tables. */
-export const lostFields = (before: TableDesign, after: TableDesign): readonly FieldPlace[] =>
+const lostFields = (before: TableDesign, after: TableDesign): readonly FieldPlace[] =>
   before.tables.flatMap(({ id, fields }) => {
     const now = after.tables.find(table => table.id === id)?.fields ?? {}
     return Object.entries(fields).flatMap(([field, { type }]) =>
