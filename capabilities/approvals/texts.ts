@@ -1,5 +1,6 @@
 import type { Texts } from '@gantry/base/shared'
 import { agencyTexts } from './texts/agency.ts'
+import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
 import { recordTexts } from './texts/record.ts'
@@ -7,6 +8,7 @@ import { recordTexts } from './texts/record.ts'
 export const texts: Texts = {
   'zh-CN': {
     ...agencyTexts['zh-CN'],
+    ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...recordTexts['zh-CN'],
@@ -57,6 +59,7 @@ export const texts: Texts = {
   },
   en: {
     ...agencyTexts.en,
+    ...decideTexts.en,
     ...deskTexts.en,
     ...listTexts.en,
     ...recordTexts.en,

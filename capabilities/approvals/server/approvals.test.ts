@@ -6,12 +6,13 @@ import { identity } from '@gantry/identity/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { workflowStarterOf } from '@gantry/workflow/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listTodos } from './desk/list-todos.ts'
 import { approvals } from './index.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './lists/list-instances.ts'
-import { listTodos } from './lists/list-todos.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, runDue, startInstance } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
@@ -421,4 +422,13 @@ test('a field that running instances use is named with their number, by the rele
   await agree('wang', instance)
   const [after] = await runningInstances(admin(), table.id, places)
   expect(after?.count ?? 0).toBe((used?.count ?? 0) - 1)
+})
+
+test('other designs start it for a record with the rights of the person', async () => {
+  const start = workflowStarterOf(kernel)
+  const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Hoist', amount: 5 })
+  const moved = await start?.(as('zeng'), { workflow: published.id, record })
+  expect((await instanceOfRecord(as('zeng'), 'purchase', record)).instance?.instance).toBe(moved?.instance)
+  const again = async () => start?.(as('zeng'), { workflow: published.id, record })
+  expect(await codeOf(again())).toBe('workflow.instance_state')
 })

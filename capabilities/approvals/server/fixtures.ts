@@ -4,7 +4,7 @@ import { asSystem, type Ctx, type Kernel } from '@gantry/kernel/server'
 import { createRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
 import type { WorkflowDef } from '@gantry/workflow/shared'
-import { listTodos } from './lists/list-todos.ts'
+import { listTodos } from './desk/list-todos.ts'
 import { runCommand, startInstance } from './run-command.ts'
 
 /** People of the space alpha by name, each a context of his own. */

@@ -3,19 +3,27 @@ import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
+import { registerWorkflowStarter } from '@gantry/workflow/server'
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
+import * as desk from '../shared/desk.ts'
 import * as lists from '../shared/lists.ts'
 import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { decideMany } from './desk/decide-many.ts'
+import { keepDesk, readDesk } from './desk/keep-desk.ts'
+import { listTodos } from './desk/list-todos.ts'
+import { deskMigration } from './desk/migrations.ts'
+import { previewCommand, previewStart } from './desk/preview.ts'
+import { taskContext } from './desk/task-context.ts'
+import { todoFacets } from './desk/todo-facets.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
 import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
-import { listTodos } from './lists/list-todos.ts'
 import { listsMigration } from './lists/migrations.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { approvalNotices } from './notices.ts'
@@ -34,13 +42,23 @@ import { nodeRunner } from './work/node-runner.ts'
 export const approvals = defineCapability({
   name: 'approvals',
   texts,
-  migrations: [approvalsMigration, processedMigration, listsMigration, agencyMigration, workMigration],
+  migrations: [
+    approvalsMigration,
+    processedMigration,
+    listsMigration,
+    deskMigration,
+    agencyMigration,
+    workMigration,
+  ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
+    registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
+      startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
+    )
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)
     registerRunner(kernel, childrenRunner)
@@ -85,7 +103,14 @@ export const approvals = defineCapability({
       retryOnCatalogChange(ctx, tried => keepSubmission(tried, kept)),
     ),
     endpoint(lists.dropSubmission, (ctx, { instance }) => dropSubmission(ctx, instance)),
-    endpoint(contract.listTodos, (ctx, { after }) => listTodos(ctx, after)),
+    endpoint(desk.listTodos, (ctx, asked) => listTodos(ctx, asked)),
+    endpoint(desk.todoFacets, ctx => todoFacets(ctx)),
+    endpoint(desk.readDesk, ctx => readDesk(ctx)),
+    endpoint(desk.keepDesk, (ctx, kept) => keepDesk(ctx, kept)),
+    endpoint(desk.previewCommand, (ctx, given) => previewCommand(ctx, given)),
+    endpoint(desk.previewStart, (ctx, given) => previewStart(ctx, given)),
+    endpoint(desk.taskContext, (ctx, { instance, task }) => taskContext(ctx, instance, task)),
+    endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
   ],
 })

@@ -176,6 +176,8 @@ const ownTask = (
     targets: settings?.returns
       ? targets.map(each => ({ activation: each.id, node: def.nodes[each.node]?.settings.name ?? '' }))
       : [],
+    resubmit: settings?.returns?.resubmit ?? 'rerun',
+    opinionRequired: settings?.opinion === 'required',
     fields: Object.fromEntries(
       [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
         permission === 'hidden'

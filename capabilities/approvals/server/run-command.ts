@@ -1,4 +1,4 @@
-import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
+import { AppError, type Json, type JsonObject, localise } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { getRecord, updateRecord } from '@gantry/records/server'
 import {
@@ -9,6 +9,7 @@ import {
   type Effect,
   type Instance,
   type PersonFact,
+  type WorkflowDef,
 } from '@gantry/workflow/shared'
 import type { Moved } from '../shared/contract.ts'
 import { isConcernedAsAgent } from './agency/concerned.ts'
@@ -145,7 +146,7 @@ export const move = async (
     const decision = decide(pinned.def, stored.state, command, by, facts)
     if ('refused' in decision) {
       const { code, params = {} } = decision.refused
-      throw new AppError(`workflow.${code}`, await named(ctx, params))
+      throw new AppError(`workflow.${code}`, await named(ctx, pinned.def, params))
     }
     if ('state' in decision) return keep(ctx, pinned, stored, decision.state, decision.effects, command, row)
     for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
@@ -231,14 +232,23 @@ const isAgentOf = (
 ): boolean =>
   by?.agencies?.some(({ principal, may }) => principal === holder && may.includes(permission)) ?? false
 
-/** Who handled a task is said by name. */
+/** Who handled a task, and the node it is about, are said by name. */
 const named = async (
   ctx: Ctx,
+  def: WorkflowDef,
   params: Readonly<Record<string, string | number | readonly string[]>>,
 ): Promise<JsonObject> => {
   const { who } = params
+  const nameOf = (node: string) => localise(def.nodes[node]?.settings.name ?? node, ctx.actor.lang)
   const plain = Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, typeof value === 'object' ? value.join(', ') : value]),
+    Object.entries(params).map(([key, value]) => [
+      key,
+      typeof value === 'object'
+        ? value.map(nameOf).join(', ')
+        : key === 'node'
+          ? nameOf(String(value))
+          : value,
+    ]),
   )
   if (typeof who !== 'string' || who === '') return plain
   const [found] = await answer(ctx, { ask: 'persons', ids: [who] })

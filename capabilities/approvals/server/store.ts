@@ -99,6 +99,10 @@ export const store = async (
       select ${ctx.space}, ${after.id}::uuid, (n->>'seq')::int, n,
         (select m.f_name from gantry.t_member m where m.space = ${ctx.space} and m.id::text = n->>'actor')
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as n
+    ), explained as (
+      insert into gantry.wf_why (space, instance, activation, why)
+      select ${ctx.space}, ${after.id}::uuid, (n->>'activation')::int, n->'why'
+      from json_array_elements(${JSON.stringify(effects.filter(({ kind }) => kind === 'explain'))}::json) as n
     ), parts as (
       insert into gantry.wf_part as p (space, person, instance, node, as_cc, processed)
       select ${ctx.space}, n.person, ${after.id}::uuid, n.node, n.cc, n.processed

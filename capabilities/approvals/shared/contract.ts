@@ -13,33 +13,6 @@ import type {
 } from '@gantry/workflow/shared'
 import { Type } from 'typebox'
 
-/** One thing that waits for the reader. */
-export interface Todo {
-  readonly instance: string
-  readonly task: number
-  readonly workflow: Text
-  readonly node: Text
-  readonly table: string
-  readonly record: string
-  /** Title of the record when it was last moved. */
-  readonly subject: string
-  readonly initiator: { readonly id: string; readonly title: string }
-  readonly state: TaskState
-  /** The person the reader may act for as agent; null: it is the reader's own. */
-  readonly for: { readonly id: string; readonly title: string } | null
-  /** ISO 8601, UTC. */
-  readonly received: string
-  readonly due: string | null
-}
-
-export interface TodoPage {
-  readonly data: readonly Todo[]
-  /** Where the next page begins; null: this was the last. */
-  readonly next: string | null
-  /** At most 1,000. */
-  readonly total: number
-}
-
 /** Where an instance stands after a command. */
 export interface Moved {
   readonly instance: string
@@ -61,6 +34,10 @@ export interface OwnTask {
   readonly decisions: readonly ('submit' | 'agree' | 'disagree')[]
   /** Steps it may be returned to. */
   readonly targets: readonly { readonly activation: number; readonly node: Text }[]
+  /** What happens when a return is submitted again; `chooser`: whoever returns decides. */
+  readonly resubmit: 'rerun' | 'direct' | 'chooser'
+  /** A decision needs an opinion. */
+  readonly opinionRequired: boolean
   /** Permission and value of each field that is not hidden. */
   readonly fields: Readonly<
     Record<string, { readonly permission: 'read' | 'edit' | 'required'; readonly value: Json }>
@@ -244,16 +221,6 @@ export const readInstance = contract({
     'An instance with the state of each node, its newest 500 rows of track, and the tasks of the caller',
   input: Type.Object({ instance: id }),
   output: Type.Unsafe<InstanceView>({ type: 'object' }),
-})
-
-export const listTodos = contract({
-  method: 'GET',
-  path: '/my/todos',
-  scope: 'space',
-  can: 'signed-in',
-  summary: 'What waits for the caller, newest first, 50 to a page',
-  input: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
-  output: Type.Unsafe<TodoPage>({ type: 'object' }),
 })
 
 export const readInstanceDefinition = contract({

@@ -1,2 +1,3 @@
 export * from './contract.ts'
+export * from './desk.ts'
 export * from './lists.ts'

@@ -1,6 +1,7 @@
 import { callKey, queryClient, setNavCount, useCall, usePushed } from '@gantry/client/web'
 import { useEffect } from 'react'
-import { listTodos, readInstance } from '../shared/contract.ts'
+import { readInstance } from '../shared/contract.ts'
+import { listTodos, todoFacets } from '../shared/desk.ts'
 import { countWork } from '../shared/lists.ts'
 
 /** Keeps the number of open to-dos beside the desk, live. Renders nothing. */
@@ -9,7 +10,7 @@ export const Navigation = () => {
   useEffect(() => setNavCount('/{spaceUri}/user/todo', data?.todo ?? 0), [data])
   // A to-do that arrives, or is taken away, comes with a message.
   usePushed('messages', () => {
-    for (const contract of [countWork, listTodos, readInstance])
+    for (const contract of [countWork, listTodos, todoFacets, readInstance])
       queryClient.invalidateQueries({ queryKey: callKey(contract) })
   })
   return null

@@ -26,7 +26,7 @@ import {
   recycleAgencies,
   removeAgency,
 } from '../../shared/agency-contract.ts'
-import { listTodos } from '../../shared/contract.ts'
+import { listTodos } from '../../shared/desk.ts'
 import './agency.css'
 import { AgencyForm } from './agency-form.tsx'
 import { sayMoment, sayState } from './say.ts'

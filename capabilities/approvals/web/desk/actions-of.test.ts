@@ -10,6 +10,8 @@ const task: OwnTask = {
   buttons: ['return', 'delegate', 'print'],
   decisions: ['agree', 'disagree'],
   targets: [{ activation: 1, node: 'Submit' }],
+  resubmit: 'rerun',
+  opinionRequired: false,
   fields: {},
 }
 const track = (actor: string): InstanceView['track'] => [

@@ -16,11 +16,14 @@ export interface Answers {
   readonly person?: string
   readonly people?: readonly string[]
   readonly where?: 'before' | 'beside' | 'after'
+  readonly resubmit?: 'rerun' | 'direct'
 }
 
 interface AskDialogProps {
   readonly action: DeskAction
   readonly targets: OwnTask['targets']
+  /** Whoever returns decides what happens when it is submitted again. */
+  readonly choosesResubmit: boolean
   readonly busy: boolean
   /** Why it was refused. */
   readonly failure: string | null
@@ -29,19 +32,29 @@ interface AskDialogProps {
 }
 
 const mostCharacters = 60
+const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const
 
 /** Characters as a person counts them: code points. */
 const lengthOf = (text: string): number => [...text.trim()].length
 
 /** Asks what an action needs: a reason, a step, or people. */
-export const AskDialog = ({ action, targets, busy, failure, onAnswer, onClose }: AskDialogProps) => {
+export const AskDialog = ({
+  action,
+  targets,
+  choosesResubmit,
+  busy,
+  failure,
+  onAnswer,
+  onClose,
+}: AskDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
   const asks = asksOf(action)
   const [reason, setReason] = useState('')
   const [activation, setActivation] = useState(targets.at(-1)?.activation)
   const [people, setPeople] = useState<readonly Ref[]>([])
+  const [resubmit, setResubmit] = useState<(typeof resubmissions)[number]>('rerun')
   const [where, setWhere] = useState<(typeof places)[number]>('beside')
   const wantsReason = asks === 'reason' || asks === 'target'
   const length = lengthOf(reason)
@@ -52,7 +65,11 @@ export const AskDialog = ({ action, targets, busy, failure, onAnswer, onClose }:
     const [first] = people
     if (!complete) return
     if (wantsReason)
-      return onAnswer({ reason, ...(asks === 'target' && activation !== undefined && { activation }) })
+      return onAnswer({
+        reason,
+        ...(asks === 'target' && activation !== undefined && { activation }),
+        ...(asks === 'target' && choosesResubmit && { resubmit }),
+      })
     if (asks === 'people') return onAnswer({ people: people.map(each => each.id) })
     if (first) onAnswer({ person: first.id, ...(asks === 'signer' && { where }) })
   }
@@ -79,6 +96,14 @@ export const AskDialog = ({ action, targets, busy, failure, onAnswer, onClose }:
               onChange={setActivation}
             />
           </div>
+        ) : null}
+        {asks === 'target' && choosesResubmit ? (
+          <Radio.Group
+            value={resubmit}
+            aria-label={t('approvals.ask.resubmit')}
+            options={resubmissions.map(value => ({ value, label: t(`approvals.resubmit.${value}`) }))}
+            onChange={event => setResubmit(event.target.value)}
+          />
         ) : null}
         {wantsReason ? (
           <div className="fld">

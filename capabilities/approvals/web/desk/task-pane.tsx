@@ -1,18 +1,14 @@
-import { type Json, localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, useCall, useSession } from '@gantry/client/web'
-import { useTable } from '@gantry/screens/web'
-import { Avatar, Banner, EmptyState, Icon, type IconName, Kbd, Skeleton } from '@gantry/ui/web'
-import { Button, Dropdown, Input, Tooltip } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, inSpace, useCall } from '@gantry/client/web'
+import { Avatar, Banner, EmptyState, Icon, type IconName, Skeleton } from '@gantry/ui/web'
+import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type InstanceView, type OwnTask, readInstance, type Todo } from '../../shared/contract.ts'
-import { actionsOf, asksOf, type DeskAction } from './actions-of.ts'
-import { type Answers, AskDialog } from './ask-dialog.tsx'
+import { readInstance } from '../../shared/contract.ts'
+import type { Todo } from '../../shared/desk.ts'
+import { Deciding } from './deciding.tsx'
 import { sayDue, sayMoment } from './say-time.ts'
-import { type FieldValues, TaskFields } from './task-fields.tsx'
 import { TaskTrack } from './task-track.tsx'
-import { useCommand } from './use-command.ts'
 
 interface TaskPaneProps {
   readonly todo: Todo
@@ -27,8 +23,7 @@ interface TaskPaneProps {
 }
 
 /** The opened to-do: its record, what can be filled in and decided, and what happened so far. */
-export const TaskPane = (props: TaskPaneProps) => {
-  const { todo, now, place, total, onGo, onBack } = props
+export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: TaskPaneProps) => {
   const { t } = useTranslation()
   const { data: view, error, refetch } = useCall(readInstance, { instance: todo.instance })
   const lang = currentLang()
@@ -70,7 +65,7 @@ export const TaskPane = (props: TaskPaneProps) => {
           </Link>
         </h2>
         <p className="todo-by">
-          <Avatar name={todo.initiator.title || null} />
+          <Avatar name={todo.initiator.title || null} seed={todo.initiator.id} />
           <span translate="no">{todo.initiator.title}</span>
           {todo.for ? <span className="tag info">{t('agency.for', { name: todo.for.title })}</span> : null}
           <span>{t('approvals.received', { at: sayMoment(todo.received) })}</span>
@@ -96,164 +91,7 @@ export const TaskPane = (props: TaskPaneProps) => {
         )}
         {view && !own ? <TaskTrack view={view} now={now} /> : null}
       </div>
-      {view && own ? <Deciding {...props} view={view} own={own} /> : null}
+      {view && own ? <Deciding todo={todo} now={now} view={view} own={own} onGone={onGone} /> : null}
     </article>
-  )
-}
-
-interface DecidingProps extends TaskPaneProps {
-  readonly view: InstanceView
-  readonly own: OwnTask
-}
-
-/** Fields, opinion and decisions of a task the reader has. */
-const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
-  const { t } = useTranslation()
-  const me = useSession().user.personId
-  const { model, error } = useTable(todo.table)
-  const [changed, setChanged] = useState<FieldValues>({})
-  const [opinion, setOpinion] = useState('')
-  const [asked, setAsked] = useState<DeskAction | null>(null)
-  const { decisions, others } = actionsOf(own, view.track, me)
-  const command = useCommand(view, own.task, (action, moved) => {
-    setAsked(null)
-    if (action === 'save') setChanged({})
-    if (!moved.mine.includes(own.task)) onGone()
-  })
-  const send = (action: DeskAction, answers?: Answers) =>
-    command.press({ action, opinion, values: changed, ...(answers && { answers }) })
-  const press = (action: DeskAction) => {
-    command.forget()
-    if (asksOf(action) === 'nothing') send(action)
-    else setAsked(action)
-  }
-  const sendMain = useEffectEvent(() => {
-    const main = decisions.at(-1)
-    if (main && asked === null) press(main)
-  })
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || event.repeat || asked !== null) return
-    event.preventDefault()
-    // An input takes over what was typed when it is left.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    setTimeout(sendMain)
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  const canWrite = own.state === 'open' || (own.state === 'delegated' && decisions.length > 0)
-  return (
-    <>
-      <div className="todo-scroll rest">
-        {error ? (
-          <Banner kind="bad">{errorText(t, error)}</Banner>
-        ) : model ? (
-          <TaskFields
-            model={model}
-            fields={own.fields}
-            changed={changed}
-            issues={command.issues}
-            open={canWrite}
-            onChange={(field, value: Json) => setChanged(before => ({ ...before, [field]: value }))}
-          />
-        ) : (
-          <Skeleton kind="form" rows={4} />
-        )}
-        <TaskTrack view={view} now={now} />
-      </div>
-      <footer className="todo-foot">
-        {command.failure && asked === null ? (
-          <p className="todo-failed" role="alert">
-            <Icon name="err" size={14} />
-            {command.failure}
-          </p>
-        ) : null}
-        {canWrite ? (
-          <Input.TextArea
-            value={opinion}
-            autoSize={{ minRows: 1, maxRows: 5 }}
-            maxLength={2_000}
-            aria-label={t('approvals.opinion')}
-            placeholder={t('approvals.opinion')}
-            onChange={event => setOpinion(event.target.value)}
-          />
-        ) : null}
-        <div className="todo-actions">
-          <span className="todo-keys">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('approvals.keys.move')}
-          </span>
-          <OtherActions actions={others} pending={command.pending} onPress={press} />
-          {decisions.map((action, at) => (
-            <Button
-              key={action}
-              type={at === decisions.length - 1 ? 'primary' : 'default'}
-              danger={action === 'disagree'}
-              loading={command.pending === action}
-              disabled={command.pending !== null && command.pending !== action}
-              onClick={() => press(action)}
-            >
-              {t(`approvals.do.${action}`)}
-              {at === decisions.length - 1 ? <span className="todo-key">Ctrl ↵</span> : null}
-            </Button>
-          ))}
-        </div>
-      </footer>
-      {asked ? (
-        <AskDialog
-          key={asked}
-          action={asked}
-          targets={own.targets}
-          busy={command.pending !== null}
-          failure={command.failure}
-          onAnswer={answers => send(asked, answers)}
-          onClose={() => {
-            command.forget()
-            setAsked(null)
-          }}
-        />
-      ) : null}
-    </>
-  )
-}
-
-interface OtherActionsProps {
-  readonly actions: readonly DeskAction[]
-  readonly pending: DeskAction | null
-  onPress(action: DeskAction): void
-}
-
-/** As many buttons as fit; the rest are in a menu. */
-const inSight = 3
-
-const OtherActions = ({ actions, pending, onPress }: OtherActionsProps) => {
-  const { t } = useTranslation()
-  const shown = actions.length <= inSight + 1 ? actions : actions.slice(0, inSight)
-  const rest = actions.slice(shown.length)
-  return (
-    <>
-      {shown.map(action => (
-        <Button
-          key={action}
-          type="text"
-          loading={pending === action}
-          disabled={pending !== null}
-          onClick={() => onPress(action)}
-        >
-          {t(`approvals.do.${action}`)}
-        </Button>
-      ))}
-      {rest.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(action => ({ key: action, label: t(`approvals.do.${action}`) })),
-            onClick: ({ key }) => onPress(key as DeskAction),
-          }}
-        >
-          <Button type="text" aria-label={t('approvals.more')} icon={<Icon name="more" />} />
-        </Dropdown>
-      ) : null}
-    </>
   )
 }

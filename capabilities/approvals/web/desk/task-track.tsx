@@ -1,10 +1,13 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { Avatar } from '@gantry/ui/web'
+import { Avatar, Icon } from '@gantry/ui/web'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView } from '../../shared/contract.ts'
 import { sayMoment, saySpan } from './say-time.ts'
 import { stagesOf } from './stages-of.ts'
+
+const FlowPicture = lazy(() => import('../record/flow-picture.tsx'))
 
 interface TaskTrackProps {
   readonly view: InstanceView
@@ -15,9 +18,16 @@ interface TaskTrackProps {
 export const TaskTrack = ({ view, now }: TaskTrackProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
+  const [isDrawn, setDrawn] = useState(false)
   return (
     <section className="todo-track">
-      <h3>{t('approvals.track')}</h3>
+      <h3>
+        {t('approvals.track')}
+        <button type="button" className="btn t s" onClick={() => setDrawn(true)}>
+          <Icon name="flow" size={14} />
+          {t('approvals.record.diagram')}
+        </button>
+      </h3>
       <table>
         <thead>
           <tr>
@@ -55,6 +65,11 @@ export const TaskTrack = ({ view, now }: TaskTrackProps) => {
           ))}
         </tbody>
       </table>
+      {isDrawn ? (
+        <Suspense fallback={null}>
+          <FlowPicture view={view} onClose={() => setDrawn(false)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

@@ -1,12 +1,14 @@
-import { call, callKey, errorText } from '@gantry/client/web'
+import { call, callKey, errorText, useCall } from '@gantry/client/web'
 import { EmptyState, PageHeader, ProgressLine, Skeleton, useMedia } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { listTodos } from '../../shared/contract.ts'
+import { listTodos, todoFacets } from '../../shared/desk.ts'
 import { DeskTabs } from '../lists/desk-tabs.tsx'
+import { BatchBar, mostInBatch } from './batch-bar.tsx'
+import { DeskHead } from './desk-head.tsx'
+import { useDeskState } from './desk-state.ts'
 import { groupTodos } from './group-todos.ts'
 import { TaskPane } from './task-pane.tsx'
 import { keyOf, TodoList } from './todo-list.tsx'
@@ -31,31 +33,42 @@ const TodoDesk = () => {
   const { t } = useTranslation()
   const now = useNow()
   const isNarrow = useMedia('(max-width: 959px)')
-  const [params, setParams] = useSearchParams()
+  const { filter, chosen, narrow, choose } = useDeskState()
+  const [batch, setBatch] = useState<ReadonlySet<string> | null>(null)
+  const { data: facets } = useCall(todoFacets, {})
   const pages = useInfiniteQuery({
-    queryKey: [...callKey(listTodos, {}), 'pages'],
-    queryFn: ({ pageParam, signal }) => call(listTodos, pageParam ? { after: pageParam } : {}, { signal }),
+    queryKey: [...callKey(listTodos, filter), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTodos, { ...filter, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: page => page.next ?? undefined,
+    placeholderData: before => before,
   })
   const todos = pages.data?.pages.flatMap(page => page.data) ?? []
-  const shown = groupTodos(todos, now).flatMap(group => group.todos)
+  const shown = groupTodos(todos).flatMap(group => group.todos)
   const total = Math.max(pages.data?.pages[0]?.total ?? 0, shown.length)
-  const chosen = params.get('task')
   const asked = shown.findIndex(todo => keyOf(todo) === chosen)
   // Beside the list one is always open; alone on the screen only the one that was chosen.
   const at = asked >= 0 ? asked : isNarrow || shown.length === 0 ? -1 : 0
   const open = at < 0 ? undefined : shown[at]
 
-  const choose = (key: string | null, replace = true) =>
-    setParams(key === null ? {} : { task: key }, { replace })
+  const isNarrowed = Object.keys(filter).length > 0
+  const counts = new Map(isNarrowed ? [] : facets?.groups.map(({ group, count }) => [group, count] as const))
+  const mark = (keys: readonly string[], isChosen: boolean) =>
+    setBatch(before => {
+      const after = new Set(before)
+      for (const key of keys)
+        if (!isChosen) after.delete(key)
+        else if (after.size < mostInBatch) after.add(key)
+      return after
+    })
   const go = (step: 1 | -1) => {
     const next = shown[at + step]
-    if (next) choose(keyOf(next))
+    if (next) choose(keyOf(next), true)
   }
   const openNext = () => {
     const next = shown[at + 1] ?? shown[at - 1]
-    choose(next ? keyOf(next) : null)
+    choose(next ? keyOf(next) : null, true)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -72,9 +85,17 @@ const TodoDesk = () => {
   }, [])
 
   return (
-    <div className={`todo${open ? ' todo-open' : ''}${todos.length === 0 ? ' todo-alone' : ''}`}>
+    <div
+      className={`todo${open ? ' todo-open' : ''}${todos.length === 0 && !isNarrowed ? ' todo-alone' : ''}`}
+    >
       <PageHeader title={t('approvals.todos')} tabs={<DeskTabs here="todo" />} />
       <section className="todo-list" aria-label={t('approvals.todos')}>
+        <DeskHead
+          filter={filter}
+          isBatch={batch !== null}
+          onNarrow={narrow}
+          onBatch={() => setBatch(before => (before ? null : new Set()))}
+        />
         <ProgressLine active={pages.isFetching && todos.length > 0} />
         {pages.error ? (
           <EmptyState
@@ -86,6 +107,11 @@ const TodoDesk = () => {
           </EmptyState>
         ) : pages.isPending ? (
           <Skeleton kind="table" rows={8} />
+        ) : todos.length === 0 && isNarrowed ? (
+          <EmptyState
+            kind="filtered"
+            actions={<Button onClick={() => narrow({})}>{t('approvals.list.clear')}</Button>}
+          />
         ) : todos.length === 0 ? (
           <EmptyState kind="never" icon="inbox" title={t('approvals.none')}>
             {t('approvals.none_why')}
@@ -96,10 +122,20 @@ const TodoDesk = () => {
             now={now}
             open={open ? keyOf(open) : null}
             hasMore={pages.hasNextPage && !pages.isFetchingNextPage}
+            chosen={batch}
+            counts={counts}
+            onChoose={mark}
             onOpen={key => choose(key, !isNarrow)}
             onMore={() => void pages.fetchNextPage()}
           />
         )}
+        {batch ? (
+          <BatchBar
+            chosen={todos.filter(todo => batch.has(keyOf(todo)))}
+            onDone={() => setBatch(new Set())}
+            onClose={() => setBatch(null)}
+          />
+        ) : null}
       </section>
       {open ? (
         <section className="todo-detail" aria-label={t('approvals.task')}>
@@ -110,7 +146,7 @@ const TodoDesk = () => {
             place={at + 1}
             total={total}
             onGo={go}
-            onBack={() => choose(null)}
+            onBack={() => choose(null, true)}
             onGone={openNext}
           />
         </section>

@@ -1,8 +1,9 @@
 import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { Checkbox } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Todo } from '../../shared/contract.ts'
+import type { DueGroup, Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
 import { sayDue, sayMoment } from './say-time.ts'
 
@@ -14,12 +15,27 @@ interface TodoListProps {
   readonly now: number
   readonly open: string | null
   readonly hasMore: boolean
+  /** Those chosen for a batch; null: none is made. */
+  readonly chosen: ReadonlySet<string> | null
+  /** How many there are in each group, as far as they are counted. */
+  readonly counts: ReadonlyMap<DueGroup, number>
+  onChoose(keys: readonly string[], isChosen: boolean): void
   onOpen(key: string): void
   onMore(): void
 }
 
 /** To-dos grouped by when they are due; the next page is fetched when its end comes into view. */
-export const TodoList = ({ todos, now, open, hasMore, onOpen, onMore }: TodoListProps) => {
+export const TodoList = ({
+  todos,
+  now,
+  open,
+  hasMore,
+  chosen,
+  counts,
+  onChoose,
+  onOpen,
+  onMore,
+}: TodoListProps) => {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
@@ -33,10 +49,20 @@ export const TodoList = ({ todos, now, open, hasMore, onOpen, onMore }: TodoList
   }, [hasMore])
   return (
     <>
-      {groupTodos(todos, now).map(({ group, todos: some }) => (
+      {groupTodos(todos).map(({ group, todos: some }) => (
         <section key={group} className={`todo-group ${group}`}>
           <h2>
-            {t(`approvals.group.${group}`)} <span>{some.length}</span>
+            {chosen ? (
+              <Checkbox
+                checked={some.every(todo => chosen.has(keyOf(todo)))}
+                indeterminate={
+                  some.some(todo => chosen.has(keyOf(todo))) && !some.every(todo => chosen.has(keyOf(todo)))
+                }
+                aria-label={t('approvals.batch.group', { group: t(`approvals.group.${group}`) })}
+                onChange={event => onChoose(some.map(keyOf), event.target.checked)}
+              />
+            ) : null}
+            {t(`approvals.group.${group}`)} <span>{Math.max(counts.get(group) ?? 0, some.length)}</span>
           </h2>
           <ul>
             {some.map(todo => (
@@ -45,6 +71,8 @@ export const TodoList = ({ todos, now, open, hasMore, onOpen, onMore }: TodoList
                 todo={todo}
                 now={now}
                 isOpen={keyOf(todo) === open}
+                isChosen={chosen ? chosen.has(keyOf(todo)) : null}
+                onChoose={isChosen => onChoose([keyOf(todo)], isChosen)}
                 onOpen={onOpen}
               />
             ))}
@@ -60,10 +88,13 @@ interface TodoLineProps {
   readonly todo: Todo
   readonly now: number
   readonly isOpen: boolean
+  /** Null: no batch is made. */
+  readonly isChosen: boolean | null
+  onChoose(isChosen: boolean): void
   onOpen(key: string): void
 }
 
-const TodoLine = ({ todo, now, isOpen, onOpen }: TodoLineProps) => {
+const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLineProps) => {
   const { t } = useTranslation()
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -71,7 +102,14 @@ const TodoLine = ({ todo, now, isOpen, onOpen }: TodoLineProps) => {
   }, [isOpen])
   const lang = currentLang()
   return (
-    <li>
+    <li className={isChosen === null ? undefined : 'todo-choosing'}>
+      {isChosen === null ? null : (
+        <Checkbox
+          checked={isChosen}
+          aria-label={todo.subject || t('approvals.untitled')}
+          onChange={event => onChoose(event.target.checked)}
+        />
+      )}
       <button
         ref={row}
         type="button"
@@ -87,6 +125,7 @@ const TodoLine = ({ todo, now, isOpen, onOpen }: TodoLineProps) => {
           {localise(todo.workflow, lang)} · {localise(todo.node, lang)}
         </small>
         <small translate="no">
+          {todo.delegatedBy ? `${todo.delegatedBy} → ` : ''}
           {todo.for ? t('agency.for', { name: todo.for.title }) : todo.initiator.title}
         </small>
       </button>

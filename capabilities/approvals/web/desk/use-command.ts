@@ -3,13 +3,8 @@ import { type ApiError, callKey, errorText, queryClient, useAction } from '@gant
 import { getRecord, listRecords } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import {
-  commandInstance,
-  type InstanceView,
-  listTodos,
-  type Moved,
-  readInstance,
-} from '../../shared/contract.ts'
+import { commandInstance, type InstanceView, type Moved, readInstance } from '../../shared/contract.ts'
+import { listTodos, todoFacets } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
 import { type DeskAction, writes } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
@@ -20,6 +15,7 @@ interface Press {
   readonly answers?: Answers
   readonly opinion: string
   readonly values: FieldValues
+  readonly picks?: Readonly<Record<string, string[]>>
 }
 
 /** Refusals because something happened since. */
@@ -40,7 +36,7 @@ export const useCommand = (
 ) => {
   const { t } = useTranslation()
   const run = useAction(commandInstance, {
-    refresh: [listTodos, countWork, listInstances, readInstance, getRecord, listRecords],
+    refresh: [listTodos, todoFacets, countWork, listInstances, readInstance, getRecord, listRecords],
     onDone: (moved, input) => {
       const action = input.do as DeskAction
       toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
@@ -51,10 +47,10 @@ export const useCommand = (
   const lookAgain = (error: ApiError): void => {
     if (!overtaken.includes(error.code)) return
     toast({ kind: 'failed', text: errorText(t, error) })
-    for (const contract of [listTodos, countWork, readInstance])
+    for (const contract of [listTodos, todoFacets, countWork, readInstance])
       void queryClient.invalidateQueries({ queryKey: callKey(contract) })
   }
-  const press = ({ action, answers = {}, opinion, values }: Press): void => {
+  const press = ({ action, answers = {}, opinion, values, picks }: Press): void => {
     if (!view || run.isPending) return
     const { people, ...rest } = answers
     const decides = writes(action)
@@ -71,6 +67,7 @@ export const useCommand = (
         ...rest,
         ...(people && { people: [...people] }),
         ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+        ...((action === 'agree' || action === 'submit') && picks && { picks }),
         ...(decides && Object.keys(values).length > 0 && { values }),
       },
       { onError: lookAgain },

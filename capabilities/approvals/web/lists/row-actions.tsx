@@ -2,7 +2,8 @@ import { newId } from '@gantry/base/shared'
 import { errorText, inSpace, useAction } from '@gantry/client/web'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { commandInstance, instanceOfRecord, listTodos, readInstance } from '../../shared/contract.ts'
+import { commandInstance, instanceOfRecord, readInstance } from '../../shared/contract.ts'
+import { listTodos } from '../../shared/desk.ts'
 import {
   countWork,
   dropSubmission,

@@ -3,7 +3,8 @@ import { Modal, toast } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandInstance, type InstanceCommand, instanceOfRecord, listTodos } from '../../shared/contract.ts'
+import { commandInstance, type InstanceCommand, instanceOfRecord } from '../../shared/contract.ts'
+import { listTodos } from '../../shared/desk.ts'
 
 const longest = 60
 

@@ -16,8 +16,8 @@ import {
   type InstanceCommand,
   type InstanceView,
   instanceOfRecord,
-  listTodos,
 } from '../../shared/contract.ts'
+import { listTodos } from '../../shared/desk.ts'
 import { Standing } from '../standing.tsx'
 import { AskReason } from './ask-reason.tsx'
 import './record-flow.css'

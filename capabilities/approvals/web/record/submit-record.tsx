@@ -1,11 +1,14 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
 import { Icon, Modal, toast } from '@gantry/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instanceOfRecord, listTodos, type RecordWorkflow, startInstance } from '../../shared/contract.ts'
+import { instanceOfRecord, type RecordWorkflow, startInstance } from '../../shared/contract.ts'
+import { listTodos, type NextStep, previewStart } from '../../shared/desk.ts'
 import { countWork, keepSubmission, listInstances } from '../../shared/lists.ts'
+import { NextSteps, type Picked, pickedByRule, picksOf, unpicked } from '../desk/next-steps.tsx'
 
 interface SubmitRecordProps {
   readonly record: string
@@ -55,6 +58,16 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
     },
   })
   const problem = start.error ?? keep.error
+  const preview = useQuery({
+    queryKey: [...callKey(previewStart), chosen, record],
+    queryFn: ({ signal }) => call(previewStart, { workflow: chosen, record }, { signal }),
+    enabled: chosen !== '',
+    retry: false,
+  })
+  const [picked, setPicked] = useState<Picked>({})
+  const next = preview.data?.next ?? []
+  const people = { ...pickedByRule(next), ...pickedBefore(next, draft), ...picked }
+  const picks = picksOf(next, people)
   const [only] = workflows
   return (
     <Modal
@@ -68,15 +81,15 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
           <Button
             disabled={chosen === '' || start.isPending}
             loading={keep.isPending}
-            onClick={() => keep.mutate({ workflow: chosen, record })}
+            onClick={() => keep.mutate({ workflow: chosen, record, ...(picks && { picks }) })}
           >
             {t('approvals.record.draft')}
           </Button>
           <Button
             type="primary"
-            disabled={chosen === '' || keep.isPending}
+            disabled={chosen === '' || keep.isPending || unpicked(next, people).length > 0}
             loading={start.isPending}
-            onClick={() => start.mutate({ workflow: chosen, record, key })}
+            onClick={() => start.mutate({ workflow: chosen, record, key, ...(picks && { picks }) })}
           >
             {t('approvals.record.submit.ok')}
           </Button>
@@ -97,6 +110,12 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
           />
         </>
       )}
+      <NextSteps
+        preview={preview.data}
+        error={preview.error}
+        picked={people}
+        onPick={(node, chosen) => setPicked(before => ({ ...before, [node]: chosen }))}
+      />
       {problem ? (
         <p className="hint err" role="alert">
           {errorText(t, problem)}
@@ -105,3 +124,13 @@ const Confirm = ({ record, workflows, draft, onClose }: SubmitRecordProps & { on
     </Modal>
   )
 }
+
+/** The picks of a draft that are still in their range. */
+const pickedBefore = (next: readonly NextStep[], draft: RecordWorkflow['draft']): Picked =>
+  Object.fromEntries(
+    next.flatMap(({ node, pick, people }) => {
+      const before = draft?.picks[node] ?? []
+      const found = people.filter(({ id }) => before.includes(id))
+      return pick && found.length > 0 ? [[node, found]] : []
+    }),
+  )

@@ -1,0 +1,165 @@
+import { newId } from '@gantry/base/shared'
+import { sql } from '@gantry/kernel/server'
+import { codeOf, testCtx } from '@gantry/testing/server'
+import { expect, test } from 'vitest'
+import { approvalSpace } from '../lists/fixtures.ts'
+import { runCommand } from '../run-command.ts'
+import { decideMany } from './decide-many.ts'
+import { keepDesk, readDesk } from './keep-desk.ts'
+import { listTodos } from './list-todos.ts'
+import { previewCommand, previewStart } from './preview.ts'
+import { taskContext } from './task-context.ts'
+import { todoFacets } from './todo-facets.ts'
+
+const { kernel, admin, as, idOf, published, recorded, submitted, give, taskOf } = await approvalSpace()
+
+test('to-dos come by their limits, are narrowed, and page without a gap', async () => {
+  const workflow = await published({ executors: [{ rule: 'users', ids: [idOf('sun')] }] })
+  const made: string[] = []
+  for (const name of ['Never', 'Late', 'Far', 'Near']) made.push((await submitted(workflow, name)).instance)
+  const due = async (at: number, hours: number) =>
+    admin().db.run(sql`update gantry.wf_todo set due = ${new Date(Date.now() + hours * 3_600_000)}
+      where space = 'alpha' and instance = ${made[at] ?? ''}::uuid`)
+  await due(1, -2)
+  await due(2, 24 * 30)
+  await due(3, 24 * 20)
+  const { data, total } = await listTodos(as('sun'))
+  expect(data.map(({ subject, group }) => [subject, group])).toEqual([
+    ['Late', 'overdue'],
+    ['Near', 'later'],
+    ['Far', 'later'],
+    ['Never', 'open'],
+  ])
+  expect(total).toBe(4)
+  const subjects = async (filter: Parameters<typeof listTodos>[1]) =>
+    (await listTodos(as('sun'), filter)).data.map(({ subject }) => subject)
+  expect(await subjects({ group: 'later' })).toEqual(['Near', 'Far'])
+  expect(await subjects({ search: 'nEa' })).toEqual(['Near'])
+  expect(await subjects({ search: 'ZENG', workflow })).toHaveLength(4)
+  expect(await subjects({ workflow: newId() })).toEqual([])
+  expect(await subjects({ pool: true })).toEqual([])
+  for (const [at, todo] of data.entries()) {
+    const after = [todo.due ?? '', todo.received, todo.instance, todo.task].join('|')
+    expect(await subjects({ after })).toEqual(data.slice(at + 1).map(({ subject }) => subject))
+  }
+  expect((await todoFacets(as('sun'))).groups).toEqual([
+    { group: 'overdue', count: 1 },
+    { group: 'later', count: 2 },
+    { group: 'open', count: 1 },
+  ])
+  expect((await todoFacets(as('wang'))).groups).toEqual([])
+})
+
+test('phrases and tabs are kept for the person alone', async () => {
+  await keepDesk(as('li'), { phrases: ['Agreed'] })
+  const tabs = [{ name: 'Late', filter: { group: 'overdue' as const } }]
+  expect(await keepDesk(as('li'), { tabs })).toEqual({ phrases: ['Agreed'], tabs })
+  expect(await readDesk(as('wang'))).toEqual({ phrases: [], tabs: [] })
+  expect(await codeOf(keepDesk(as('li'), { phrases: [' '] }))).toBe('request.invalid')
+  const beta = testCtx(kernel, { space: 'beta', personId: idOf('li') })
+  expect((await readDesk(beta)).phrases).toEqual([])
+})
+
+test('the people of a next step are picked from its range', async () => {
+  const among = [{ rule: 'users' as const, ids: [idOf('wang'), idOf('zhao')] }]
+  const workflow = await published(
+    { executors: [{ rule: 'picked', among: [] }] },
+    { executors: [{ rule: 'picked', among, max: 1 }] },
+  )
+  const record = await recorded('Picked')
+  expect((await previewStart(as('zeng'), { workflow, record })).next).toEqual([
+    { node: 'lead', name: 'Approve', kind: 'approve', people: [], pick: { min: 1, max: 100 } },
+  ])
+  const { instance } = await submitted(workflow, 'Gear', { lead: [idOf('li')] })
+  const task = await taskOf('li', instance)
+  const { next } = await previewCommand(as('li'), { instance, task, do: 'agree' })
+  expect(next.map(({ people, pick }) => [people.map(({ title }) => title), pick])).toEqual([
+    [['wang', 'zhao'], { min: 1, max: 1 }],
+  ])
+  expect(await codeOf(give('li', instance, { do: 'agree', task }))).toBe('workflow.pick_required')
+  const agree = (next: string) => give('li', instance, { do: 'agree', task, picks: { next: [idOf(next)] } })
+  expect(await codeOf(agree('sun'))).toBe('workflow.pick_out_of_range')
+  await agree('wang')
+  expect(await taskOf('wang', instance)).toBeGreaterThan(task)
+  expect(await codeOf(previewCommand(as('sun'), { instance, task, do: 'agree' }))).toBe('workflow.not_found')
+  const last = await taskOf('wang', instance)
+  expect(await previewCommand(as('wang'), { instance, task: last, do: 'agree' })).toEqual({
+    next: [],
+    outcome: 'approved',
+  })
+})
+
+test('the holder of a task learns what changed since he had it and why it came to him', async () => {
+  const workflow = await published(
+    { fields: { amount: 'hidden' } },
+    {
+      executors: [{ rule: 'users', ids: [idOf('wang')] }],
+      fields: { note: 'edit', amount: 'hidden' },
+    },
+  )
+  const { instance } = await submitted(workflow, 'Motor')
+  const first = await taskOf('li', instance)
+  expect(await taskContext(as('li'), instance, first)).toMatchObject({
+    changes: [],
+    why: { rules: [{ rule: 'users', mine: true, people: ['li'] }], from: null },
+  })
+  await runCommand(as('li'), {
+    instance,
+    key: newId(),
+    command: { do: 'agree', task: first },
+  })
+  const second = await taskOf('wang', instance)
+  await runCommand(as('wang'), {
+    instance,
+    key: newId(),
+    command: { do: 'save', task: second },
+    values: { note: 'checked' },
+  })
+  await give('wang', instance, {
+    do: 'return',
+    task: second,
+    to: 0 + (await activationOf('lead')),
+    reason: 'again',
+  })
+  const again = await taskOf('li', instance)
+  const { changes } = await taskContext(as('li'), instance, again)
+  expect(changes.map(({ field, after, by }) => [field, after, by])).toEqual([['note', 'checked', 'wang']])
+  expect(await codeOf(taskContext(as('wang'), instance, again))).toBe('workflow.task_not_found')
+
+  async function activationOf(node: string): Promise<number> {
+    const { rows } = await admin().db.run<{ id: number }>(sql`
+      select (each->>'id')::int as id from gantry.wf_instance i, json_array_elements(i.marking->'activations') as each
+      where i.space = 'alpha' and i.id = ${instance}::uuid and each->>'node' = ${node} limit 1`)
+    return rows[0]?.id ?? 0
+  }
+})
+
+test('many tasks are decided with a result for each, and taken back together', async () => {
+  const plain = await published({}, { executors: [{ rule: 'users', ids: [idOf('wang')] }] })
+  const needsNote = await published({ fields: { note: 'required' } })
+  const one = await submitted(plain, 'One')
+  const two = await submitted(plain, 'Two')
+  const three = await submitted(needsNote, 'Three')
+  const item = async ({ instance }: { instance: string }) => ({
+    instance,
+    task: await taskOf('li', instance),
+    key: newId(),
+  })
+  const items = await Promise.all([one, two, three].map(item))
+  const foreign = { instance: one.instance, task: 1_000, key: newId() }
+  const { results } = await decideMany(as('li'), { do: 'agree', items: [...items, foreign] })
+  expect(results.map(({ subject, code }) => [subject, code])).toEqual([
+    ['One', null],
+    ['Two', null],
+    ['Three', 'workflow.field_required'],
+    ['One', 'workflow.task_state'],
+  ])
+  const strangers = await decideMany(as('sun'), { do: 'agree', items })
+  expect(strangers.results.map(({ subject, code }) => [subject, code])).toEqual(
+    items.map(() => ['', 'workflow.not_found']),
+  )
+  const undo = items.slice(0, 2).map(each => ({ ...each, key: newId() }))
+  const { results: undone } = await decideMany(as('li'), { do: 'fetch_back', items: undo })
+  expect(undone.map(({ code }) => code)).toEqual([null, null])
+  expect(await taskOf('li', one.instance)).toBeGreaterThan(0)
+})

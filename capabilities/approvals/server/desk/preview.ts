@@ -1,0 +1,172 @@
+import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
+import { asSystem, type Ctx } from '@gantry/kernel/server'
+import { getRecord } from '@gantry/records/server'
+import {
+  type Command,
+  decide,
+  type ExecutorRule,
+  type Explanation,
+  type Instance,
+  isHuman,
+  type PersonFact,
+  type WorkflowDef,
+} from '@gantry/workflow/shared'
+import type { NextStep, Preview } from '../../shared/desk.ts'
+import { commanderOf } from '../commander.ts'
+import { definitionOf, type Pinned } from '../definition.ts'
+import { factsFor, keyOf } from '../facts.ts'
+import { permissionsAt, writable } from '../field-permissions.ts'
+import { answer, departmentOf } from '../people.ts'
+import { requireConcerned } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
+
+const mostRounds = 200
+const mostPeople = 50
+
+/** Which steps follow a decision. @throws AppError workflow.* as the decision itself would be refused */
+export const previewCommand = async (
+  ctx: Ctx,
+  given: {
+    readonly instance: string
+    readonly task: number
+    readonly do: 'submit' | 'agree'
+    readonly values?: Readonly<Record<string, Json>>
+  },
+): Promise<Preview> => {
+  const { state } = await loadInstance(ctx, given.instance)
+  await requireConcerned(ctx, state)
+  const pinned = await definitionOf(ctx, state.workflow, state.release)
+  const task = state.tasks.find(({ id }) => id === given.task)
+  const node = state.activations.find(({ id }) => id === task?.activation)?.node ?? ''
+  const { open } = writable(permissionsAt(pinned.def, node, pinned.table), given.values ?? {})
+  const row = (await getRecord(asSystem(ctx, 'workflow preview'), pinned.table, state.record))
+    .data as JsonObject
+  // A required opinion is asked for by the button, not by the look ahead.
+  const command: Command = { do: given.do, task: given.task, opinion: '-' }
+  return look(ctx, pinned, state, command, { ...row, ...open }, Object.keys(open))
+}
+
+/** Which steps follow the submission of a record. @throws AppError workflow.*, record.not_found */
+export const previewStart = async (
+  ctx: Ctx,
+  { workflow, record }: { readonly workflow: string; readonly record: string },
+): Promise<Preview> => {
+  const pinned = await definitionOf(ctx, workflow)
+  const row = (await getRecord(ctx, pinned.table, record)).data as JsonObject
+  const draft: Instance = {
+    id: newId(),
+    workflow,
+    release: pinned.release,
+    table: pinned.table.id,
+    record,
+    state: 'draft',
+    initiator: ctx.actor.personId,
+    initiatorDepartment: await departmentOf(ctx, { departmentOf: ctx.actor.personId }),
+    activations: [],
+    scopes: [],
+    tasks: [],
+    timers: [],
+    next: 1,
+    tracked: 0,
+  }
+  return look(ctx, pinned, draft, { do: 'submit', opinion: '-' }, row, [])
+}
+
+/** Decides by the engine that runs it, with everybody who may be picked in the place of a pick. */
+const look = async (
+  ctx: Ctx,
+  pinned: Pinned,
+  state: Instance,
+  command: Command,
+  row: JsonObject,
+  changed: readonly string[],
+): Promise<Preview> => {
+  const by = await commanderOf(ctx, pinned.table)
+  const known = new Map<string, readonly PersonFact[]>()
+  const facts = await factsFor(ctx, pinned, row, changed, known)
+  const def = withoutPicks(pinned.def)
+  for (let round = 0; round < mostRounds; round++) {
+    const decision = decide(def, state, command, by, facts)
+    if ('refused' in decision)
+      throw new AppError(`workflow.${decision.refused.code}`, plain(decision.refused.params))
+    if ('state' in decision) {
+      const why = new Map(
+        decision.effects.flatMap(effect =>
+          effect.kind === 'explain' ? [[effect.activation, effect.why] as const] : [],
+        ),
+      )
+      return {
+        next: await stepsOf(ctx, pinned.def, state, decision.state, why),
+        outcome: decision.state.outcome ?? null,
+      }
+    }
+    for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
+  }
+  throw new AppError('workflow.version_conflict')
+}
+
+const plain = (params: Readonly<Record<string, string | number | readonly string[]>> = {}): JsonObject =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'object' ? value.join(', ') : value]),
+  )
+
+const picksOf = (rules: readonly ExecutorRule[]) =>
+  rules.flatMap(rule => (rule.rule === 'picked' ? [rule] : []))
+
+/** The definition with the people who may be picked instead of a pick, and none of the ways to pass them by. */
+const withoutPicks = (def: WorkflowDef): WorkflowDef => ({
+  ...def,
+  nodes: Object.fromEntries(
+    Object.entries(def.nodes).map(([id, node]) => {
+      if (!isHuman(node) || picksOf(node.settings.executors).length === 0) return [id, node]
+      const executors = node.settings.executors.flatMap((rule): readonly ExecutorRule[] =>
+        rule.rule !== 'picked' ? [rule] : rule.among.length > 0 ? rule.among : [{ rule: 'initiator' }],
+      )
+      const { dedupe: _, ...settings } = node.settings as typeof node.settings & { dedupe?: string }
+      return [
+        id,
+        { ...node, settings: { ...settings, executors, same: 'self', empty: { does: 'admin_seat' } } },
+      ] as [string, typeof node]
+    }),
+  ),
+})
+
+const stepsOf = async (
+  ctx: Ctx,
+  def: WorkflowDef,
+  before: Instance,
+  after: Instance,
+  why: ReadonlyMap<number, Explanation>,
+): Promise<readonly NextStep[]> => {
+  const entered = after.activations.filter(({ id, node }) => {
+    const kind = def.nodes[node]?.kind
+    return id >= before.next && kind !== 'start' && (isHuman(def.nodes[node]) || kind === 'cc')
+  })
+  const found = entered.map(({ id, node, seats }) => {
+    const settings = def.nodes[node]
+    const picks = isHuman(settings) ? picksOf(settings.settings.executors) : []
+    const isAnybody = picks.some(({ among }) => among.length === 0)
+    const ofRules = (why.get(id)?.rules ?? []).flatMap(({ found, dropped }) =>
+      found.filter(person => !dropped.some(each => each.person === person && each.because !== 'twice')),
+    )
+    const seated = seats.flatMap(({ person, candidates = [] }) => [person ?? [], candidates].flat())
+    const people = picks.length > 0 ? (isAnybody ? [] : ofRules) : seated
+    const pick =
+      picks.length === 0
+        ? null
+        : {
+            min: Math.max(...picks.map(({ min }) => min ?? 1)),
+            max: Math.min(...picks.map(({ max }) => max ?? 100)),
+          }
+    return { node, people: [...new Set(people)].slice(0, mostPeople), pick }
+  })
+  const ids = [...new Set(found.flatMap(({ people }) => people))]
+  const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
+  return found.map(({ node, people, pick }) => ({
+    node,
+    name: def.nodes[node]?.settings.name ?? '',
+    kind: def.nodes[node]?.kind ?? '',
+    people: people.map(id => ({ id, title: names.get(id) ?? '' })),
+    pick,
+  }))
+}

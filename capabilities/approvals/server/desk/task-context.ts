@@ -1,0 +1,121 @@
+import { AppError, type Text } from '@gantry/base/shared'
+import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
+import { recordHistory } from '@gantry/records/server'
+import type { Explanation, Instance, Task, TrackRow } from '@gantry/workflow/shared'
+import type { TaskContext } from '../../shared/desk.ts'
+import { commanderOf } from '../commander.ts'
+import { definitionOf, type Pinned } from '../definition.ts'
+import { permissionsAt } from '../field-permissions.ts'
+import { answer } from '../people.ts'
+import { requireConcerned } from '../run-command.ts'
+import { loadInstance } from '../store.ts'
+
+/** Changes of the record that are looked through, the newest. */
+const mostChanges = 100
+
+/** What the holder of a task wants to know before deciding. @throws AppError workflow.not_found, workflow.task_not_found */
+export const taskContext = async (ctx: Ctx, instance: string, id: number): Promise<TaskContext> => {
+  const { state } = await loadInstance(ctx, instance)
+  await requireConcerned(ctx, state)
+  const task = state.tasks.find(each => each.id === id)
+  const me = ctx.actor.personId
+  const activation = state.activations.find(each => each.id === task?.activation)
+  const candidates = activation?.seats.find(each => each.id === task?.seat)?.candidates ?? []
+  const pinned = await definitionOf(ctx, state.workflow, state.release)
+  const { agencies = [] } = await commanderOf(ctx, pinned.table)
+  const people = [
+    me,
+    ...agencies.flatMap(({ principal, may }) => (may.includes('handle_todo') ? [principal] : [])),
+  ]
+  const isHeld = (person: string) =>
+    task?.holder === person || task?.offer?.to === person || candidates.includes(person)
+  if (!task || !activation || !people.some(isHeld)) throw new AppError('workflow.task_not_found')
+  const since = sinceOf(state, task, me)
+  return {
+    since: new Date(since).toISOString(),
+    changes: await changesOf(ctx, pinned, state, activation.node, since),
+    why: await whyOf(ctx, pinned, instance, task),
+  }
+}
+
+/** When somebody had the record last: his last decision before this task, else its receipt. */
+const sinceOf = ({ tasks }: Instance, task: Task, me: string): number =>
+  tasks
+    .filter(each => each.actor === me && each.state === 'done' && each.id < task.id)
+    .reduce((last, { finished = 0 }) => Math.max(last, finished), 0) || task.received
+
+/** Each field the step shows that is another than it was, by the history of the record. */
+const changesOf = async (
+  ctx: Ctx,
+  { def, table }: Pinned,
+  { record }: Instance,
+  node: string,
+  since: number,
+): Promise<TaskContext['changes']> => {
+  const shown = permissionsAt(def, node, table)
+  const { data } = await recordHistory(asSystem(ctx, 'workflow task'), table.id, record, {
+    limit: mostChanges,
+  })
+  const found = new Map<string, TaskContext['changes'][number]>()
+  for (const { at, by, changes, action } of data) {
+    if (Date.parse(at) <= since || action !== 'updated') continue
+    for (const { field, before, after } of changes) {
+      if ((shown.get(field) ?? 'hidden') === 'hidden') continue
+      // The newest comes first: it says who and the value now, the oldest the value then.
+      const newest = found.get(field) ?? { field, before, after, by: by?.title ?? null, at }
+      found.set(field, { ...newest, before })
+    }
+  }
+  return [...found.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+}
+
+const passed: readonly string[] = ['delegate', 'hand_over', 'reassign', 'add_signer']
+
+const whyOf = async (
+  ctx: Ctx,
+  { def }: Pinned,
+  instance: string,
+  task: Task,
+): Promise<TaskContext['why']> => {
+  const { rows } = await ctx.db.run<{
+    readonly why: Explanation | null
+    readonly from: { readonly row: TrackRow; readonly person: string | null } | null
+  }>(sql`
+    select
+      (select why from gantry.wf_why where space = ${ctx.space} and instance = ${instance}::uuid
+        and activation = ${task.activation}) as why,
+      (select json_build_object('row', row, 'person', person) from gantry.wf_track
+        where space = ${ctx.space} and instance = ${instance}::uuid and row->>'to' = ${ctx.actor.personId}
+          and row->>'activation' = ${String(task.activation)} and row->>'action' = any(${[...passed]}::text[])
+        order by seq desc limit 1) as from`)
+  const { why = null, from = null } = rows[0] ?? {}
+  const ids = [...new Set((why?.rules ?? []).flatMap(({ found }) => found.slice(0, 20)))]
+  const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
+  return {
+    rules: (why?.rules ?? []).map(({ rule, found }) => ({
+      rule,
+      mine: found.includes(ctx.actor.personId),
+      people: found.slice(0, 20).map(id => names.get(id) ?? ''),
+    })),
+    passed: (why?.passed ?? []).map(({ node, branches }) => {
+      const drawn = def.nodes[node]
+      const offered: readonly { readonly id: string; readonly name?: Text; readonly when?: string }[] =
+        drawn && 'branches' in drawn.settings ? drawn.settings.branches : []
+      return {
+        node: drawn?.settings.name ?? '',
+        branches: branches.map(id => {
+          const branch = offered.find(each => each.id === id)
+          return { name: branch?.name ?? null, when: branch?.when ?? null }
+        }),
+      }
+    }),
+    same: why?.same ?? null,
+    empty: why?.empty ?? null,
+    from: from
+      ? {
+          how: from.row.action as 'delegate' | 'hand_over' | 'reassign' | 'add_signer',
+          by: from.person ?? '',
+        }
+      : null,
+  }
+}

@@ -1,0 +1,139 @@
+import { newId } from '@gantry/base/shared'
+import { errorText, useAction } from '@gantry/client/web'
+import { Modal, toast } from '@gantry/ui/web'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readInstance } from '../../shared/contract.ts'
+import { type BatchResult, decideMany, listTodos, type Todo, todoFacets } from '../../shared/desk.ts'
+import { countWork, listInstances } from '../../shared/lists.ts'
+
+/** Tasks one press decides. */
+export const mostInBatch = 200
+
+interface BatchBarProps {
+  readonly chosen: readonly Todo[]
+  /** Those that were decided are no longer chosen. */
+  onDone(): void
+  onClose(): void
+}
+
+const refresh = [listTodos, todoFacets, countWork, listInstances, readInstance]
+
+/** Decides what was chosen with one opinion, shows the result of each, and takes back what was decided. */
+export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
+  const { t } = useTranslation()
+  const [opinion, setOpinion] = useState('')
+  const [results, setResults] = useState<readonly BatchResult[] | null>(null)
+  const run = useAction(decideMany, { refresh })
+  const tellFailure = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
+  const decide = (command: 'agree' | 'disagree') =>
+    run.mutate(
+      {
+        do: command,
+        ...(opinion.trim() && { opinion: opinion.trim() }),
+        items: chosen.slice(0, mostInBatch).map(({ instance, task }) => ({ instance, task, key: newId() })),
+      },
+      {
+        onSuccess: answer => {
+          setResults(answer.results)
+          onDone()
+        },
+        onError: tellFailure,
+      },
+    )
+  const undo = (done: readonly BatchResult[]) =>
+    run.mutate(
+      { do: 'fetch_back', items: done.map(({ instance, task }) => ({ instance, task, key: newId() })) },
+      { onSuccess: answer => setResults(answer.results), onError: tellFailure },
+    )
+  const press = (command: 'agree' | 'disagree') => (
+    <Button
+      type={command === 'agree' ? 'primary' : 'default'}
+      danger={command === 'disagree'}
+      disabled={chosen.length === 0 || run.isPending}
+      loading={run.isPending && run.variables.do === command}
+      onClick={() => decide(command)}
+    >
+      {t(`approvals.do.${command}`)}
+    </Button>
+  )
+  return (
+    <section className="todo-batch" aria-label={t('approvals.batch')}>
+      <b>{t('approvals.batch.chosen', { count: chosen.length })}</b>
+      <Input
+        value={opinion}
+        maxLength={500}
+        aria-label={t('approvals.batch.opinion')}
+        placeholder={t('approvals.batch.opinion')}
+        onChange={event => setOpinion(event.target.value)}
+      />
+      <div className="todo-batch-acts">
+        <Button type="text" onClick={onClose}>
+          {t('approvals.batch.leave')}
+        </Button>
+        {press('disagree')}
+        {press('agree')}
+      </div>
+      {results ? (
+        <Results
+          results={results}
+          wasUndo={run.variables?.do === 'fetch_back'}
+          busy={run.isPending}
+          onUndo={undo}
+          onClose={() => setResults(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface ResultsProps {
+  readonly results: readonly BatchResult[]
+  readonly wasUndo: boolean
+  readonly busy: boolean
+  onUndo(done: readonly BatchResult[]): void
+  onClose(): void
+}
+
+const Results = ({ results, wasUndo, busy, onUndo, onClose }: ResultsProps) => {
+  const { t } = useTranslation()
+  const done = results.filter(({ code }) => code === null)
+  const left = results.filter(({ code }) => code !== null)
+  return (
+    <Modal
+      open
+      width={520}
+      title={t(wasUndo ? 'approvals.batch.undone' : 'approvals.batch.done', { count: done.length })}
+      onCancel={onClose}
+      footer={
+        <>
+          {done.length > 0 && !wasUndo ? (
+            <Button loading={busy} onClick={() => onUndo(done)}>
+              {t('approvals.batch.undo')}
+            </Button>
+          ) : null}
+          <Button type="primary" onClick={onClose}>
+            {t('approvals.batch.close')}
+          </Button>
+        </>
+      }
+    >
+      {left.length > 0 ? (
+        <>
+          <p className="ink2">{t('approvals.batch.left', { count: left.length })}</p>
+          <ul className="todo-left">
+            {left.map(({ instance, task, subject, code, params }) => (
+              <li key={`${instance} ${task}`}>
+                <b translate="no">{subject || t('approvals.untitled')}</b>
+                <span>{t(`error.${code}`, params)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="ink2">{t('approvals.batch.all')}</p>
+      )}
+    </Modal>
+  )
+}

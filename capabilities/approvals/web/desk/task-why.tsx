@@ -1,0 +1,39 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { useTranslation } from 'react-i18next'
+import type { TaskContext } from '../../shared/desk.ts'
+
+/** Why the task came to the reader: the branches taken, the rules that found people, and who passed it on. */
+export const TaskWhy = ({ why }: { readonly why: TaskContext['why'] }) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const { rules, passed, same, empty, from } = why
+  if (rules.length === 0 && passed.length === 0 && !from) return null
+  return (
+    <details className="todo-why">
+      <summary>{t('approvals.why')}</summary>
+      <ul>
+        {passed.map(({ node, branches }) => (
+          <li key={localise(node, lang)}>
+            <span translate="no">{localise(node, lang)}</span>:{' '}
+            {branches.map(({ name, when }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: branches of one split never change their order
+              <span key={at} translate="no">
+                {name ? localise(name, lang) : ''} {when ? <code>{when}</code> : t('approvals.why.default')}
+              </span>
+            ))}
+          </li>
+        ))}
+        {rules.map(({ rule, people, mine }) => (
+          <li key={rule}>
+            {t(`workflow.rule.${rule}`)}: <span translate="no">{people.join(', ') || '—'}</span>
+            {mine ? <small> {t('approvals.why.mine')}</small> : null}
+          </li>
+        ))}
+        {same ? <li>{t('approvals.why.same')}</li> : null}
+        {empty ? <li>{t('approvals.why.empty')}</li> : null}
+        {from ? <li>{t(`approvals.why.${from.how}`, { by: from.by })}</li> : null}
+      </ul>
+    </details>
+  )
+}
