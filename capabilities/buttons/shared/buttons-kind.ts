@@ -119,8 +119,13 @@ export const buttonsKind: DesignKind<TableButtons> = {
   check: ({ table: id, own }, { tables, named }) => {
     const table = tables.get(id)
     if (!table) return [error(issue('table', 'unknown_table', { table: id }))]
-    const [roles, views] = [named.get('role'), named.get('view')]
-    const scope: ActionScope = { table, tables, ...(views && { views: new Set(views.keys()) }) }
+    const [roles, views, prints] = [named.get('role'), named.get('view'), named.get('print')]
+    const scope: ActionScope = {
+      table,
+      tables,
+      ...(views && { views: new Set(views.keys()) }),
+      ...(prints && { prints: new Set(prints.keys()) }),
+    }
     const seen = new Set<string>()
     return own.flatMap((button, at) => {
       const twice = seen.has(button.id)
