@@ -16,6 +16,7 @@ import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, runDue, startInstance } from './run-command.ts'
+import { runningInstances } from './running-work.ts'
 import { tryWorkflow } from './try-workflow.ts'
 
 const kernel = await testDatabase()
@@ -418,6 +419,22 @@ test('what a leaver has to do goes to a successor, or by the rule of its node', 
   expect((await listTodos(as('sun'))).data.some(todo => todo.instance === instance)).toBe(true)
   await todosHolding.handOver(admin(), { ...line, person: people.sun ?? '', to: null })
   expect(await todosHolding.list(admin(), people.sun ?? '')).toEqual([])
+})
+
+test('a field that running instances use is named with their number, by the release they follow', async () => {
+  const { instance } = await submitted(70)
+  const places = [
+    { table: table.id, field: 'amount' },
+    { table: table.id, field: 'nobody_uses_it' },
+  ]
+  const [used, ...others] = await runningInstances(admin(), table.id, places)
+  expect(used?.place.field).toBe('amount')
+  expect(used?.count).toBeGreaterThan(0)
+  expect(others).toEqual([])
+  await agree('li', instance)
+  await agree('wang', instance)
+  const [after] = await runningInstances(admin(), table.id, places)
+  expect(after?.count ?? 0).toBe((used?.count ?? 0) - 1)
 })
 
 test('other designs start it for a record with the rights of the person', async () => {

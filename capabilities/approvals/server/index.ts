@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings } from '@gantry/kernel/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
@@ -34,6 +34,7 @@ import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
+import { runningInstances } from './running-work.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { overdueSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
@@ -59,6 +60,7 @@ export const approvals = defineCapability({
   notices: approvalNotices,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
+    registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
