@@ -26,6 +26,8 @@ import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { listsMigration } from './lists/migrations.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
+import { monitorEndpoints } from './monitors/endpoints.ts'
+import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
@@ -47,6 +49,7 @@ export const approvals = defineCapability({
     listsMigration,
     deskMigration,
     agencyMigration,
+    monitorsMigration,
     workMigration,
   ],
   queues: [timeQueue],
@@ -110,5 +113,6 @@ export const approvals = defineCapability({
     endpoint(desk.taskContext, (ctx, { instance, task }) => taskContext(ctx, instance, task)),
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
+    ...monitorEndpoints,
   ],
 })

@@ -210,6 +210,9 @@ export const issueCodes = [
   'agency_past',
   'agency_no_right',
   'agency_overlap',
+  // hosting
+  'hosting_self',
+  'hosting_officer',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail
