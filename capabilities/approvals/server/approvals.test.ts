@@ -6,6 +6,7 @@ import { identity } from '@gantry/identity/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { workflowStarterOf } from '@gantry/workflow/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listTodos } from './desk/list-todos.ts'
@@ -404,4 +405,13 @@ test('people list what they started and what they decided, page by page, and no 
   const beta = testCtx(kernel, { space: 'beta', personId: people.sun ?? '' })
   expect((await listInstances(beta, { list: 'copied' })).data).toEqual([])
   expect(await codeOf(readInstanceDefinition(beta, instance))).toBe('workflow.not_found')
+})
+
+test('other designs start it for a record with the rights of the person', async () => {
+  const start = workflowStarterOf(kernel)
+  const { id: record } = await createRecord(as('zeng'), 'purchase', { name: 'Hoist', amount: 5 })
+  const moved = await start?.(as('zeng'), { workflow: published.id, record })
+  expect((await instanceOfRecord(as('zeng'), 'purchase', record)).instance?.instance).toBe(moved?.instance)
+  const again = async () => start?.(as('zeng'), { workflow: published.id, record })
+  expect(await codeOf(again())).toBe('workflow.instance_state')
 })

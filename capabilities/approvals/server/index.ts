@@ -3,6 +3,7 @@ import { registerDesigns } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
+import { registerWorkflowStarter } from '@gantry/workflow/server'
 import { workflowKind } from '@gantry/workflow/shared'
 import * as contract from '../shared/contract.ts'
 import * as desk from '../shared/desk.ts'
@@ -55,6 +56,9 @@ export const approvals = defineCapability({
   demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
+    registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
+      startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
+    )
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)
     registerRunner(kernel, childrenRunner)

@@ -17,5 +17,11 @@ export const web: WebCapability = {
   },
   frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),
+  answers: [
+    {
+      kinds: ['workflow_received', 'workflow_returned', 'workflow_delegated', 'workflow_urged'],
+      load: () => import('./desk/message-decision.tsx'),
+    },
+  ],
   settings: [{ id: 'agency', types: ['user', 'admin'], load: () => import('./agency/agent-center.tsx') }],
 }

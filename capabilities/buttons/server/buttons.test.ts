@@ -1,10 +1,11 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { AppError, type Json, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { role, userType } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, findRecords, saveTable, undoEdits } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { registerWorkflowStarter } from '@gantry/workflow/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OwnButton } from '../shared/types.ts'
 import { buttons } from './index.ts'
@@ -76,6 +77,8 @@ const mark = button({
   places: ['batch'],
   action: { kind: 'change', options: { values: [{ field: 'state', formula: '"asked"' }] } },
 })
+const flow = newId()
+const submit = button({ places: ['batch'], action: { kind: 'workflow', options: { workflow: flow } } })
 const hidden = button({ showWhen: 'secret > 0' })
 const forKeepers = button({ roles: [keepers] })
 const release = (own: readonly OwnButton[]) =>
@@ -100,7 +103,7 @@ beforeAll(async () => {
   await createSpaceSchema(admin())
   await saveTable(admin(), part)
   await saveTable(admin(), order)
-  await release([ask, askNow, mark, hidden, forKeepers])
+  await release([ask, askNow, mark, hidden, forKeepers, submit])
   for (const [name, stock] of [
     ['a', 1],
     ['b', 2],
@@ -112,8 +115,8 @@ beforeAll(async () => {
 test('buttons are offered by role, and not where a condition reads what is closed', async () => {
   const offered = async (ctx: ReturnType<typeof admin>) =>
     (await listButtons(ctx, 'part')).own.map(({ id }) => id)
-  expect(await offered(keeper())).toEqual([ask.id, askNow.id, mark.id, hidden.id, forKeepers.id])
-  expect(await offered(guest())).toEqual([ask.id, askNow.id, mark.id])
+  expect(await offered(keeper())).toEqual([ask.id, askNow.id, mark.id, hidden.id, forKeepers.id, submit.id])
+  expect(await offered(guest())).toEqual([ask.id, askNow.id, mark.id, submit.id])
   expect(await listButtons(guest(), 'part')).toMatchObject({
     system: { edit: { hidden: ['row'] } },
     order: { row: [ask.id] },
@@ -161,6 +164,18 @@ describe('a press', () => {
     expect(await states()).toEqual(['asked', 'asked', 'open'])
     await undoEdits(keeper(), 'part', batch ?? '')
     expect(await states()).toEqual(['open', 'open', 'open'])
+  })
+
+  test('submits each record on its own, and says which one cannot be', async () => {
+    expect(await codeOf(press(submit, ['a']))).toBe('workflow.not_found')
+    registerWorkflowStarter(kernel, async (ctx, { workflow, record }) => {
+      expect([workflow, ctx.actor.personId]).toEqual([flow, personId])
+      if (record === ids.b) throw new AppError('workflow.instance_state', { state: 'ongoing' })
+      return { instance: newId() }
+    })
+    const { done, refused } = await press(submit, ['a', 'b', 'c'])
+    expect(done).toEqual([ids.a, ids.c])
+    expect(refused).toEqual([{ id: ids.b, code: 'workflow.instance_state', issues: [] }])
   })
 
   test('acts with the rights of the person only', async () => {

@@ -2,10 +2,16 @@ import type { JsonObject } from '@gantry/base/shared'
 import { changeKind } from '../actions/change/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
 import { openKind } from '../actions/open/shared.ts'
+import { workflowActionKind } from '../actions/workflow/shared.ts'
 import type { ActionKind } from './action-kind.ts'
 
 /** Every kind of action; a new one is a folder of `actions/` and its lines here, in `server/` and in `web/`. */
-export const actionKinds = { open: openKind, create: createKind, change: changeKind }
+export const actionKinds = {
+  open: openKind,
+  create: createKind,
+  change: changeKind,
+  workflow: workflowActionKind,
+}
 
 export type ActionKindName = keyof typeof actionKinds
 

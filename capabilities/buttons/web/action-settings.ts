@@ -3,13 +3,16 @@ import type { ComponentType } from 'react'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
 import { OpenSettings } from '../actions/open/settings.tsx'
+import { WorkflowSettings } from '../actions/workflow/settings.tsx'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionSettingsProps } from './settings-props.ts'
 
-const settings = { open: OpenSettings, create: CreateSettings, change: ChangeSettings } satisfies Record<
-  ActionKindName,
-  unknown
->
+const settings = {
+  open: OpenSettings,
+  create: CreateSettings,
+  change: ChangeSettings,
+  workflow: WorkflowSettings,
+} satisfies Record<ActionKindName, unknown>
 
 /** The settings of a kind of action, where options are plain JSON. */
 export const actionSettingsOf = (name: ActionKindName): ComponentType<ActionSettingsProps<JsonObject>> =>

@@ -3,9 +3,15 @@ import { type GantryEvent, type Ref, where } from '@gantry/model/shared'
 import { findRecords } from '@gantry/records/server'
 
 interface Commented {
+  readonly comment: string
   readonly mentioned?: readonly string[]
   readonly answered?: string | null
 }
+
+/** Which comment a message tells of, so that it can be answered in place. */
+const facts = async (_ctx: unknown, { payload }: GantryEvent) => ({
+  comment: (payload as unknown as Commented).comment,
+})
 
 /** People named by the event, without its actor. */
 const named = (who: (event: Commented) => readonly (string | null | undefined)[]) =>
@@ -53,12 +59,14 @@ export const commentNotices = [
     category: 'comment',
     event: 'record.commented',
     to: named(({ mentioned }) => mentioned ?? []),
+    facts,
   }),
   defineNotice({
     name: 'comment_answered',
     category: 'comment',
     event: 'record.commented',
     to: named(({ answered }) => [answered]),
+    facts,
   }),
   defineNotice({ name: 'comment_written', category: 'comment', event: 'record.commented', to: concerned }),
   defineNotice({ name: 'followed_changed', category: 'app', event: 'record.updated', to: followers }),

@@ -6,4 +6,5 @@ export const web: WebCapability = {
   screens: {},
   frame: () => import('./favourites.tsx'),
   record: () => import('./parts.ts'),
+  answers: [{ kinds: ['comment_mentioned', 'comment_answered'], load: () => import('./message-answer.tsx') }],
 }

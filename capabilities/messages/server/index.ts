@@ -12,6 +12,7 @@ import { outboundMigration } from './outbound/migration.ts'
 import { changeRule, channelsOn, rulesOf } from './outbound/rules.ts'
 import { dueMessages } from './outbound/run-due.ts'
 import { changeTemplate, listTemplates, previewTemplate, restoreTemplate } from './outbound/templates.ts'
+import { messagePurge } from './purge/purge.ts'
 import { appsOf, kindsOf, listSubscriptions, subscribe } from './subscriptions.ts'
 
 const done = { done: true as const }
@@ -32,6 +33,7 @@ export const messages = (told: readonly Capability[]): Capability => {
     texts,
     consumers: [noticeConsumer(notices)],
     queues: [dueMessages(declared)],
+    schedules: [messagePurge],
     boot: async kernel => registerAnswerers(kernel, [latestAnswerer(declared)]),
     endpoints: [
       endpoint(contract.listMessages, (ctx, input) => listMessages(ctx, input, declared)),

@@ -16,6 +16,7 @@ export const web: WebCapability = {
     '/sysop/smsplatform': () => import('./channels/sms-platform.tsx'),
   },
   frame: () => import('./frame.tsx'),
+  settings: [{ id: 'todo_push', load: () => import('./todo-subscriptions.tsx') }],
 }
 
 /** Lines of messages for other pages. */

@@ -4,7 +4,7 @@ import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { personalMigration } from './migration.ts'
 import { listOperations } from './operations.ts'
-import { changePicture, openPicture, removePicture } from './picture.ts'
+import { changePicture, findPictures, openPicture, removePicture } from './picture.ts'
 import { readProfile } from './profile.ts'
 import { readSecurity } from './security.ts'
 
@@ -22,6 +22,7 @@ export const personal = defineCapability({
       await removePicture(ctx)
       return done
     }),
+    endpoint(contract.findPictures, async (ctx, { ids }) => ({ pictures: await findPictures(ctx, ids) })),
     endpoint(contract.openPicture, (ctx, { id }, io) => {
       io.setHeader('cache-control', 'private, max-age=31536000, immutable')
       return openPicture(ctx, id)

@@ -82,6 +82,9 @@ it.each(['png', 'jpeg', 'gif', 'bmp'] as const)('cuts a portrait out of a %s', a
   const colleague = await enter('hejing')
   expect((await colleague.call('GET', `/api/personal/pictures/${body.id}`)).status).toBe(200)
   expect((await visitor().call('GET', `/api/personal/pictures/${body.id}`)).status).toBe(401)
+  const { id } = await profileOf()
+  const found = await colleague.call('POST', '/api/personal/pictures/find', { ids: [id, body.id] })
+  expect(found.body).toEqual({ pictures: { [id]: body.id } })
 })
 
 it('refuses what is no portrait, naming why', async () => {

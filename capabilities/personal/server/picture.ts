@@ -108,3 +108,13 @@ export const openPicture = async (ctx: Ctx, id: string): Promise<Download> => {
     inline: true,
   })
 }
+
+/** Ids of portraits by their members. */
+export const findPictures = async (
+  ctx: Ctx,
+  members: readonly string[],
+): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await ctx.db.run<{ member: string; id: string }>(sql`
+    select member, id from gantry.member_picture where space = ${ctx.space} and member = any(${members}::uuid[])`)
+  return Object.fromEntries(rows.map(({ member, id }) => [member, id]))
+}

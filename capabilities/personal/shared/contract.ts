@@ -70,6 +70,16 @@ export const openPicture = contract({
   output: Type.Unsafe<never>({}),
 })
 
+export const findPictures = contract({
+  method: 'POST',
+  path: '/personal/pictures/find',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'Portraits of members of the space, by the ids of the members; those without one are left out',
+  input: Type.Object({ ids: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
+  output: Type.Object({ pictures: Type.Record(Type.String(), Type.String()) }),
+})
+
 /** A place where the account is signed in. */
 export interface Device {
   readonly id: string

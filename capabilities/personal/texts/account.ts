@@ -27,6 +27,7 @@ export const accountTexts = {
     'personal.twoStep.codes.allowed': '已允许用验证码完成第二步',
     'personal.twoStep.codes.refused': '第二步不再接受短信和邮件验证码',
     'personal.tab.developer': '开发者授权',
+    'personal.tab.todo_push': '待办推送订阅',
     'personal.developer.title': '开发者授权',
     'personal.developer.why':
       '通过后获得一个令牌，您的程序可凭它以您的权限访问各应用的数据。由系统管理员审核。',
@@ -78,6 +79,7 @@ export const accountTexts = {
     'personal.twoStep.codes.allowed': 'Codes are allowed as second step',
     'personal.twoStep.codes.refused': 'Codes are no longer a second step',
     'personal.tab.developer': 'Developer authorization',
+    'personal.tab.todo_push': 'To-do push',
     'personal.developer.title': 'Developer authorization',
     'personal.developer.why':
       'Once approved you get a token, with which your programs reach the data of applications with your rights. The administrator reviews requests.',

@@ -24,7 +24,7 @@ const Home = () => {
     <div className="po-page po-home">
       <PageHeader title={t('portal.home')} />
       <section className="tile po-card" aria-label={t('portal.home.card')}>
-        <Avatar name={user.name} />
+        <Avatar name={user.name} seed={user.personId} />
         <div>
           <h2 translate="no">{user.name}</h2>
           <p className="ink3" translate="no">

@@ -12,6 +12,9 @@ export { push, retryPush, startPush, stopPush, usePushState } from './push/push.
 export type { SocketState } from './push/reconnecting.ts'
 export {
   type FrameParts,
+  type MessageAnswer,
+  type MessageAnswerProps,
+  MessageAnswersContext,
   type RecordPartProps,
   type RecordParts,
   RecordPartsContext,

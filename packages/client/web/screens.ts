@@ -67,6 +67,22 @@ export interface SettingsTab {
 /** Tabs contributed by capabilities, in their order; the application provides it around its pages. */
 export const SettingsTabsContext = createContext<readonly SettingsTab[]>([])
 
+/** The message that is answered; its reader may read its record. */
+export interface MessageAnswerProps extends RecordPartProps {
+  readonly facts: Readonly<Record<string, unknown>>
+  /** The answer was given. */
+  onDone(): void
+}
+
+/** How messages of some kinds are answered in place. */
+export interface MessageAnswer {
+  readonly kinds: readonly string[]
+  readonly load: () => Promise<{ readonly default: ComponentType<MessageAnswerProps> }>
+}
+
+/** Answers contributed by capabilities; the application provides it around its pages. */
+export const MessageAnswersContext = createContext<readonly MessageAnswer[]>([])
+
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
@@ -76,4 +92,5 @@ export interface WebCapability {
   readonly frame?: () => Promise<FrameParts>
   readonly record?: () => Promise<RecordParts>
   readonly settings?: readonly SettingsTab[]
+  readonly answers?: readonly MessageAnswer[]
 }

@@ -284,6 +284,7 @@ export {
   jobsPerSpaceSetting,
   mapHostsSetting,
   mapStyleSetting,
+  messageDaysSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,

@@ -135,6 +135,16 @@ export const codeDigitsSetting = numberSetting(
   text('短信和邮件验证码；5 分钟内有效。', 'Codes by SMS and mail; they are valid for 5 minutes.'),
 )
 
+/** Days a message is kept in the message centre. */
+export const messageDaysSetting = numberSetting(
+  'server.messages.keptDays',
+  365,
+  7,
+  3_650,
+  text('消息保留天数', 'Days messages are kept'),
+  text('更早的消息每晚删除，已读未读都删。', 'Older ones are deleted every night, read or not.'),
+)
+
 const hostName = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/
 
 const hostsSetting = (path: string, label: Text): Setting<string> => ({
@@ -212,6 +222,7 @@ export const settings: readonly Setting[] = [
   registrationSetting,
   registrationsPerAddressSetting,
   codeDigitsSetting,
+  messageDaysSetting,
   uploadSetting,
   storageSetting,
   storedFilesSetting,

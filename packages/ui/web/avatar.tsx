@@ -1,3 +1,5 @@
+import { usePortrait } from './portraits.ts'
+
 /** Background colours with sufficient contrast to a white initial, distinguishable side by side. */
 const grounds = [
   '#3d6fb4',
@@ -24,7 +26,7 @@ export const groundOf = (text: string): string => {
 interface AvatarProps {
   /** Null: nobody assigned, a dashed ring. */
   readonly name: string | null
-  /** Seed of the colour; default is the name, use an id where names repeat. */
+  /** Seed of the colour; default is the name. The id of a person shows the portrait of the person, if there is one. */
   readonly seed?: string
   readonly src?: string
   readonly size?: 20 | 28 | 36
@@ -36,8 +38,10 @@ const sizes = { 20: 'av', 28: 'av l', 36: 'av xl' } as const
  * A picture, or the first letter of a name; hidden from screen readers, because the name is shown beside it.
  */
 export const Avatar = ({ name, seed, src, size = 20 }: AvatarProps) => {
+  const portrait = usePortrait(seed)
   if (name === null) return <span className={`${sizes[size]} none`} aria-hidden />
-  if (src) return <img className={sizes[size]} src={src} alt="" />
+  const picture = src ?? portrait
+  if (picture) return <img className={sizes[size]} src={picture} alt="" loading="lazy" />
   return (
     <span className={sizes[size]} style={{ background: groundOf(seed ?? name) }} translate="no" aria-hidden>
       {Array.from(name.trim())[0]?.toUpperCase() ?? '?'}

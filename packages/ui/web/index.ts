@@ -10,6 +10,7 @@ export { Mark } from './mark.tsx'
 export { Modal } from './modal.tsx'
 export { NavLink, NavSection } from './nav.tsx'
 export { type Crumb, PageFrame, PageHeader } from './page-frame.tsx'
+export { setPortraitSource } from './portraits.ts'
 export { PublicFrame } from './public-frame.tsx'
 export { type SavedTab, SavedTabs } from './saved-tabs.tsx'
 export {

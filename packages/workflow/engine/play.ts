@@ -6,7 +6,7 @@ import { broken, brokenBetween } from './invariants.ts'
 import { people } from './random.ts'
 import { allRights, type Decide, draftOf, effectsOf, factsOf, person, type World } from './world.ts'
 
-type Choice = readonly [what: number, which: number, how: number]
+export type Choice = readonly [what: number, which: number, how: number]
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
@@ -18,7 +18,7 @@ const holderOf = (state: Instance, task: Task): string => {
 }
 
 /** A command that could be given now; some of them are refused. */
-const choose = (
+export const choose = (
   def: WorkflowDef,
   state: Instance,
   [what, which, how]: Choice,

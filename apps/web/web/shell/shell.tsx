@@ -1,6 +1,7 @@
 import {
   configText,
   currentLang,
+  MessageAnswersContext,
   RecordPartsContext,
   SettingsTabsContext,
   useSessionState,
@@ -23,6 +24,7 @@ import { usePageCache } from './use-page-cache.ts'
 
 const SignedIn = lazy(loadFrame)
 
+const messageAnswers = capabilities.flatMap(({ answers }) => answers ?? [])
 const settingsTabs = capabilities.flatMap(({ settings }) => settings ?? [])
 
 const recordParts = capabilities.flatMap(({ record }) => (record ? [record] : []))
@@ -95,7 +97,9 @@ export const Shell = () => {
           <Suspense fallback={<LoadingOverlay screen />}>
             <RecordPartsContext value={recordParts}>
               <SettingsTabsContext value={settingsTabs}>
-                <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                <MessageAnswersContext value={messageAnswers}>
+                  <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                </MessageAnswersContext>
               </SettingsTabsContext>
             </RecordPartsContext>
           </Suspense>

@@ -65,7 +65,7 @@ export const TaskPane = ({ todo, now, place, total, onGo, onBack, onGone }: Task
           </Link>
         </h2>
         <p className="todo-by">
-          <Avatar name={todo.initiator.title || null} />
+          <Avatar name={todo.initiator.title || null} seed={todo.initiator.id} />
           <span translate="no">{todo.initiator.title}</span>
           {todo.for ? <span className="tag info">{t('agency.for', { name: todo.for.title })}</span> : null}
           <span>{t('approvals.received', { at: sayMoment(todo.received) })}</span>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Message } from '../../shared/contract.ts'
 import { messageHref } from '../../shared/message-href.ts'
 import { sayMessage } from '../say-message.ts'
+import { Answer } from './answer.tsx'
 
 interface MessageDetailProps {
   readonly message: Message
@@ -87,6 +88,7 @@ export const MessageDetail = (props: MessageDetailProps) => {
             {t('messages.open')}
           </Link>
         ) : null}
+        <Answer message={message} onDone={() => (message.read ? undefined : onMark())} />
       </div>
     </article>
   )

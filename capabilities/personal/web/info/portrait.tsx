@@ -11,6 +11,7 @@ import {
   pictureIssues,
   pictureLimits,
 } from '../../shared/index.ts'
+import { lookUpPortraits } from '../portraits.tsx'
 import type { Cut } from './crop-dialog.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -40,7 +41,10 @@ export const Portrait = ({ profile }: { readonly profile: Profile }) => {
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  const remove = useAction(personalContract.removePicture, { refresh: [personalContract.readProfile] })
+  const remove = useAction(personalContract.removePicture, {
+    refresh: [personalContract.readProfile],
+    onDone: () => lookUpPortraits(space.id),
+  })
 
   const choose = async (chosen: File) => {
     const pixels = chosen.size > pictureLimits.bytes ? null : await pixelsOf(chosen)
@@ -54,6 +58,7 @@ export const Portrait = ({ profile }: { readonly profile: Profile }) => {
     try {
       await callWithFiles(personalContract.changePicture, cut, [file])
       await client.invalidateQueries({ queryKey: callKey(personalContract.readProfile) })
+      lookUpPortraits(space.id)
       setFile(null)
       toast({ text: t('personal.picture.saved') })
     } catch (error) {

@@ -1,0 +1,70 @@
+import { type MessageAnswerProps, useCall, useSession } from '@gantry/client/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/contract.ts'
+import { actionsOf, asksOf } from './actions-of.ts'
+import { useCommand } from './use-command.ts'
+
+/** Decides the to-do a message tells of, where the step needs nothing else from the reader. */
+const MessageDecision = ({ table, record, onDone }: MessageAnswerProps) => {
+  const { data } = useCall(instanceOfRecord, { table, id: record })
+  const [done, setDone] = useState(false)
+  const view = data?.instance
+  const [own, ...more] = view?.mine.filter(needsNothing) ?? []
+  if (!view || !own || more.length > 0 || done) return null
+  return (
+    <Decisions
+      view={view}
+      own={own}
+      onDone={() => {
+        setDone(true)
+        onDone()
+      }}
+    />
+  )
+}
+
+export default MessageDecision
+
+/** No field of the step is still to be filled in. */
+const needsNothing = ({ fields }: OwnTask): boolean =>
+  Object.values(fields).every(
+    ({ permission, value }) => permission !== 'required' || (value !== null && value !== ''),
+  )
+
+interface DecisionsProps {
+  readonly view: InstanceView
+  readonly own: OwnTask
+  onDone(): void
+}
+
+const Decisions = ({ view, own, onDone }: DecisionsProps) => {
+  const { t } = useTranslation()
+  const me = useSession().user.personId
+  const command = useCommand(view, own.task, onDone)
+  const decisions = actionsOf(own, view.track, me).decisions.filter(action => asksOf(action) === 'nothing')
+  return (
+    <>
+      {command.failure ? (
+        <p className="todo-failed" role="alert">
+          {command.failure}
+        </p>
+      ) : null}
+      <p className="row">
+        {decisions.map((action, at) => (
+          <Button
+            key={action}
+            type={at === decisions.length - 1 ? 'primary' : 'default'}
+            danger={action === 'disagree'}
+            loading={command.pending === action}
+            disabled={command.pending !== null && command.pending !== action}
+            onClick={() => command.press({ action, opinion: '', values: {} })}
+          >
+            {t(`approvals.do.${action}`)}
+          </Button>
+        ))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type MessageAnswer, type MessageAnswerProps, MessageAnswersContext } from '@gantry/client/web'
+import { Skeleton } from '@gantry/ui/web'
+import { type ComponentType, lazy, Suspense, use } from 'react'
+import type { Message } from '../../shared/contract.ts'
+
+/** Loaded answers, by what loads them. */
+const loaded = new Map<MessageAnswer['load'], ComponentType<MessageAnswerProps>>()
+
+const componentOf = (load: MessageAnswer['load']): ComponentType<MessageAnswerProps> => {
+  const known = loaded.get(load) ?? lazy(load)
+  loaded.set(load, known)
+  return known
+}
+
+interface AnswerProps {
+  readonly message: Message
+  onDone(): void
+}
+
+/** What answers the message in place, where a capability offers it and the reader may still read the record. */
+export const Answer = ({ message, onDone }: AnswerProps) => {
+  const found = use(MessageAnswersContext).find(({ kinds }) => kinds.includes(message.kind))
+  const { record } = message
+  if (!found || record === null || record.title === null) return null
+  const Content = componentOf(found.load)
+  return (
+    <Suspense fallback={<Skeleton kind="form" rows={2} />}>
+      <Content
+        key={message.id}
+        table={record.table}
+        record={record.id}
+        facts={message.facts}
+        onDone={onDone}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,1 @@
+export { registerWorkflowStarter, workflowStarterOf } from './starter.ts'
