@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
@@ -12,6 +12,7 @@ import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
@@ -26,10 +27,13 @@ import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { listsMigration } from './lists/migrations.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
+import { monitorEndpoints } from './monitors/endpoints.ts'
+import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
+import { runningInstances } from './running-work.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { overdueSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
@@ -47,13 +51,16 @@ export const approvals = defineCapability({
     listsMigration,
     deskMigration,
     agencyMigration,
+    monitorsMigration,
     workMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
+  demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
+    registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
@@ -110,5 +117,6 @@ export const approvals = defineCapability({
     endpoint(desk.taskContext, (ctx, { instance, task }) => taskContext(ctx, instance, task)),
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
+    ...monitorEndpoints,
   ],
 })

@@ -15,6 +15,8 @@ import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration, newAccountsMigration } from './federation/migration.ts'
+import { hostingEndpoints } from './hosting/endpoints.ts'
+import { hostingMigration } from './hosting/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -47,6 +49,7 @@ export const identity = defineCapability({
     codesMigration,
     developerMigration,
     federationMigration,
+    hostingMigration,
     newAccountsMigration,
   ],
   tables: identityTables,
@@ -68,6 +71,7 @@ export const identity = defineCapability({
     ...consoleEndpoints,
     ...structureEndpoints,
     ...federationEndpoints,
+    ...hostingEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)

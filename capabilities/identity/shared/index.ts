@@ -25,6 +25,14 @@ export { type DeveloperAuthorization, type DeveloperRequest, developerReason } f
 export * as dimensionContract from './dimension-contract.ts'
 export { mostUnits, type UnitNode } from './dimension-contract.ts'
 export * as federationContract from './federation/index.ts'
+export {
+  enterHosted,
+  type Hosted,
+  type Hosting,
+  leaveHosted,
+  readHosting,
+  setHosting,
+} from './hosting-contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'

@@ -285,6 +285,7 @@ export {
   mapHostsSetting,
   mapStyleSetting,
   messageDaysSetting,
+  outboundHostsSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,

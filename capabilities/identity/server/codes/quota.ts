@@ -2,7 +2,7 @@ import { AppError, issue } from '@gantry/base/shared'
 import { type Executor, sql } from '@gantry/kernel/server'
 
 /** Seconds between two codes for one target. */
-export const codePause = 60
+const codePause = 60
 const hour = 60 * 60
 
 /**

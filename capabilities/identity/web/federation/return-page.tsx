@@ -22,6 +22,7 @@ const ReturnPage = ({ state }: { readonly state: string }) => {
   const { query } = usePage()
   const navigate = useNavigate()
   const [failures, setFailures] = useState<Failures>(noFailures)
+  const [isBinding, setIsBinding] = useState(false)
   const [stranger, setStranger] = useState<Stranger | null>(null)
   const [pending, setPending] = useState<(Pending & { readonly next: string }) | null>(null)
 
@@ -46,7 +47,10 @@ const ReturnPage = ({ state }: { readonly state: string }) => {
         if (left) return
         const second = pendingOf(error)
         if (second) setPending({ ...second, next: nextOf(error) })
-        else setFailures(failuresOf(t, error))
+        else {
+          setIsBinding(error instanceof ApiError && bindingFailures.includes(error.code))
+          setFailures(failuresOf(t, error))
+        }
       },
     )
     return () => {
@@ -80,14 +84,17 @@ const ReturnPage = ({ state }: { readonly state: string }) => {
   if (!failure) return <LoadingOverlay screen text={t('handOver.busy')} />
   return (
     <AccessFrame>
-      <h1>{t('federation.failed')}</h1>
+      <h1>{t(isBinding ? 'federation.bind.failed' : 'federation.failed')}</h1>
       <p className="lead">{failure}</p>
-      <a className="btn p big" href="/login">
-        {t('handOver.signIn')}
+      <a className="btn p big" href={isBinding ? '/' : '/login'}>
+        {t(isBinding ? 'federation.bind.back' : 'handOver.signIn')}
       </a>
     </AccessFrame>
   )
 }
+
+/** Of somebody who is signed in and binds. */
+const bindingFailures: readonly string[] = ['federation.bound', 'federation.taken', 'federation.platform']
 
 /** Where the trip was to lead, told with the second step it asks for. */
 const nextOf = (error: unknown): string => {

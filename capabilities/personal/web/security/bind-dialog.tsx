@@ -47,49 +47,51 @@ export const BindDialog = ({ channel, onClose }: BindDialogProps) => {
       onOk={() => bind.mutate({ channel, to, code })}
       onCancel={onClose}
     >
-      <div className="fld">
-        <label htmlFor="contact-password">{t('personal.security.current')}</label>
-        <Input.Password
-          id="contact-password"
-          autoComplete="current-password"
-          value={current}
-          onChange={event => setCurrent(event.target.value)}
-        />
-      </div>
-      <div className="fld">
-        <label htmlFor="contact-to">{t(`personal.contact.${channel}`)}</label>
-        <Input
-          id="contact-to"
-          inputMode={channel === 'sms' ? 'tel' : 'email'}
-          maxLength={254}
-          value={to}
-          onChange={event => setTo(event.target.value)}
-        />
-      </div>
-      <div className="fld">
-        <label htmlFor="contact-code">{t('personal.contact.code')}</label>
-        <div className="row pe-buttons">
-          <Input
-            id="contact-code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={code}
-            onChange={event => setCode(event.target.value)}
+      <div className="pe-dialog">
+        <div className="fld">
+          <label htmlFor="contact-password">{t('personal.security.current')}</label>
+          <Input.Password
+            id="contact-password"
+            autoComplete="current-password"
+            value={current}
+            onChange={event => setCurrent(event.target.value)}
           />
-          <button
-            type="button"
-            className="btn"
-            aria-busy={ask.isPending}
-            disabled={left > 0 || to.trim() === '' || current === ''}
-            onClick={() => ask.mutate({ channel, to, current })}
-          >
-            {left > 0 ? t('personal.contact.again', { seconds: left }) : t('personal.contact.send')}
-          </button>
         </div>
-        {ask.isSuccess ? <small className="pe-lead">{t('personal.contact.sent')}</small> : null}
+        <div className="fld">
+          <label htmlFor="contact-to">{t(`personal.contact.${channel}`)}</label>
+          <Input
+            id="contact-to"
+            inputMode={channel === 'sms' ? 'tel' : 'email'}
+            maxLength={254}
+            value={to}
+            onChange={event => setTo(event.target.value)}
+          />
+        </div>
+        <div className="fld">
+          <label htmlFor="contact-code">{t('personal.contact.code')}</label>
+          <div className="row pe-buttons">
+            <Input
+              id="contact-code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              onChange={event => setCode(event.target.value)}
+            />
+            <button
+              type="button"
+              className="btn"
+              aria-busy={ask.isPending}
+              disabled={left > 0 || to.trim() === '' || current === ''}
+              onClick={() => ask.mutate({ channel, to, current })}
+            >
+              {left > 0 ? t('personal.contact.again', { seconds: left }) : t('personal.contact.send')}
+            </button>
+          </div>
+          {ask.isSuccess ? <small className="pe-lead">{t('personal.contact.sent')}</small> : null}
+        </div>
+        <Refusal error={bind.error ?? ask.error} />
       </div>
-      <Refusal error={bind.error ?? ask.error} />
     </Modal>
   )
 }
