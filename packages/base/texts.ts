@@ -159,6 +159,7 @@ const zh: Sentences = {
   'error.comment.not_found': '这条评论不存在，或已被撤回',
   'error.design.not_found': '这份设计不存在，或您无权使用',
   'error.design.invalid': '设计还有问题，请按提示更正后再发布',
+  'error.design.needs_field': '“{{name}}”离不开这个字段，请打开它自行修改',
   'error.package.unreadable': '这个文件不是可以导入的应用包，或已损坏',
   'error.package.newer': '这个包由更新的版本导出（格式 {{format}}），这里只能读到格式 {{known}}，请先升级',
   'error.package.path': '包里的路径“{{path}}”指向文件夹之外，不能导入',
@@ -304,6 +305,8 @@ const zh: Sentences = {
   'issue.shift': '“{{value}}”不是时段，请写成 08:00-12:00 的形式',
   'issue.shift_overlap': '时段“{{value}}”与前面的时段重叠',
   'issue.text_parameter': '参数 {{value}} 必须与原文一致',
+  'issue.running_work':
+    '流程“{{name}}”有 {{count}} 条正在办理的流程用到“{{field}}”，办结后才能删除或改变它的类型',
   'issue.other_app': '“{{name}}”属于其他应用，您无权在这里使用',
   'issue.switched_off': '“{{value}}”已在本空间停用，管理员可在“扩展”中重新启用',
   'issue.source_changed': '原文已改为“{{value}}”，请核对后重新翻译',
@@ -570,6 +573,7 @@ const en: Sentences = {
   'error.comment.not_found': 'The comment does not exist, or was withdrawn.',
   'error.design.not_found': 'This design does not exist, or is not yours to use.',
   'error.design.invalid': 'The design has mistakes. Correct those shown, then publish.',
+  'error.design.needs_field': '“{{name}}” cannot do without this field. Open it and change it there.',
   'error.package.unreadable': 'This file is no package of applications, or is damaged.',
   'error.package.newer':
     'This package was exported by a newer version (format {{format}}). Only formats up to {{known}} can be read here. Upgrade first.',
@@ -729,6 +733,8 @@ const en: Sentences = {
   'issue.shift': '“{{value}}” is no shift. Write it like 08:00-12:00',
   'issue.shift_overlap': 'The shift “{{value}}” overlaps the one before it',
   'issue.text_parameter': 'The parameter {{value}} must be the same as in the original',
+  'issue.running_work':
+    'Workflow “{{name}}”: running instances that use “{{field}}”: {{count}}. It can be removed or retyped once they are finished.',
   'issue.other_app': '“{{name}}” belongs to another application and is not open to you here.',
   'issue.switched_off':
     '“{{value}}” is switched off in this space; an administrator can allow it again under Extensions',

@@ -1,5 +1,5 @@
 import { newId } from '@gantry/base/shared'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
@@ -12,6 +12,7 @@ import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
@@ -32,6 +33,7 @@ import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
+import { runningInstances } from './running-work.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { overdueSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
@@ -55,8 +57,10 @@ export const approvals = defineCapability({
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
+  demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
+    registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )

@@ -14,6 +14,7 @@ import { Value } from 'typebox/value'
 import type { ActionScope } from './action-kind.ts'
 import { actionKindNames, actionKindOf, isActionKind } from './action-kinds.ts'
 import { isBlank, noButtons, type OwnButton, type TableButtons } from './types.ts'
+import { withoutField } from './without-field.ts'
 
 const closed = { additionalProperties: false }
 const word = (maxLength: number) =>
@@ -111,6 +112,10 @@ export const buttonsKind: DesignKind<TableButtons> = {
   nameOf: () => name,
   idOf: ({ table }) => table,
   appOf: ({ table }, { tables }) => tables.get(table)?.app ?? null,
+  dropField: (body, place) => ({
+    ...body,
+    own: body.own.map(button => ({ ...button, action: withoutField(button.action, body.table, place) })),
+  }),
   check: ({ table: id, own }, { tables, named }) => {
     const table = tables.get(id)
     if (!table) return [error(issue('table', 'unknown_table', { table: id }))]

@@ -161,6 +161,7 @@ export const errorCatalogue = {
   'print.too_many': 422,
   'design.not_found': 404,
   'design.invalid': 422,
+  'design.needs_field': 409,
   'package.unreadable': 422,
   'package.newer': 422,
   'package.path': 422,

@@ -139,6 +139,7 @@ export const issueCodes = [
   'source_changed',
   'switched_off',
   'other_app',
+  'running_work',
   'wrong_default',
   'no_options',
   'too_many_fields',
