@@ -13,6 +13,7 @@ import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
@@ -58,6 +59,7 @@ export const approvals = defineCapability({
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
+  demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
