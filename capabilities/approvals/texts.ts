@@ -3,6 +3,7 @@ import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
+import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
 
 export const texts: Texts = {
@@ -11,6 +12,7 @@ export const texts: Texts = {
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
+    ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
@@ -62,6 +64,7 @@ export const texts: Texts = {
     ...decideTexts.en,
     ...deskTexts.en,
     ...listTexts.en,
+    ...monitorTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
     'oplog.action.workflow.refused': 'Command on a workflow refused',

@@ -1,6 +1,7 @@
 import { newId } from '@gantry/base/shared'
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerHoldings } from '@gantry/kernel/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowStarter } from '@gantry/workflow/server'
@@ -12,6 +13,7 @@ import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
@@ -19,6 +21,7 @@ import { deskMigration } from './desk/migrations.ts'
 import { previewCommand, previewStart } from './desk/preview.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
+import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
@@ -26,10 +29,13 @@ import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { listsMigration } from './lists/migrations.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
+import { monitorEndpoints } from './monitors/endpoints.ts'
+import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
+import { runningInstances } from './running-work.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { overdueSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
@@ -47,16 +53,20 @@ export const approvals = defineCapability({
     listsMigration,
     deskMigration,
     agencyMigration,
+    monitorsMigration,
     workMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
+  demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
+    registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
+    registerHoldings(kernel, todosHolding)
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)
     registerRunner(kernel, childrenRunner)
@@ -110,5 +120,6 @@ export const approvals = defineCapability({
     endpoint(desk.taskContext, (ctx, { instance, task }) => taskContext(ctx, instance, task)),
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
+    ...monitorEndpoints,
   ],
 })

@@ -3,6 +3,7 @@ import { effectiveRights, getRecord, tableOf } from '@gantry/records/server'
 import type { RecordWorkflow } from '../shared/contract.ts'
 import { workflowsOf } from './definition.ts'
 import { draftOf } from './lists/drafts.ts'
+import { monitoredBy } from './lists/monitored.ts'
 import { readInstance } from './read-instance.ts'
 
 /**
@@ -20,12 +21,12 @@ export const instanceOfRecord = async (
   // The same people as in `requireConcerned`.
   const { rows } = await ctx.db.run<{ readonly id: string | null; readonly running: boolean }>(sql`
     with own as (
-      select id, initiator, state in ('ongoing', 'interrupted') as running from gantry.wf_instance
+      select id, workflow, state, initiator, state in ('ongoing', 'interrupted') as running from gantry.wf_instance
       where space = ${ctx.space} and table_id = ${table.id} and record_id = ${record}::uuid and state <> 'draft'
     )
     select
       (select id from own i
-        where ${ctx.actor.userType === 'admin'} or i.initiator = ${me}::uuid
+        where ${monitoredBy(ctx)} or i.initiator = ${me}::uuid
           or exists (select 1 from gantry.wf_part p
             where p.space = ${ctx.space} and p.person = ${me}::uuid and p.instance = i.id)
           or exists (select 1 from gantry.wf_todo t

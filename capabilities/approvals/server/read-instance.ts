@@ -75,7 +75,7 @@ export const readInstanceDefinition = async (
 /** What the reader may do to the instance as a whole: asked of the engine itself, which is pure, with a reason that would do. */
 const mayOf = async (ctx: Ctx, pinned: Pinned, state: Instance): Promise<readonly InstanceCommand[]> => {
   const facts = await factsFor(ctx, pinned, {}, [], new Map())
-  const by = await commanderOf(ctx, pinned.table)
+  const by = await commanderOf(ctx, pinned)
   return instanceCommands.filter(command => {
     const decision = decide(
       pinned.def,

@@ -18,6 +18,7 @@ import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
 import { consumeDraft } from './lists/drafts.ts'
+import { isMonitor } from './lists/monitored.ts'
 import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { lockInstance, type Stored, store } from './store.ts'
@@ -50,7 +51,7 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       await requireConcerned(tx, stored.state)
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
       const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
-      const by = await commanderOf(tx, pinned.table)
+      const by = await commanderOf(tx, pinned)
       const moved = await move(tx, pinned, stored, given.command, by, given.values)
       await keepAnswer(tx, given.key, moved)
       return moved
@@ -99,7 +100,7 @@ export const startInstance = (
         pinned,
         { state: draft, rev: 0 },
         given.command,
-        await commanderOf(tx, pinned.table),
+        await commanderOf(tx, pinned),
       )
       await keepAnswer(tx, given.key, moved)
       return moved
@@ -266,7 +267,8 @@ export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void>
     select 1 from gantry.wf_part where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid
     union all
     select 1 from gantry.wf_todo where space = ${ctx.space} and person = ${me}::uuid and instance = ${state.id}::uuid limit 1`)
-  if (rows.length === 0 && !(await isConcernedAsAgent(ctx, state))) throw new AppError('workflow.not_found')
+  if (rows.length > 0 || (await isConcernedAsAgent(ctx, state))) return
+  if (!(await isMonitor(ctx, state.workflow))) throw new AppError('workflow.not_found')
 }
 
 /** A record is in one running instance at a time. */

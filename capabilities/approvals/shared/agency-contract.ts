@@ -99,6 +99,7 @@ export const listAgencyScopes = contract({
 export const createAgency = contract({
   method: 'POST',
   path: '/my/agencies',
+  owner: true,
   scope: 'space',
   can: people,
   summary:
@@ -111,6 +112,7 @@ export const createAgency = contract({
 export const editAgency = contract({
   method: 'PUT',
   path: '/my/agencies/:id',
+  owner: true,
   scope: 'space',
   can: people,
   summary: 'Changes an agency of the caller that is in agency',
@@ -121,6 +123,7 @@ export const editAgency = contract({
 export const recycleAgencies = contract({
   method: 'POST',
   path: '/my/agencies/recycle',
+  owner: true,
   scope: 'space',
   can: people,
   summary: 'Takes back agencies of the caller that are in agency, one or several; they end at once',
@@ -131,6 +134,7 @@ export const recycleAgencies = contract({
 export const removeAgency = contract({
   method: 'DELETE',
   path: '/my/agencies/:id',
+  owner: true,
   scope: 'space',
   can: people,
   summary: 'Deletes an agency of the caller that has ended; the audit keeps a copy',

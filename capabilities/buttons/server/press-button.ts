@@ -1,68 +1,123 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { planCondition } from '@gantry/fields/shared'
-import { audit, type Ctx, inTransaction, type Migration, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
 import { type ButtonOutcome, mostPressed, type RecordRow, type TableDef, where } from '@gantry/model/shared'
+import { callOut, type OutboundAnswer, type OutboundRequest } from '@gantry/outbound/server'
 import { effectiveRights, findRecords, tableOf } from '@gantry/records/server'
 import { actionKindOf, isActionKind } from '../shared/action-kinds.ts'
 import type { OwnButton } from '../shared/types.ts'
-import { nothing } from './action-server.ts'
+import { nothing, type Press } from './action-server.ts'
 import { actionServerOf } from './action-servers.ts'
 import { isMet } from './is-met.ts'
 import { offered, publishedButtons } from './list-buttons.ts'
+import { awaitAnswer, claimPress, keepAnswer, markCalling, type PressKey } from './presses.ts'
 
-interface Pressed {
+interface Pressed extends PressKey {
   readonly table: string
-  readonly button: string
-  /** Minted for one press, so that a request that is sent twice acts once. */
-  readonly press: string
   readonly ids: readonly string[]
+  /** Where the person reaches the platform. */
+  readonly origin?: string
 }
 
 /**
  * Presses a button with the rights of the actor, in one transaction. Conditions are checked on the records as they are now;
- * those that do not meet them are refused with the reason of the button.
- * @throws AppError table.not_found, button.not_found, record.not_found, request.invalid, permission.denied; whatever the action
- * refuses
+ * those that do not meet them are refused with the reason of the button. An action that calls a server outside does so
+ * between two transactions: the first takes the press, so that the call is made once whatever happens.
+ * @throws AppError table.not_found, button.not_found, record.not_found, request.invalid, permission.denied,
+ * button.unanswered; whatever the action refuses
  */
-export const pressButton = (ctx: Ctx, pressed: Pressed): Promise<ButtonOutcome> =>
-  inTransaction(ctx, async tx => {
-    const known = await claim(tx, pressed)
-    if (known) return known
-    const table = await tableOf(tx, pressed.table)
-    const button = (await offered(tx, table, await publishedButtons(tx, table.id))).find(
-      ({ id }) => id === pressed.button,
-    )
-    if (!button || !isActionKind(button.action.kind)) throw new AppError('button.not_found')
-    const { kind, options } = button.action
-    const { alone, many, reads } = actionKindOf(kind)
-    if (pressed.ids.length === 0 && !alone(options))
-      throw new AppError('request.invalid', {}, [issue('ids', 'required')])
-    if (pressed.ids.length > 1 && !many(options))
-      throw new AppError('request.invalid', {}, [issue('ids', 'max_items', { max: 1 })])
+export const pressButton = async (ctx: Ctx, pressed: Pressed): Promise<ButtonOutcome> => {
+  const begun = await inTransaction(ctx, tx => begin(tx, pressed))
+  if (begun === 'calling') return awaitAnswer(ctx, pressed)
+  return 'outcome' in begun ? begun.outcome : finishCall(ctx, pressed, begun)
+}
 
-    const rows = await rowsOf(tx, table, pressed.ids, reads(options, table), button)
-    const { met, refused } = meeting(tx, table, button, rows)
-    const gone = pressed.ids.filter(id => !rows.some(row => row.id === id))
-    if (pressed.ids.length === 1 && gone.length === 1)
-      throw new AppError('record.not_found', { id: pressed.ids[0] ?? '' })
-    const isIdle = pressed.ids.length > 0 && met.length === 0
-    const outcome = isIdle ? nothing : await actionServerOf(kind)(tx, { table, rows: met }, options)
-    const told: ButtonOutcome = {
-      ...outcome,
-      refused: [
-        ...gone.map(id => ({ id, code: 'record.not_found', issues: [] })),
-        ...refused,
-        ...outcome.refused,
-      ],
-    }
-    await keep(tx, pressed, told)
-    await audit(tx, {
-      action: 'button.pressed',
-      table: table.id,
-      details: { button: button.id, done: told.done.length, refused: told.refused.length },
-    })
-    return told
+/** A press whose action calls a server outside, with everything it needs afterwards. */
+interface BegunCall {
+  readonly request: OutboundRequest
+  readonly press: Press
+  readonly button: OwnButton
+  readonly refused: ButtonOutcome['refused']
+  finish(ctx: Ctx, answer: OutboundAnswer): Promise<ButtonOutcome>
+}
+
+const begin = async (
+  tx: Ctx,
+  pressed: Pressed,
+): Promise<{ readonly outcome: ButtonOutcome } | BegunCall | 'calling'> => {
+  const claimed = await claimPress(tx, pressed)
+  if (claimed !== null) return claimed
+  const table = await tableOf(tx, pressed.table)
+  const button = (await offered(tx, table, await publishedButtons(tx, table.id))).find(
+    ({ id }) => id === pressed.button,
+  )
+  if (!button || !isActionKind(button.action.kind)) throw new AppError('button.not_found')
+  const { kind, options } = button.action
+  const { alone, many, reads } = actionKindOf(kind)
+  if (pressed.ids.length === 0 && !alone(options))
+    throw new AppError('request.invalid', {}, [issue('ids', 'required')])
+  if (pressed.ids.length > 1 && !many(options))
+    throw new AppError('request.invalid', {}, [issue('ids', 'max_items', { max: 1 })])
+
+  const rows = await rowsOf(tx, table, pressed.ids, reads(options, table), button)
+  const { met, refused: unmet } = meeting(tx, table, button, rows)
+  const gone = pressed.ids.filter(id => !rows.some(row => row.id === id))
+  if (pressed.ids.length === 1 && gone.length === 1)
+    throw new AppError('record.not_found', { id: pressed.ids[0] ?? '' })
+  const refused = [...gone.map(id => ({ id, code: 'record.not_found', issues: [] })), ...unmet]
+  const isIdle = pressed.ids.length > 0 && met.length === 0
+  const press: Press = { table, rows: met, origin: pressed.origin ?? '' }
+  const server = actionServerOf(kind)
+  if (isIdle) return { outcome: await end(tx, pressed, button, { ...nothing, refused }) }
+  if ('prepare' in server) {
+    const request = await server.prepare(tx, press, options)
+    await markCalling(tx, pressed)
+    const finish: BegunCall['finish'] = (later, answer) => server.finish(later, press, options, answer)
+    return { request, press, button, refused, finish }
+  }
+  const outcome = await server(tx, press, options)
+  return {
+    outcome: await end(tx, pressed, button, { ...outcome, refused: [...refused, ...outcome.refused] }),
+  }
+}
+
+/** Keeps and logs what a press came to. */
+const end = async (
+  tx: Ctx,
+  pressed: Pressed,
+  button: OwnButton,
+  outcome: ButtonOutcome,
+): Promise<ButtonOutcome> => {
+  await keepAnswer(tx, pressed, outcome)
+  await audit(tx, {
+    action: 'button.pressed',
+    table: pressed.table,
+    details: { button: button.id, done: outcome.done.length, refused: outcome.refused.length },
   })
+  return outcome
+}
+
+/** Calls the server and writes its answer. What goes wrong ends the press: it is never called again. */
+const finishCall = async (
+  ctx: Ctx,
+  pressed: Pressed,
+  { request, press, button, refused, finish }: BegunCall,
+): Promise<ButtonOutcome> => {
+  try {
+    const purpose = { name: 'buttons.call', table: press.table.id, design: button.id }
+    const answer = await callOut(ctx, request, purpose)
+    if (answer.status < 200 || answer.status > 299)
+      throw new AppError('outbound.status', { status: answer.status, host: new URL(request.url).host })
+    return await inTransaction(ctx, async tx => {
+      const outcome = await finish(tx, answer)
+      return end(tx, pressed, button, { ...outcome, refused: [...refused, ...outcome.refused] })
+    })
+  } catch (error) {
+    if (error instanceof AppError)
+      await keepAnswer(ctx, pressed, { failed: { code: error.code, params: error.params } })
+    throw error
+  }
+}
 
 /** The records as the person may see them, with the fields that conditions and action read. */
 const rowsOf = async (
@@ -115,46 +170,4 @@ const meeting = (ctx: Ctx, table: TableDef, button: OwnButton, rows: readonly Re
       ...(button.reason !== undefined && { reason: button.reason }),
     }))
   return { met, refused }
-}
-
-/**
- * Takes the press for this request: the answer when an earlier request made it, null when it is to be made. A request that
- * makes it right now is waited for.
- */
-const claim = async (ctx: Ctx, { button, press }: Pressed): Promise<ButtonOutcome | null> => {
-  const person = ctx.actor.personId
-  await ctx.db.run(sql`
-    delete from gantry.button_press
-    where space = ${ctx.space} and person = ${person}::uuid and at < ${ctx.now}::timestamptz - interval '1 day'`)
-  const { rows } = await ctx.db.run<{ readonly answer: ButtonOutcome | null }>(sql`
-    insert into gantry.button_press as p (space, person, button, press, at)
-    values (${ctx.space}, ${person}::uuid, ${button}, ${press}::uuid, ${ctx.now})
-    on conflict (space, person, button, press) do update set at = p.at
-    returning answer`)
-  return rows[0]?.answer ?? null
-}
-
-const keep = async (ctx: Ctx, { button, press }: Pressed, answer: ButtonOutcome): Promise<void> => {
-  await ctx.db.run(sql`
-    update gantry.button_press set answer = ${JSON.stringify(answer)}::json
-    where space = ${ctx.space} and person = ${ctx.actor.personId}::uuid and button = ${button} and press = ${press}::uuid`)
-}
-
-/** Answers of presses of the last day, so that one that is sent again acts once. */
-export const pressesMigration: Migration = {
-  name: 'buttons.presses',
-  up: `
-    create table gantry.button_press (
-      space text not null,
-      person uuid not null,
-      button text not null,
-      press uuid not null,
-      at timestamptz not null,
-      answer json,
-      primary key (space, person, button, press)
-    );
-    alter table gantry.button_press enable row level security, force row level security;
-    create policy space_wall on gantry.button_press
-      using ((select current_setting('gantry.space', true)) in (space, '*'));
-  `,
 }

@@ -10,6 +10,8 @@ export interface ActionScope {
   readonly tables: ReadonlyMap<TableId, TableDef>
   /** Ids of the published views; absent: not known here. */
   readonly views?: ReadonlySet<string>
+  /** Ids of the published print templates; absent: not known here. */
+  readonly prints?: ReadonlySet<string>
 }
 
 /** One kind of action. Everything here is pure; what it does is in `server.ts`, its settings in `settings.tsx`. */

@@ -1,7 +1,9 @@
 import type { JsonObject } from '@gantry/base/shared'
+import { callKind } from '../actions/call/shared.ts'
 import { changeKind } from '../actions/change/shared.ts'
 import { createKind } from '../actions/create/shared.ts'
 import { openKind } from '../actions/open/shared.ts'
+import { printKind } from '../actions/print/shared.ts'
 import { workflowActionKind } from '../actions/workflow/shared.ts'
 import type { ActionKind } from './action-kind.ts'
 
@@ -10,6 +12,8 @@ export const actionKinds = {
   open: openKind,
   create: createKind,
   change: changeKind,
+  print: printKind,
+  call: callKind,
   workflow: workflowActionKind,
 }
 

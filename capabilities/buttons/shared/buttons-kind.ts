@@ -14,6 +14,7 @@ import { Value } from 'typebox/value'
 import type { ActionScope } from './action-kind.ts'
 import { actionKindNames, actionKindOf, isActionKind } from './action-kinds.ts'
 import { isBlank, noButtons, type OwnButton, type TableButtons } from './types.ts'
+import { withoutField } from './without-field.ts'
 
 const closed = { additionalProperties: false }
 const word = (maxLength: number) =>
@@ -111,11 +112,20 @@ export const buttonsKind: DesignKind<TableButtons> = {
   nameOf: () => name,
   idOf: ({ table }) => table,
   appOf: ({ table }, { tables }) => tables.get(table)?.app ?? null,
+  dropField: (body, place) => ({
+    ...body,
+    own: body.own.map(button => ({ ...button, action: withoutField(button.action, body.table, place) })),
+  }),
   check: ({ table: id, own }, { tables, named }) => {
     const table = tables.get(id)
     if (!table) return [error(issue('table', 'unknown_table', { table: id }))]
-    const [roles, views] = [named.get('role'), named.get('view')]
-    const scope: ActionScope = { table, tables, ...(views && { views: new Set(views.keys()) }) }
+    const [roles, views, prints] = [named.get('role'), named.get('view'), named.get('print')]
+    const scope: ActionScope = {
+      table,
+      tables,
+      ...(views && { views: new Set(views.keys()) }),
+      ...(prints && { prints: new Set(prints.keys()) }),
+    }
     const seen = new Set<string>()
     return own.flatMap((button, at) => {
       const twice = seen.has(button.id)

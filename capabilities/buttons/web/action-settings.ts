@@ -1,8 +1,10 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ComponentType } from 'react'
+import { CallSettings } from '../actions/call/settings.tsx'
 import { ChangeSettings } from '../actions/change/settings.tsx'
 import { CreateSettings } from '../actions/create/settings.tsx'
 import { OpenSettings } from '../actions/open/settings.tsx'
+import { PrintSettings } from '../actions/print/settings.tsx'
 import { WorkflowSettings } from '../actions/workflow/settings.tsx'
 import type { ActionKindName } from '../shared/action-kinds.ts'
 import type { ActionSettingsProps } from './settings-props.ts'
@@ -11,6 +13,8 @@ const settings = {
   open: OpenSettings,
   create: CreateSettings,
   change: ChangeSettings,
+  print: PrintSettings,
+  call: CallSettings,
   workflow: WorkflowSettings,
 } satisfies Record<ActionKindName, unknown>
 

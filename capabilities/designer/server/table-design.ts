@@ -20,6 +20,7 @@ import {
 import { tableKind } from '../shared/table-kind.ts'
 import type { TableDesign } from '../shared/types.ts'
 import { refuseFailing } from './test-cases.ts'
+import { touchedWork } from './touched-work.ts'
 
 const within = (place: string, issues: readonly Issue[]) =>
   issues.map(issue => error({ ...issue, field: `${place}.${issue.field}` }))
@@ -63,6 +64,7 @@ const savesOf = async (ctx: Ctx, designs: readonly TableDesign[]): Promise<reado
  */
 export const tableDesigns: DesignServer<TableDesign> = {
   kind,
+  touches: (ctx, id, before, after) => touchedWork(ctx, id, before, after),
   plan: async (ctx, _id, _before, after) =>
     (await describeChange(ctx, await savesOf(ctx, [after]))) as unknown as Json,
   begin: async (ctx, set: readonly Publication<TableDesign>[], options) => {

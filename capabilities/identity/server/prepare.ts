@@ -113,6 +113,7 @@ const watched = {
   caller_key: 'delete or update of withdrawn_at',
   account: 'delete or update of name, platform_type, lang, state, password_changed_at',
   second_step: 'insert or update of confirmed_at or delete',
+  hosting: 'insert or update or delete',
   space: 'update of state',
   member_role: 'insert or delete',
   console_right: 'insert or update or delete',

@@ -61,6 +61,7 @@ export const resetByCode = contract({
 export const askContactCode = contract({
   method: 'POST',
   path: '/auth/contacts/code',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Sends a code to a phone or address that is to be bound to the own account',
@@ -71,6 +72,7 @@ export const askContactCode = contract({
 export const bindContact = contract({
   method: 'PUT',
   path: '/auth/contacts',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Binds a phone or address to the own account, with the code sent to it',
@@ -81,6 +83,7 @@ export const bindContact = contract({
 export const unbindContact = contract({
   method: 'POST',
   path: '/auth/contacts/unbind',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Unbinds the phone or address of the own account, unless it is the last way to sign in',
@@ -101,6 +104,7 @@ export const askSecondCode = contract({
 export const allowSecondCodes = contract({
   method: 'PUT',
   path: '/auth/second-step/codes',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Lets a code by mail or SMS stand in for the authenticator app of the own account, or no longer',

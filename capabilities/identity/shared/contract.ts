@@ -58,6 +58,7 @@ export const signOut = contract({
 export const switchSpace = contract({
   method: 'POST',
   path: '/auth/switch-space',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -100,6 +101,7 @@ export const switchAccount = contract({
 export const changePassword = contract({
   method: 'POST',
   path: '/auth/password',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -251,6 +253,7 @@ export const setInvite = contract({
 export const createHandOver = contract({
   method: 'POST',
   path: '/auth/hand-over',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'A token that signs its maker in once more, elsewhere, within two minutes',

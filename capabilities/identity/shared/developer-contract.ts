@@ -35,6 +35,7 @@ export type DeveloperRequest = Static<typeof requestSchema>
 export const readDeveloper = contract({
   method: 'GET',
   path: '/developer',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'How the own developer authorization stands; null: never asked for',
@@ -45,6 +46,7 @@ export const readDeveloper = contract({
 export const askDeveloper = contract({
   method: 'POST',
   path: '/developer',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Asks the administrator for developer authorization, with a reason; again after a rejection',
@@ -55,6 +57,7 @@ export const askDeveloper = contract({
 export const showDeveloperToken = contract({
   method: 'POST',
   path: '/developer/token',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'The own developer token, after the password; programs send it as a bearer token',
@@ -65,6 +68,7 @@ export const showDeveloperToken = contract({
 export const resetDeveloperToken = contract({
   method: 'POST',
   path: '/developer/reset',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Ends the own developer token and asks the administrator for a new one',

@@ -27,6 +27,7 @@ export const takeSecondStep = contract({
 export const beginSecondStep = contract({
   method: 'POST',
   path: '/auth/second-step/begin',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -38,6 +39,7 @@ export const beginSecondStep = contract({
 export const confirmSecondStep = contract({
   method: 'POST',
   path: '/auth/second-step/confirm',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -49,6 +51,7 @@ export const confirmSecondStep = contract({
 export const endSecondStep = contract({
   method: 'POST',
   path: '/auth/second-step/end',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Turns two-step verification off, by password and a code',
@@ -59,6 +62,7 @@ export const endSecondStep = contract({
 export const newRecoveryCodes = contract({
   method: 'POST',
   path: '/auth/second-step/recovery',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'New recovery codes in place of the old ones; answered this once only',
@@ -69,6 +73,7 @@ export const newRecoveryCodes = contract({
 export const forgetTrustedDevices = contract({
   method: 'DELETE',
   path: '/auth/second-step/devices',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Asks for the second step on every device of the own account again',

@@ -42,6 +42,7 @@ const pixels = Type.Integer({ minimum: 0, maximum: 20_000 })
 export const changePicture = contract({
   method: 'PUT',
   path: '/personal/picture',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Replaces the own portrait by the part of a picture that was cut out',
@@ -53,6 +54,7 @@ export const changePicture = contract({
 export const removePicture = contract({
   method: 'DELETE',
   path: '/personal/picture',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Takes the own portrait away',
@@ -120,6 +122,7 @@ export interface AccountSecurity {
 export const readSecurity = contract({
   method: 'GET',
   path: '/personal/security',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'How well the own account is protected, and where it is signed in',
@@ -130,6 +133,7 @@ export const readSecurity = contract({
 export const endDevice = contract({
   method: 'DELETE',
   path: '/personal/devices/:id',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Signs the own account out on another device',
@@ -140,6 +144,7 @@ export const endDevice = contract({
 export const endOtherDevices = contract({
   method: 'DELETE',
   path: '/personal/devices',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   summary: 'Signs the own account out on all devices but this one',
@@ -161,6 +166,7 @@ export interface Operation {
 export const listOperations = contract({
   method: 'GET',
   path: '/personal/operations',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'The own security operations of the last 7 days, newest first, 50 at a time',

@@ -15,6 +15,7 @@ const own = {
   info: lazy(() => import('./info/my-info.tsx')),
   security: lazy(() => import('./security/account-security.tsx')),
   groups: lazy(() => import('./groups/my-groups.tsx')),
+  hosting: lazy(() => import('./hosting/account-hosting.tsx')),
   developer: lazy(() => import('./developer/developer-tab.tsx')),
 } satisfies Readonly<Record<string, ComponentType<TabProps>>>
 type Own = keyof typeof own
@@ -31,7 +32,8 @@ const SettingsCenter = () => {
   const { user } = useSession()
   const navigate = useNavigate()
   const others = use(SettingsTabsContext).filter(({ types }) => !types || types.includes(user.userType))
-  const ids = [...Object.keys(own), ...others.map(({ id }) => id)]
+  const mine = Object.keys(own).filter(id => id !== 'hosting' || user.userType === 'user')
+  const ids = [...mine, ...others.map(({ id }) => id)]
   const active = query.part !== undefined && ids.includes(query.part) ? query.part : 'info'
   const bar = (
     <SavedTabs

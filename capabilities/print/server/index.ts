@@ -7,11 +7,13 @@ import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
 import { printJob } from './file/print-job.ts'
 import { checkLabels } from './file/print-labels.ts'
-import { checkPrint } from './file/print-records.ts'
+import { startPrint } from './file/start-print.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
 import { notePrint } from './note-print.ts'
 import { printNotices } from './notices.ts'
+
+export { startPrint } from './file/start-print.ts'
 
 /** Files of the last three days that are listed. */
 const mostListed = 20
@@ -32,8 +34,7 @@ export const print = defineCapability({
         ...(search !== undefined && { search }),
       })
       const wanted = { ...input, ...query }
-      await checkPrint(ctx, wanted)
-      return { job: await enqueue(ctx, printJob, { what: 'records', ...wanted }) }
+      return { job: await startPrint(ctx, wanted) }
     }),
     endpoint(contract.labelFile, async (ctx, { filter, search, ...input }) => {
       const query = parseQuery({

@@ -5,18 +5,14 @@ import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { fieldOf } from '@gantry/records/shared'
 import { planCondition, planValue, printNames, tokensOf } from './expressions.ts'
+import { slaveOf } from './slave-of.ts'
 import { type Block, type PrintTemplate, printTemplateSchema } from './template.ts'
+import { withoutField } from './without-field.ts'
 
 type Tables = ReadonlyMap<TableId, TableDef>
 
 const isBlankText = (text: Text): boolean =>
   typeof text === 'string' ? text.trim() === '' : Object.values(text).some(each => each.trim() === '')
-
-const slaveOf = (table: TableDef, field: string, tables: Tables): TableDef | undefined => {
-  const def = table.fields[field]
-  const rows = def && isFieldTypeName(def.type) ? fieldTypeOf(def).rows?.(def) : undefined
-  return rows === undefined ? undefined : tables.get(rows)
-}
 
 const formulaIssues = (at: string, { issues }: Checked): readonly Issue[] =>
   issues.map(found => issue(at, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }))
@@ -110,6 +106,7 @@ export const printKind: DesignKind<PrintTemplate> = {
   nameOf: template => template.label,
   idOf: template => template.id,
   appOf: (template, { tables }) => tables.get(template.table)?.app ?? null,
+  dropField: (template, place, { tables }) => withoutField(template, place, tables),
   check: (template, { tables }) => {
     const table = tables.get(template.table)
     if (!table) return [error(issue('table', 'unknown_table', { table: template.table }))]

@@ -1,5 +1,13 @@
 import { type Json, type JsonObject, newId } from '@gantry/base/shared'
-import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
+import {
+  designs,
+  dropField,
+  keepDraft,
+  openDesign,
+  publishDesigns,
+  releaseDesign,
+  whoMentions,
+} from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { rankField, role, type TableView, userType, where } from '@gantry/model/shared'
@@ -263,4 +271,23 @@ describe('changes that are tried before a card is put down', () => {
   test('follow the rights of whoever drags', async () => {
     expect(await closedAt(guest(), [{ status: 'doing' }])).toEqual(['record_not_permitted'])
   })
+})
+
+test('a reference to a field goes from the draft of a view, unless the view cannot do without it', async () => {
+  const view = board({ position: 9, sort: [{ field: 'price', direction: 'asc' }] })
+  await publish(view)
+  const key = { kind: 'view', id: view.id }
+  const mentions = await whoMentions(admin(), { kind: 'table', ids: ['job'], part: 'price' })
+  expect(mentions.find(({ design }) => design.id === view.id)?.removable).toBe(true)
+  await dropField(admin(), { ...key, table: 'job', field: 'price' })
+  const { draft, published } = await openDesign(admin(), key)
+  expect(draft?.body).toEqual({
+    ...board({ id: view.id, position: 9 }),
+    options: { group: 'status', card: ['day'], byHand: true },
+  })
+  expect(published).toMatchObject({ sort: [{ field: 'price' }] })
+  expect(await codeOf(dropField(admin(), { ...key, table: 'job', field: 'status' }))).toBe(
+    'design.needs_field',
+  )
+  expect(await codeOf(dropField(guest(), { ...key, table: 'job', field: 'day' }))).toBe('permission.denied')
 })

@@ -10,6 +10,7 @@ import {
 import { isFilter, type TableDef, type TableId, type TableView, tableViewSchema } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import { checkView, isViewKindName, viewKindNames, viewKindOf } from '@gantry/screens/shared'
+import { withoutField } from './without-field.ts'
 
 /** The fields a view names, with the place that names each. */
 const namedFields = (view: TableView): readonly { readonly at: string; readonly field: string }[] => [
@@ -55,6 +56,7 @@ export const viewKind: DesignKind<TableView> = {
   nameOf: view => view.label,
   idOf: view => view.id,
   appOf: (view, { tables }) => tables.get(view.table)?.app ?? null,
+  dropField: (view, place) => withoutField(view, place),
   check: (view, { tables, named }) => {
     const table = tables.get(view.table)
     if (!table) return [error(issue('table', 'unknown_table', { table: view.table }))]

@@ -139,6 +139,7 @@ export const issueCodes = [
   'source_changed',
   'switched_off',
   'other_app',
+  'running_work',
   'wrong_default',
   'no_options',
   'too_many_fields',
@@ -210,6 +211,9 @@ export const issueCodes = [
   'agency_past',
   'agency_no_right',
   'agency_overlap',
+  // hosting
+  'hosting_self',
+  'hosting_officer',
   // designs: allowed, and hardly meant
   'field_unplaced',
   // test cases of a design that fail

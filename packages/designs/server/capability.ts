@@ -7,6 +7,7 @@ import { texts } from '../texts.ts'
 import { mayDesignThing, requireDesignerOf } from './authority/require-designer.ts'
 import { checkDesign } from './check-design.ts'
 import { dropDraft } from './drop-draft.ts'
+import { dropField } from './drop-field.ts'
 import { keepDraft } from './keep-draft.ts'
 import { listDesigns } from './list-designs.ts'
 import { designsMigrations } from './migrations.ts'
@@ -27,6 +28,7 @@ const endpoints: readonly Endpoint[] = [
     await dropDraft(ctx, { kind, id }, revision)
     return done
   }),
+  endpoint(contract.dropField, (ctx, input) => dropField(ctx, input)),
   endpoint(contract.checkDesign, (ctx, input) => checkDesign(ctx, input)),
   endpoint(contract.publishDesigns, (ctx, input) => publishDesigns(ctx, input)),
   endpoint(contract.listReleases, (ctx, input) => listReleases(ctx, input)),

@@ -14,13 +14,17 @@ import { type Bodied, scopeOf } from './scope-of.ts'
 
 /** What is wrong with a body, how it differs from the newest release, and what publishing it would do. Keeps nothing. @throws AppError as `keepDraft` */
 export const checkDesign = async (ctx: Ctx, key: DesignKey & { readonly body: Json }): Promise<Checked> => {
-  const { kind, plan } = designServer(ctx.kernel, key.kind)
+  const { kind, plan, touches } = designServer(ctx.kernel, key.kind)
   await requireDesignerOf(ctx, key)
   checkBody(kind, key.body)
   const scope = await scopeOf(ctx, [key])
   await requireBody(ctx, key, scope)
-  const problems = [...kind.check(key.body, scope), ...(await switchedOffIn(ctx, key))]
   const before = await publishedBody(ctx, key)
+  const problems = [
+    ...kind.check(key.body, scope),
+    ...(await switchedOffIn(ctx, key)),
+    ...((await touches?.(ctx, key.id, before, key.body)) ?? []),
+  ]
   const stops = problems.some(({ severity }) => severity === 'error')
   return {
     problems,
@@ -37,9 +41,11 @@ export const checkSet = async (ctx: Ctx, set: readonly Bodied[]): Promise<void> 
   const scope = await scopeOf(ctx, set)
   const issues: Issue[] = []
   for (const { kind: name, id, body } of set) {
-    const { kind } = designServer(ctx.kernel, name)
-    const off = await switchedOffIn(ctx, { kind: name, id, body })
-    const found = [...kind.check(body, scope), ...off].filter(isError)
+    const { kind, touches } = designServer(ctx.kernel, name)
+    const key = { kind: name, id }
+    const off = await switchedOffIn(ctx, { ...key, body })
+    const touched = touches ? await touches(ctx, id, await publishedBody(ctx, key), body) : []
+    const found = [...kind.check(body, scope), ...off, ...touched].filter(isError)
     const placed = found.map(({ severity: _, ...issue }): Issue => {
       return set.length === 1 ? issue : { ...issue, field: `${name}/${id}/${issue.field}` }
     })

@@ -1,7 +1,7 @@
 import { AppError, type Json, type Text } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '@gantry/kernel/server'
 import type { DesignKey } from '../shared/design.ts'
-import type { AnyKind, DesignKind } from '../shared/kind.ts'
+import type { AnyKind, DesignKind, Problem } from '../shared/kind.ts'
 
 /** One design of a set that is being published. */
 export interface Publication<Body> extends DesignKey {
@@ -15,6 +15,8 @@ export interface DesignServer<Body> {
   readonly kind: DesignKind<Body>
   /** What publishing would do to data, for people to agree to. */
   plan?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<Json>
+  /** What work under way would lose; an error stops publishing as those of `check` do. */
+  touches?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<readonly Problem[]>
   /** Makes the body what people work with; runs in the transaction that writes the release. Absent: the release is all. */
   publish?(ctx: Ctx, id: string, before: Body | null, after: Body): Promise<void>
   /**
@@ -46,6 +48,10 @@ export const registerDesigns = <Body>(kernel: Kernel, server: DesignServer<Body>
   known.set(server.kind.name, server as unknown as AnyDesignServer)
   registered.set(kernel, known)
 }
+
+/** Every kind known to this process, by name. */
+export const knownDesigns = (kernel: Kernel): ReadonlyMap<string, AnyDesignServer> =>
+  registered.get(kernel) ?? new Map()
 
 /** @throws AppError design.not_found for a kind nobody registered */
 export const designServer = (kernel: Kernel, kind: string): AnyDesignServer => {

@@ -152,6 +152,7 @@ it('tells from both sides who refers to what', async () => {
       at: 'next.0',
       how: 'calls',
       to: { id: 'a', part: null },
+      removable: false,
       name: null,
       of: 'draft',
     },

@@ -1,12 +1,17 @@
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { Mentioning } from '../shared/contract.ts'
+import { knownDesigns } from './design-server.ts'
 
-type Row = Omit<Mentioning, 'design' | 'to'> &
+type Row = Omit<Mentioning, 'design' | 'to' | 'removable'> &
   Omit<Mentioning['design'], 'name'> & {
     readonly title: Mentioning['design']['name']
     readonly toId: string
     readonly part: string | null
   }
+
+/** A kind that is registered no longer takes nothing out. */
+const isRemovable = ({ kernel }: Ctx, kind: string): boolean =>
+  knownDesigns(kernel).get(kind)?.kind.dropField !== undefined
 
 /**
  * The designs that refer to things of a kind, or to one part of them. Those only a draft refers from are told apart by `of`.
@@ -39,6 +44,7 @@ export const whoMentions = async (
   return rows.map(({ kind, id, title, app, toId, part, ...rest }) => ({
     design: { kind, id, name: title, app },
     to: { id: toId, part },
+    removable: part !== null && isRemovable(ctx, kind),
     ...rest,
   }))
 }

@@ -152,6 +152,8 @@ export interface Mentioning {
   readonly to: { readonly id: string; readonly part: string | null }
   /** What the place is called; null where the design itself is all there is to name. */
   readonly name: Text | null
+  /** `dropField` can take the reference out. */
+  readonly removable: boolean
   /** Whether the newest release refers to it, or only the draft does. */
   readonly of: 'release' | 'draft'
 }
@@ -167,6 +169,21 @@ export const whoMentions = contract({
     part: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   output: Type.Unsafe<{ readonly data: readonly Mentioning[] }>(object),
+})
+
+export const dropField = contract({
+  ...space,
+  method: 'POST',
+  path: '/designs/:kind/:id/drop-field',
+  summary:
+    'Takes every reference to a field out of the draft of a design, begun from the release where there is none; answers design.needs_field where the design cannot do without it',
+  input: Type.Object({
+    kind,
+    id,
+    table: Type.String({ maxLength: 48 }),
+    field: Type.String({ maxLength: 64 }),
+  }),
+  output: Type.Unsafe<Pick<Draft, 'revision' | 'at'>>(object),
 })
 
 /** `came` asks the others to answer `here`; `here` is repeated, so that a page that vanished is forgotten. */

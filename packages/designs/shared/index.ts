@@ -8,6 +8,7 @@ export {
   type DesignKind,
   type Difference,
   error,
+  type FieldPlace,
   type Mention,
   type Problem,
   type Scope,

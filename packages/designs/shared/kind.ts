@@ -1,5 +1,5 @@
 import type { Issue, Json, Text } from '@gantry/base/shared'
-import type { TableDef, TableId, TextPlace } from '@gantry/model/shared'
+import type { FieldId, TableDef, TableId, TextPlace } from '@gantry/model/shared'
 import type { TSchema } from 'typebox'
 
 /**
@@ -58,6 +58,12 @@ export interface Scope {
   readonly named: ReadonlyMap<string, ReadonlyMap<string, Text>>
 }
 
+/** A field of a table. */
+export interface FieldPlace {
+  readonly table: TableId
+  readonly field: FieldId
+}
+
 /** A kind of design. Everything here is pure and total: a draft may be unfinished, but always fits the schema. */
 export interface DesignKind<Body> {
   /** In addresses, file paths and references: `table`, `view` … */
@@ -78,6 +84,8 @@ export interface DesignKind<Body> {
   renameTables?(body: Body, tables: ReadonlyMap<TableId, TableId>): Body
   /** Designs whose looks the body decides without referring to them, as translations do. */
   speaksFor?(body: Body): readonly { readonly kind: string; readonly id: string }[]
+  /** The body without what it says of a field of a table, as far as it can do without. Absent: people change it themselves. */
+  dropField?(body: Body, field: FieldPlace, scope: Scope): Body
   check(body: Body, scope: Scope): readonly Problem[]
   mentions(body: Body, scope: Scope): readonly Mention[]
   /** The difference in sentences; `before` is null for a first release. */

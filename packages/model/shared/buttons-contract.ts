@@ -83,6 +83,8 @@ export const pressButton = contract({
     button: Type.String({ format: 'uuid' }),
     press: Type.String({ format: 'uuid' }),
     ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: mostPressed, uniqueItems: true }),
+    /** Where codes on paper lead when the platform has no address of its own. */
+    origin: Type.Optional(Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 })),
   }),
   output: Type.Unsafe<ButtonOutcome>({ type: 'object' }),
 })

@@ -38,6 +38,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly keys?: true
   /** Open also to whoever must first change the password or set up two-step verification. */
   readonly duties?: true
+  /** Only the owner of the account: refused to whoever acts in it as its trustee. */
+  readonly owner?: true
   /** Forms of other sites may be sent here; `SameSite=Lax` keeps the cookies of the browser out of them. */
   readonly fromElsewhere?: true
   /** Status of success; absent: 200. */

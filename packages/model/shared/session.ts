@@ -30,6 +30,8 @@ export interface Session {
   readonly lang: Lang
   /** What must be done before any work; absent: nothing. */
   readonly duty?: Duty
+  /** Who acts in the account of `user` as its trustee; absent: the person is there. */
+  readonly trustee?: { readonly id: string; readonly name: string }
   /** Public settings of the space that differ from their defaults, by path; read them with `spaceSetting`. */
   readonly settings?: Readonly<Record<string, Json>>
   /** The caller's address as seen by the server; sent to the push socket. */

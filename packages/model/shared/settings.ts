@@ -200,6 +200,20 @@ export const internalHostsSetting: Setting<string> = {
   check: embeddedHostsSetting.check,
 }
 
+/** Hosts inside the network of the platform that calls of spaces may reach; only these may be called without TLS. */
+export const outboundHostsSetting: Setting<string> = {
+  path: 'server.outbound.internalHosts',
+  kind: 'hosts',
+  label: text('空间可调用的内网服务器', 'Internal servers that spaces may call'),
+  hint: text(
+    '按钮等对外调用不能访问内网地址，这里列出的除外，它们也可以不用 https；只填域名或地址，用空格分隔。',
+    'Calls of buttons and the like never reach internal addresses, except these, which may also do without https. Host names or addresses between blanks.',
+  ),
+  default: '',
+  max: 2_000,
+  check: embeddedHostsSetting.check,
+}
+
 /** Origins of related services; pages and integrations read them by path. */
 const origins = (
   [
@@ -232,6 +246,7 @@ export const settings: readonly Setting[] = [
   mapStyleSetting,
   mapHostsSetting,
   internalHostsSetting,
+  outboundHostsSetting,
   ...origins,
 ]
 

@@ -1,4 +1,4 @@
-import type { AgencyPermission } from '../shared/command.ts'
+import type { AgencyPermission, Commander } from '../shared/command.ts'
 import type { PersonId, Via } from '../shared/state.ts'
 import { type DraftActivation, type DraftTask, isFinal, Refused, type Run } from './run.ts'
 
@@ -21,8 +21,12 @@ export const reasonOf = (run: Run, reason: string): string => {
 
 export const person = (run: Run): PersonId => {
   if (!run.by) throw new Refused('not_holder')
-  return run.by.person
+  return self(run.by)
 }
+
+/** In whose place a command is given: of the hosted account, else of the person who acts. */
+export const self = ({ person, hosting }: Pick<Commander, 'person' | 'hosting'>): PersonId =>
+  hosting ?? person
 
 /** Refuses a task that is no longer waiting for somebody: who did what with it, and when. */
 export const refuseHandled = (task: DraftTask): void => {
@@ -49,7 +53,7 @@ export const actingFor = (
   const by = run.by
   if (!by) throw new Refused('not_holder')
   if (task.state === 'delegated') {
-    if (by.person !== task.offer?.to) throw new Refused('task_state', { state: task.state })
+    if (self(by) !== task.offer?.to) throw new Refused('task_state', { state: task.state })
     return { actor: by.person, ...(task.holder !== null && { onBehalfOf: task.holder }), via: 'delegate' }
   }
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
@@ -72,7 +76,7 @@ export const actingFor = (
 export const mayFollowUp = ({ by }: Run, decided: PersonId | undefined): boolean =>
   by !== null &&
   decided !== undefined &&
-  (by.person === decided ||
+  (self(by) === decided ||
     (by.agencies?.some(({ principal, may }) => principal === decided && may.includes('handle_done')) ??
       false))
 

@@ -118,6 +118,10 @@ export const isRunning = ({ state }: Pick<Instance, 'state'>): boolean =>
 
 export const isLive = ({ state }: Pick<Activation, 'state'>): boolean => state === 'active'
 
+/** Whose account the command is given in. */
+const hosted = ({ by }: Run): Pick<TrackRow, 'onBehalfOf' | 'via'> =>
+  by?.hosting === undefined ? {} : { onBehalfOf: by.hosting, via: 'hosting' }
+
 /** Adds a row to the track. `actor` absent: whoever gave the command. */
 export const track = (
   run: Run,
@@ -126,6 +130,6 @@ export const track = (
   run.state.tracked++
   run.effects.push({
     kind: 'track',
-    row: { actor: run.by?.person ?? null, ...row, seq: run.state.tracked, at: run.facts.now },
+    row: { actor: run.by?.person ?? null, ...hosted(run), ...row, seq: run.state.tracked, at: run.facts.now },
   })
 }

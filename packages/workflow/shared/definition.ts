@@ -42,6 +42,12 @@ export type FlowNode = {
   [Kind in NodeKindName]: Omit<GraphNode<SettingsOf[Kind]>, 'kind'> & { readonly kind: Kind }
 }[NodeKindName]
 
+/** Monitors of a workflow: people and everybody with one of the roles. */
+interface Monitors {
+  readonly users: readonly string[]
+  readonly roles: readonly string[]
+}
+
 /** An approval workflow over one table, as it is drawn, kept and published. */
 export interface WorkflowDef extends Graph<NodeSettings> {
   /** UUID, the id of the design. */
@@ -55,6 +61,8 @@ export interface WorkflowDef extends Graph<NodeSettings> {
   readonly lockAfterFinish?: boolean
   /** The initiator may interrupt his own instances. */
   readonly initiatorInterrupts?: boolean
+  /** Who watches its instances and may interrupt, roll back, reassign and declare them void. */
+  readonly monitors?: Monitors
   /** Shown for an instance in lists; an expression over the record. Absent: the title of the record. */
   readonly subject?: string
   /** The BPMN file it was imported from, where that holds elements besides: they are written again on export. */

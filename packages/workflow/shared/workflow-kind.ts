@@ -36,6 +36,8 @@ const node = Type.Object(
   closed,
 )
 
+const monitorIds = Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200 })
+
 const schema = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -57,6 +59,7 @@ const schema = Type.Object(
     keyFields: Type.Optional(Type.Array(Type.String({ maxLength: 48 }), { maxItems: 100 })),
     lockAfterFinish: Type.Optional(Type.Boolean()),
     initiatorInterrupts: Type.Optional(Type.Boolean()),
+    monitors: Type.Optional(Type.Object({ users: monitorIds, roles: monitorIds }, closed)),
     subject: Type.Optional(Type.String({ maxLength: 4_000 })),
     foreign: Type.Optional(Type.String({ maxLength: 300_000 })),
   },
@@ -218,8 +221,22 @@ const differences = (before: WorkflowDef | null, after: WorkflowDef): readonly D
     ...(before && !same(lines(before), lines(after)) ? [word('changed', 'edges', 'edges')] : []),
     ...(before &&
     !same(
-      [before.keyFields, before.lockAfterFinish, before.initiatorInterrupts, before.subject, before.table],
-      [after.keyFields, after.lockAfterFinish, after.initiatorInterrupts, after.subject, after.table],
+      [
+        before.keyFields,
+        before.lockAfterFinish,
+        before.initiatorInterrupts,
+        before.monitors,
+        before.subject,
+        before.table,
+      ],
+      [
+        after.keyFields,
+        after.lockAfterFinish,
+        after.initiatorInterrupts,
+        after.monitors,
+        after.subject,
+        after.table,
+      ],
     )
       ? [word('changed', 'name', 'settings')]
       : []),

@@ -13,6 +13,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
 import { openDrawer, openScan, openSearch, useFrame } from './frame-state.ts'
 import { Sider } from './sider.tsx'
+import { TrusteeBanner } from './trustee-banner.tsx'
 
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SearchPalette = lazy(() => import('./search-palette.tsx'))
@@ -88,6 +89,7 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
             </Activity>
           ))}
           <div className="notices">
+            <TrusteeBanner />
             <ExpiredBanner />
             <ConnectionBanner />
           </div>

@@ -81,7 +81,7 @@ const look = async (
   row: JsonObject,
   changed: readonly string[],
 ): Promise<Preview> => {
-  const by = await commanderOf(ctx, pinned.table)
+  const by = await commanderOf(ctx, pinned)
   const known = new Map<string, readonly PersonFact[]>()
   const facts = await factsFor(ctx, pinned, row, changed, known)
   const def = withoutPicks(pinned.def)

@@ -22,7 +22,7 @@ export const taskContext = async (ctx: Ctx, instance: string, id: number): Promi
   const activation = state.activations.find(each => each.id === task?.activation)
   const candidates = activation?.seats.find(each => each.id === task?.seat)?.candidates ?? []
   const pinned = await definitionOf(ctx, state.workflow, state.release)
-  const { agencies = [] } = await commanderOf(ctx, pinned.table)
+  const { agencies = [] } = await commanderOf(ctx, pinned)
   const people = [
     me,
     ...agencies.flatMap(({ principal, may }) => (may.includes('handle_todo') ? [principal] : [])),

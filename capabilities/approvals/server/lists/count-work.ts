@@ -23,6 +23,6 @@ export const countWork = async (ctx: Ctx): Promise<WorkCounts> => {
     delegated: found?.delegated ?? 0,
     copied: found?.copied ?? 0,
     drafts: found?.drafts ?? 0,
-    monitors: isMonitor(ctx),
+    monitors: await isMonitor(ctx),
   }
 }

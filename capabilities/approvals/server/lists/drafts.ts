@@ -22,7 +22,8 @@ export const keepSubmission = (ctx: Ctx, { workflow, record, picks }: Kept): Pro
   inTransaction(ctx, async tx => {
     const { def, release, table } = await definitionOf(tx, workflow)
     const row = (await getRecord(tx, table, record)).data
-    const { rights, person } = await commanderOf(tx, table)
+    const { rights } = await commanderOf(tx, { def, table })
+    const person = tx.actor.personId
     if (!rights.includes('new')) throw new AppError('workflow.not_holder')
     const id = newId()
     const draft: Instance = {

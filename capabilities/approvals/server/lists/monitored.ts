@@ -1,7 +1,27 @@
 import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
 
-/** Whether the actor monitors workflows. The administrator of the space is the one monitor, as in `commanderOf`. */
-export const isMonitor = (ctx: Ctx): boolean => ctx.actor.userType === 'admin'
+/** Workflows whose newest release names the actor as a monitor, himself or by a role. */
+const ownWorkflows = (ctx: Ctx): Sql => sql`
+  select d.id from gantry.design d
+  join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+  where d.space = ${ctx.space} and d.kind = 'workflow'
+    and (jsonb_exists(r.body::jsonb #> '{monitors,users}', ${ctx.actor.personId})
+      or jsonb_exists_any(r.body::jsonb #> '{monitors,roles}', ${[...ctx.actor.roles]}::text[]))`
+
+/** The administrator of the space monitors every workflow. */
+const isAdministrator = ({ actor }: Ctx): boolean => actor.userType === 'admin'
+
+/** Whether the actor monitors a workflow; without one, whether he monitors any. */
+export const isMonitor = async (ctx: Ctx, workflow?: string): Promise<boolean> => {
+  if (isAdministrator(ctx)) return true
+  const { rows } = await ctx.db.run<{ readonly found: boolean }>(sql`
+    select exists (select 1 from (${ownWorkflows(ctx)}) as own
+      where ${workflow ?? null}::text is null or own.id = ${workflow ?? null}::text) as found`)
+  return rows[0]?.found ?? false
+}
 
 /** The condition on `gantry.wf_instance i` that selects what the actor monitors. */
-export const monitoredBy = (ctx: Ctx): Sql => (isMonitor(ctx) ? sql`i.state <> 'draft'` : sql`false`)
+export const monitoredBy = (ctx: Ctx): Sql =>
+  isAdministrator(ctx)
+    ? sql`i.state <> 'draft'`
+    : sql`i.state <> 'draft' and i.workflow in (${ownWorkflows(ctx)})`

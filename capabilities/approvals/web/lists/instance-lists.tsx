@@ -11,9 +11,9 @@ import {
 } from '@gantry/client/web'
 import { Avatar, EmptyState, Icon, PageHeader, ProgressLine, Skeleton, toast } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { Button, Checkbox, Segmented } from 'antd'
 import dayjs from 'dayjs'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   countWork,
@@ -23,6 +23,7 @@ import {
   markCopiesRead,
 } from '../../shared/lists.ts'
 import { sayMoment } from '../desk/say-time.ts'
+import { MonitorBar } from '../monitors/monitor-bar.tsx'
 import { Standing } from '../standing.tsx'
 import { DeskTabs } from './desk-tabs.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -47,6 +48,7 @@ const InstanceLists = () => {
   const route = useContext(PageContext)?.route
   const page = listPages.find(each => each.route === route)
   const { state, change } = useListState()
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const [first = 'started', second] = page?.lists ?? []
   const list = state.second && second ? second : first
   const question = questionOf(list, state)
@@ -133,7 +135,13 @@ const InstanceLists = () => {
         </EmptyState>
       ) : (
         <div className="ls-scroll">
-          <Rows list={list} rows={rows} />
+          {list === 'monitored' ? (
+            <MonitorBar
+              rows={rows.filter(row => chosen.includes(row.instance))}
+              onDone={() => setChosen([])}
+            />
+          ) : null}
+          <Rows list={list} rows={rows} chosen={chosen} onChoose={setChosen} />
           {pages.hasNextPage ? (
             <p className="ls-more">
               <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
@@ -150,9 +158,12 @@ const InstanceLists = () => {
 interface RowsProps {
   readonly list: InstanceList
   readonly rows: readonly ListedInstance[]
+  /** Monitored instances that are chosen for a command on several. */
+  readonly chosen: readonly string[]
+  onChoose(chosen: readonly string[]): void
 }
 
-const Rows = ({ list, rows }: RowsProps) => {
+const Rows = ({ list, rows, chosen, onChoose }: RowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   return (
@@ -172,6 +183,20 @@ const Rows = ({ list, rows }: RowsProps) => {
         {rows.map(row => (
           <tr key={row.instance} className={row.unread ? 'ls-unread' : undefined}>
             <td className="ls-title">
+              {list === 'monitored' ? (
+                <Checkbox
+                  checked={chosen.includes(row.instance)}
+                  disabled={row.state !== 'ongoing' && row.state !== 'interrupted'}
+                  aria-label={t('monitor.choose')}
+                  onChange={event =>
+                    onChoose(
+                      event.target.checked
+                        ? [...chosen, row.instance]
+                        : chosen.filter(each => each !== row.instance),
+                    )
+                  }
+                />
+              ) : null}{' '}
               {row.unread ? (
                 <i className="ls-dot" role="img" aria-label={t('approvals.list.unread')} />
               ) : null}

@@ -12,6 +12,7 @@ import {
   listInstances,
   markCopiesRead,
 } from '../../shared/lists.ts'
+import { MonitorActions } from '../monitors/monitor-actions.tsx'
 
 const refresh = [listInstances, countWork, listTodos, readInstance, instanceOfRecord]
 
@@ -49,6 +50,7 @@ export const RowActions = ({ list, row }: RowActionsProps) => {
       {isOngoing && (list === 'started' || list === 'processed' || list === 'monitored')
         ? button('urge', () => give({ do: 'urge' }, 'approvals.record.urge.done'))
         : null}
+      {list === 'monitored' ? <MonitorActions row={row} /> : null}
       {list === 'delegated_by_me' && delegation
         ? button('cancel_delegation', () =>
             give({ do: 'cancel_delegation', task: delegation.task }, 'approvals.list.delegation_cancelled'),

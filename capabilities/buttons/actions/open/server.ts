@@ -1,7 +1,8 @@
 import { AppError, type Json } from '@gantry/base/shared'
-import type { RecordRow, TableDef } from '@gantry/model/shared'
+import type { TableDef } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { type ActionServer, nothing } from '../../server/action-server.ts'
+import { filledAddress } from '../../server/filled-address.ts'
 import type { OpenOptions } from './shared.ts'
 
 /** Answers where the page goes; what is there is shown with the rights of the person. */
@@ -23,7 +24,7 @@ export const open: ActionServer<OpenOptions> = async (ctx, { table, rows: [row] 
     case 'view':
       return go(`${listOf(await tableOf(ctx, options.table))}?view=${options.view}`)
     case 'address':
-      return go(options.address.replace(/\{([\w-]+)\}/g, (_, field: string) => plainText(row, field)))
+      return go(filledAddress(options.address, row))
   }
 }
 
@@ -33,10 +34,3 @@ const targetOf = (table: TableDef, field: string): string => String(table.fields
 
 const isRef = (value: Json | undefined): value is { readonly id: string; readonly title: string } =>
   typeof value === 'object' && value !== null && 'id' in value
-
-/** A value inside an address: references by their title, all of it encoded. */
-const plainText = (row: RecordRow | undefined, field: string): string => {
-  const value = row?.[field] ?? ''
-  const text = typeof value === 'object' && value !== null && 'title' in value ? value.title : value
-  return encodeURIComponent(typeof text === 'object' ? JSON.stringify(text) : String(text))
-}

@@ -5,6 +5,7 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { ActionKind } from '../../shared/action-kind.ts'
+import { namedIn } from '../../shared/named-in.ts'
 
 /** What is opened: a linked record, a list, a view, or an address. */
 export type OpenOptions =
@@ -17,10 +18,6 @@ export type OpenOptions =
 
 const closed = { additionalProperties: false }
 const name = Type.String({ maxLength: 64 })
-
-/** Fields named in braces in an address. */
-const namedIn = (address: string): readonly string[] =>
-  [...address.matchAll(/\{([\w-]+)\}/g)].map(([, field = '']) => field)
 
 /** An address of the space or an encrypted one outside. */
 const isAddress = (address: string): boolean =>

@@ -6,8 +6,11 @@ import type { Mention } from './mentions-of.ts'
 /** What refers to a field, one line each. */
 export const MentionList = ({ mentions }: { readonly mentions: readonly Mention[] }) => {
   const { t } = useTranslation()
-  const lines = mentions.map(({ kind, name }) =>
-    t(`designer.mention.${kind}`, { name: localise(name, currentLang()) }),
+  const lines = mentions.map(({ kind, name, of }) =>
+    t(`designer.mention.${kind}`, {
+      name: localise(name, currentLang()),
+      ...(of !== undefined && { kind: t(`designs.kind.${of}`, { defaultValue: of }) }),
+    }),
   )
   return (
     <ul className="ds-mentions">

@@ -72,6 +72,7 @@ const elsewhere: readonly Mentioning[] = [
     to: { id: 'job', part: 'hours' },
     name: 'Spent',
     how: 'reads',
+    removable: false,
     of: 'release',
   },
   {
@@ -80,6 +81,7 @@ const elsewhere: readonly Mentioning[] = [
     to: { id: 'job', part: 'hours' },
     name: 'Long jobs',
     how: 'reads',
+    removable: false,
     of: 'release',
   },
 ]

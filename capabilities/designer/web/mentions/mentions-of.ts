@@ -10,6 +10,7 @@ export interface Mention {
     | 'computed'
     | 'elsewhere'
     | 'elsewhereTab'
+    | 'elsewhereDesign'
     | 'default'
     | 'rule'
     | 'linkage'
@@ -24,6 +25,8 @@ export interface Mention {
     | 'tab'
   /** The field, table or tab it stands in; the number of a rule. */
   readonly name: Text
+  /** Of `elsewhereDesign`: the kind of design. */
+  readonly of?: string
 }
 
 /** Whatever refers to a field: in this design as it is drawn, and in other designs. */
@@ -44,6 +47,15 @@ export const mentionsOf = (
   const others = elsewhere
     .filter(({ to }) => to.id === table && to.part === field)
     .map(({ design, at, name }): Mention => {
+      if (design.kind !== 'table')
+        return {
+          kind: 'elsewhereDesign',
+          of: design.kind,
+          name:
+            name === null || localise(name, 'en') === localise(design.name, 'en')
+              ? design.name
+              : under(design.name, name),
+        }
       const kind = kindOf(at) === 'tab' ? 'elsewhereTab' : 'elsewhere'
       return { kind, name: name === null ? design.name : under(design.name, name) }
     })

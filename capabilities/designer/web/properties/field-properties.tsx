@@ -8,6 +8,7 @@ import { Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { changeField, changeTable, fieldIn, freeId, masterOf, type Place, tableIn } from '../edit-design.ts'
+import { DropReferences } from '../mentions/drop-references.tsx'
 import { MentionList } from '../mentions/mention-list.tsx'
 import { mentionsOf } from '../mentions/mentions-of.ts'
 import { asType } from '../palette/new-field.ts'
@@ -223,6 +224,7 @@ export const FieldProperties = ({
         <div className="fld">
           <span className="ds-cap">{t('designer.mention.title')}</span>
           <MentionList mentions={mentions} />
+          <DropReferences elsewhere={answer.elsewhere} place={place} />
         </div>
       ) : null}
     </div>

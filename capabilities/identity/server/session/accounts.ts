@@ -24,7 +24,7 @@ export const sessionsBehind = async (ctx: Ctx, tokens: readonly string[]): Promi
     select distinct on (a.id) held.place::int, s.id as "sessionId", s.remembered, a.id as account, a.name,
       a.login_id as "loginId", sp.id as space, sp.name as "spaceName"
     from unnest(${hashes}::bytea[]) with ordinality as held (hash, place)
-    join gantry.session s on s.token_hash = held.hash and s.kind = 'cookie' and s.expires_at > ${ctx.now}
+    join gantry.session s on s.token_hash = held.hash and s.kind = 'cookie' and s.expires_at > ${ctx.now} and s.hosted is null
     join gantry.account a on a.id = s.account and a.state = 'active'
     join gantry.space sp on sp.id = s.space
     order by a.id, held.place`)

@@ -2,6 +2,7 @@ import { AppError, isSpaceId } from '@gantry/base/shared'
 import type { Authenticate, Credentials } from '@gantry/http/server'
 import { everySpace, type Kernel, type Sql, sql } from '@gantry/kernel/server'
 import { networksIn } from '@gantry/model/shared'
+import { actingMember, hostedFacts } from '../hosting/acting-member.ts'
 import { actorOfKey } from '../keys/actor-of-key.ts'
 import { isKey } from '../keys/key-token.ts'
 import { isWithin } from '../keys/networks.ts'
@@ -43,7 +44,12 @@ export const authenticate: Authenticate = async (kernel, credentials) => {
     )
   const { personId, sessionId } = found
   const duty = await dutyOf(kernel, found.space, found)
-  const actor = { ...actorOf(found, { personId, sessionId }, credentials.ip), ...(duty ? { duty } : {}) }
+  const trustee = found.trusteeId && { id: found.trusteeId, name: found.trusteeName ?? '' }
+  const actor = {
+    ...actorOf(found, { personId, sessionId }, credentials.ip),
+    ...(duty ? { duty } : {}),
+    ...(trustee ? { trustee } : {}),
+  }
   keep(actor)
   return actor
 }
@@ -72,6 +78,8 @@ interface Found extends FoundActor, DutyFacts {
   readonly remembered: boolean
   readonly lastSeen: string
   readonly personId: string | null
+  readonly trusteeId: string | null
+  readonly trusteeName: string | null
 }
 
 const readActor = async (kernel: Kernel, held: Held, { space }: Credentials): Promise<Found | null> => {
@@ -88,11 +96,10 @@ const actorStatement = (held: Held, space: string | null, now: Date): Sql => sql
     to_json(a.password_changed_at) as "passwordChangedAt", a.password_given as "passwordGiven",
     a.password = ${noPassword} as "withoutPassword",
     ${hasSecondStep} as "hasSecondStep",
-    ${memberFacts}
+    ${memberFacts}, ${hostedFacts}
   from gantry.session s
   join gantry.account a on a.id = s.account and a.state = 'active'
   left join gantry.space sp on sp.id = coalesce(${space}::text, s.space) and sp.state = 'active'
-  left join gantry.t_member m on m.space = sp.id and m.f_account = a.id::text and m.f_state = 'active'
-    and m.deleted_at is null and (s.held_in is null or s.held_in = sp.id)
+  ${actingMember(sql`s`)}
   ${memberFactsFrom}
   where s.token_hash = ${tokenHash(held.token)} and s.kind = ${held.kind} and s.expires_at > ${now}`

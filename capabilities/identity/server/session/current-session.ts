@@ -28,6 +28,7 @@ const publicPaths = spaceSettings.filter(({ isPublic }) => isPublic).map(({ path
 
 /** @throws AppError auth.required when the context has no living session */
 export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
+  const { trustee } = ctx.actor
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
     select a.id, m.id as "personId", m.f_name as name, a.login_id as "loginId", a.phone, a.email,
       coalesce(a.platform_type, nullif(m.f_user_type, 'platform'), 'user') as "userType", a.lang,
@@ -53,17 +54,21 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     from gantry.session s
     join gantry.account a on a.id = s.account
     join gantry.space sp on sp.id = ${ctx.space}
-    join gantry.t_member m on m.space = sp.id and m.f_account = a.id::text and m.deleted_at is null
+    join gantry.t_member m on m.space = sp.id and m.deleted_at is null
+      and ${trustee ? sql`m.id = ${ctx.actor.personId}::uuid` : sql`m.f_account = a.id::text`}
     where s.id = ${ctx.actor.sessionId}::uuid`)
   const row = rows[0]
   if (!row) throw new AppError('auth.required')
-  const { id, personId, name, loginId, phone, email, userType } = row
+  const { id, personId, name, userType } = row
+  // The account is the trustee's: how it signs in is none of the hosted person's facts.
+  const { loginId, phone, email } = trustee ? { loginId: null, phone: null, email: null } : row
   const duty = await dutyOf(ctx.kernel, row.spaceId, row)
   return {
     ...(duty ? { duty } : {}),
+    ...(trustee ? { trustee } : {}),
     user: { id, personId, name, loginId, phone, email, userType },
     space: { id: row.spaceId, name: row.spaceName },
-    spaces: row.spaces,
+    spaces: trustee ? row.spaces.filter(space => space.id === row.spaceId) : row.spaces,
     roles: row.roles,
     departments: row.departments,
     permissions: permissionsOf(userType, ctx.actor.console),

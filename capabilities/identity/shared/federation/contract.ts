@@ -95,6 +95,7 @@ export const samlMetadata = contract({
 export const bindReturned = contract({
   method: 'POST',
   path: '/auth/federation/bind',
+  owner: true,
   scope: 'platform',
   can: 'signed-in',
   duties: true,
@@ -112,6 +113,7 @@ export interface Binding extends OfferedProvider {
 export const listBindings = contract({
   method: 'GET',
   path: '/identity/bindings',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'The third-party bindings of the own account in the space',
@@ -122,6 +124,7 @@ export const listBindings = contract({
 export const beginBinding = contract({
   method: 'POST',
   path: '/identity/bindings/:provider',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Begins to bind a provider to the own account; answers the address to send the browser to',
@@ -132,6 +135,7 @@ export const beginBinding = contract({
 export const removeBinding = contract({
   method: 'DELETE',
   path: '/identity/bindings/:provider',
+  owner: true,
   scope: 'space',
   can: 'signed-in',
   summary: 'Unbinds a provider from the own account, unless it is the last way to sign in',

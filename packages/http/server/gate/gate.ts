@@ -32,6 +32,8 @@ export interface Demand {
   readonly fromElsewhere?: true
   /** Whoever has a duty before work is admitted as well. */
   readonly duties?: true
+  /** Refused to whoever acts in the account of another. */
+  readonly owner?: true
 }
 
 /**
@@ -39,7 +41,8 @@ export interface Demand {
  * body.
  *
  * @throws AppError auth.origin, auth.required, space.not_found (also without membership), permission.denied,
- *   auth.duty_password and auth.duty_two_step before a duty of the person is done
+ *   auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
+ *   of an account may do
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
@@ -62,6 +65,7 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByRole(demand, settled))
     throw new AppError('permission.denied')
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
+  if (settled.trustee && demand.owner) throw new AppError('auth.trustee')
   if (settled.key && !demand.keys && !isPublic) throw new AppError('key.not_here')
   return ctx
 }

@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import { isPlainObject, type Json } from '@gantry/base/shared'
 import type { Ctx } from '../ctx.ts'
 import { linesOf, lineText, listText } from '../list-text.ts'
 import type { Migration } from '../migrate.ts'
@@ -50,8 +50,8 @@ export const auditValues = (
   lines: readonly AuditLine[],
 ): SlotValues => ({
   'audit space': ctx.space,
-  'audit actor': ctx.actor.personId,
-  'audit name': ctx.actor.name,
+  'audit actor': ctx.actor.trustee?.id ?? ctx.actor.personId,
+  'audit name': ctx.actor.trustee?.name ?? ctx.actor.name,
   'audit user': ctx.actor.userType,
   'audit session': ctx.actor.sessionId,
   'audit ip': ctx.actor.ip,
@@ -63,8 +63,14 @@ export const auditValues = (
   'audit record': listText(lines.map(line => line.recordId ?? null)),
   'audit version': listText(lines.map(line => line.version ?? null)),
   'audit changes': lineText(lines.map(line => jsonText(line.changes))),
-  'audit details': lineText(lines.map(line => jsonText(line.details))),
+  'audit details': lineText(lines.map(line => jsonText(detailsOf(ctx, line.details)))),
 })
+
+/** Of whoever acts in the account of another also for whom. */
+const detailsOf = ({ actor }: Ctx, details: Json | undefined): Json | undefined =>
+  actor.trustee
+    ? { ...(isPlainObject(details) ? details : {}), onBehalfOf: actor.personId, via: 'hosting' }
+    : details
 
 const oneByOne = auditTemplate()
 

@@ -1,5 +1,5 @@
 import { type JsonObject, localise, newId, type Text } from '@gantry/base/shared'
-import { call, errorText, inSpace, useCall } from '@gantry/client/web'
+import { ApiError, call, errorText, inSpace, useCall } from '@gantry/client/web'
 import type { PlannedCondition } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import {
@@ -122,6 +122,7 @@ export const useButtons = (model: TableModel): Buttons => {
         button: button.id,
         press: key,
         ids: [...ids],
+        origin: location.origin,
       })
       presses.current.delete(sign)
       tell(button, outcome)
@@ -130,6 +131,8 @@ export const useButtons = (model: TableModel): Buttons => {
       else if (outcome.go?.startsWith('/')) navigate(inSpace(outcome.go))
       else if (outcome.go !== null) window.open(outcome.go, '_blank', 'noopener,noreferrer')
     } catch (error) {
+      // An answer ends the press; without one it is sent again with its id.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) presses.current.delete(sign)
       toast({ kind: 'failed', text: errorText(t, error) })
     }
     setBusy(false)

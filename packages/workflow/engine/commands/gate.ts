@@ -1,6 +1,6 @@
 import type { Command } from '../../shared/command.ts'
 import type { Effect } from '../../shared/effect.ts'
-import { reasonOf } from '../acting.ts'
+import { reasonOf, self } from '../acting.ts'
 import { endChildren } from '../flow.ts'
 import { isLive, Refused, type Run, track } from '../run.ts'
 import { cancelTasks } from '../tasks.ts'
@@ -25,13 +25,13 @@ type Gate = Omit<Command & { readonly do: 'interrupt' }, 'do'>
 
 /** Closes the gate: tasks stay as they are, clocks stop. */
 export const interrupt = (run: Run, { reason }: Gate): void => {
-  const mine = run.def.initiatorInterrupts && run.by?.person === run.state.initiator
+  const mine = run.def.initiatorInterrupts && run.by && self(run.by) === run.state.initiator
   if (run.by && !mine && !run.by.rights.includes('monitor')) throw new Refused('not_holder')
   const text = reasonOf(run, reason)
   run.state.state = 'interrupted'
   run.state.interrupted = {
     at: run.facts.now,
-    by: run.by?.person ?? '',
+    by: run.by ? self(run.by) : '',
     ...(!run.by && { byParent: true as const }),
   }
   track(run, { action: 'interrupt', text })
@@ -43,7 +43,7 @@ export const interrupt = (run: Run, { reason }: Gate): void => {
 export const recover = (run: Run, { reason }: Gate): void => {
   const { interrupted } = run.state
   if (!interrupted) throw new Refused('instance_state', { state: run.state.state })
-  const may = run.by ? interrupted.by === run.by.person || run.by.rights.includes('monitor') : true
+  const may = run.by ? interrupted.by === self(run.by) || run.by.rights.includes('monitor') : true
   if (!may) throw new Refused('not_holder')
   const text = reasonOf(run, reason)
   const passed = run.facts.now - interrupted.at
@@ -64,7 +64,7 @@ export const invalidate = (run: Run, { reason }: Gate): void => {
   const untouched = state.tasks.every(
     task => task.activation === state.activations[0]?.id || task.state !== 'done',
   )
-  const mine = by?.person === state.initiator && untouched
+  const mine = by !== null && self(by) === state.initiator && untouched
   const needed = state.state === 'finished' ? 'invalidate_finished' : 'monitor'
   if (by && !by.rights.includes(needed) && !(mine && state.state !== 'finished'))
     throw new Refused('not_holder')

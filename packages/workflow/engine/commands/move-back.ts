@@ -1,7 +1,7 @@
 import type { Command } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Seat } from '../../shared/state.ts'
-import { type Acting, actingFor, mayFollowUp, reasonOf, refuseHandled } from '../acting.ts'
+import { type Acting, actingFor, mayFollowUp, reasonOf, refuseHandled, self } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, undoSet, withoutVotes } from '../back.ts'
 import { signOf } from '../people.ts'
 import {
@@ -152,8 +152,8 @@ const inNameOf = ({ by }: Run, { actor, onBehalfOf }: DraftTask): Partial<Acting
   by === null ||
   by.rights.includes('monitor') ||
   actor === undefined ||
-  by.person === actor ||
-  by.person === onBehalfOf
+  self(by) === actor ||
+  self(by) === onBehalfOf
     ? {}
     : { onBehalfOf: actor, via: 'agency' }
 

@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/command.ts'
+import { person } from '../acting.ts'
 import { Refused, type Run, track } from '../run.ts'
 import { acting } from './decide-task.ts'
 
@@ -25,13 +26,13 @@ export const submit = (run: Run, command: Extract<Command, { do: 'submit' }>): v
 /** Stores the form; nothing moves. */
 export const save = (run: Run, { task: id }: Extract<Command, { do: 'save' }>): void => {
   if (run.state.state === 'draft') {
-    if (run.by?.person !== run.state.initiator) throw new Refused('not_holder')
+    if (person(run) !== run.state.initiator) throw new Refused('not_holder')
     return
   }
   if (id === undefined) throw new Refused('task_state')
   const task = run.state.tasks.find(each => each.id === id)
   if (!task || (task.state !== 'open' && task.state !== 'delegated')) throw new Refused('task_state')
-  if ((task.state === 'delegated' ? task.offer?.to : task.holder) !== run.by?.person)
+  if ((task.state === 'delegated' ? task.offer?.to : task.holder) !== person(run))
     throw new Refused('not_holder')
   track(run, { action: 'save', activation: task.activation, task: id })
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../../shared/definition.ts'
 import { Line, Toggle, Words } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
+import { People } from './people.tsx'
 
 interface FlowPropertiesProps {
   readonly def: WorkflowDef
@@ -65,6 +66,26 @@ export const FlowProperties = ({ def, model, onChange }: FlowPropertiesProps) =>
         value={def.initiatorInterrupts ?? false}
         onChange={initiatorInterrupts => onChange({ ...def, initiatorInterrupts })}
       />
+      <h3>{t('flow.monitors')}</h3>
+      <p className="ink3 cap">{t('flow.monitors.hint')}</p>
+      {(['users', 'role'] as const).map(source => (
+        <People
+          key={source}
+          source={source}
+          ids={def.monitors?.[source === 'role' ? 'roles' : 'users'] ?? []}
+          onChange={ids => {
+            const monitors = {
+              users: [],
+              roles: [],
+              ...def.monitors,
+              [source === 'role' ? 'roles' : 'users']: ids,
+            }
+            const { monitors: _, ...rest } = def
+            const isNobody = monitors.users.length + monitors.roles.length === 0
+            onChange(isNobody ? rest : { ...rest, monitors })
+          }}
+        />
+      ))}
       <h3>{t('flow.keys')}</h3>
       <dl className="wf-keys">
         {keys.map(([name, key]) => (

@@ -1,0 +1,137 @@
+import { newId } from '@gantry/base/shared'
+import { errorText, useAction, useCall } from '@gantry/client/web'
+import { ReferenceSelect } from '@gantry/fields/web'
+import type { Ref } from '@gantry/model/shared'
+import { Modal, toast } from '@gantry/ui/web'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instanceOfRecord, readInstance } from '../../shared/contract.ts'
+import { countWork, type ListedInstance, listInstances } from '../../shared/lists.ts'
+import {
+  type MonitorCommand,
+  type MonitorResult,
+  monitorInstances,
+  readMonitoring,
+} from '../../shared/monitors-contract.ts'
+import './monitors.css'
+import { isReason, ReasonInput } from './reason-input.tsx'
+
+interface MonitorDialogProps {
+  readonly rows: readonly Pick<ListedInstance, 'instance' | 'subject'>[]
+  readonly act: MonitorCommand
+  onClose(): void
+}
+
+/** Interrupts, recovers, reassigns or declares void, one instance or several, with the result of each that was refused. */
+export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [from, setFrom] = useState<Ref | null>(null)
+  const [to, setTo] = useState<readonly Ref[]>([])
+  const [refused, setRefused] = useState<readonly MonitorResult[]>([])
+  // One key for each instance and dialog: a request that is sent twice acts once.
+  const [items] = useState(() => rows.map(({ instance }) => ({ instance, key: newId() })))
+  const isReassign = act === 'reassign'
+  const first = rows[0]?.instance ?? ''
+  const open = useCall(readMonitoring, { instance: first }, { enabled: isReassign && rows.length === 1 })
+  const holders = [
+    ...new Map(
+      (open.data?.open ?? []).flatMap(({ holder }) => (holder ? [[holder.id, holder]] : [])),
+    ).values(),
+  ]
+  const chosen = from?.id ?? holders[0]?.id ?? null
+  const run = useAction(monitorInstances, {
+    refresh: [listInstances, countWork, readInstance, instanceOfRecord],
+    onDone: ({ data }) => {
+      const wrong = data.filter(({ code }) => code !== null)
+      const count = data.length - wrong.length
+      if (count > 0) toast({ text: t('monitor.done', { action: t(`monitor.do.${act}`), count }) })
+      if (wrong.length === 0) onClose()
+      else setRefused(wrong)
+    },
+  })
+  const [person] = to
+  const complete = isReassign ? chosen !== null && person !== undefined : isReason(reason)
+  const send = () =>
+    run.mutate({
+      items,
+      do: act,
+      ...(isReassign ? { from: chosen ?? '', person: person?.id ?? '' } : { reason: reason.trim() }),
+    })
+  const subjectOf = (instance: string) =>
+    rows.find(row => row.instance === instance)?.subject || t('approvals.untitled')
+  return (
+    <Modal
+      open
+      width={480}
+      title={t(`monitor.do.${act}`)}
+      okText={t(`monitor.do.${act}`)}
+      cancelText={t('ui.cancel')}
+      okButtonProps={{
+        danger: act === 'invalidate',
+        disabled: !complete || refused.length > 0,
+        loading: run.isPending,
+      }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className="mo-ask">
+        <p className="ink2">{t(`monitor.why.${act}`, { count: rows.length })}</p>
+        {isReassign ? (
+          <>
+            <div className="fld">
+              <label htmlFor={`${id}-from`}>{t('monitor.from')}</label>
+              {rows.length === 1 ? (
+                <Select<string>
+                  id={`${id}-from`}
+                  value={chosen}
+                  loading={open.isPending}
+                  options={holders.map(holder => ({ value: holder.id, label: holder.title }))}
+                  onChange={next => setFrom(holders.find(holder => holder.id === next) ?? null)}
+                />
+              ) : (
+                <ReferenceSelect
+                  id={`${id}-from`}
+                  target="member"
+                  sign="face"
+                  many={false}
+                  chosen={from === null ? [] : [from]}
+                  onChoose={next => setFrom(next[0] ?? null)}
+                />
+              )}
+            </div>
+            <div className="fld">
+              <label htmlFor={`${id}-to`}>{t('monitor.to')}</label>
+              <ReferenceSelect
+                id={`${id}-to`}
+                target="member"
+                sign="face"
+                many={false}
+                chosen={to}
+                onChoose={setTo}
+              />
+            </div>
+          </>
+        ) : (
+          <ReasonInput value={reason} onChange={setReason} />
+        )}
+        {refused.length > 0 ? (
+          <ul className="mo-refused" role="alert">
+            {refused.map(({ instance, code }) => (
+              <li key={instance}>
+                <span translate="no">{subjectOf(instance)}</span>: {t(`error.${code}`)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {run.error ? (
+          <p className="hint err" role="alert">
+            {errorText(t, run.error)}
+          </p>
+        ) : null}
+      </div>
+    </Modal>
+  )
+}

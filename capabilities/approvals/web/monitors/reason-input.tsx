@@ -1,0 +1,36 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const longest = 60
+
+const lengthOf = (text: string): number => [...text.trim()].length
+
+/** Whether a text is a reason: 1 to 60 characters, counted as code points. */
+export const isReason = (text: string): boolean => lengthOf(text) > 0 && lengthOf(text) <= longest
+
+interface ReasonInputProps {
+  readonly value: string
+  onChange(value: string): void
+}
+
+/** A reason with its counter. */
+export const ReasonInput = ({ value, onChange }: ReasonInputProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {t('approvals.ask.reason')}
+        <span className="req">*</span>
+      </label>
+      <Input.TextArea
+        id={id}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+        value={value}
+        count={{ show: true, max: longest, strategy: lengthOf }}
+        onChange={event => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

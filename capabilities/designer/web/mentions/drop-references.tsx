@@ -1,0 +1,70 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { dropField, type Mentioning } from '@gantry/designs/shared'
+import { Icon, toast } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../edit-design.ts'
+
+interface DropReferencesProps {
+  readonly elsewhere: readonly Mentioning[]
+  readonly place: Place
+}
+
+type Design = Mentioning['design']
+
+const keyOf = ({ kind, id }: Design): string => `${kind} ${id}`
+
+/** Other designs that can do without a field, each with a button that takes it out of their draft. */
+export const DropReferences = ({ elsewhere, place }: DropReferencesProps) => {
+  const { t } = useTranslation()
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
+  const drop = useAction(dropField, {})
+  const designs = new Map(
+    elsewhere
+      .filter(({ to, removable }) => removable && to.id === place.table && to.part === place.field)
+      .map(({ design }) => [keyOf(design), design]),
+  )
+  if (designs.size === 0) return null
+  const press = (design: Design, name: string) =>
+    drop.mutate(
+      { kind: design.kind, id: design.id, ...place },
+      {
+        onSuccess: () => {
+          setDropped(now => new Set([...now, keyOf(design)]))
+          toast({ text: t('designer.mention.dropped', { name }) })
+        },
+        onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
+      },
+    )
+  return (
+    <ul className="ds-mentions">
+      {[...designs.values()].map(design => {
+        const name = localise(design.name, currentLang())
+        const kind = t(`designs.kind.${design.kind}`, { defaultValue: design.kind })
+        return (
+          <li key={keyOf(design)} className="ds-drop">
+            <span className="cut" translate="no">
+              {t('designer.mention.elsewhereDesign', { kind, name })}
+            </span>
+            {dropped.has(keyOf(design)) ? (
+              <span className="ink3">
+                <Icon name="check" size={14} />
+                {t('designer.mention.in_draft')}
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="btn t xs"
+                disabled={drop.isPending}
+                onClick={() => press(design, name)}
+              >
+                {t('designer.mention.drop')}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+export { listPrintTemplates } from './contract.ts'

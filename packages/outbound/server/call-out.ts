@@ -1,0 +1,52 @@
+import { audit, type Ctx, readSetting } from '@gantry/kernel/server'
+import { outboundHostsSetting } from '@gantry/model/shared'
+import { OutboundFailure } from './failure.ts'
+import { type OutboundAnswer, type OutboundRequest, sendOut } from './request.ts'
+
+/** What a call is for, in the log. */
+export interface Purpose {
+  /** The capability and what it does, such as `buttons.call`. */
+  readonly name: string
+  readonly table?: string
+  /** The design that named the address. */
+  readonly design?: string
+}
+
+/**
+ * Calls an address for a space and logs the call with its host, status and duration. Must not run inside a transaction:
+ * an outside server decides how long it takes.
+ * @throws OutboundFailure
+ */
+export const callOut = async (
+  ctx: Ctx,
+  request: OutboundRequest,
+  purpose: Purpose,
+  signal?: AbortSignal,
+): Promise<OutboundAnswer> => {
+  const allowed = (await readSetting(ctx.kernel, outboundHostsSetting))
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(host => host !== '')
+  const began = performance.now()
+  const note = (result: { readonly status: number } | { readonly failure: string }) =>
+    audit(ctx, {
+      action: 'outbound.called',
+      ...(purpose.table !== undefined && { table: purpose.table }),
+      details: {
+        purpose: purpose.name,
+        design: purpose.design ?? null,
+        method: request.method,
+        host: URL.canParse(request.url) ? new URL(request.url).host : '',
+        milliseconds: Math.round(performance.now() - began),
+        ...result,
+      },
+    })
+  try {
+    const answer = await sendOut(request, { allowed, ...(signal && { signal }) })
+    await note({ status: answer.status })
+    return answer
+  } catch (error) {
+    if (error instanceof OutboundFailure) await note({ failure: error.reason })
+    throw error
+  }
+}
