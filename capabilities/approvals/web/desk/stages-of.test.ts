@@ -16,7 +16,7 @@ test('the track becomes steps with their times, and what is current comes last',
     ],
   }
   expect(stagesOf(view)).toMatchObject([
-    { node: 'Lead', action: 'agree', person: 'Li', received: 10, finished: 40, text: 'Good' },
+    { node: 'Lead', action: 'agree', person: 'Li', personId: 'li', received: 10, finished: 40, text: 'Good' },
     { node: 'Boss', action: null, received: 41, finished: null },
   ])
 })

@@ -8,6 +8,7 @@ interface Stage {
   readonly action: InstanceView['track'][number]['action'] | null
   /** Null: the product itself, or nobody yet. */
   readonly person: string | null
+  readonly personId: string | null
   readonly received: number | null
   readonly finished: number | null
   readonly text: string | null
@@ -29,6 +30,7 @@ export const stagesOf = ({ track, nodes }: Pick<InstanceView, 'track' | 'nodes'>
             node: row.name,
             action: row.action,
             person: row.person,
+            personId: row.actor,
             received: (row.task === undefined ? undefined : received.get(row.task)) ?? null,
             finished: row.at,
             text: row.text ?? null,
@@ -43,6 +45,7 @@ export const stagesOf = ({ track, nodes }: Pick<InstanceView, 'track' | 'nodes'>
             node: node.name,
             action: null,
             person: null,
+            personId: null,
             received: track.findLast(row => row.node === node.id && row.action === 'receive')?.at ?? null,
             finished: null,
             text: null,

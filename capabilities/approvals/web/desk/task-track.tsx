@@ -39,7 +39,7 @@ export const TaskTrack = ({ view, now }: TaskTrackProps) => {
           </tr>
         </thead>
         <tbody>
-          {stagesOf(view).map(({ key, node, action, person, received, finished, text }) => (
+          {stagesOf(view).map(({ key, node, action, person, personId, received, finished, text }) => (
             <tr key={key} className={finished === null ? 'current' : undefined}>
               <td translate="no">
                 {node === null ? '—' : localise(node, lang)}
@@ -47,7 +47,7 @@ export const TaskTrack = ({ view, now }: TaskTrackProps) => {
               </td>
               <td>
                 <span className="todo-who">
-                  {person ? <Avatar name={person} /> : null}
+                  {person ? <Avatar name={person} seed={personId ?? person} /> : null}
                   {person || action ? <span translate="no">{person ?? t('approvals.system')}</span> : null}
                   <small>{t(action === null ? 'approvals.waiting' : `approvals.did.${action}`)}</small>
                 </span>
