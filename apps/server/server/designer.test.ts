@@ -147,9 +147,10 @@ describe('a draft whose publishing fails', () => {
     const answer = await open()
     const [master, ...slaves] = answer.published.tables
     if (!master) throw new Error('no master')
-    const remark = { type: 'number', label: 'Remark' }
+    // No workflow under way uses it.
+    const asset = { type: 'number', label: 'Asset' }
     const { body } = await admin.call<Draft>('PUT', `${document}/draft`, {
-      body: { ...answer.published, tables: [{ ...master, fields: { ...master.fields, remark } }, ...slaves] },
+      body: { ...answer.published, tables: [{ ...master, fields: { ...master.fields, asset } }, ...slaves] },
       base: answer.release,
       revision: 0,
     })

@@ -10,6 +10,7 @@ import {
   pauseChange,
   readChange,
   recompute,
+  requireAnyDesigner,
   requireTableDesigner,
   restoreDeleted,
   resumeChange,
@@ -41,6 +42,8 @@ const listAllChanges = endpoint(contracts.listSchemaChanges, async (ctx, { limit
 }))
 
 const watchChange = endpoint(contracts.readSchemaChange, async (ctx, { id }) => {
+  // Nobody else learns which changes there are.
+  await requireAnyDesigner(ctx)
   const change = await readChange(ctx, id)
   await requireTableDesigner(
     ctx,

@@ -51,6 +51,11 @@ export const requireDesigner = async (ctx: Ctx, app: string | null): Promise<voi
   if (!(await mayDesign(ctx, app))) throw new AppError('permission.denied')
 }
 
+/** @throws AppError permission.denied for somebody who designs no application at all */
+export const requireAnyDesigner = async (ctx: Ctx): Promise<void> => {
+  if (!designsSpace(ctx) && (await designedApps(ctx)).size === 0) throw new AppError('permission.denied')
+}
+
 /** The application of a table; slave tables belong to that of their master. */
 export const appOfTable = (tables: ReadonlyMap<TableId, TableDef>, id: TableId): string | null => {
   const table = tables.get(id)

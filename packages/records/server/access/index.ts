@@ -8,6 +8,7 @@ export {
   designsSpace,
   mayDesign,
   registerDesigners,
+  requireAnyDesigner,
   requireDesigner,
   requireTableDesigner,
 } from './designers.ts'
