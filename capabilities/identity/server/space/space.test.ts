@@ -121,7 +121,7 @@ it('tells the sign-in page the name of the space it is for, and of no closed one
     (await browser().call('GET', `/api/auth/options?space=${space}`)).body
   expect(await options('demo')).toEqual({
     registration: true,
-    space: { id: 'demo', logo: '', name: '恒川重工' },
+    space: { id: 'demo', logo: '', name: '恒川重工', ways: [] },
   })
   expect(await options('nowhere')).toEqual({ registration: true, space: null })
 })
