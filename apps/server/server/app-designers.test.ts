@@ -190,6 +190,19 @@ describe('an administrator of one application', () => {
     const linked = await keep(user, mine.table, await linkTo(closed.table))
     expect(linked.body).toMatchObject({ code: 'design.invalid', issues: [{ code: 'other_app' }] })
     expect((await keep(user, mine.table, await linkTo(other.table))).status).toBe(200)
+    // He reads the orders of some areas only, and nobody is to read the rest through his table.
+    const lookUp = await changed(mine.table, master => ({
+      ...master,
+      fields: {
+        ...master.fields,
+        order: { type: 'link', label: '工单', table: 'work_order' },
+        cost: { type: 'decimal', label: '费用', computed: { lookup: 'order', of: 'amount' } },
+      },
+    }))
+    expect((await keep(user, mine.table, lookUp)).body).toMatchObject({
+      code: 'design.invalid',
+      issues: [{ code: 'other_app' }],
+    })
   })
 
   it('loses it when taken out, and holds it through the system it stands in', async () => {

@@ -1,7 +1,17 @@
 import { AppError, type Issue, issue, localise } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
-import { appOfTable, designsSpace, effectiveRights, mayDesign, requireDesigner } from '@gantry/records/server'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import {
+  allowedRows,
+  appOfTable,
+  designsSpace,
+  effectiveRights,
+  fieldRights,
+  mayDesign,
+  openOn,
+  requireDesigner,
+  scopeOf,
+} from '@gantry/records/server'
 import type { DesignKey } from '../../shared/design.ts'
 import type { Mention, Scope } from '../../shared/kind.ts'
 import { designServer } from '../design-server.ts'
@@ -66,9 +76,15 @@ const closedThing = async (ctx: Ctx, { to, how }: Mention, scope: Scope): Promis
   }
   const table = scope.before.get(to.id)
   if (!table || (await mayDesign(ctx, appOfTable(scope.before, to.id)))) return null
-  const { operations, readable } = await effectiveRights(ctx, table)
+  const { operations } = await effectiveRights(ctx, table)
   const isOpen =
     operations.includes('read') &&
-    (to.part === undefined || !(to.part in table.fields) || readable.includes(to.part))
+    (to.part === undefined || !(to.part in table.fields) || (await isWhollyOpen(ctx, table, to.part)))
   return isOpen && !acts ? null : localise(table.label, ctx.actor.lang)
+}
+
+/** Look-ups and roll-ups show values of all records to whoever reads the result, so the designer must read them in every one. */
+const isWhollyOpen = async (ctx: Ctx, table: TableDef, field: FieldId): Promise<boolean> => {
+  const scope = await scopeOf(ctx, table)
+  return allowedRows(scope, 'read') === true && openOn(fieldRights(scope, 'read'), field) === true
 }
