@@ -25,7 +25,7 @@ export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>):
       i.table_id as "table", i.record_id as record, i.subject, i.state,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       to_char(${since} at time zone 'UTC', ${isoFormat}) as since,
-      ${ownColumns(ctx, asked.kind)}
+      ${ownColumns(asked.kind)}
     from ${from}
     join gantry.design_release r on r.space = i.space and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release
     left join gantry.t_member m on m.space = i.space and m.id = i.initiator
@@ -45,7 +45,8 @@ export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>):
 const beginning = ({ since: at, after }: InputOf<typeof contract>, since: Sql, id: Sql): Sql => {
   if (at === undefined && after === undefined) return empty
   const moment = Date.parse(at ?? '')
-  if (Number.isNaN(moment) || moment < 0) throw new AppError('request.invalid', {}, [issue('since', 'invalid')])
+  if (Number.isNaN(moment) || moment < 0)
+    throw new AppError('request.invalid', {}, [issue('since', 'not_a_date')])
   if (after === undefined) throw new AppError('request.invalid', {}, [issue('after', 'required')])
   return sql`and (${since}, ${id}) > (${new Date(moment)}::timestamptz, ${after}::uuid)`
 }
@@ -53,7 +54,7 @@ const beginning = ({ since: at, after }: InputOf<typeof contract>, since: Sql, i
 const nodeName = (node: Sql) => sql`r.body->'nodes'->(${node})->'settings'->'name'`
 
 /** What a kind tells besides the instance. */
-const ownColumns = (ctx: Ctx, kind: ExceptionKind): Sql => {
+const ownColumns = (kind: ExceptionKind): Sql => {
   const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts`
   const noReason = sql`null::text as by, null::text as reason`
   const open = (where: Sql) => sql`coalesce((
