@@ -9,9 +9,6 @@ import type { ExceptionRow, Repair } from '../../shared/exceptions-contract.ts'
 import { sayMoment, saySpan } from '../desk/say-time.ts'
 import { RepairDialog } from './repair-dialog.tsx'
 
-/** A run fails for itself, so an instance may be there several times. */
-export const keyOf = ({ instance, run }: Pick<ExceptionRow, 'instance' | 'run'>): string => run ?? instance
-
 interface ExceptionLineProps {
   readonly row: ExceptionRow
   readonly chosen: boolean

@@ -10,7 +10,8 @@ import {
   listExceptions,
   longInterrupted,
 } from '../../shared/exceptions-contract.ts'
-import { ExceptionLine, keyOf } from './exception-line.tsx'
+import { ExceptionLine } from './exception-line.tsx'
+import { keyOf } from './key-of.ts'
 
 interface ExceptionListProps {
   readonly kind: ExceptionKind

@@ -17,7 +17,7 @@ import {
 import { countWork, listInstances } from '../../shared/lists.ts'
 import '../monitors/monitors.css'
 import { isReason, ReasonInput } from '../monitors/reason-input.tsx'
-import { keyOf } from './exception-line.tsx'
+import { keyOf } from './key-of.ts'
 
 /** As many as one request repairs. */
 const most = 100
