@@ -43,7 +43,7 @@ export const WorkflowMenu = ({ state, onState }: WorkflowMenuProps) => {
         }}
       >
         <button type="button" className="btn t s sq" aria-label={t('flow.use.more')} disabled={isBusy}>
-          <Icon name="more" size={14} />
+          <Icon name="settings" size={14} />
         </button>
       </Dropdown>
       {asked ? (

@@ -95,9 +95,14 @@ const Workflows = ({ model, app, ask, onState }: WorkflowsProps) => {
               {localise(body.name, lang)}
             </b>
           )}
-          <button type="button" className="btn t s" onClick={() => add()}>
+          <button
+            type="button"
+            className="btn t s sq"
+            aria-label={t('flow.add')}
+            title={t('flow.add')}
+            onClick={() => add()}
+          >
             <Icon name="plus" size={14} />
-            {t('flow.add')}
           </button>
           {current?.release ? (
             <WorkflowMenu
