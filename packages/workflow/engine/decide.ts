@@ -14,7 +14,15 @@ import {
   enterSubprocess,
   enterTimer,
 } from './automatic.ts'
-import { childDone, childrenStarted, jobDone, jobFailed, releaseHeld, skipJob, tick } from './commands/by-itself.ts'
+import {
+  childDone,
+  childrenStarted,
+  jobDone,
+  jobFailed,
+  releaseHeld,
+  skipJob,
+  tick,
+} from './commands/by-itself.ts'
 import { acting, failed } from './commands/decide-task.ts'
 import { interrupt, invalidate, recover } from './commands/gate.ts'
 import {

@@ -111,7 +111,10 @@ test('tasks without executor are listed for monitors and given to a person, with
     'workflow.user_type',
   ])
   expect(await repair(as('mo'), 'assign', rows.slice(0, 1), { person: idOf('li') })).toEqual([null])
-  expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual(['workflow.task_state', null])
+  expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual([
+    'workflow.task_state',
+    null,
+  ])
   expect(await listed(as('mo'), 'nobody')).toEqual([])
   expect((await decideAs(as('li'), one)).state).toBe('finished')
 })
@@ -124,7 +127,13 @@ test('failed automatic steps are tried again, or skipped where the step allows i
   await work()
   const rows = await listed(as('mo'), 'failed')
   expect(rows).toMatchObject([
-    { instance: one, attempts: 1, error: { code: 'record.invalid' }, steps: [{ node: 'Note' }], may: ['retry'] },
+    {
+      instance: one,
+      attempts: 1,
+      error: { code: 'record.invalid' },
+      steps: [{ node: 'Note' }],
+      may: ['retry'],
+    },
     { instance: two, may: ['retry', 'skip'] },
   ])
   expect(await listed(as('sun'), 'failed')).toEqual([])

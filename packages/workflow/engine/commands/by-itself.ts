@@ -119,10 +119,7 @@ export const jobFailed = (run: Run, { activation: id }: Extract<Command, { do: '
 }
 
 /** Moves the token past an automatic step whose work failed. @throws Refused task_state, not_allowed_by_node */
-export const skipJob = (
-  run: Run,
-  { activation: id, reason }: Extract<Command, { do: 'skip_job' }>,
-): void => {
+export const skipJob = (run: Run, { activation: id, reason }: Extract<Command, { do: 'skip_job' }>): void => {
   const activation = activationOf(run, id)
   if (!isLive(activation)) throw new Refused('task_state')
   const node = nodeAt(run.def, activation.node)
