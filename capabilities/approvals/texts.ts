@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
+import { exceptionTexts } from './texts/exceptions.ts'
 import { listTexts } from './texts/lists.ts'
 import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
@@ -11,11 +12,13 @@ export const texts: Texts = {
     ...agencyTexts['zh-CN'],
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
+    ...exceptionTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
     'oplog.action.workflow.refused': '流程操作被拒绝',
+    'oplog.action.workflow.state': '停用、启用或删除流程',
     'notice.workflow_received': '待办事项',
     'notice.workflow_received.title': '{{actor}}发来待办',
     'notice.workflow_received.text': '{{record}}',
@@ -63,10 +66,12 @@ export const texts: Texts = {
     ...agencyTexts.en,
     ...decideTexts.en,
     ...deskTexts.en,
+    ...exceptionTexts.en,
     ...listTexts.en,
     ...monitorTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',
+    'oplog.action.workflow.state': 'Workflow stopped, started or removed',
     'oplog.action.workflow.refused': 'Command on a workflow refused',
     'notice.workflow_received': 'To-dos',
     'notice.workflow_received.title': '{{actor}} sent you something to decide',

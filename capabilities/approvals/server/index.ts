@@ -21,6 +21,8 @@ import { deskMigration } from './desk/migrations.ts'
 import { previewCommand, previewStart } from './desk/preview.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
+import { exceptionEndpoints } from './exceptions/endpoints.ts'
+import { exceptionsMigration } from './exceptions/migration.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -55,6 +57,7 @@ export const approvals = defineCapability({
     agencyMigration,
     monitorsMigration,
     workMigration,
+    exceptionsMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
@@ -121,5 +124,6 @@ export const approvals = defineCapability({
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
     ...monitorEndpoints,
+    ...exceptionEndpoints,
   ],
 })

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, emit, type Sql, sql } from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
+import { interruptedAt, nobodySince } from './exceptions/standing.ts'
 import { partsOf } from './parts-of.ts'
 
 /** An instance as it is stored: the marking with its place and revision. */
@@ -59,6 +60,8 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
   })
 }
 
+const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 /** Writes what a command changed, in one statement; audit and events follow in the same transaction. */
 export const store = async (
   ctx: Ctx,
@@ -71,15 +74,19 @@ export const store = async (
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
   const wake =
     after.state === 'ongoing' ? Math.min(...after.timers.map(({ at }) => at)) : Number.POSITIVE_INFINITY
-  const wakeAt = Number.isFinite(wake) ? new Date(wake).toISOString() : null
+  const wakeAt = momentOf(Number.isFinite(wake) ? wake : null)
   const { rows: written } = await ctx.db.run<{ readonly id: string }>(sql`
     with kept as (
       insert into gantry.wf_instance as i
-        (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, wake_at, marking)
+        (space, id, workflow, release, table_id, record_id, state, subject, initiator, rev, wake_at, nobody_since,
+          interrupted_at, marking)
       values (${ctx.space}, ${after.id}::uuid, ${after.workflow}, ${after.release}, ${after.table}, ${after.record}::uuid,
-        ${after.state}, ${subject}, ${after.initiator}::uuid, ${rev}, ${wakeAt}::timestamptz, ${JSON.stringify(after)}::json)
+        ${after.state}, ${subject}, ${after.initiator}::uuid, ${rev}, ${wakeAt}::timestamptz,
+        ${momentOf(nobodySince(after))}::timestamptz, ${momentOf(interruptedAt(after))}::timestamptz,
+        ${JSON.stringify(after)}::json)
       on conflict (space, id) do update set state = excluded.state, subject = excluded.subject, rev = excluded.rev,
-        wake_at = excluded.wake_at, marking = excluded.marking
+        wake_at = excluded.wake_at, nobody_since = excluded.nobody_since,
+        interrupted_at = excluded.interrupted_at, marking = excluded.marking
       returning id
     ), gone as (
       delete from gantry.wf_todo t where t.space = ${ctx.space} and t.instance = ${after.id}::uuid

@@ -8,6 +8,7 @@ import { Skeleton } from '@gantry/ui/web'
 import { WorkflowPart } from '@gantry/workflow/web'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tableKind } from '../shared/table-kind.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { DesignerBanners } from './designer-banners.tsx'
@@ -22,6 +23,7 @@ import { changedTables, usePlan } from './publish/use-plan.ts'
 import { usePublishing } from './publish/use-publishing.ts'
 import { RightsPane } from './rights/rights-pane.tsx'
 import type { Selection } from './selection.ts'
+import { changeWorkflowState } from './set-workflow-state.ts'
 import { TestsPart } from './tests/tests-part.tsx'
 import { VersionsPart } from './versions/versions-part.tsx'
 import { ViewsPart } from './views/views-part.tsx'
@@ -38,6 +40,7 @@ interface DesignerProps {
 
 /** The designer of a table: form, list, rights and versions, with what is wrong and what publishing would do below. */
 export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }: DesignerProps) => {
+  const { t } = useTranslation()
   const key = { kind: 'table', id: masterOf(answer.published).id }
   const state = useDraft({ ...key, ...answer }, revision => onOwn(revision, null))
   const { body: design, apply } = state
@@ -120,6 +123,7 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
             ask={(body, initiator, record) =>
               call(tryWorkflow, { body: body as unknown as JsonObject, initiator, record })
             }
+            onState={(id, state) => changeWorkflowState(t, id, state)}
           />
         </Suspense>
       ) : part === 'print' ? (

@@ -14,7 +14,15 @@ import {
   enterSubprocess,
   enterTimer,
 } from './automatic.ts'
-import { childDone, childrenStarted, jobDone, jobFailed, releaseHeld, tick } from './commands/by-itself.ts'
+import {
+  childDone,
+  childrenStarted,
+  jobDone,
+  jobFailed,
+  releaseHeld,
+  skipJob,
+  tick,
+} from './commands/by-itself.ts'
 import { acting, failed } from './commands/decide-task.ts'
 import { interrupt, invalidate, recover } from './commands/gate.ts'
 import {
@@ -89,13 +97,18 @@ export const possibleIn: Readonly<Record<CommandName, readonly InstanceState[]>>
   tick: ['ongoing'],
   job_done: ['ongoing', 'interrupted'],
   job_failed: ['ongoing', 'interrupted'],
+  skip_job: ['ongoing', 'interrupted'],
   children_started: ['ongoing', 'interrupted'],
   child_done: ['ongoing', 'interrupted'],
   holder_gone: ['ongoing', 'interrupted'],
 }
 
 /** Rights that commands need which are not about an own seat. */
-const needed: Partial<Record<CommandName, ProcessRight>> = { roll_back: 'monitor', reassign: 'monitor' }
+const needed: Partial<Record<CommandName, ProcessRight>> = {
+  roll_back: 'monitor',
+  reassign: 'monitor',
+  skip_job: 'monitor',
+}
 
 /**
  * Decides one command on one instance: the new state with everything that has to happen, or why not. Pure: the same arguments
@@ -202,6 +215,7 @@ const performing: Performing = {
   tick,
   job_done: jobDone,
   job_failed: jobFailed,
+  skip_job: skipJob,
   children_started: childrenStarted,
   child_done: childDone,
   holder_gone: holderGone,

@@ -49,7 +49,7 @@ const seatPeople = (run: Run, token: Token, found: Resolved): void => {
     nobody?.people.length === 0
       ? [newSeat(run, { person: null, origin: 'exception', candidates: [] })]
       : nobody
-        ? nobody.people.map(({ id }) => newSeat(run, { person: id, origin: 'exception' }))
+        ? nobody.people.map(({ id }) => newSeat(run, { person: id, origin: originOf(nobody.did) }))
         : seatsFor(run, signOf(run, activation), people)
   for (const seat of activation.seats) giveTask(run, activation, seat)
   agreeByThemselves(run, activation, same.did === 'auto_agree' ? [run.state.initiator] : [])
@@ -80,6 +80,9 @@ const newSeat = (
     weight = 1,
   }: Pick<Seat, 'person' | 'origin' | 'candidates'> & { weight?: number },
 ): Seat => ({ id: mint(run), person, origin, weight, ...(candidates && { candidates }) })
+
+/** A seat that only fell to the administrator is an exception; people the policy names were found. */
+const originOf = (did: EmptyPolicy['does']): Seat['origin'] => (did === 'admin_seat' ? 'exception' : 'rule')
 
 /** The rule by which the seats of an activation decide together. */
 export const signOf = (run: Run, { node }: Pick<DraftActivation, 'node'>): SignRule => {

@@ -12,6 +12,8 @@ export interface AutomaticSettings {
   readonly undo: (typeof undoModes)[number]
   /** Absent: 3. */
   readonly attempts?: number
+  /** A monitor may let it pass when its work failed. */
+  readonly skippable?: boolean
 }
 
 /** What differs between automatic kinds: their own settings. */
@@ -37,6 +39,7 @@ export const automaticKind = <Settings extends AutomaticSettings>(
       name: nameSchema,
       undo: Type.String({ enum: [...undoModes] }),
       attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      skippable: Type.Optional(Type.Boolean()),
       ...properties,
     },
     { additionalProperties: false },

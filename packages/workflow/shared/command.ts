@@ -72,6 +72,8 @@ export type Command =
   | { readonly do: 'job_done'; readonly activation: number }
   /** All attempts of an automatic step failed: it waits for the workflow administrator, who may try it again. */
   | { readonly do: 'job_failed'; readonly activation: number }
+  /** A monitor lets an automatic step that failed pass without its work, where the step allows it. */
+  | { readonly do: 'skip_job'; readonly activation: number; readonly reason: string }
   | { readonly do: 'children_started'; readonly activation: number; readonly ids: readonly string[] }
   | { readonly do: 'child_done'; readonly activation: number; readonly child: string }
   /** A holder left: his open work goes by the policy for nobody. */

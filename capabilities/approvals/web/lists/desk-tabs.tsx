@@ -8,11 +8,15 @@ interface DeskTabsProps {
   readonly here: (typeof listPages)[number]['name']
 }
 
+const forMonitors: readonly DeskTabsProps['here'][] = ['monitored', 'exceptions']
+
 /** The pages of a person's approvals as tabs in the top bar, with what waits in each. */
 export const DeskTabs = ({ here }: DeskTabsProps) => {
   const { t } = useTranslation()
   const { data } = useCall(countWork, {})
-  const offered = listPages.filter(({ name }) => name !== 'monitored' || data?.monitors || here === name)
+  const offered = listPages.filter(
+    ({ name }) => !forMonitors.includes(name) || data?.monitors || here === name,
+  )
   return (
     <nav className="saved" aria-label={t('approvals.lists')}>
       {offered.map(({ name, href, count }) => {

@@ -67,6 +67,15 @@ export const ownRoutes = [
     under: todo,
   },
   {
+    path: '/{spaceUri}/user/exceptions',
+    title: { 'zh-CN': '流程异常', en: 'Exceptions' },
+    area: 'workbench',
+    layout: 'customer',
+    owner: ['user', 'admin'],
+    belong: 'header',
+    under: todo,
+  },
+  {
     path: '/{spaceUri}/user/agent',
     title: { 'zh-CN': '应用代理', en: 'Application agents' },
     area: 'workbench',

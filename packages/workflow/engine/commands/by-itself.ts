@@ -2,6 +2,7 @@ import type { Command } from '../../shared/command.ts'
 import { nodeAt } from '../../shared/drawing.ts'
 import type { LimitRule } from '../../shared/human.ts'
 import type { Timer } from '../../shared/state.ts'
+import { reasonOf } from '../acting.ts'
 import { moveBack, withoutVotes } from '../back.ts'
 import { complete, forward, leave } from '../flow.ts'
 import { weighVotes } from '../people.ts'
@@ -115,6 +116,19 @@ export const jobFailed = (run: Run, { activation: id }: Extract<Command, { do: '
   if (!isLive(activation)) return
   const to = administrators.filter(({ active }) => active).map(({ id }) => id)
   run.effects.push({ kind: 'tell', event: 'exception', to, node: activation.node })
+}
+
+/** Moves the token past an automatic step whose work failed. @throws Refused task_state, not_allowed_by_node */
+export const skipJob = (run: Run, { activation: id, reason }: Extract<Command, { do: 'skip_job' }>): void => {
+  const activation = activationOf(run, id)
+  if (!isLive(activation)) throw new Refused('task_state')
+  const node = nodeAt(run.def, activation.node)
+  if (!node || !('undo' in node.settings) || !node.settings.skippable)
+    throw new Refused('not_allowed_by_node')
+  const text = reasonOf(run, reason)
+  track(run, { action: 'skip_job', node: activation.node, activation: id, text })
+  if (run.state.state === 'interrupted') activation.held = true
+  else complete(run, activation)
 }
 
 export const childrenStarted = (

@@ -160,6 +160,14 @@ export const passOn = (run: Run, task: DraftTask, activation: DraftActivation, t
   giveTask(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
 }
 
+/** Somebody chose a person for a seat, so nobody is missing there any more. */
+const endException = (activation: DraftActivation, task: DraftTask): void => {
+  const seat = seatOf(activation, task.seat)
+  if (seat.origin !== 'exception') return
+  seat.origin = 'rule'
+  delete seat.candidates
+}
+
 export const handOver = (run: Run, { task: id, to }: To<'hand_over'>): void => {
   const { task, activation } = taskOf(run, id)
   refuseHandled(task)
@@ -176,6 +184,7 @@ export const handOver = (run: Run, { task: id, to }: To<'hand_over'>): void => {
     to,
     ...who,
   })
+  endException(activation, task)
   passOn(run, task, activation, to)
   Object.assign(task, who)
 }
@@ -194,6 +203,7 @@ export const reassign = (run: Run, { task: id, to }: To<'reassign'>): void => {
     seat: task.seat,
     to,
   })
+  endException(activation, task)
   passOn(run, task, activation, to)
 }
 
@@ -273,12 +283,13 @@ export const holderGone = (run: Run, { person: gone }: To<'holder_gone'>): void 
     if (task.holder !== gone && !isEmptyPool) continue
     const { settings } = humanNode(run, activation)
     const policy = settings.empty?.does === 'auto_agree' ? undefined : settings.empty
-    const { people } = whenNobody(run, activation.node, {
+    const { did, people } = whenNobody(run, activation.node, {
       ...(policy && { empty: policy }),
       ...(settings.critical && { critical: true }),
     })
     const next = people.find(({ id }) => id !== gone)
     track(run, { action: 'holder_gone', activation: activation.id, task: task.id, seat: seat.id, to: gone })
+    if (did === 'admin_seat') seat.origin = 'exception'
     if (task.state === 'waiting') {
       seat.person = next?.id ?? null
       task.holder = seat.person

@@ -11,19 +11,22 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import { emptyWorkflow } from '../../shared/workflow-kind.ts'
 import type { AskTrial } from './ask-trial.ts'
 import { WorkflowEditor } from './workflow-editor.tsx'
+import { WorkflowMenu, type WorkflowState } from './workflow-menu.tsx'
 import './workflow.css'
 
 interface WorkflowPartProps {
   readonly table: TableId
   readonly app: string | null
   readonly ask: AskTrial
+  /** Stops a workflow, puts it into use again, or removes it; tells people what became of it. False: it was refused. */
+  onState(id: string, state: WorkflowState): Promise<boolean>
 }
 
 /** The approval workflows of a published table: which there are, and the one that is being drawn. */
-const WorkflowPart = ({ table, app, ask }: WorkflowPartProps) => {
+const WorkflowPart = ({ table, app, ask, onState }: WorkflowPartProps) => {
   const { t } = useTranslation()
   const { model, error } = useTable(table)
-  if (model) return <Workflows model={model} app={app} ask={ask} />
+  if (model) return <Workflows model={model} app={app} ask={ask} onState={onState} />
   return error ? <EmptyState kind="never">{t('flow.unpublished')}</EmptyState> : <Skeleton kind="form" />
 }
 
@@ -37,7 +40,7 @@ interface WorkflowsProps extends Omit<WorkflowPartProps, 'table'> {
   readonly model: TableModel
 }
 
-const Workflows = ({ model, app, ask }: WorkflowsProps) => {
+const Workflows = ({ model, app, ask, onState }: WorkflowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
@@ -67,6 +70,7 @@ const Workflows = ({ model, app, ask }: WorkflowsProps) => {
         {t('flow.none.lead')}
       </EmptyState>
     )
+  const current = workflows.find(({ id }) => id === shown.id)
   return (
     <Opened
       key={shown.id}
@@ -91,10 +95,25 @@ const Workflows = ({ model, app, ask }: WorkflowsProps) => {
               {localise(body.name, lang)}
             </b>
           )}
-          <button type="button" className="btn t s" onClick={() => add()}>
+          <button
+            type="button"
+            className="btn t s sq"
+            aria-label={t('flow.add')}
+            title={t('flow.add')}
+            onClick={() => add()}
+          >
             <Icon name="plus" size={14} />
-            {t('flow.add')}
           </button>
+          {current?.release ? (
+            <WorkflowMenu
+              state={current.state}
+              onState={async state => {
+                if (!(await onState(current.id, state))) return
+                await designs.refetch()
+                if (state === 'removed') setChosen(null)
+              }}
+            />
+          ) : null}
         </>
       )}
     />

@@ -4,7 +4,7 @@ import { t as types } from '@gantry/expr/shared'
 import { listTables } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
-import { Input, Select } from 'antd'
+import { Checkbox, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { undoModes } from '../../../nodes/automatic.ts'
 import type { RuleLine } from '../../../nodes/rule/shared.ts'
@@ -65,6 +65,15 @@ export const AutomaticProperties = ({ node, onChange, model }: AutomaticProps) =
         value={node.settings.attempts ?? 3}
         onChange={attempts => onChange({ ...node.settings, attempts: attempts ?? 1 })}
       />
+      <Checkbox
+        checked={node.settings.skippable ?? false}
+        onChange={({ target }) => {
+          const { skippable: _, ...rest } = node.settings
+          onChange((target.checked ? { ...rest, skippable: true } : rest) as NodeSettings)
+        }}
+      >
+        {t('flow.skippable')}
+      </Checkbox>
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { ExceptionCounts, ExceptionKind } from '../../shared/exceptions-contract.ts'
+import { sourceOf } from './sources.ts'
+
+const most = 1_000
+
+/** How many exceptions of each kind the actor monitors, by one statement. */
+export const countExceptions = async (ctx: Ctx): Promise<ExceptionCounts> => {
+  const count = (kind: ExceptionKind) => {
+    const { from, where } = sourceOf(ctx, kind)
+    return sql`(select count(*)::int from (select 1 from ${from} where ${where} limit ${most}) as counted)`
+  }
+  const { rows } = await ctx.db.run<ExceptionCounts>(sql`
+    select ${count('nobody')} as nobody, ${count('failed')} as failed, ${count('interrupted')} as interrupted`)
+  return rows[0] ?? { nobody: 0, failed: 0, interrupted: 0 }
+}

@@ -1,0 +1,200 @@
+import { newId } from '@gantry/base/shared'
+import { designs } from '@gantry/designs/server'
+import { field } from '@gantry/fields/shared'
+import { prepareCapabilities } from '@gantry/http/server'
+import { identity } from '@gantry/identity/server'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { createRecord, createSpaceSchema, saveTable, saveTables } from '@gantry/records/server'
+import { runEntry, runs } from '@gantry/runs/server'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import { expect, test } from 'vitest'
+import type { ExceptionKind, ExceptionRow, Repair } from '../../shared/exceptions-contract.ts'
+import { castOf, decideAs, publish, submit } from '../fixtures.ts'
+import { approvals } from '../index.ts'
+import { readInstance } from '../read-instance.ts'
+import { runCommand } from '../run-command.ts'
+import { countExceptions } from './count-exceptions.ts'
+import { listExceptions } from './list-exceptions.ts'
+import { repairExceptions } from './repair.ts'
+import { setWorkflowState } from './set-workflow-state.ts'
+
+const kernel = await testDatabase()
+await prepareCapabilities(kernel, [identity, designs, runs, approvals])
+await createSpaceSchema(testCtx(kernel, { userType: 'admin' }))
+const { idOf, as, admin } = await castOf(kernel, ['zeng', 'li', 'mo', 'sun'])
+const policy = [{ operations: ['read' as const, 'create' as const, 'update' as const] }]
+const purchase = drawnTable('purchase', { log: field.text() }, { policy })
+const check = drawnTable('check', { item: field.text() }, { policy })
+await saveTables(admin(), [{ definition: purchase }, { definition: check }])
+
+const line = (nodes: Readonly<Record<string, FlowNode>>): WorkflowDef => {
+  const ids = ['start', ...Object.keys(nodes), 'end']
+  return {
+    ...emptyWorkflow(newId(), 'purchase'),
+    monitors: { users: [idOf('mo')], roles: [] },
+    nodes: {
+      start: { kind: 'start', settings: { name: 'Submit', executors: [{ rule: 'initiator' }] } },
+      ...nodes,
+      end: { kind: 'end', settings: { name: 'End' } },
+    },
+    edges: ids.slice(1).map((to, at) => ({ id: `e${at}`, from: ids[at] ?? '', to })),
+  }
+}
+const step = (ids: readonly string[]): FlowNode => ({
+  kind: 'approve',
+  settings: { name: 'Lead', executors: [{ rule: 'users', ids }], sign: { mode: 'single' } },
+})
+/** The name of a check is required, and the step gives none. */
+const failing = (skippable: boolean): FlowNode => ({
+  kind: 'service',
+  settings: {
+    name: 'Note',
+    undo: 'rerun_safe',
+    attempts: 1,
+    ...(skippable && { skippable }),
+    work: { does: 'create', table: 'check', values: [{ field: 'item', copy: 'log' }] },
+  },
+})
+
+const begin = async (def: WorkflowDef) => {
+  const { id } = await createRecord(as('zeng'), 'purchase', { name: 'Pump' })
+  return (await submit(as('zeng'), def.id, id)).instance
+}
+const work = async () => {
+  const { rows } = await platform(kernel).run<{ id: string }>(sql`
+    select id from gantry.run where space = 'alpha' and state in ('queued', 'waiting') order by id`)
+  for (const { id } of rows) await runEntry(kernel, 'alpha', id)
+}
+const listed = async (ctx: Ctx, kind: ExceptionKind) => (await listExceptions(ctx, { kind })).data
+const repair = async (
+  ctx: Ctx,
+  what: Repair,
+  rows: readonly Pick<ExceptionRow, 'instance' | 'run'>[],
+  more: { readonly person?: string; readonly reason?: string } = {},
+) =>
+  (
+    await repairExceptions(ctx, {
+      do: what,
+      items: rows.map(({ instance, run }) => ({ instance, key: newId(), ...(run && { run }) })),
+      ...more,
+    })
+  ).map(({ code }) => code)
+
+test('tasks without executor are listed for monitors and given to a person, with a result for each', async () => {
+  const def = line({ lead: step([newId()]) })
+  await publish(admin(), def)
+  const [one, two] = [await begin(def), await begin(def)]
+  const rows = await listed(as('mo'), 'nobody')
+  expect(rows.map(({ instance }) => instance)).toEqual([one, two])
+  expect(rows[0]).toMatchObject({
+    subject: 'Pump',
+    initiator: { title: 'zeng' },
+    steps: [{ node: 'Lead' }],
+    may: ['assign'],
+  })
+  const page = await listExceptions(as('mo'), { kind: 'nobody', since: rows[0]?.since, after: one })
+  expect(page.data.map(({ instance }) => instance)).toEqual([two])
+  expect(await codeOf(listExceptions(as('mo'), { kind: 'nobody', since: rows[0]?.since }))).toBe(
+    'request.invalid',
+  )
+  expect(await listed(as('sun'), 'nobody')).toEqual([])
+  expect((await countExceptions(as('mo'))).nobody).toBe(2)
+  expect(await countExceptions(as('sun'))).toEqual({ nobody: 0, failed: 0, interrupted: 0 })
+
+  expect(await repair(as('sun'), 'assign', rows, { person: idOf('sun') })).toEqual([
+    'workflow.not_found',
+    'workflow.not_found',
+  ])
+  expect(await codeOf(repair(as('mo'), 'assign', rows))).toBe('request.invalid')
+  expect(await repair(as('mo'), 'assign', rows.slice(0, 1), { person: newId() })).toEqual([
+    'workflow.user_type',
+  ])
+  expect(await repair(as('mo'), 'assign', rows.slice(0, 1), { person: idOf('li') })).toEqual([null])
+  expect(await repair(as('mo'), 'assign', rows, { person: idOf('li') })).toEqual([
+    'workflow.task_state',
+    null,
+  ])
+  expect(await listed(as('mo'), 'nobody')).toEqual([])
+  expect((await decideAs(as('li'), one)).state).toBe('finished')
+})
+
+test('failed automatic steps are tried again, or skipped where the step allows it, with a reason', async () => {
+  const [strict, loose] = [line({ note: failing(false) }), line({ note: failing(true) })]
+  await publish(admin(), strict)
+  await publish(admin(), loose)
+  const [one, two] = [await begin(strict), await begin(loose)]
+  await work()
+  const rows = await listed(as('mo'), 'failed')
+  expect(rows).toMatchObject([
+    {
+      instance: one,
+      attempts: 1,
+      error: { code: 'record.invalid' },
+      steps: [{ node: 'Note' }],
+      may: ['retry'],
+    },
+    { instance: two, may: ['retry', 'skip'] },
+  ])
+  expect(await listed(as('sun'), 'failed')).toEqual([])
+  expect(await repair(as('sun'), 'retry', rows)).toEqual(['workflow.not_found', 'workflow.not_found'])
+  const swapped = rows.map(({ run }, at) => ({ run, instance: at === 0 ? two : one }))
+  expect(await repair(as('mo'), 'retry', swapped)).toEqual(['run.not_found', 'run.not_found'])
+  expect(await repair(as('mo'), 'skip', rows)).toEqual([
+    'workflow.not_allowed_by_node',
+    'workflow.reason_required',
+  ])
+  expect(await repair(as('mo'), 'skip', rows, { reason: 'Noted by hand' })).toEqual([
+    'workflow.not_allowed_by_node',
+    null,
+  ])
+  const skipped = await readInstance(admin(), two)
+  expect(skipped.state).toBe('finished')
+  expect(skipped.track.find(({ action }) => action === 'skip_job')?.text).toBe('Noted by hand')
+  expect((await listed(as('mo'), 'failed')).map(({ instance }) => instance)).toEqual([one])
+
+  await saveTable(admin(), { ...check, fields: { ...check.fields, name: field.text() } }, 1)
+  expect(await repair(as('mo'), 'retry', rows.slice(0, 1))).toEqual([null])
+  await work()
+  expect((await readInstance(admin(), one)).state).toBe('finished')
+  expect(await listed(as('mo'), 'failed')).toEqual([])
+})
+
+test('instances interrupted for more than a week are listed with the reason and recovered', async () => {
+  const def = line({ lead: step([idOf('li')]) })
+  await publish(admin(), def)
+  const instance = await begin(def)
+  await runCommand(as('mo'), {
+    instance,
+    key: newId(),
+    command: { do: 'interrupt', reason: 'Waits for the budget' },
+  })
+  const later = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date(Date.now() + 8 * 86_400_000) })
+  expect(await listed(as('mo'), 'interrupted')).toEqual([])
+  const rows = await listed(later(as('mo')), 'interrupted')
+  expect(rows).toMatchObject([
+    { instance, by: 'mo', reason: 'Waits for the budget', steps: [{ node: 'Lead', holder: 'li' }] },
+  ])
+  expect(await repair(as('mo'), 'recover', rows)).toEqual(['workflow.reason_required'])
+  expect(await repair(as('mo'), 'recover', rows, { reason: 'Approved' })).toEqual([null])
+  expect(await repair(as('mo'), 'recover', rows, { reason: 'Approved' })).toEqual(['workflow.instance_state'])
+  expect((await countExceptions(later(as('mo')))).interrupted).toBe(0)
+})
+
+test('a stopped workflow refuses new starts only; one that was never started can be removed', async () => {
+  const [used, unused] = [line({ lead: step([idOf('li')]) }), line({ lead: step([idOf('li')]) })]
+  await publish(admin(), used)
+  await publish(admin(), unused)
+  const instance = await begin(used)
+  expect(await codeOf(setWorkflowState(as('mo'), used.id, 'stopped'))).toBe('permission.denied')
+  await setWorkflowState(admin(), used.id, 'stopped')
+  expect(await codeOf(begin(used))).toBe('workflow.not_found')
+  expect((await decideAs(as('li'), instance)).state).toBe('finished')
+  await setWorkflowState(admin(), used.id, 'active')
+  await begin(used)
+  expect(await codeOf(setWorkflowState(admin(), used.id, 'removed'))).toBe('workflow.has_instances')
+  await setWorkflowState(admin(), unused.id, 'removed')
+  expect(await codeOf(begin(unused))).toBe('workflow.not_found')
+  expect(await codeOf(setWorkflowState(admin(), unused.id, 'active'))).toBe('workflow.not_found')
+  expect(await codeOf(setWorkflowState(admin(), 'none', 'stopped'))).toBe('workflow.not_found')
+})

@@ -1,0 +1,86 @@
+import { AppError, issue } from '@gantry/base/shared'
+import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import type { InputOf } from '@gantry/model/shared'
+import type {
+  listExceptions as contract,
+  ExceptionKind,
+  ExceptionPage,
+  ExceptionRow,
+} from '../../shared/exceptions-contract.ts'
+import { workNames } from '../work/names.ts'
+import { sourceOf } from './sources.ts'
+
+const pageSize = 50
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
+interface Found extends ExceptionRow {
+  readonly key: string
+}
+
+/** Exceptions of one kind among the instances the actor monitors, the longest waiting first, by one statement. */
+export const listExceptions = async (ctx: Ctx, asked: InputOf<typeof contract>): Promise<ExceptionPage> => {
+  const { from, where, since, id } = sourceOf(ctx, asked.kind)
+  const { rows } = await ctx.db.run<Found>(sql`
+    select ${id} as key, ${asked.kind}::text as kind, i.id as instance, r.body->'name' as workflow,
+      i.table_id as "table", i.record_id as record, i.subject, i.state,
+      json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
+      to_char(${since} at time zone 'UTC', ${isoFormat}) as since,
+      ${ownColumns(asked.kind)}
+    from ${from}
+    join gantry.design_release r on r.space = i.space and r.kind = 'workflow' and r.id = i.workflow and r.number = i.release
+    left join gantry.t_member m on m.space = i.space and m.id = i.initiator
+    where ${where}
+      ${asked.search ? sql`and strpos(lower(i.subject), lower(${asked.search})) > 0` : empty}
+      ${beginning(asked, since, id)}
+    order by ${since}, ${id} limit ${pageSize + 1}`)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  return {
+    data: page.map(({ key: _, ...row }) => row),
+    next: rows.length > pageSize && last ? { since: last.since, after: last.key } : null,
+  }
+}
+
+/** @throws AppError request.invalid for half a place, or a moment that is none */
+const beginning = ({ since: at, after }: InputOf<typeof contract>, since: Sql, id: Sql): Sql => {
+  if (at === undefined && after === undefined) return empty
+  const moment = Date.parse(at ?? '')
+  if (Number.isNaN(moment) || moment < 0)
+    throw new AppError('request.invalid', {}, [issue('since', 'not_a_date')])
+  if (after === undefined) throw new AppError('request.invalid', {}, [issue('after', 'required')])
+  return sql`and (${since}, ${id}) > (${new Date(moment)}::timestamptz, ${after}::uuid)`
+}
+
+const nodeName = (node: Sql) => sql`r.body->'nodes'->(${node})->'settings'->'name'`
+
+/** What a kind tells besides the instance. */
+const ownColumns = (kind: ExceptionKind): Sql => {
+  const none = sql`null::uuid as run, null::jsonb as error, null::int as attempts`
+  const noReason = sql`null::text as by, null::text as reason`
+  const open = (where: Sql) => sql`coalesce((
+    select json_agg(json_build_object('node', ${nodeName(sql`step->>'node'`)}, 'holder', h.f_name)
+      order by (task->>'id')::int)
+    from json_array_elements(i.marking->'tasks') as task
+    join json_array_elements(i.marking->'activations') as step on step->>'id' = task->>'activation'
+    left join gantry.t_member h on h.space = i.space and h.id::text = task->>'holder'
+    where task->>'state' in ('open', 'pool', 'offered', 'delegated') ${where}), '[]'::json) as steps`
+  switch (kind) {
+    case 'nobody':
+      return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`)}, '["assign"]'::json as may`
+    case 'interrupted':
+      return sql`${none}, ${open(empty)}, '["recover"]'::json as may,
+        (select b.f_name from gantry.t_member b
+          where b.space = i.space and b.id::text = i.marking->'interrupted'->>'by') as by,
+        (select k.row->>'text' from gantry.wf_track k
+          where k.space = i.space and k.instance = i.id and k.row->>'action' = 'interrupt'
+          order by k.seq desc limit 1) as reason`
+    case 'failed':
+      return sql`n.id as run, n.error, n.attempt as attempts, ${noReason},
+        case when a.node is null then '[]'::json
+          else json_build_array(json_build_object('node', ${nodeName(sql`a.node`)}, 'holder', null)) end as steps,
+        case when n.runner = ${workNames.node} and ${nodeSettings(sql`a.node`)}->>'skippable' = 'true'
+          then '["retry","skip"]'::json else '["retry"]'::json end as may`
+  }
+}
+
+const nodeSettings = (node: Sql) => sql`(r.body->'nodes'->(${node})->'settings')`

@@ -1,0 +1,50 @@
+import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type ExceptionKind, longInterrupted } from '../../shared/exceptions-contract.ts'
+import { monitoredBy } from '../lists/monitored.ts'
+import { workNames } from '../work/names.ts'
+
+/** Where the exceptions of a kind are found, oldest first by `since` and `id`. */
+export interface ExceptionSource {
+  /** Rows of `gantry.wf_instance i`, and of a failed run `n`. */
+  readonly from: Sql
+  readonly where: Sql
+  readonly since: Sql
+  readonly id: Sql
+}
+
+/** The source of a kind, narrowed to what the actor monitors. */
+export const sourceOf = (ctx: Ctx, kind: ExceptionKind): ExceptionSource => {
+  const instances = sql`gantry.wf_instance i`
+  const mine = sql`i.space = ${ctx.space} and ${monitoredBy(ctx)}`
+  switch (kind) {
+    case 'nobody':
+      return {
+        from: instances,
+        where: sql`${mine} and i.nobody_since is not null`,
+        since: sql`i.nobody_since`,
+        id: sql`i.id`,
+      }
+    case 'interrupted':
+      return {
+        from: instances,
+        where: sql`${mine} and i.interrupted_at < ${ctx.now}::timestamptz - make_interval(days => ${longInterrupted})`,
+        since: sql`i.interrupted_at`,
+        id: sql`i.id`,
+      }
+    case 'failed':
+      return {
+        // A step that was moved back over has nothing left to repair.
+        from: sql`gantry.run n
+          join ${instances} on i.space = n.space
+            and i.id = coalesce(n.input->>'instance', n.input->>'child')::uuid
+          left join lateral (select step->>'node' as node, step->>'state' as state
+            from json_array_elements(i.marking->'activations') as step
+            where step->>'id' = n.input->>'activation') as a on true`,
+        where: sql`${mine} and n.space = ${ctx.space} and n.state = 'failed' and n.design_kind = 'workflow'
+          and (n.runner <> all(${[workNames.node, workNames.children]}::text[])
+            or (a.state = 'active' and i.state in ('ongoing', 'interrupted')))`,
+        since: sql`date_trunc('milliseconds', n.ended_at)`,
+        id: sql`n.id`,
+      }
+  }
+}

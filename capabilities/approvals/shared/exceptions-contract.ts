@@ -1,0 +1,124 @@
+import type { Issue, JsonObject, Text } from '@gantry/base/shared'
+import { contract, type Ref } from '@gantry/model/shared'
+import type { InstanceState } from '@gantry/workflow/shared'
+import { Type } from 'typebox'
+
+/** Why an instance does not go on: nobody handles a task, an automatic step failed, or it is interrupted for long. */
+export const exceptionKinds = ['nobody', 'failed', 'interrupted'] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+
+export const repairs = ['assign', 'retry', 'skip', 'recover'] as const
+export type Repair = (typeof repairs)[number]
+
+/** Days after which an interrupted instance is an exception. */
+export const longInterrupted = 7
+
+/** An instance that needs repair. */
+export interface ExceptionRow {
+  readonly kind: ExceptionKind
+  readonly instance: string
+  /** The failed run; null for the other kinds. */
+  readonly run: string | null
+  readonly workflow: Text
+  readonly table: string
+  readonly record: string
+  readonly subject: string
+  readonly initiator: Ref
+  readonly state: InstanceState
+  /** ISO 8601, UTC. */
+  readonly since: string
+  /** Steps it waits at, with the administrator a task fell to. */
+  readonly steps: readonly { readonly node: Text; readonly holder: string | null }[]
+  /** Of a failed run, after so many attempts. */
+  readonly error: {
+    readonly code: string
+    readonly params: JsonObject | null
+    readonly issues: readonly Issue[] | null
+  } | null
+  readonly attempts: number | null
+  /** Who interrupted it and why. */
+  readonly by: string | null
+  readonly reason: string | null
+  readonly may: readonly Repair[]
+}
+
+export interface ExceptionPage {
+  readonly data: readonly ExceptionRow[]
+  /** Where the next page begins. */
+  readonly next: { readonly since: string; readonly after: string } | null
+}
+
+/** Up to 1,000 of each kind. */
+export type ExceptionCounts = Readonly<Record<ExceptionKind, number>>
+
+export interface RepairResult {
+  readonly instance: string
+  readonly run: string | null
+  /** Null: it was done. */
+  readonly code: string | null
+}
+
+const id = Type.String({ format: 'uuid' })
+const oneOf = <T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values] })
+
+export const listExceptions = contract({
+  method: 'GET',
+  path: '/workflow-exceptions',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'For a monitor: instances that need repair, of one kind, the longest waiting first, 50 to a page. `interrupted` lists those interrupted for more than 7 days',
+  input: Type.Object({
+    kind: oneOf(exceptionKinds),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    since: Type.Optional(Type.String({ format: 'date-time' })),
+    after: Type.Optional(id),
+  }),
+  output: Type.Unsafe<ExceptionPage>({ type: 'object' }),
+})
+
+export const countExceptions = contract({
+  method: 'GET',
+  path: '/workflow-exceptions/counts',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'For a monitor: how many instances need repair, by kind, up to 1,000 of each',
+  input: Type.Object({}),
+  output: Type.Unsafe<ExceptionCounts>({ type: 'object' }),
+})
+
+export const repairExceptions = contract({
+  method: 'POST',
+  path: '/workflow-exceptions/repair',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'For a monitor: repairs up to 100 instances, each in a transaction of its own, and answers what became of each. `assign` gives tasks without executor to `person`; `retry` and `skip` need the `run` of each item; `skip` and `recover` need a `reason`',
+  input: Type.Object({
+    do: oneOf(repairs),
+    items: Type.Array(Type.Object({ instance: id, key: id, run: Type.Optional(id) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+    person: Type.Optional(id),
+    reason: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  output: Type.Unsafe<{ readonly data: readonly RepairResult[] }>({ type: 'object' }),
+})
+
+export const workflowStates = ['active', 'stopped', 'removed'] as const
+
+export const setWorkflowState = contract({
+  method: 'PUT',
+  path: '/workflows/:workflow/state',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'For whoever designs the workflow: stops it, which refuses new starts only, puts it into use again, or removes one that was never started',
+  input: Type.Object({
+    workflow: Type.String({ minLength: 1, maxLength: 64 }),
+    state: oneOf(workflowStates),
+  }),
+  output: Type.Object({}),
+})
