@@ -19,6 +19,7 @@ import { deskMigration } from './desk/migrations.ts'
 import { previewCommand, previewStart } from './desk/preview.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
+import { figureEndpoints } from './figures/endpoints.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
@@ -116,5 +117,6 @@ export const approvals = defineCapability({
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
     ...monitorEndpoints,
+    ...figureEndpoints,
   ],
 })
