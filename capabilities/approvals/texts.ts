@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
+import { figureTexts } from './texts/figures.ts'
 import { listTexts } from './texts/lists.ts'
 import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
@@ -11,6 +12,7 @@ export const texts: Texts = {
     ...agencyTexts['zh-CN'],
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
+    ...figureTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
@@ -63,6 +65,7 @@ export const texts: Texts = {
     ...agencyTexts.en,
     ...decideTexts.en,
     ...deskTexts.en,
+    ...figureTexts.en,
     ...listTexts.en,
     ...monitorTexts.en,
     ...recordTexts.en,

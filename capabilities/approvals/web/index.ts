@@ -14,6 +14,7 @@ export const web: WebCapability = {
     '/{spaceUri}/user/processed': lists,
     '/{spaceUri}/user/drafts': lists,
     '/{spaceUri}/user/monitored': lists,
+    '/{spaceUri}/user/figures': () => import('./figures/figures-screen.tsx'),
   },
   frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),

@@ -31,6 +31,7 @@ const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/{spaceUri}/user/processed': 'check',
   '/{spaceUri}/user/drafts': 'edit',
   '/{spaceUri}/user/monitored': 'eye',
+  '/{spaceUri}/user/figures': 'trend',
   '/{spaceUri}/user/messagecenter': 'bell',
   '/{spaceUri}/user/subscribeManage': 'radio',
   '/{spaceUri}/dashboard': 'trend',

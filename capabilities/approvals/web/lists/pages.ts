@@ -7,7 +7,15 @@ interface ListPage {
   /** In the address, under the space. */
   readonly href: string
   /** Names its texts. */
-  readonly name: 'todo' | 'started' | 'copied' | 'delegated' | 'processed' | 'drafts' | 'monitored'
+  readonly name:
+    | 'todo'
+    | 'started'
+    | 'copied'
+    | 'delegated'
+    | 'processed'
+    | 'drafts'
+    | 'monitored'
+    | 'figures'
   /** What it shows; the second where it has two halves. */
   readonly lists: readonly InstanceList[]
   readonly count?: keyof Omit<WorkCounts, 'monitors' | 'pool'>
@@ -30,4 +38,5 @@ export const listPages: readonly ListPage[] = [
   page('processed', ['processed']),
   page('drafts', ['drafts'], 'drafts'),
   page('monitored', ['monitored']),
+  page('figures', []),
 ]
