@@ -22,7 +22,7 @@ export const FiguresFilters = ({ state, workflows, workflow, onChange }: Figures
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={t('approvals.list.workflow')}
-        value={workflow}
+        value={workflows.some(({ id }) => id === workflow) ? workflow : null}
         popupMatchSelectWidth={false}
         options={workflows.map(({ id, name }) => ({ value: id, label: localise(name, lang) }))}
         onChange={chosen => onChange({ workflow: chosen, node: null })}

@@ -16,7 +16,7 @@ const FiguresScreen = () => {
   const { state, change } = useFiguresState()
   const monitored = useCall(listMonitoredWorkflows, {})
   const workflows = monitored.data?.data ?? []
-  const workflow = (workflows.find(({ id }) => id === state.workflow) ?? workflows[0])?.id ?? ''
+  const workflow = state.workflow ?? workflows[0]?.id ?? ''
   const figures = useCall(
     readFigures,
     { workflow, ...timeOf(state) },

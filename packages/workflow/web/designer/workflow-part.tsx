@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
 import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
@@ -67,6 +67,7 @@ const Workflows = ({ model, app, ask }: WorkflowsProps) => {
         {t('flow.none.lead')}
       </EmptyState>
     )
+  const published = workflows.some(({ id, release }) => id === shown.id && release !== null)
   return (
     <Opened
       key={shown.id}
@@ -95,6 +96,17 @@ const Workflows = ({ model, app, ask }: WorkflowsProps) => {
             <Icon name="plus" size={14} />
             {t('flow.add')}
           </button>
+          {published ? (
+            <a
+              className="btn t s"
+              href={inSpace(`/user/figures?workflow=${shown.id}`)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="trend" size={14} />
+              {t('flow.figures')}
+            </a>
+          ) : null}
         </>
       )}
     />
