@@ -4,6 +4,7 @@ import type { Texts } from '@gantry/base/shared'
 export const figureTexts: Texts = {
   'zh-CN': {
     'approvals.list.figures': '效率分析',
+    'figures.seconds': '{{value}} 秒',
     'figures.minutes': '{{value}} 分',
     'figures.hours': '{{value}} 时',
     'figures.days': '{{value}} 天',
@@ -53,6 +54,7 @@ export const figureTexts: Texts = {
   },
   en: {
     'approvals.list.figures': 'Figures',
+    'figures.seconds': '{{value}} s',
     'figures.minutes': '{{value}} min',
     'figures.hours': '{{value}} h',
     'figures.days': '{{value}} d',

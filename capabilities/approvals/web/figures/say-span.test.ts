@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 it.each([
   [null, 'elapsed', '—'],
-  [0, 'elapsed', '0 minutes'],
+  [0, 'elapsed', '0 seconds'],
   [hour / 2, 'elapsed', '30 minutes'],
   [9.24 * hour, 'elapsed', '9.2 hours'],
   [38.4 * hour, 'elapsed', '38 hours'],

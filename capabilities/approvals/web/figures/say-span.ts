@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { Measure } from '../../shared/figures-contract.ts'
 
-const minute = 60_000
+const second = 1_000
+const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
@@ -10,6 +11,7 @@ const rounded = (value: number): number => (value < 10 ? Math.round(value * 10) 
 /** A duration in one unit: `44 min`, `9.2 h`, `2.3 d`. Working time is never said in days, which differ between calendars. */
 export const saySpan = (t: TFunction, milliseconds: number | null, measure: Measure): string => {
   if (milliseconds === null) return '—'
+  if (milliseconds < minute) return t('figures.seconds', { value: Math.round(milliseconds / second) })
   if (milliseconds < hour) return t('figures.minutes', { value: rounded(milliseconds / minute) })
   if (measure === 'worked' || milliseconds < 2 * day)
     return t('figures.hours', { value: rounded(milliseconds / hour) })
