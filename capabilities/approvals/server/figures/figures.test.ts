@@ -1,5 +1,8 @@
+import type { Json } from '@gantry/base/shared'
+import { releaseDesign } from '@gantry/designs/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { expect, test } from 'vitest'
+import { definitionOf } from '../definition.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { monitoredWorkflows } from '../lists/monitored.ts'
 import { loadInstance } from '../store.ts'
@@ -60,4 +63,18 @@ test('who does not monitor the workflow, or is in another space, finds nothing',
   expect(await monitoredWorkflows(admin())).toMatchObject([{ id: workflow, table: 'purchase' }])
   const beta = testCtx(kernel, { space: 'beta', userType: 'admin' })
   expect(await codeOf(readFigures(beta, { workflow }))).toBe('workflow.not_found')
+})
+
+test('a monitor the newest release names sees all releases beside one another', async () => {
+  const { def } = await definitionOf(admin(), workflow)
+  const body = { ...def, monitors: { users: [idOf('sun')], roles: [] } } as unknown as Json
+  await releaseDesign(admin(), { kind: 'workflow', id: workflow, body })
+  await submitted(workflow, 'Boiler')
+  expect(await monitoredWorkflows(as('sun'))).toMatchObject([{ id: workflow }])
+  const { release, versions } = await readFigures(as('sun'), { workflow })
+  expect(release).toBe(2)
+  expect(versions.map(each => [each.release, each.started, each.finished])).toEqual([
+    [2, 1, 0],
+    [1, 2, 1],
+  ])
 })
