@@ -1,11 +1,13 @@
 import type { Texts } from '@gantry/base/shared'
 import { codeTexts } from './texts/codes.ts'
+import { compareTexts } from './texts/compare.ts'
 import { consoleTexts } from './texts/console.ts'
 import { contacts } from './texts/contacts.ts'
 import { delegationTexts } from './texts/delegation.ts'
 import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
+import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
@@ -19,6 +21,8 @@ export const texts = {
     ...delegationTexts['zh-CN'],
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
+    ...leaverTexts['zh-CN'],
+    ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
     ...developerTexts['zh-CN'],
     ...federationTexts['zh-CN'],
@@ -250,6 +254,8 @@ export const texts = {
     ...delegationTexts.en,
     ...consoleTexts.en,
     ...structureTexts.en,
+    ...leaverTexts.en,
+    ...compareTexts.en,
     ...codeTexts.en,
     ...developerTexts.en,
     ...federationTexts.en,

@@ -44,3 +44,20 @@ it('can be looked at in its own words: every order has a title, a device and a s
   expect(data).toHaveLength(200)
   expect(data.filter(row => !row.title || !row.asset || !row.status || !row.code)).toEqual([])
 })
+
+it('has orders on their way through acceptance: to-dos of its accounts, and some that ended', async () => {
+  const seen = async (login: string) => {
+    const guest = visitor()
+    await guest.signIn(login, demoPassword)
+    const list = async (name: string) =>
+      (await guest.call<{ data: readonly { state: string }[] }>('GET', `/api/my/instances?list=${name}`)).body
+        .data
+    return {
+      todos: (await guest.call<{ total: number }>('GET', '/api/my/todos')).body.total,
+      started: (await list('started')).length,
+      ended: (await list('processed')).filter(({ state }) => state === 'finished').length,
+    }
+  }
+  expect(await seen('user')).toEqual({ todos: 4, started: 9, ended: 3 })
+  expect(await seen('admin')).toEqual({ todos: 1, started: 3, ended: 1 })
+})

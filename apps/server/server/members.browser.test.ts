@@ -22,6 +22,13 @@ it('a member is disabled from the list, and let in again from the record panel',
   await row.hover()
   await row.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '停用' }).click()
+  const leaver = page.getByRole('dialog', { name: '停用孙立前的交接' })
+  await leaver.getByRole('button', { name: '交接并停用' }).click()
+  await leaver.getByRole('alert').waitFor()
+  await leaver.getByLabel('全部交给').fill('解浩然')
+  await page.locator('.ant-select-item-option').filter({ hasText: '解浩然' }).first().click()
+  await leaver.getByRole('button', { name: '交接并停用' }).click()
+  await leaver.waitFor({ state: 'hidden', timeout: 60_000 })
   await eventually(stateOf).toBe('disabled')
 
   await row.click()

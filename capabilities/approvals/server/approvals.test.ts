@@ -10,6 +10,7 @@ import { workflowStarterOf } from '@gantry/workflow/server'
 import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listTodos } from './desk/list-todos.ts'
+import { todosHolding } from './holding/todos.ts'
 import { approvals } from './index.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { listInstances } from './lists/list-instances.ts'
@@ -406,6 +407,18 @@ test('people list what they started and what they decided, page by page, and no 
   const beta = testCtx(kernel, { space: 'beta', personId: people.sun ?? '' })
   expect((await listInstances(beta, { list: 'copied' })).data).toEqual([])
   expect(await codeOf(readInstanceDefinition(beta, instance))).toBe('workflow.not_found')
+})
+
+test('what a leaver has to do goes to a successor, or by the rule of its node', async () => {
+  const { instance } = await submitted(100)
+  const before = (await todosHolding.list(admin(), people.li ?? ''))[0]?.count ?? 0
+  expect(before).toBeGreaterThan(0)
+  const line = { person: people.li ?? '', key: 'all', to: people.sun ?? '' }
+  expect(await todosHolding.handOver(admin(), line)).toMatchObject({ refused: 0 })
+  expect(await todosHolding.list(admin(), line.person)).toEqual([])
+  expect((await listTodos(as('sun'))).data.some(todo => todo.instance === instance)).toBe(true)
+  await todosHolding.handOver(admin(), { ...line, person: people.sun ?? '', to: null })
+  expect(await todosHolding.list(admin(), people.sun ?? '')).toEqual([])
 })
 
 test('a field that running instances use is named with their number, by the release they follow', async () => {

@@ -1,6 +1,7 @@
 import { newId } from '@gantry/base/shared'
 import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerHoldings } from '@gantry/kernel/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowStarter } from '@gantry/workflow/server'
@@ -12,6 +13,7 @@ import { texts } from '../texts.ts'
 import { agencyEndpoints } from './agency/endpoints.ts'
 import { agencyMigration } from './agency/migration.ts'
 import { workflowsOf } from './definition.ts'
+import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
@@ -20,6 +22,7 @@ import { previewCommand, previewStart } from './desk/preview.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
+import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
@@ -57,12 +60,14 @@ export const approvals = defineCapability({
   queues: [timeQueue],
   schedules: [overdueSchedule],
   notices: approvalNotices,
+  demo: seedAcceptance,
   boot: async kernel => {
     registerDesigns(kernel, { kind: workflowKind })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
+    registerHoldings(kernel, todosHolding)
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)
     registerRunner(kernel, childrenRunner)

@@ -4,6 +4,7 @@ import { texts } from '../texts.ts'
 import { accessEndpoints } from './access/endpoints.ts'
 import { codeEndpoints } from './codes/endpoints.ts'
 import { codesMigration } from './codes/migration.ts'
+import { compareEndpoints } from './compare/endpoints.ts'
 import { consoleEndpoints } from './console/endpoints.ts'
 import { consoleMigration } from './console/migration.ts'
 import { contactEndpoints } from './contacts/endpoints.ts'
@@ -15,6 +16,9 @@ import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration, newAccountsMigration } from './federation/migration.ts'
+import { leaverEndpoints } from './holding/endpoints.ts'
+import { registerOwnHoldings } from './holding/index.ts'
+import { leaverJob } from './holding/leave.ts'
 import { hostingEndpoints } from './hosting/endpoints.ts'
 import { hostingMigration } from './hosting/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
@@ -54,7 +58,7 @@ export const identity = defineCapability({
   ],
   tables: identityTables,
   notices: identityNotices,
-  jobs: [mergeJob],
+  jobs: [mergeJob, leaverJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
@@ -70,11 +74,14 @@ export const identity = defineCapability({
     ...delegationEndpoints,
     ...consoleEndpoints,
     ...structureEndpoints,
+    ...leaverEndpoints,
+    ...compareEndpoints,
     ...federationEndpoints,
     ...hostingEndpoints,
   ],
   boot: async kernel => {
     registerNames(kernel, 'role', roleNames)
+    registerOwnHoldings(kernel)
     await prepareIdentity(kernel)
   },
   texts,

@@ -1,13 +1,24 @@
 import { channels } from '@gantry/channels/server'
 import { designs } from '@gantry/designs/server'
 import { createApp, prepareCapabilities } from '@gantry/http/server'
-import { type Kernel, openText, platform, sql } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  type JobControl,
+  type Kernel,
+  openText,
+  platform,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import { registerTables } from '@gantry/records/server'
 import { testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll } from 'vitest'
 import type { SessionInfo } from '../shared/index.ts'
+import { actingAs } from './acting.ts'
 import { identity } from './capability.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { heldBy } from './holding/held-by.ts'
+import { leaverJob } from './holding/leave.ts'
 import { authenticate } from './session/authenticate.ts'
 import { identityTables } from './tables.ts'
 
@@ -39,6 +50,38 @@ export interface Browser {
     }
   }>
   signIn(login: string, rest?: object): Promise<SessionInfo>
+}
+
+/** For running a job in a test as the worker would. */
+export const jobControl: JobControl = {
+  signal: new AbortController().signal,
+  progress: async () => undefined,
+  settle: async () => undefined,
+}
+
+/** The administrator of the demo space, as a job has him. */
+export const adminCtx = async (kernel: Kernel): Promise<Ctx> => {
+  const { rows } = await platform(kernel).run<{ id: string; account: string }>(
+    sql`select id, f_account as account from gantry.t_member where space = 'demo' and f_user_type = 'admin'`,
+  )
+  const [found] = rows
+  return actingAs(systemCtx(kernel, 'demo', 'test'), {
+    space: 'demo',
+    userId: found!.account,
+    personId: found!.id,
+    userType: 'admin',
+  })
+}
+
+/** Gives up what a member of the demo space holds, so that he can be disabled. */
+export const leaveEverything = async (kernel: Kernel, login: string): Promise<void> => {
+  const ctx = await adminCtx(kernel)
+  const { rows } = await platform(kernel).run<{ id: string }>(sql`
+    select m.id from gantry.t_member m join gantry.account a on a.id::text = m.f_account
+    where m.space = 'demo' and a.login_id = ${login}`)
+  const id = rows[0]!.id
+  const choices = (await heldBy(ctx, id)).map(({ kind, key }) => ({ kind, key, to: null }))
+  await leaverJob.run(ctx, { id, choices, disable: false }, jobControl, 'test')
 }
 
 /** The real HTTP application over a database with the demo in it, and a clock that can be set forward. */

@@ -1,4 +1,6 @@
 export * as codesContract from './codes-contract.ts'
+export type { RoleComparison } from './compare-contract.ts'
+export * as compareContract from './compare-contract.ts'
 export type { ConsoleRole } from './console-contract.ts'
 export * as consoleContract from './console-contract.ts'
 export { pagesWithButtons } from './console-pages.ts'
@@ -34,6 +36,8 @@ export {
   setHosting,
 } from './hosting-contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
+export type { LeaverReport } from './leaver-contract.ts'
+export * as leaverContract from './leaver-contract.ts'
 export { localPath } from './local-path.ts'
 export { isLoginName, type LoginKind, type LoginName, readLoginName } from './login-name.ts'
 export { memberOwnFields } from './own-fields.ts'

@@ -68,6 +68,7 @@ export const errorCatalogue = {
   'record.duplicate': 409,
   'record.in_use': 409,
   'structure.department_in_use': 409,
+  'structure.holds': 409,
   'record.held': 409,
   'run.not_found': 404,
   'run.state': 409,

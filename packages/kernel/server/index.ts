@@ -35,6 +35,7 @@ export {
   storeFile,
   thumbnailPath,
 } from './files/files.ts'
+export { type Holding, registeredHoldings, registerHoldings } from './holding.ts'
 export {
   defineJob,
   type Job,

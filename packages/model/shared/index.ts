@@ -103,6 +103,7 @@ export {
   timeSteps,
 } from './group-query.ts'
 export { filterOfGroup, type Grouping, lastDay } from './grouping.ts'
+export type { HandedOver, Held } from './holding.ts'
 export {
   type ColumnMap,
   type ImportPlan,

@@ -26,7 +26,7 @@ export interface OutboundLimits {
   readonly redirects: number
 }
 
-export const usualLimits: OutboundLimits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
+const usualLimits: OutboundLimits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
 
 interface Options {
   /** Hosts that may be internal, and may be called without TLS. */

@@ -8,14 +8,15 @@ interface DeskTabsProps {
   readonly here: (typeof listPages)[number]['name']
 }
 
-/** Pages only for whoever monitors a workflow. */
-const ofMonitors: ReadonlySet<DeskTabsProps['here']> = new Set(['monitored', 'figures'])
+const forMonitors: readonly DeskTabsProps['here'][] = ['monitored', 'figures']
 
 /** The pages of a person's approvals as tabs in the top bar, with what waits in each. */
 export const DeskTabs = ({ here }: DeskTabsProps) => {
   const { t } = useTranslation()
   const { data } = useCall(countWork, {})
-  const offered = listPages.filter(({ name }) => !ofMonitors.has(name) || data?.monitors || here === name)
+  const offered = listPages.filter(
+    ({ name }) => !forMonitors.includes(name) || data?.monitors || here === name,
+  )
   return (
     <nav className="saved" aria-label={t('approvals.lists')}>
       {offered.map(({ name, href, count }) => {

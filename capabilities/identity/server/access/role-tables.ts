@@ -1,5 +1,5 @@
 import type { Ctx } from '@gantry/kernel/server'
-import type { Filter, Operation } from '@gantry/model/shared'
+import type { Filter, Grant, Operation, TableDef } from '@gantry/model/shared'
 import { catalogOf, getRecord } from '@gantry/records/server'
 import type { RoleTable } from '../../shared/index.ts'
 
@@ -12,7 +12,7 @@ export const listRoleTables = async (ctx: Ctx, role: string): Promise<RoleTable[
   await getRecord(ctx, 'role', role)
   const found: RoleTable[] = []
   for (const table of (await catalogOf(ctx)).tables.values()) {
-    const grants = table.policy.filter(({ who }) => holds(who, role) && !holds(who, null))
+    const grants = grantsByRole(table, role)
     if (grants.length === 0 || table.master !== undefined) continue
     found.push({
       table: table.id,
@@ -27,6 +27,10 @@ export const listRoleTables = async (ctx: Ctx, role: string): Promise<RoleTable[
   }
   return found
 }
+
+/** What a role brings in a table: the grants it alone makes the difference for. */
+export const grantsByRole = (table: TableDef, role: string): readonly Grant[] =>
+  table.policy.filter(({ who }) => holds(who, role) && !holds(who, null))
 
 /** Whether a grant is for an ordinary member with this role and no other; null: with none. */
 const holds = (who: Filter | undefined, role: string | null): boolean => {

@@ -2,7 +2,7 @@ import { platform, sql } from '@gantry/kernel/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Delegation, RolesWithinReach } from '../../shared/index.ts'
 import { demoRoles } from '../demo/organisation.ts'
-import { demoPassword, identityApp } from '../fixtures.ts'
+import { demoPassword, identityApp, leaveEverything } from '../fixtures.ts'
 
 const { kernel, browser, later } = await identityApp()
 
@@ -76,6 +76,7 @@ it('lets him edit and disable those he administers, never officers, himself or o
   const disable = async (login: string) =>
     (await zhou.call('PUT', `/api/identity/members/${await memberOf(login)}/state`, { state: 'disabled' }))
       .status
+  await leaveEverything(kernel, 'majun')
   expect(await disable('majun')).toBe(200)
   for (const login of ['hejing', 'admin', 'safe', 'user', 'root'])
     expect([login, await disable(login)]).toEqual([login, 403])

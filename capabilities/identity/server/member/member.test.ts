@@ -5,7 +5,7 @@ import { testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import type { SessionInfo } from '../../shared/index.ts'
 import { demoRoles } from '../demo/organisation.ts'
-import { demoPassword, identityApp } from '../fixtures.ts'
+import { demoPassword, identityApp, leaveEverything } from '../fixtures.ts'
 import { addMember } from './add-member.ts'
 
 const { kernel, browser } = await identityApp()
@@ -105,6 +105,8 @@ it('puts a member out at once, and lets them in again', async () => {
   const guest = await as('qianwei')
   const member = await memberOf('qianwei')
   const set = (state: string) => admin.call('PUT', `/api/identity/members/${member}/state`, { state })
+  expect((await set('disabled')).body.code).toBe('structure.holds')
+  await leaveEverything(kernel, 'qianwei')
   expect((await set('disabled')).status).toBe(200)
   expect((await guest.call('GET', '/api/auth/session')).status).toBe(401)
   const { body } = await browser().call('POST', '/api/auth/sign-in', {

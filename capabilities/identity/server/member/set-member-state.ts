@@ -3,6 +3,7 @@ import { asSystem, audit, type Ctx, inTransaction, sql } from '@gantry/kernel/se
 import type { UserType } from '@gantry/model/shared'
 import { updateRecord } from '@gantry/records/server'
 import { requireMember } from '../delegation/reach.ts'
+import { requireNothingHeld } from '../holding/held-by.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { isOfficer, requireVacancy } from './officers.ts'
 
@@ -13,12 +14,13 @@ export type MemberState = 'active' | 'disabled'
  * none of them can put another out; the provider can, and lets one in again while no other holds the office (workflow
  * specification, section 7.1).
  *
- * @throws AppError record.not_found, permission.denied
+ * @throws AppError record.not_found, permission.denied, structure.holds while the member holds something
  */
 export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): Promise<void> => {
   await inTransaction(ctx, async tx => {
     const member = await memberToTouch(tx, id)
     const by = ctx.actor.userType === 'user' ? await requireMember(tx, 'disable', id) : null
+    if (state === 'disabled' && member.userType === 'user') await requireNothingHeld(tx, id)
     if (state === 'active' && member.state !== 'active' && isOfficer(member.userType))
       await requireVacancy(tx, member.userType)
     await writeMemberState(tx, id, state)

@@ -3,7 +3,7 @@ import { designsNaming } from '@gantry/designs/server'
 import { type Ctx, join, sql } from '@gantry/kernel/server'
 import type { DepartmentUse } from '../../shared/index.ts'
 import { mostCounted } from '../../shared/structure-contract.ts'
-import { departmentFields, rowsHolding } from './department-fields.ts'
+import { departmentFields, rowsHolding } from './replace-reference.ts'
 
 /** Designs named individually; beyond them only their number. */
 const mostNamed = 20

@@ -1,9 +1,9 @@
 import { newId } from '@gantry/base/shared'
-import { createCtx, type JobControl, platform, sql } from '@gantry/kernel/server'
+import { platform, sql } from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { createRecord, findRecords } from '@gantry/records/server'
 import { beforeAll, expect, it } from 'vitest'
-import { identityApp } from '../fixtures.ts'
+import { adminCtx, identityApp, jobControl } from '../fixtures.ts'
 import { membersAmong } from '../member/members-among.ts'
 import { mergeJob } from './merge-departments.ts'
 
@@ -26,37 +26,6 @@ const memberOf = async (name: string): Promise<string> => {
   )
   return rows[0]!.id
 }
-const control: JobControl = {
-  signal: new AbortController().signal,
-  progress: async () => undefined,
-  settle: async () => undefined,
-}
-const adminCtx = async () => {
-  const { rows } = await platform(kernel).run<{ id: string; account: string }>(
-    sql`select id, f_account as account from gantry.t_member where space = 'demo' and f_user_type = 'admin'`,
-  )
-  return createCtx(
-    kernel,
-    {
-      space: 'demo',
-      userId: rows[0]!.account,
-      personId: rows[0]!.id,
-      name: 'admin',
-      userType: 'admin',
-      sessionId: null,
-      roles: [],
-      departments: [],
-      departmentsAndBelow: [],
-      posts: [],
-      groups: [],
-      lang: 'en',
-      timeZone: 'Asia/Shanghai',
-      ip: null,
-    },
-    newId(),
-  )
-}
-
 it('puts a member into further departments and says which', async () => {
   const member = await memberOf('王海涛')
   const path = `/api/identity/members/${member}/departments`
@@ -87,7 +56,7 @@ it('merges a department: members, references and rules that name it follow', asy
     `/api/identity/departments/${gone}/uses`,
   )
   expect(body.data.find(({ kind }) => kind === 'field')?.count).toBeGreaterThan(0)
-  const ctx = await adminCtx()
+  const ctx = await adminCtx(kernel)
   const people = async () => {
     const found: string[] = []
     for await (const ids of membersAmong(ctx, [`department:${gone}`])) found.push(...ids)
@@ -95,7 +64,7 @@ it('merges a department: members, references and rules that name it follow', asy
   }
   const before = await people()
   expect(before.length).toBeGreaterThan(0)
-  const report = await mergeJob.run(ctx, { id: gone, into }, control, newId())
+  const report = await mergeJob.run(ctx, { id: gone, into }, jobControl, newId())
   expect(report.refused).toEqual([])
   expect(report.changed).toBeGreaterThanOrEqual(before.length)
   expect(await people()).toEqual(expect.arrayContaining(before))
@@ -111,7 +80,7 @@ it('merges a department: members, references and rules that name it follow', asy
 })
 
 it('removes a department that nothing refers to', async () => {
-  const { id } = await createRecord(await adminCtx(), 'department', { name: '空部门' })
+  const { id } = await createRecord(await adminCtx(kernel), 'department', { name: '空部门' })
   const removed = await admin.call('DELETE', `/api/identity/departments/${id}`)
   expect(removed.body).toEqual({ done: true })
 })

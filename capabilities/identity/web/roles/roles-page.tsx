@@ -1,21 +1,42 @@
+import { useSession } from '@gantry/client/web'
+import type { Ref } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import '../structure/structure.css'
+import { CompareDialog } from './compare/compare-dialog.tsx'
 import { RoleMembersSection } from './role-members-section.tsx'
 import { RoleTablesSection } from './role-tables-section.tsx'
 
-/** The roles of the space; the panel of a role says what it may do and who holds it. */
-const RolesPage = () => (
-  <RecordList
-    table="role"
-    record={{
-      sections: role => (
-        <>
-          <RoleTablesSection role={role} />
-          <RoleMembersSection role={role} />
-        </>
-      ),
-    }}
-  />
-)
+/** The roles of the space; the panel of a role says what it may do and who holds it, and roles are compared. */
+const RolesPage = () => {
+  const { t } = useTranslation()
+  const { permissions } = useSession()
+  const [comparing, setComparing] = useState<readonly Ref[] | null>(null)
+  const compare = (run: () => void) =>
+    ({ key: 'compare', icon: 'table', label: t('roles.compare'), run }) as const
+  return (
+    <>
+      <RecordList
+        table="role"
+        menu={() => (permissions.includes('role.read') ? [compare(() => setComparing([]))] : [])}
+        rowActions={role =>
+          permissions.includes('role.read')
+            ? [compare(() => setComparing([{ id: role.id, title: String(role.name ?? '') }]))]
+            : []
+        }
+        record={{
+          sections: role => (
+            <>
+              <RoleTablesSection role={role} />
+              <RoleMembersSection role={role} />
+            </>
+          ),
+        }}
+      />
+      {comparing ? <CompareDialog begin={comparing} onClose={() => setComparing(null)} /> : null}
+    </>
+  )
+}
 
 export default RolesPage

@@ -1,5 +1,5 @@
 import { useCall } from '@gantry/client/web'
-import { type RecordRow, where } from '@gantry/model/shared'
+import { type Held, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useReach } from '../delegation/use-reach.ts'
 import { CreateMemberDialog } from './create-member-dialog.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { EditMemberDialog } from './edit-member-dialog.tsx'
+import { LeaverDialog } from './leaver/leaver-dialog.tsx'
 import { MemberDepartmentsSection } from './member-departments-section.tsx'
 import { MemberRolesSection } from './member-roles-section.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
@@ -30,11 +31,13 @@ const StructurePage = () => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
+  const [leaving, setLeaving] = useState<{ member: RecordRow; held: readonly Held[] } | null>(null)
   const open = (how: Doing['how']) => (member: RecordRow) => setDoing({ how, member })
   const memberActions = useMemberActions(reach, {
     onPassword: open('password'),
     onEdit: open('edit'),
     onRoles: open('roles'),
+    onLeave: (member, held) => setLeaving({ member, held }),
   })
   const acts = reach.everywhere || reach.delegates
   const close = () => setDoing(null)
@@ -80,6 +83,13 @@ const StructurePage = () => {
       {doing?.how === 'password' ? <ResetPasswordDialog member={doing.member} onClose={close} /> : null}
       {doing?.how === 'edit' ? (
         <EditMemberDialog member={doing.member} departments={reach.where('edit')} onClose={close} />
+      ) : null}
+      {leaving ? (
+        <LeaverDialog
+          member={{ id: leaving.member.id, title: String(leaving.member.name ?? '') }}
+          held={leaving.held}
+          onClose={() => setLeaving(null)}
+        />
       ) : null}
       {doing?.how === 'roles' ? <GiveRolesDialog member={doing.member} onClose={close} /> : null}
     </div>

@@ -1,11 +1,11 @@
 import { call, errorText } from '@gantry/client/web'
 import { refOf } from '@gantry/fields/web'
-import type { RecordRow } from '@gantry/model/shared'
+import type { Held, RecordRow } from '@gantry/model/shared'
 import type { RowAction, TableModel } from '@gantry/screens/web'
 import { toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { identityContract } from '../../shared/index.ts'
+import { identityContract, leaverContract } from '../../shared/index.ts'
 import type { Reach } from '../delegation/use-reach.ts'
 
 type State = 'active' | 'disabled'
@@ -19,22 +19,29 @@ interface MemberDialogs {
   readonly onPassword: (row: RecordRow) => void
   readonly onEdit: (row: RecordRow) => void
   readonly onRoles: (row: RecordRow) => void
+  /** The member holds something, which is handed over first. */
+  readonly onLeave: (row: RecordRow, held: readonly Held[]) => void
 }
 
 /**
  * What the administrator does with an ordinary member: a new password, out, and in again, which can be taken back. A member
  * administrator edits, disables and gives roles where that is delegated to him.
  */
-export const useMemberActions = (reach: Reach, { onPassword, onEdit, onRoles }: MemberDialogs) => {
+export const useMemberActions = (reach: Reach, { onPassword, onEdit, onRoles, onLeave }: MemberDialogs) => {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const set = async ({ id, name }: RecordRow, state: State) => {
+  const set = async (row: RecordRow, state: State) => {
+    const { id, name } = row
     const other: State = state === 'active' ? 'disabled' : 'active'
     const put = async (wanted: State) => {
       await call(identityContract.setMemberState, { id, state: wanted })
       await client.invalidateQueries()
     }
     try {
+      if (state === 'disabled') {
+        const { data: held } = await call(leaverContract.listHeld, { id })
+        if (held.some(({ stays }) => !stays)) return onLeave(row, held)
+      }
       await put(state)
       toast({ text: t(`structure.${state}`, { name: String(name) }), undo: () => void put(other) })
     } catch (error) {

@@ -19,7 +19,7 @@ export const hardLimits = (scope: Scope, operation: Operation): RowFilter => {
 }
 
 /** Records nothing holds; true for an operation from which no record of the table has been held so far. */
-export const unheld = (scope: Scope, operation: Operation): RowFilter => {
+const unheld = (scope: Scope, operation: Operation): RowFilter => {
   const table = masterOf(scope)
   if (scope.actor.system || !scope.catalog.held?.get(table.id)?.includes(operation)) return true
   return negated({ op: 'held', operation, person: scope.actor.personId })

@@ -11,7 +11,7 @@ export interface Hold {
   readonly onlyFor: string | null
 }
 
-export const holdOf = (row: JsonObject): Hold | null => {
+const holdOf = (row: JsonObject): Hold | null => {
   const hold = row[holdOn]
   return typeof hold === 'object' && hold !== null && 'refuses' in hold ? (hold as unknown as Hold) : null
 }

@@ -1,7 +1,7 @@
 import { type Kernel, platform, type Schedule, sql } from '@gantry/kernel/server'
 
 /** Days over which the growth of a table is told. */
-export const grownOver = 30
+const grownOver = 30
 
 /** Notes once a day what each drawn table takes, and forgets what is older than the growth needs. */
 export const noteSizes = async (kernel: Kernel): Promise<void> => {

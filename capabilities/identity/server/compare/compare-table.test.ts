@@ -1,0 +1,34 @@
+import { field } from '@gantry/fields/shared'
+import { defineTable, type Grant } from '@gantry/model/shared'
+import { expect, it } from 'vitest'
+import { compareTable } from './compare-table.ts'
+
+const table = defineTable({
+  id: 'order',
+  label: 'Order',
+  title: 'name',
+  fields: { name: field.text(), cost: field.number() },
+  policy: [],
+})
+const reads: Grant = { operations: ['read'] }
+const edits: Grant = { operations: ['read', 'update'], fields: ['name'] }
+
+it('says what each role may do and which fields are open to one only', () => {
+  expect(compareTable(table, [[reads], [edits]])).toMatchObject({
+    same: false,
+    cells: [
+      { operations: ['read'], everyRow: true },
+      { operations: ['read', 'update'], everyRow: true },
+    ],
+    fields: [
+      { label: 'name', reach: ['read', 'update'] },
+      { label: 'cost', reach: ['read', 'none'] },
+    ],
+  })
+})
+
+it('finds no difference between equal roles, and leaves out tables that none of them opens', () => {
+  expect(compareTable(table, [[reads], [reads]])).toMatchObject({ same: true, fields: [] })
+  expect(compareTable(table, [[reads], []])).toMatchObject({ same: false, cells: [{}, null] })
+  expect(compareTable(table, [[], []])).toBeNull()
+})

@@ -1,0 +1,39 @@
+import type { FieldId, Grant, Operation, TableDef } from '@gantry/model/shared'
+import type { ComparedTable, FieldReach, RoleCell } from '../../shared/compare-contract.ts'
+
+/** Roles side by side in one table, each with the grants it brings; null where it brings none to any of them. */
+export const compareTable = (
+  table: TableDef,
+  grantsOf: readonly (readonly Grant[])[],
+): ComparedTable | null => {
+  if (grantsOf.every(grants => grants.length === 0)) return null
+  const cells = grantsOf.map(cellOf)
+  const fields = Object.entries(table.fields).flatMap(([field, { label }]) => {
+    const reach = grantsOf.map(grants => reachOf(grants, field))
+    return allEqual(reach) ? [] : [{ label: label ?? field, reach }]
+  })
+  const same = fields.length === 0 && allEqual(cells.map(cell => JSON.stringify(cell)))
+  return { table: table.id, label: table.label, cells, fields, same }
+}
+
+const cellOf = (grants: readonly Grant[]): RoleCell | null =>
+  grants.length === 0
+    ? null
+    : {
+        operations: [...new Set(grants.flatMap<Operation>(({ operations }) => operations))].sort(),
+        everyRow: grants.some(
+          ({ operations, rows }) => operations.includes('read') && (rows ?? true) === true,
+        ),
+      }
+
+const reachOf = (grants: readonly Grant[], field: FieldId): FieldReach => {
+  const opens = (operation: Operation): boolean =>
+    grants.some(
+      ({ operations, fields }) =>
+        operations.includes(operation) && (fields === undefined || fields.includes(field)),
+    )
+  if (opens('update')) return 'update'
+  return opens('read') ? 'read' : 'none'
+}
+
+const allEqual = (values: readonly string[]): boolean => values.every(value => value === values[0])
