@@ -3,6 +3,7 @@ import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
 import { exceptionTexts } from './texts/exceptions.ts'
+import { figureTexts } from './texts/figures.ts'
 import { listTexts } from './texts/lists.ts'
 import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
@@ -13,6 +14,7 @@ export const texts: Texts = {
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...exceptionTexts['zh-CN'],
+    ...figureTexts['zh-CN'],
     ...listTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
@@ -67,6 +69,7 @@ export const texts: Texts = {
     ...decideTexts.en,
     ...deskTexts.en,
     ...exceptionTexts.en,
+    ...figureTexts.en,
     ...listTexts.en,
     ...monitorTexts.en,
     ...recordTexts.en,

@@ -23,6 +23,7 @@ import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
+import { figureEndpoints } from './figures/endpoints.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -125,5 +126,6 @@ export const approvals = defineCapability({
     ...agencyEndpoints,
     ...monitorEndpoints,
     ...exceptionEndpoints,
+    ...figureEndpoints,
   ],
 })

@@ -15,6 +15,7 @@ export const web: WebCapability = {
     '/{spaceUri}/user/drafts': lists,
     '/{spaceUri}/user/monitored': lists,
     '/{spaceUri}/user/exceptions': () => import('./exceptions/exception-screen.tsx'),
+    '/{spaceUri}/user/figures': () => import('./figures/figures-screen.tsx'),
   },
   frame: () => import('./frame.tsx'),
   record: () => import('./record/parts.ts'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addWork, readShifts, type WorkCalendar, workBetween } from './work-calendar.ts'
+import { addWork, readShifts, type WorkCalendar, workBetween, workClock } from './work-calendar.ts'
 
 const hour = 3_600_000
 const zone = 'Asia/Shanghai'
@@ -51,6 +51,9 @@ it('adds up: what is added is what lies between, from any instant, in any zone, 
     const to = addWork(of, timeZone, from, more)!
     expect(workBetween(of, timeZone, from, to)).toBe(more)
     const middle = from + Math.floor((to - from) / 2)
+    const worked = workClock(of, timeZone, from - 86_400_000, to)
+    expect(worked(from, to)).toBe(more)
+    expect(worked(middle, to)).toBe(workBetween(of, timeZone, middle, to))
     expect(workBetween(of, timeZone, from, middle) + workBetween(of, timeZone, middle, to)).toBe(more)
   }
 })

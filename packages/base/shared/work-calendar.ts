@@ -99,3 +99,38 @@ export const addWork = (
   }
   return null
 }
+
+/**
+ * Working time between any two instants of a span, in milliseconds. The shifts are read once, so that each question costs a
+ * binary search: for many questions about the same span. Instants outside count as its ends.
+ */
+export const workClock = (
+  calendar: WorkCalendar,
+  timeZone: string,
+  begin: number,
+  end: number,
+): ((from: number, to: number) => number) => {
+  const starts: number[] = []
+  const lengths: number[] = []
+  /** Working time before each shift. */
+  const before: number[] = []
+  let sum = 0
+  for (const [start, stop] of workFrom(calendar, timeZone, begin)) {
+    if (start >= end) break
+    starts.push(start)
+    lengths.push(stop - start)
+    before.push(sum)
+    sum += stop - start
+  }
+  const workedBy = (at: number): number => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) <= at) low = middle + 1
+      else high = middle
+    }
+    const last = low - 1
+    return last < 0 ? 0 : (before[last] ?? 0) + Math.min(at - (starts[last] ?? 0), lengths[last] ?? 0)
+  }
+  return (from, to) => workedBy(Math.min(to, end)) - workedBy(Math.min(from, end))
+}

@@ -7,6 +7,7 @@ export const designerTexts: Texts = {
     'flow.none': '还没有流程',
     'flow.none.lead': '画出谁来填写、谁来审批、什么条件走哪条路，发布后提交的记录就按它流转。',
     'flow.add': '新建流程',
+    'flow.figures': '效率分析',
     'flow.which': '选择流程',
     'flow.palette': '节点',
     'flow.canvas': '流程画布',
@@ -296,6 +297,7 @@ export const designerTexts: Texts = {
     'flow.none.lead':
       'Draw who fills in, who approves and which way each case takes. Records submitted after publishing follow it.',
     'flow.add': 'New workflow',
+    'flow.figures': 'Figures',
     'flow.which': 'Choose a workflow',
     'flow.palette': 'Nodes',
     'flow.canvas': 'Canvas of the workflow',

@@ -14,12 +14,14 @@ interface FlowDiagramProps {
   readonly marks?: Marks
   /** Names the diagram. */
   readonly label: string
+  /** A node was chosen; null: none any more. */
+  onSelect?(node: NodeId | null): void
 }
 
 const nothing: ReadonlySet<NodeId> = new Set()
 
 /** A workflow to be looked at: drawn with what a run did at each node. */
-export const FlowDiagram = ({ def, table, marks, label }: FlowDiagramProps) => {
+export const FlowDiagram = ({ def, table, marks, label, onSelect }: FlowDiagramProps) => {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(nothing)
   const draw = useCallback(
@@ -35,7 +37,10 @@ export const FlowDiagram = ({ def, table, marks, label }: FlowDiagramProps) => {
         draw={draw}
         labelOf={labelOf}
         selection={selection}
-        onSelect={setSelection}
+        onSelect={ids => {
+          setSelection(ids)
+          onSelect?.([...ids][0] ?? null)
+        }}
         {...(marks && { marks })}
       />
     </Suspense>

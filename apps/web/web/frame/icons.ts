@@ -32,6 +32,7 @@ const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/{spaceUri}/user/drafts': 'edit',
   '/{spaceUri}/user/monitored': 'eye',
   '/{spaceUri}/user/exceptions': 'warn',
+  '/{spaceUri}/user/figures': 'trend',
   '/{spaceUri}/user/messagecenter': 'bell',
   '/{spaceUri}/user/subscribeManage': 'radio',
   '/{spaceUri}/dashboard': 'trend',

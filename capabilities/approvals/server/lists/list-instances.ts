@@ -7,6 +7,7 @@ import type {
   ListedInstance,
   listInstances as listInstancesContract,
 } from '../../shared/lists.ts'
+import { idAt } from './id-at.ts'
 import { monitoredBy } from './monitored.ts'
 
 const pageSize = 50
@@ -140,12 +141,5 @@ const fetchable = ({ actor }: Ctx): Sql => sql`case when i.state = 'ongoing' the
     and not exists (select 1 from json_array_elements(i.marking->'tasks') as later
       where (later->>'activation')::int > (own->>'activation')::int and later->>'superseded' is null
         and later->>'state' in ('done', 'delegated'))) end`
-
-/** The smallest id made at or after a moment: the first 48 bits are its milliseconds. */
-const idAt = (moment: string): string => {
-  const at = Math.max(0, Date.parse(moment))
-  const hex = at.toString(16).padStart(12, '0').slice(-12)
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
 
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'

@@ -1,4 +1,7 @@
-import { type Ctx, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
+import type { MonitoredWorkflow } from '../../shared/figures-contract.ts'
+
+const mostWorkflows = 200
 
 /** Workflows whose newest release names the actor as a monitor, himself or by a role. */
 const ownWorkflows = (ctx: Ctx): Sql => sql`
@@ -25,3 +28,14 @@ export const monitoredBy = (ctx: Ctx): Sql =>
   isAdministrator(ctx)
     ? sql`i.state <> 'draft'`
     : sql`i.state <> 'draft' and i.workflow in (${ownWorkflows(ctx)})`
+
+/** Published workflows the actor monitors. */
+export const monitoredWorkflows = async (ctx: Ctx): Promise<readonly MonitoredWorkflow[]> => {
+  const { rows } = await ctx.db.run<MonitoredWorkflow>(sql`
+    select d.id, r.body->'name' as name, r.body->>'table' as "table" from gantry.design d
+    join gantry.design_release r on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release
+    where d.space = ${ctx.space} and d.kind = 'workflow' and d.state <> 'removed'
+      ${isAdministrator(ctx) ? empty : sql`and d.id in (${ownWorkflows(ctx)})`}
+    order by d.id desc limit ${mostWorkflows}`)
+  return rows
+}

@@ -8,7 +8,7 @@ interface DeskTabsProps {
   readonly here: (typeof listPages)[number]['name']
 }
 
-const forMonitors: readonly DeskTabsProps['here'][] = ['monitored', 'exceptions']
+const forMonitors: readonly DeskTabsProps['here'][] = ['monitored', 'exceptions', 'figures']
 
 /** The pages of a person's approvals as tabs in the top bar, with what waits in each. */
 export const DeskTabs = ({ here }: DeskTabsProps) => {

@@ -16,6 +16,7 @@ interface ListPage {
     | 'drafts'
     | 'monitored'
     | 'exceptions'
+    | 'figures'
   /** What it shows; the second where it has two halves. */
   readonly lists: readonly InstanceList[]
   readonly count?: keyof Omit<WorkCounts, 'monitors' | 'pool'>
@@ -39,4 +40,5 @@ export const listPages: readonly ListPage[] = [
   page('drafts', ['drafts'], 'drafts'),
   page('monitored', ['monitored']),
   page('exceptions', []),
+  page('figures', []),
 ]

@@ -76,6 +76,15 @@ export const ownRoutes = [
     under: todo,
   },
   {
+    path: '/{spaceUri}/user/figures',
+    title: { 'zh-CN': '效率分析', en: 'Workflow figures' },
+    area: 'workbench',
+    layout: 'customer',
+    owner: ['user', 'admin'],
+    belong: 'header',
+    under: todo,
+  },
+  {
     path: '/{spaceUri}/user/agent',
     title: { 'zh-CN': '应用代理', en: 'Application agents' },
     area: 'workbench',

@@ -1,5 +1,5 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, errorText, traceOf, useCall } from '@gantry/client/web'
+import { currentLang, errorText, inSpace, traceOf, useCall } from '@gantry/client/web'
 import { listDesigns, openDesign, whoMentions } from '@gantry/designs/shared'
 import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
@@ -113,6 +113,17 @@ const Workflows = ({ model, app, ask, onState }: WorkflowsProps) => {
                 if (state === 'removed') setChosen(null)
               }}
             />
+          ) : null}
+          {current?.release ? (
+            <a
+              className="btn t s"
+              href={inSpace(`/user/figures?workflow=${shown.id}`)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="trend" size={14} />
+              {t('flow.figures')}
+            </a>
           ) : null}
         </>
       )}

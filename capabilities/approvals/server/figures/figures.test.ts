@@ -1,0 +1,80 @@
+import type { Json } from '@gantry/base/shared'
+import { releaseDesign } from '@gantry/designs/server'
+import { codeOf, testCtx } from '@gantry/testing/server'
+import { expect, test } from 'vitest'
+import { definitionOf } from '../definition.ts'
+import { approvalSpace } from '../lists/fixtures.ts'
+import { monitoredWorkflows } from '../lists/monitored.ts'
+import { loadInstance } from '../store.ts'
+import { readFigures } from './read-figures.ts'
+
+const { kernel, admin, as, idOf, published, submitted, give, taskOf } = await approvalSpace()
+const workflow = await published({ name: 'Lead' }, { executors: [{ rule: 'users', ids: [idOf('wang')] }] })
+const decided = async (name: string, instance: string) =>
+  give(name, instance, { do: 'agree', task: await taskOf(name, instance) })
+
+const one = await submitted(workflow, 'Pump')
+await decided('li', one.instance)
+await decided('wang', one.instance)
+const two = await submitted(workflow, 'Valve')
+const { state } = await loadInstance(admin(), two.instance)
+await give('li', two.instance, {
+  do: 'return',
+  task: await taskOf('li', two.instance),
+  to: state.activations.find(({ node }) => node === 'start')?.id ?? 0,
+  reason: 'Why?',
+})
+
+test('an administrator sees what each node, person and release took', async () => {
+  const figures = await readFigures(admin(), { workflow })
+  expect(figures).toMatchObject({
+    release: 1,
+    partial: false,
+    before: null,
+    whole: { started: 2, finished: 1, running: 1, straight: 1, returned: 1, reworked: 1 },
+    nodes: [
+      { node: 'lead', name: 'Lead', turns: 2, returned: 1 },
+      { node: 'next', name: 'Next', turns: 1, returned: 0 },
+      { node: 'start', turns: 0, waiting: 1, reworked: 1 },
+    ],
+    versions: [{ release: 1, started: 2 }],
+  })
+  expect(figures.people.filter(({ node }) => node === null)).toMatchObject([
+    { person: { id: idOf('li'), title: 'li' }, turns: 2, returned: 1 },
+    { person: { title: 'wang' }, turns: 1 },
+  ])
+})
+
+test('time narrows the instances and gives those of the time before', async () => {
+  const now = Date.now()
+  const at = (offset: number) => new Date(now + offset).toISOString()
+  const later = await readFigures(admin(), { workflow, from: at(60_000), until: at(600_000) })
+  expect(later).toMatchObject({ whole: { started: 0 }, before: { started: 2 }, nodes: [], people: [] })
+  expect(later.bottleneck).toEqual({ elapsed: null, worked: null })
+  const invalid = { workflow, from: at(0), until: at(-1) }
+  expect(await codeOf(readFigures(admin(), invalid))).toBe('request.invalid')
+  const leap = { workflow, until: '2016-12-31T23:59:60Z' }
+  expect(await codeOf(readFigures(admin(), leap))).toBe('request.invalid')
+})
+
+test('who does not monitor the workflow, or is in another space, finds nothing', async () => {
+  expect(await codeOf(readFigures(as('li'), { workflow }))).toBe('workflow.not_found')
+  expect(await monitoredWorkflows(as('li'))).toEqual([])
+  expect(await monitoredWorkflows(admin())).toMatchObject([{ id: workflow, table: 'purchase' }])
+  const beta = testCtx(kernel, { space: 'beta', userType: 'admin' })
+  expect(await codeOf(readFigures(beta, { workflow }))).toBe('workflow.not_found')
+})
+
+test('a monitor the newest release names sees all releases beside one another', async () => {
+  const { def } = await definitionOf(admin(), workflow)
+  const body = { ...def, monitors: { users: [idOf('sun')], roles: [] } } as unknown as Json
+  await releaseDesign(admin(), { kind: 'workflow', id: workflow, body })
+  await submitted(workflow, 'Boiler')
+  expect(await monitoredWorkflows(as('sun'))).toMatchObject([{ id: workflow }])
+  const { release, versions } = await readFigures(as('sun'), { workflow })
+  expect(release).toBe(2)
+  expect(versions.map(each => [each.release, each.started, each.finished])).toEqual([
+    [2, 1, 0],
+    [1, 2, 1],
+  ])
+})

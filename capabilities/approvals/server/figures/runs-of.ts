@@ -1,0 +1,58 @@
+import { type Ctx, sql } from '@gantry/kernel/server'
+import type { InstanceState, TaskResult } from '@gantry/workflow/shared'
+import { idAt } from '../lists/id-at.ts'
+
+/** Instances measured at once. */
+const mostRuns = 2_000
+
+/** What is measured of an instance; instants in milliseconds. */
+export interface Run {
+  readonly release: number
+  readonly state: InstanceState
+  readonly started: number | null
+  readonly ended: number | null
+  /** Enterings of nodes in their order. */
+  readonly activations: readonly {
+    readonly id: number
+    readonly node: string
+    readonly superseded: true | null
+    readonly causedBy: readonly number[]
+  }[]
+  /** Tasks that ended with a result or still wait; those that were cancelled are left out. */
+  readonly tasks: readonly {
+    readonly activation: number
+    /** Null: no person ended it. */
+    readonly actor: string | null
+    readonly result: TaskResult | null
+    readonly received: number
+    /** Null: it waits. */
+    readonly finished: number | null
+    readonly due: number | null
+  }[]
+}
+
+/**
+ * The newest instances of a workflow that were started in a time, at most `mostRuns`. Ids carry the time at which they were made,
+ * so the time is a range of the index of the workflow.
+ */
+export const runsOf = async (
+  ctx: Ctx,
+  workflow: string,
+  { from, until }: { readonly from: string | undefined; readonly until: string },
+): Promise<{ readonly runs: readonly Run[]; readonly partial: boolean }> => {
+  const { rows } = await ctx.db.run<Run>(sql`
+    select i.release, i.state, m.started, m.ended,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'node', a.node, 'superseded', a.superseded, 'causedBy', a."causedBy")), '[]')
+        from json_to_recordset(m.activations) as a (id int, node text, superseded boolean, "causedBy" json)) as activations,
+      (select coalesce(json_agg(json_build_object('activation', t.activation, 'actor', t.actor, 'result', t.result,
+          'received', t.received, 'finished', t.finished, 'due', t.due)), '[]')
+        from json_to_recordset(m.tasks) as t (activation int, actor text, result text, state text, received float8,
+          finished float8, due float8)
+        where t.state in ('pool', 'open', 'offered', 'delegated', 'done')) as tasks
+    from gantry.wf_instance i,
+      json_to_record(i.marking) as m (started float8, ended float8, activations json, tasks json)
+    where i.space = ${ctx.space} and i.workflow = ${workflow} and i.state <> 'draft'
+      and i.id < ${idAt(until)}::uuid and i.id >= ${idAt(from ?? new Date(0).toISOString())}::uuid
+    order by i.id desc limit ${mostRuns + 1}`)
+  return { runs: rows.slice(0, mostRuns), partial: rows.length > mostRuns }
+}
