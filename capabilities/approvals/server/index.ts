@@ -25,6 +25,9 @@ import { countWork } from './lists/count-work.ts'
 import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { listsMigration } from './lists/migrations.ts'
+import { migrationEndpoints } from './migration/endpoints.ts'
+import { migrateRunner } from './migration/migrate-runner.ts'
+import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
@@ -52,6 +55,7 @@ export const approvals = defineCapability({
     agencyMigration,
     monitorsMigration,
     workMigration,
+    movesMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
@@ -67,6 +71,7 @@ export const approvals = defineCapability({
     registerRunner(kernel, childrenRunner)
     registerRunner(kernel, childDoneRunner)
     registerRunner(kernel, endChildRunner)
+    registerRunner(kernel, migrateRunner)
   },
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {
@@ -116,5 +121,6 @@ export const approvals = defineCapability({
     endpoint(desk.decideMany, (ctx, batch) => decideMany(ctx, batch)),
     ...agencyEndpoints,
     ...monitorEndpoints,
+    ...migrationEndpoints,
   ],
 })
