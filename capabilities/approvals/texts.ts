@@ -3,6 +3,7 @@ import { agencyTexts } from './texts/agency.ts'
 import { decideTexts } from './texts/decide.ts'
 import { deskTexts } from './texts/desk.ts'
 import { listTexts } from './texts/lists.ts'
+import { migrationTexts } from './texts/migration.ts'
 import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
 
@@ -12,6 +13,7 @@ export const texts: Texts = {
     ...decideTexts['zh-CN'],
     ...deskTexts['zh-CN'],
     ...listTexts['zh-CN'],
+    ...migrationTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
@@ -64,6 +66,7 @@ export const texts: Texts = {
     ...decideTexts.en,
     ...deskTexts.en,
     ...listTexts.en,
+    ...migrationTexts.en,
     ...monitorTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',

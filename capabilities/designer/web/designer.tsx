@@ -1,13 +1,15 @@
 import { tryWorkflow } from '@gantry/approvals/shared'
 import type { JsonObject } from '@gantry/base/shared'
 import { CallersPart } from '@gantry/callers/web'
-import { call, currentSpace } from '@gantry/client/web'
+import { call, currentSpace, inSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
 import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
 import { WorkflowPart } from '@gantry/workflow/web'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { tableKind } from '../shared/table-kind.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { DesignerBanners } from './designer-banners.tsx'
@@ -38,6 +40,7 @@ interface DesignerProps {
 
 /** The designer of a table: form, list, rights and versions, with what is wrong and what publishing would do below. */
 export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }: DesignerProps) => {
+  const { t } = useTranslation()
   const key = { kind: 'table', id: masterOf(answer.published).id }
   const state = useDraft({ ...key, ...answer }, revision => onOwn(revision, null))
   const { body: design, apply } = state
@@ -120,6 +123,9 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
             ask={(body, initiator, record) =>
               call(tryWorkflow, { body: body as unknown as JsonObject, initiator, record })
             }
+            besideVersions={workflow => (
+              <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
+            )}
           />
         </Suspense>
       ) : part === 'print' ? (

@@ -5,7 +5,7 @@ import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { emptyWorkflow } from '../../shared/workflow-kind.ts'
@@ -17,13 +17,15 @@ interface WorkflowPartProps {
   readonly table: TableId
   readonly app: string | null
   readonly ask: AskTrial
+  /** Beside the versions of a workflow: what the product offers for its instances. */
+  besideVersions(workflow: string): ReactNode
 }
 
 /** The approval workflows of a published table: which there are, and the one that is being drawn. */
-const WorkflowPart = ({ table, app, ask }: WorkflowPartProps) => {
+const WorkflowPart = ({ table, ...props }: WorkflowPartProps) => {
   const { t } = useTranslation()
   const { model, error } = useTable(table)
-  if (model) return <Workflows model={model} app={app} ask={ask} />
+  if (model) return <Workflows model={model} {...props} />
   return error ? <EmptyState kind="never">{t('flow.unpublished')}</EmptyState> : <Skeleton kind="form" />
 }
 
@@ -37,7 +39,7 @@ interface WorkflowsProps extends Omit<WorkflowPartProps, 'table'> {
   readonly model: TableModel
 }
 
-const Workflows = ({ model, app, ask }: WorkflowsProps) => {
+const Workflows = ({ model, app, ask, besideVersions }: WorkflowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
@@ -73,6 +75,7 @@ const Workflows = ({ model, app, ask }: WorkflowsProps) => {
       model={model}
       begun={shown}
       ask={ask}
+      besideVersions={besideVersions(shown.id)}
       known={workflows.some(({ id }) => id === shown.id)}
       onKept={() => void Promise.all([mentions.refetch(), designs.refetch()])}
       menu={body => (
@@ -105,13 +108,14 @@ interface OpenedProps {
   readonly model: TableModel
   readonly begun: Begun
   readonly ask: AskTrial
+  readonly besideVersions: ReactNode
   /** The server has it. */
   readonly known: boolean
-  menu(body: WorkflowDef): React.ReactNode
+  menu(body: WorkflowDef): ReactNode
   onKept(): void
 }
 
-const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
+const Opened = ({ model, begun, ask, besideVersions, known, menu, onKept }: OpenedProps) => {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const opened = useCall(
@@ -126,6 +130,7 @@ const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
         begun={{ kind: 'workflow', id: begun.id, published: begun.first, release: null, draft: null }}
         menu={menu}
         ask={ask}
+        besideVersions={besideVersions}
         onKept={onKept}
         onReopen={async () => setRound(1)}
       />
@@ -153,6 +158,7 @@ const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
       }}
       menu={menu}
       ask={ask}
+      besideVersions={besideVersions}
       onKept={onKept}
       onReopen={async () => {
         await opened.refetch()
