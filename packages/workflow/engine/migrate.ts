@@ -49,7 +49,7 @@ const has = (map: NodeMap, id: NodeId): NodeId | undefined => (Object.hasOwn(map
 
 /**
  * The map to begin with: the same id where the kind is the same, else the only node of the same kind and name, which is how a
- * step that was drawn anew is found. Every kind with one node on both sides that is left, such as the start, is a pair too.
+ * step that was drawn anew is found. A start or the only end is a pair by its kind alone; any other step is left to a person.
  */
 export const proposeMap = (from: WorkflowDef, to: WorkflowDef): NodeMap => {
   const map: Record<NodeId, NodeId> = {}
@@ -68,7 +68,9 @@ export const proposeMap = (from: WorkflowDef, to: WorkflowDef): NodeMap => {
     }
   }
   pairBy(({ kind, settings }) => JSON.stringify([kind, settings.name]))
-  pairBy(({ kind }) => kind)
+  pairBy(({ kind, settings }) =>
+    kind === 'start' || kind === 'end' ? kind : JSON.stringify([kind, settings.name]),
+  )
   return map
 }
 
