@@ -109,6 +109,9 @@ describe('a move to a newer release', () => {
       'head end',
     )
     expect(proposeMap(line, anew)).toEqual({ start: 'start', lead: 'other', end: 'end' })
+    // One that shares only its kind is left to a person.
+    const renamed = flow({ boss: step('Boss', ['p2']) }, 'start boss', 'boss end')
+    expect(proposeMap(line, renamed)).toEqual({ start: 'start', end: 'end' })
     const before = started(line)
     const at = (map?: NodeMap) =>
       done(moved(line, anew, before, map)).state.activations.findLast(({ state }) => state === 'active')?.node
