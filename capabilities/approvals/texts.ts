@@ -5,6 +5,7 @@ import { deskTexts } from './texts/desk.ts'
 import { exceptionTexts } from './texts/exceptions.ts'
 import { figureTexts } from './texts/figures.ts'
 import { listTexts } from './texts/lists.ts'
+import { migrationTexts } from './texts/migration.ts'
 import { monitorTexts } from './texts/monitors.ts'
 import { recordTexts } from './texts/record.ts'
 
@@ -16,6 +17,7 @@ export const texts: Texts = {
     ...exceptionTexts['zh-CN'],
     ...figureTexts['zh-CN'],
     ...listTexts['zh-CN'],
+    ...migrationTexts['zh-CN'],
     ...monitorTexts['zh-CN'],
     ...recordTexts['zh-CN'],
     'oplog.action.workflow.command': '流程操作',
@@ -71,6 +73,7 @@ export const texts: Texts = {
     ...exceptionTexts.en,
     ...figureTexts.en,
     ...listTexts.en,
+    ...migrationTexts.en,
     ...monitorTexts.en,
     ...recordTexts.en,
     'oplog.action.workflow.command': 'Command on a workflow',

@@ -123,6 +123,8 @@ const zh: Sentences = {
   'error.workflow.pick_out_of_range': '“{{node}}”的办理人超出可选范围',
   'error.workflow.urge_throttled': '催办太频繁，请稍后再试',
   'error.workflow.has_instances': '已有人发起过这个流程，或存了草稿，不能删除，可以停用',
+  'error.workflow.migration_running': '这个流程正在迁移，请等它结束',
+  'error.workflow.migration_not_found': '没有这次迁移，或没有对您开放',
   'error.workflow.not_found': '没有这个流程，或没有对您开放',
   'error.workflow.task_not_found': '没有这项任务，或不属于您',
   'error.agency.invalid': '代理信息不完整，请检查标出的项',
@@ -533,6 +535,9 @@ const en: Sentences = {
   'error.workflow.urge_throttled': 'Urged too often; please try again later',
   'error.workflow.has_instances':
     'This workflow has instances or drafts and cannot be removed; it can be stopped',
+  'error.workflow.migration_running':
+    'Instances of this workflow are being moved; please wait until that ends',
+  'error.workflow.migration_not_found': 'There is no such move, or it is not open to you',
   'error.workflow.not_found': 'There is no such workflow, or it is not open to you',
   'error.workflow.task_not_found': 'There is no such task, or it is not yours',
   'error.agency.invalid': 'The agency is not complete. Check the marked fields',

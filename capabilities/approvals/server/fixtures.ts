@@ -26,10 +26,10 @@ export const castOf = async (kernel: Kernel, names: readonly string[]) => {
   return { idOf, as, admin: () => testCtx(kernel, { userType: 'admin' }) }
 }
 
-/** Publishes a definition as its designer does, with every check. */
-export const publish = async (ctx: Ctx, def: WorkflowDef): Promise<void> => {
+/** Publishes a definition as its designer does, with every check; `base` is the release it follows. */
+export const publish = async (ctx: Ctx, def: WorkflowDef, base: number | null = null): Promise<void> => {
   const key = { kind: 'workflow', id: def.id }
-  const draft = await keepDraft(ctx, { ...key, body: def as unknown as Json, base: null, revision: 0 })
+  const draft = await keepDraft(ctx, { ...key, body: def as unknown as Json, base, revision: 0 })
   await publishDesigns(ctx, { designs: [{ ...key, revision: draft.revision }] })
 }
 

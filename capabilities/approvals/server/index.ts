@@ -31,6 +31,9 @@ import { countWork } from './lists/count-work.ts'
 import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
 import { listsMigration } from './lists/migrations.ts'
+import { migrationEndpoints } from './migration/endpoints.ts'
+import { migrateRunner } from './migration/migrate-runner.ts'
+import { movesMigration } from './migration/migration.ts'
 import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
@@ -59,6 +62,7 @@ export const approvals = defineCapability({
     monitorsMigration,
     workMigration,
     exceptionsMigration,
+    movesMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
@@ -76,6 +80,7 @@ export const approvals = defineCapability({
     registerRunner(kernel, childrenRunner)
     registerRunner(kernel, childDoneRunner)
     registerRunner(kernel, endChildRunner)
+    registerRunner(kernel, migrateRunner)
   },
   endpoints: [
     endpoint(contract.listWorkflows, async (ctx, { table }) => {
@@ -127,5 +132,6 @@ export const approvals = defineCapability({
     ...monitorEndpoints,
     ...exceptionEndpoints,
     ...figureEndpoints,
+    ...migrationEndpoints,
   ],
 })

@@ -137,11 +137,28 @@ const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['node
     }
   })
 
-const trackOf = async (ctx: Ctx, { def }: Pinned, id: string): Promise<InstanceView['track']> => {
+const trackOf = async (ctx: Ctx, pinned: Pinned, id: string): Promise<InstanceView['track']> => {
   const { rows } = await ctx.db.run<{ readonly row: TrackRow; readonly person: string | null }>(sql`
     select row, person from gantry.wf_track where space = ${ctx.space} and instance = ${id}::uuid
     order by seq desc limit ${mostRows}`)
-  return rows.map(({ row, person }) => ({ ...row, person, name: nameOf(def, row.node) })).reverse()
+  return (await namesAsOfThen(ctx, pinned.def, rows)).reverse()
+}
+
+/** Rows, newest first, with the name each node had in the release the instance followed then. */
+const namesAsOfThen = async (
+  ctx: Ctx,
+  newest: WorkflowDef,
+  rows: readonly { readonly row: TrackRow; readonly person: string | null }[],
+): Promise<InstanceView['track'][number][]> => {
+  let def = newest
+  const named: InstanceView['track'][number][] = []
+  for (const { row, person } of rows) {
+    named.push({ ...row, person, name: nameOf(def, row.node) })
+    const from = row.action === 'migrate' ? /^v(\d+)->/.exec(row.text ?? '')?.[1] : undefined
+    if (from === undefined) continue
+    def = (await definitionOf(ctx, newest.id, Number(from))).def
+  }
+  return named
 }
 
 const nameOf = (def: Pinned['def'], node: string | undefined): Text | null =>

@@ -30,7 +30,8 @@ export const stepsOf = async (
     return {
       task: task.id,
       node,
-      name: def.nodes[node]?.settings.name ?? '',
+      // A step that a move to another release left behind is in the drawing no more.
+      name: def.nodes[node]?.settings.name ?? track.findLast(row => row.task === task.id)?.name ?? '',
       state: task.state,
       result: task.result ?? null,
       people: peopleOf(task).map(id => ({ id, title: names.get(id) ?? '' })),

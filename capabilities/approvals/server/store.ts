@@ -84,7 +84,8 @@ export const store = async (
         ${after.state}, ${subject}, ${after.initiator}::uuid, ${rev}, ${wakeAt}::timestamptz,
         ${momentOf(nobodySince(after))}::timestamptz, ${momentOf(interruptedAt(after))}::timestamptz,
         ${JSON.stringify(after)}::json)
-      on conflict (space, id) do update set state = excluded.state, subject = excluded.subject, rev = excluded.rev,
+      on conflict (space, id) do update set release = excluded.release, state = excluded.state,
+        subject = excluded.subject, rev = excluded.rev,
         wake_at = excluded.wake_at, nobody_since = excluded.nobody_since,
         interrupted_at = excluded.interrupted_at, marking = excluded.marking
       returning id
@@ -97,10 +98,10 @@ export const store = async (
       select ${ctx.space}, n.person, ${after.id}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
       from jsonb_to_recordset(${JSON.stringify(todosOf(after))}::jsonb)
         as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)
-      on conflict (space, instance, task, person) do update set state = excluded.state, received = excluded.received, due = excluded.due,
-        delegated_by = excluded.delegated_by
-        where (t.state, t.received, t.due, t.delegated_by)
-          is distinct from (excluded.state, excluded.received, excluded.due, excluded.delegated_by)
+      on conflict (space, instance, task, person) do update set node = excluded.node, state = excluded.state, received = excluded.received,
+        due = excluded.due, delegated_by = excluded.delegated_by
+        where (t.node, t.state, t.received, t.due, t.delegated_by)
+          is distinct from (excluded.node, excluded.state, excluded.received, excluded.due, excluded.delegated_by)
     ), told as (
       insert into gantry.wf_track (space, instance, seq, row, person)
       select ${ctx.space}, ${after.id}::uuid, (n->>'seq')::int, n,

@@ -99,6 +99,7 @@ export const deskTexts = {
     'approvals.did.auto_return': '自动退回',
     'approvals.did.auto_pass': '自动通过',
     'approvals.did.escalate': '上报',
+    'approvals.did.migrate': '迁移到新版本',
     'approvals.did.direct_downgraded': '改为逐级提交',
   },
   en: {
@@ -200,6 +201,7 @@ export const deskTexts = {
     'approvals.did.auto_return': 'Returned automatically',
     'approvals.did.auto_pass': 'Passed automatically',
     'approvals.did.escalate': 'Escalated',
+    'approvals.did.migrate': 'Moved to a newer version',
     'approvals.did.direct_downgraded': 'Runs every step again',
   },
 }

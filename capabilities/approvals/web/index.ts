@@ -8,6 +8,7 @@ export const web: WebCapability = {
   screens: {
     '/{spaceUri}/user/todo': () => import('./desk/todo-desk.tsx'),
     '/{spaceUri}/user/agent': () => import('./agency/agent-screen.tsx'),
+    '/{spaceUri}/user/migration': () => import('./migration/migration-screen.tsx'),
     '/{spaceUri}/user/started': lists,
     '/{spaceUri}/user/copied': lists,
     '/{spaceUri}/user/delegated': lists,

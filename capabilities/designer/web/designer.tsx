@@ -1,7 +1,7 @@
 import { tryWorkflow } from '@gantry/approvals/shared'
 import type { JsonObject } from '@gantry/base/shared'
 import { CallersPart } from '@gantry/callers/web'
-import { call, currentSpace } from '@gantry/client/web'
+import { call, currentSpace, inSpace } from '@gantry/client/web'
 import { ConflictDialog, useDraft, useShortcuts } from '@gantry/designs/web'
 import { PrintPart } from '@gantry/print/web'
 import { Skeleton } from '@gantry/ui/web'
@@ -9,6 +9,7 @@ import { WorkflowPart } from '@gantry/workflow/web'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { tableKind } from '../shared/table-kind.ts'
 import type { DesignAnswer } from '../shared/types.ts'
 import { DesignerBanners } from './designer-banners.tsx'
@@ -124,6 +125,9 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
               call(tryWorkflow, { body: body as unknown as JsonObject, initiator, record })
             }
             onState={(id, state) => changeWorkflowState(t, id, state)}
+            besideVersions={workflow => (
+              <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
+            )}
           />
         </Suspense>
       ) : part === 'print' ? (

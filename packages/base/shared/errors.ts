@@ -114,6 +114,8 @@ export const errorCatalogue = {
   'workflow.pick_out_of_range': 422,
   'workflow.urge_throttled': 429,
   'workflow.has_instances': 409,
+  'workflow.migration_running': 409,
+  'workflow.migration_not_found': 404,
   'workflow.not_found': 404,
   'workflow.task_not_found': 404,
   'agency.invalid': 422,

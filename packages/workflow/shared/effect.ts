@@ -18,6 +18,8 @@ export interface TrackRow {
     | 'escalate'
     | 'direct_downgraded'
     | 'finish'
+    /** Moved to a newer release, which `text` names. */
+    | 'migrate'
   readonly node?: NodeId
   readonly activation?: number
   readonly task?: number

@@ -1,5 +1,13 @@
 export { ancestors, targetsOf, undoSet } from '../engine/back.ts'
 export { type Decision, decide, possibleIn } from '../engine/decide.ts'
+export {
+  type MigrationBlock,
+  type MigrationPlan,
+  migrate,
+  migrationBlockCodes,
+  type NodeMap,
+  proposeMap,
+} from '../engine/migrate.ts'
 export { agreeShare } from '../engine/vote.ts'
 export type { ApproveSettings, DisagreeOutcome, SignMode, SignRule } from '../nodes/approve/shared.ts'
 export {

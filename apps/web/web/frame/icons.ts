@@ -25,6 +25,7 @@ const ofArea: Readonly<Record<RouteArea, IconName>> = {
 const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/{spaceUri}/user/todo': 'inbox',
   '/{spaceUri}/user/agent': 'users',
+  '/{spaceUri}/user/migration': 'flow',
   '/{spaceUri}/user/started': 'play',
   '/{spaceUri}/user/copied': 'copy',
   '/{spaceUri}/user/delegated': 'swap',

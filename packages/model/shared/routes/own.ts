@@ -85,6 +85,15 @@ export const ownRoutes = [
     under: todo,
   },
   {
+    path: '/{spaceUri}/user/migration',
+    title: { 'zh-CN': '迁移运行中的流程', en: 'Move running workflows' },
+    area: 'workbench',
+    layout: 'customer',
+    owner: ['user', 'admin'],
+    belong: 'header',
+    under: todo,
+  },
+  {
     path: '/{spaceUri}/user/agent',
     title: { 'zh-CN': '应用代理', en: 'Application agents' },
     area: 'workbench',

@@ -4,7 +4,7 @@ import { type DraftState, useVersions, VersionsView } from '@gantry/designs/web'
 import type { Marks, NodeId } from '@gantry/graph/shared'
 import type { TableModel } from '@gantry/screens/web'
 import { Modal } from '@gantry/ui/web'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { workflowKind } from '../../shared/workflow-kind.ts'
@@ -16,11 +16,21 @@ interface FlowVersionsProps {
   readonly release: number
   readonly published: WorkflowDef
   readonly state: DraftState<WorkflowDef>
+  /** What else can be done about versions of a published workflow. */
+  readonly also: ReactNode
   onRolledBack(): Promise<void>
 }
 
 /** Versions of a workflow: two of them drawn above one another, the difference in words, and the way back. */
-export const FlowVersions = ({ id, model, release, published, state, onRolledBack }: FlowVersionsProps) => {
+export const FlowVersions = ({
+  id,
+  model,
+  release,
+  published,
+  state,
+  also,
+  onRolledBack,
+}: FlowVersionsProps) => {
   const { t } = useTranslation()
   const session = useSession()
   const changes = workflowKind.words(published, state.body)
@@ -63,7 +73,12 @@ export const FlowVersions = ({ id, model, release, published, state, onRolledBac
         said={[]}
         rollingBack={rollBack.isPending}
         onRollBack={setAsking}
-        checks={rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+        checks={
+          <>
+            {rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+            {also}
+          </>
+        }
       />
       {asking === null ? null : (
         <Modal

@@ -47,6 +47,8 @@ interface WorkflowEditorProps {
   /** Which workflow, others, and what can be done with this one. */
   menu(def: WorkflowDef): ReactNode
   readonly ask: AskTrial
+  /** Beside its versions. */
+  readonly besideVersions: ReactNode
   onKept(): void
   onReopen(): Promise<void>
 }
@@ -57,7 +59,15 @@ const nothing: ReadonlySet<NodeId> = new Set()
 const family = 'workflow'
 
 /** One workflow under the hand of one person: palette, canvas, problems, properties. */
-export const WorkflowEditor = ({ model, begun, menu, ask, onKept, onReopen }: WorkflowEditorProps) => {
+export const WorkflowEditor = ({
+  model,
+  begun,
+  menu,
+  ask,
+  besideVersions,
+  onKept,
+  onReopen,
+}: WorkflowEditorProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const state = useDraft<WorkflowDef>(begun, onKept)
@@ -205,6 +215,7 @@ export const WorkflowEditor = ({ model, begun, menu, ask, onKept, onReopen }: Wo
             release={begun.release}
             published={begun.published}
             state={state}
+            also={besideVersions}
             onRolledBack={onReopen}
           />
         ) : (

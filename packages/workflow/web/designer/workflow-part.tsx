@@ -5,7 +5,7 @@ import type { TableId } from '@gantry/model/shared'
 import { type TableModel, useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowDef } from '../../shared/definition.ts'
 import { emptyWorkflow } from '../../shared/workflow-kind.ts'
@@ -20,13 +20,15 @@ interface WorkflowPartProps {
   readonly ask: AskTrial
   /** Stops a workflow, puts it into use again, or removes it; tells people what became of it. False: it was refused. */
   onState(id: string, state: WorkflowState): Promise<boolean>
+  /** Beside the versions of a workflow: what the product offers for its instances. */
+  besideVersions(workflow: string): ReactNode
 }
 
 /** The approval workflows of a published table: which there are, and the one that is being drawn. */
-const WorkflowPart = ({ table, app, ask, onState }: WorkflowPartProps) => {
+const WorkflowPart = ({ table, ...props }: WorkflowPartProps) => {
   const { t } = useTranslation()
   const { model, error } = useTable(table)
-  if (model) return <Workflows model={model} app={app} ask={ask} onState={onState} />
+  if (model) return <Workflows model={model} {...props} />
   return error ? <EmptyState kind="never">{t('flow.unpublished')}</EmptyState> : <Skeleton kind="form" />
 }
 
@@ -40,7 +42,7 @@ interface WorkflowsProps extends Omit<WorkflowPartProps, 'table'> {
   readonly model: TableModel
 }
 
-const Workflows = ({ model, app, ask, onState }: WorkflowsProps) => {
+const Workflows = ({ model, app, ask, onState, besideVersions }: WorkflowsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const mentions = useCall(whoMentions, { kind: 'table', id: model.id })
@@ -77,6 +79,7 @@ const Workflows = ({ model, app, ask, onState }: WorkflowsProps) => {
       model={model}
       begun={shown}
       ask={ask}
+      besideVersions={besideVersions(shown.id)}
       known={workflows.some(({ id }) => id === shown.id)}
       onKept={() => void Promise.all([mentions.refetch(), designs.refetch()])}
       menu={body => (
@@ -135,13 +138,14 @@ interface OpenedProps {
   readonly model: TableModel
   readonly begun: Begun
   readonly ask: AskTrial
+  readonly besideVersions: ReactNode
   /** The server has it. */
   readonly known: boolean
-  menu(body: WorkflowDef): React.ReactNode
+  menu(body: WorkflowDef): ReactNode
   onKept(): void
 }
 
-const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
+const Opened = ({ model, begun, ask, besideVersions, known, menu, onKept }: OpenedProps) => {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const opened = useCall(
@@ -156,6 +160,7 @@ const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
         begun={{ kind: 'workflow', id: begun.id, published: begun.first, release: null, draft: null }}
         menu={menu}
         ask={ask}
+        besideVersions={besideVersions}
         onKept={onKept}
         onReopen={async () => setRound(1)}
       />
@@ -183,6 +188,7 @@ const Opened = ({ model, begun, ask, known, menu, onKept }: OpenedProps) => {
       }}
       menu={menu}
       ask={ask}
+      besideVersions={besideVersions}
       onKept={onKept}
       onReopen={async () => {
         await opened.refetch()
