@@ -60,7 +60,11 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The address of the picture of whom an id is of; undefined for what is no person, or has none. */
 export const usePortrait = (id: string | undefined): string | undefined => {
-  const found = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : known.get(id)))
+  const found = useSyncExternalStore(
+    subscribe,
+    () => (id === undefined ? undefined : known.get(id)),
+    () => undefined,
+  )
   useEffect(() => {
     if (id !== undefined && found === undefined) want(id)
   }, [id, found])
