@@ -229,7 +229,9 @@ describe('an automatic step', () => {
           return body({ ...tx, run })
         }),
       )
-      await runEntry(kernel, 'alpha', id).catch(() => undefined)
+      await runEntry(kernel, 'alpha', id).catch((error: Error) =>
+        expect(error.message).toBe('the process died'),
+      )
       dying.mockRestore()
       if ((await stateOf(instance)) === 'ongoing') expect(await row(record)).toMatchObject({ amount: 1 })
     }

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns'
+import { isIP } from 'node:net'
 import { type Kernel, readSetting } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
-import ipaddr from 'ipaddr.js'
+import { isInternal } from '@gantry/outbound/server'
 import { Agent, fetch as fetchBy } from 'undici'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -33,7 +34,7 @@ export const guardedFetch = async (kernel: Kernel): Promise<Fetch> => {
     connect: {
       lookup: (host, options, done) => {
         lookup(host, { ...options, all: true }, (error, found) => {
-          const inside = error ? undefined : found.find(({ address }) => isInside(address))
+          const inside = error ? undefined : found.find(({ address }) => isInternal(address))
           if (error) done(error, [])
           else if (inside && !allowed.has(host.toLowerCase()))
             done(new Error(`internal address: ${host}`), [])
@@ -46,7 +47,7 @@ export const guardedFetch = async (kernel: Kernel): Promise<Fetch> => {
     const { hostname } = new URL(url)
     const literal = hostname.replace(/^\[|\]$/g, '')
     // No lookup is made for a literal.
-    if (ipaddr.isValid(literal) && isInside(literal) && !allowed.has(literal))
+    if (isIP(literal) !== 0 && isInternal(literal) && !allowed.has(literal))
       throw new ProviderFailure('unreachable', `internal address: ${hostname}`)
     const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
     try {
@@ -61,11 +62,6 @@ export const guardedFetch = async (kernel: Kernel): Promise<Fetch> => {
       throw new ProviderFailure('unreachable', messageOf(error))
     }
   }
-}
-
-const isInside = (address: string): boolean => {
-  const parsed = ipaddr.process(address)
-  return parsed.range() !== 'unicast'
 }
 
 const messageOf = (error: unknown): string => {
