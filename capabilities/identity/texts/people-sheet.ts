@@ -42,7 +42,7 @@ export const peopleSheetTexts = {
     'peopleSheet.leftOut':
       '这些列你无权导入，不会改变：{{columns}}。角色由安全管理员导入，部门由系统管理员导入。',
     'peopleSheet.unknown': '不认识的列，不会导入：{{columns}}',
-    'peopleSheet.shown': '列出前 {{count}} 行，其余见结果文件。',
+    'peopleSheet.shown': '列出前 {{most}} 行，其余见结果文件。',
     'peopleSheet.line': '{{sheet}} 第 {{line}} 行',
     'peopleSheet.onlyGood': '跳过有误的行，导入其余各行',
     'peopleSheet.and': '、',
@@ -95,7 +95,7 @@ export const peopleSheetTexts = {
     'peopleSheet.leftOut':
       'You may not import these columns, so they stay as they are: {{columns}}. The security officer imports roles, the administrator departments.',
     'peopleSheet.unknown': 'Unknown columns, not imported: {{columns}}',
-    'peopleSheet.shown': 'The first {{count}} lines are listed; the result file has all of them.',
+    'peopleSheet.shown': 'The first {{most}} lines are listed; the result file has all of them.',
     'peopleSheet.line': '{{sheet}}, line {{line}}',
     'peopleSheet.onlyGood': 'Skip lines that are wrong and import the others',
     'peopleSheet.and': ', ',

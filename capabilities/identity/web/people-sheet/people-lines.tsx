@@ -57,7 +57,7 @@ export const PeopleLines = ({ preview }: { readonly preview: PeoplePreview }) =>
         ))}
       </ul>
       {preview.lines.length >= mostPreviewed ? (
-        <p className="ink3 cap">{t('peopleSheet.shown', { count: mostPreviewed })}</p>
+        <p className="ink3 cap">{t('peopleSheet.shown', { most: mostPreviewed })}</p>
       ) : null}
     </>
   )
