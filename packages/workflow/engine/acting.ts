@@ -54,7 +54,9 @@ export const actingFor = (
   if (!by) throw new Refused('not_holder')
   if (task.state === 'delegated') {
     if (self(by) !== task.offer?.to) throw new Refused('task_state', { state: task.state })
-    return { actor: by.person, ...(task.holder !== null && { onBehalfOf: task.holder }), via: 'delegate' }
+    // The delegate's trustee may be the holder himself.
+    const isOther = task.holder !== null && task.holder !== by.person
+    return { actor: by.person, ...(isOther && { onBehalfOf: task.holder }), via: 'delegate' }
   }
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
   if (task.holder === null) throw new Refused('task_state', { state: task.state })
