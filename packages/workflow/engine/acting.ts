@@ -55,8 +55,9 @@ export const actingFor = (
   if (task.state === 'delegated') {
     if (self(by) !== task.offer?.to) throw new Refused('task_state', { state: task.state })
     // The delegate's trustee may be the holder himself.
-    const isOther = task.holder !== null && task.holder !== by.person
-    return { actor: by.person, ...(isOther && { onBehalfOf: task.holder }), via: 'delegate' }
+    const { holder } = task
+    const inName = holder === null || holder === by.person ? {} : { onBehalfOf: holder }
+    return { actor: by.person, ...inName, via: 'delegate' }
   }
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
   if (task.holder === null) throw new Refused('task_state', { state: task.state })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { ApproveSettings, SignRule } from '../nodes/approve/shared.ts'
 import type { FlowNode, WorkflowDef } from '../shared/definition.ts'
 import type { PersonFact } from '../shared/facts.ts'
-import type { HumanSettings, LimitRule } from '../shared/human.ts'
+import type { EmptyPolicy, HumanSettings, LimitRule } from '../shared/human.ts'
 import { emptyWorkflow } from '../shared/workflow-kind.ts'
 
 // Random block-structured definitions for the tests of the engine.
@@ -59,11 +59,11 @@ const more: fc.Arbitrary<Partial<ApproveSettings>> = fc
       same: fc.constantFrom('auto_agree' as const, 'leader' as const),
       critical: fc.constant(true),
       delegation: fc.constant('report_back' as const),
-      empty: fc.constantFrom({ does: 'auto_agree' as const }, { does: 'leader_up' as const }),
-      fields: fc.constantFrom(
-        { amount: 'hidden' as const },
-        { amount: 'required' as const },
-        { note: 'read' as const },
+      empty: fc.constantFrom<EmptyPolicy>({ does: 'auto_agree' }, { does: 'leader_up' }),
+      fields: fc.constantFrom<NonNullable<HumanSettings['fields']>>(
+        { amount: 'hidden' },
+        { amount: 'required' },
+        { note: 'read' },
       ),
       timeLimit: fc.record({
         limit: fc.constantFrom({ minutes: 30 }, { minutes: 600 }),
