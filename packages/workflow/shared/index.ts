@@ -1,4 +1,4 @@
-export { ancestors, targetsOf, undoSet } from '../engine/back.ts'
+export { ancestors, nearestBefore, returnsOf, undoSet } from '../engine/back.ts'
 export { type Decision, decide, possibleIn } from '../engine/decide.ts'
 export {
   type MigrationBlock,
