@@ -50,6 +50,7 @@ export {
   type OutputOf,
   RawJson,
 } from './contract.ts'
+export { type DayOfRecords, mostDays, readDays } from './days-contract.ts'
 export {
   cancelDuplicateCheck,
   type DuplicateCheck,
