@@ -73,7 +73,8 @@ const begin = async (
   if ('prepare' in server) {
     const request = await server.prepare(tx, press, options)
     await markCalling(tx, pressed)
-    const finish: BegunCall['finish'] = (later, answer) => server.finish(later, press, options, answer)
+    const finish: BegunCall['finish'] = (later, answer) =>
+      server.finish(later, press, options, answer, new URL(request.url).host)
     return { request, press, button, refused, finish }
   }
   const outcome = await server(tx, press, options)
@@ -107,8 +108,6 @@ const finishCall = async (
   try {
     const purpose = { name: 'buttons.call', table: press.table.id, design: button.id }
     const answer = await callOut(ctx, request, purpose)
-    if (answer.status < 200 || answer.status > 299)
-      throw new AppError('outbound.status', { status: answer.status, host: new URL(request.url).host })
     return await inTransaction(ctx, async tx => {
       const outcome = await finish(tx, answer)
       return end(tx, pressed, button, { ...outcome, refused: [...refused, ...outcome.refused] })

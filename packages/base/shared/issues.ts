@@ -109,6 +109,7 @@ export const issueCodes = [
   'not_rows',
   'not_a_file',
   'file_missing',
+  'signature_file',
   'file_kind',
   // comments
   'comment_required',

@@ -143,7 +143,7 @@ export {
   type PlacedBlock,
 } from './layout.ts'
 export type { FieldId, TableId } from './names.ts'
-export { type MessageCategory, messageCategories } from './notice.ts'
+export { type MessageCategory, type MessageChannel, messageCategories, messageChannels } from './notice.ts'
 export {
   type Occupation,
   type OccupiedResource,

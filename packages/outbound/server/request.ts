@@ -26,7 +26,8 @@ export interface OutboundLimits {
   readonly redirects: number
 }
 
-const usualLimits: OutboundLimits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
+/** Limits of a call that names none. */
+export const usualLimits: OutboundLimits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
 
 interface Options {
   /** Hosts that may be internal, and may be called without TLS. */

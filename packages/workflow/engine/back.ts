@@ -47,6 +47,21 @@ export const targetsOf = (run: Drawn, source: Activation): readonly Activation[]
   )
 }
 
+/** The steps the settings of a node let its holder return to. */
+export const returnsOf = (run: Drawn, source: Activation): readonly Activation[] => {
+  const node = nodeAt(run.def, source.node)
+  const returns = isHuman(node) ? node.settings.returns : undefined
+  if (!returns) return []
+  const nearest = returns.to === 'previous' ? nearestBefore(run, source) : []
+  return targetsOf(run, source).filter(
+    ({ id, node }) =>
+      returns.to === 'any' ||
+      (returns.to === 'initiator' && nodeAt(run.def, node)?.kind === 'start') ||
+      (returns.to === 'previous' && nearest.includes(id)) ||
+      (returns.to === 'listed' && (returns.listed ?? []).includes(node)),
+  )
+}
+
 /** The nearest steps of people before one; after a join one for each branch. Steps that passed by themselves are skipped. */
 export const nearestBefore = (run: Drawn, source: Activation): readonly number[] => {
   const allowed = new Set(targetsOf(run, source).map(({ id }) => id))

@@ -30,6 +30,8 @@ export interface TrackRow {
   readonly via?: Via
   /** Opinion or reason. */
   readonly text?: string
+  /** Id of the file with the signature of the actor. */
+  readonly signature?: string
   readonly cause?: CancelCause
   /** The person or activation it was about. */
   readonly to?: PersonId | number
@@ -99,6 +101,7 @@ export const refusalCodes = [
   'no_executor',
   'reason_required',
   'reason_too_long',
+  'signature_required',
   'field_required',
   'pick_required',
   'pick_out_of_range',

@@ -94,6 +94,8 @@ export interface Task {
   readonly onBehalfOf?: PersonId
   readonly via?: Via
   readonly opinion?: string
+  /** Id of the file with the signature of whoever decided. */
+  readonly signature?: string
   readonly offer?: { readonly to: PersonId; readonly mode: DelegationMode; readonly until: number }
   /** Nobody was found, so the workflow administrator has it. */
   readonly exception?: true

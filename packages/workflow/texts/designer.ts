@@ -215,6 +215,10 @@ export const designerTexts: Texts = {
     'flow.action': '动作',
     'flow.action.change': '修改这条记录',
     'flow.action.create': '新建一条记录',
+    'flow.action.call': '调用外部接口',
+    'flow.call.seconds': '最多等待（秒）',
+    'flow.call.hint':
+      '失败后按次数重试，每次带相同的 idempotency-key 请求头；用完次数后进入异常处理。外部服务器做过的事不会撤销。',
     'flow.action.table': '新记录的表',
     'flow.value.from': '取值',
     'flow.value.formula': '表达式',
@@ -507,6 +511,10 @@ export const designerTexts: Texts = {
     'flow.action': 'Action',
     'flow.action.change': 'Change this record',
     'flow.action.create': 'Make another record',
+    'flow.action.call': 'Call a server',
+    'flow.call.seconds': 'Wait at most (seconds)',
+    'flow.call.hint':
+      'A call that fails is repeated as often as set, each time with the same idempotency-key header; after that it is an exception. What the server did is not taken back.',
     'flow.action.table': 'Table of the new record',
     'flow.value.from': 'Value',
     'flow.value.formula': 'Expression',

@@ -2,9 +2,9 @@ import { AppError } from '@gantry/base/shared'
 import { hasChannel } from '@gantry/channels/server'
 import { channelNames } from '@gantry/channels/shared'
 import { audit, type Ctx, inTransaction, type Notice, sql } from '@gantry/kernel/server'
-import type { InputOf } from '@gantry/model/shared'
+import type { InputOf, MessageChannel } from '@gantry/model/shared'
 import type { changeRule as changing } from '../../shared/contract.ts'
-import type { MessageChannel, Rule } from '../../shared/rules.ts'
+import type { Rule } from '../../shared/rules.ts'
 
 export const rulesOf = async (ctx: Ctx): Promise<readonly Rule[]> => {
   const { rows } = await ctx.db.run<Rule>(sql`

@@ -1,4 +1,4 @@
-import { type Json, type Lang, langs } from '@gantry/base/shared'
+import { type Json, type Lang, langs, type Text } from '@gantry/base/shared'
 import { hasChannel, type Outgoing, send } from '@gantry/channels/server'
 import { type ChannelName, channelNames } from '@gantry/channels/shared'
 import { memberActors } from '@gantry/identity/server'
@@ -17,6 +17,7 @@ import { mailBody } from '../../shared/mail-layout.ts'
 import { messageHref } from '../../shared/message-href.ts'
 import { texts as ownTexts } from '../../texts.ts'
 import type { Declared } from '../list-messages.ts'
+import { fillWords } from '../words/fill-words.ts'
 import { dueQueue, wakeDue } from './plan.ts'
 import { wants } from './wants.ts'
 import { fillTemplate, paramsOf, standardTemplate, type Template, templatesOf } from './wording.ts'
@@ -53,6 +54,8 @@ interface Due {
   readonly table: string | null
   readonly record: string | null
   readonly link: string | null
+  /** In place of the text of the kind. */
+  readonly text: Text | null
   readonly wanted: boolean
 }
 
@@ -70,7 +73,7 @@ const writeBatch = async (ctx: Ctx, declared: Declared): Promise<number> => {
       where d.space = ${ctx.space} and d.person = x.person and d.channel = x.channel and d.due_at <= now()
       returning d.person, d.channel, d.message)
     select t.person, t.channel, t.message, n.kind, n.facts, a.f_name as actor, n.table_id as "table", n.record_id as record,
-      n.link, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
+      n.link, n.text, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
         else ${wants(sql`t.channel`, false)} end as wanted
     from taken t
     join gantry.message n on n.id = t.message
@@ -98,6 +101,7 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
   if (due.length === 0) return
   const titles = await titlesFor(ctx, due)
   const readers = await readersAmong(ctx, due)
+  const words = await wordsFor(ctx, due, readers)
   const templates = await templatesOf(ctx)
   const origin = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '')
   const { rows } = await ctx.db.run<{ name: string }>(
@@ -126,13 +130,16 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
 
   function sayIn(each: Due, { person, name, lang }: Reader) {
     const own = templates.get(`${each.kind} ${lang}`)
-    const template: Template = own?.enabled ? own : standardTemplate(declared.texts, each.kind, lang)
+    const usual: Template = own?.enabled ? own : standardTemplate(declared.texts, each.kind, lang)
+    const text = words.get(`${each.message} ${person}`)
+    const template = text === undefined ? usual : { ...usual, body: '{{words}}\n\n{{link}}' }
     const path =
       each.link ??
       (each.table && each.record ? `/${each.table}/detail/${each.record}` : '/user/messagecenter')
     const link = origin === '' ? '' : `${origin}${messageHref(path, ctx.space)}`
     return fillTemplate(template, {
       ...paramsOf(each.facts, lang),
+      words: text ?? '',
       actor: each.actor ?? '',
       record: titles.get(`${each.table} ${each.record}`)?.get(person) ?? '',
       person: name,
@@ -177,6 +184,29 @@ const readersAmong = async (ctx: Ctx, due: readonly Due[]): Promise<ReadonlyMap<
   return new Map(
     rows.map(row => [row.person, { ...row, lang: langs.find(lang => lang === row.lang) ?? 'zh-CN' }]),
   )
+}
+
+/** Texts that replace the usual ones, filled in with the rights of each reader, by message and person. */
+const wordsFor = async (
+  ctx: Ctx,
+  due: readonly Due[],
+  readers: ReadonlyMap<string, Reader>,
+): Promise<ReadonlyMap<string, string>> => {
+  const own = due.flatMap(({ message, person, table, record, text }) =>
+    text === null ? [] : [{ message, person, table, record, words: text }],
+  )
+  const people = [...new Set(own.map(({ person }) => person))]
+  if (people.length === 0) return new Map()
+  const members = await memberActors(ctx, sql`m.id = any(${people}::uuid[])`, people.length)
+  const words = new Map<string, string>()
+  for (const { active, actor } of members) {
+    const reader = readers.get(actor.personId)
+    if (!active || !reader) continue
+    const theirs = own.filter(({ person }) => person === actor.personId)
+    const filled = await fillWords({ ...ctx, actor: { ...actor, lang: reader.lang } }, theirs)
+    for (const [at, { message, person }] of theirs.entries()) words.set(`${message} ${person}`, filled[at]!)
+  }
+  return words
 }
 
 /** Titles of the records of the messages, for those who may read them now. */

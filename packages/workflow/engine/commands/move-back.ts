@@ -2,7 +2,7 @@ import type { Command } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
 import type { Seat } from '../../shared/state.ts'
 import { type Acting, actingFor, mayFollowUp, reasonOf, refuseHandled, self } from '../acting.ts'
-import { moveBack, nearestBefore, targetsOf, undoSet, withoutVotes } from '../back.ts'
+import { moveBack, nearestBefore, returnsOf, targetsOf, undoSet, withoutVotes } from '../back.ts'
 import { signOf } from '../people.ts'
 import {
   activationOf,
@@ -67,12 +67,7 @@ export const sendReturn = (run: Run, command: Extract<Command, { do: 'return' }>
   const target = activationOf(run, command.to)
   if (target.node === activation.node) throw new Refused('target_is_self')
   if (!targetsOf(run, activation).some(({ id }) => id === target.id)) throw new Refused('target_not_on_path')
-  const isOffered =
-    returns.to === 'any' ||
-    (returns.to === 'initiator' && nodeAt(run.def, target.node)?.kind === 'start') ||
-    (returns.to === 'previous' && nearestBefore(run, activation).includes(target.id)) ||
-    (returns.to === 'listed' && (returns.listed ?? []).includes(target.node))
-  if (!isOffered) throw new Refused('not_allowed_by_node')
+  if (!returnsOf(run, activation).some(({ id }) => id === target.id)) throw new Refused('not_allowed_by_node')
   const chosen = returns.resubmit === 'chooser' ? (command.resubmit ?? 'rerun') : returns.resubmit
   sendBack(run, { task, activation, who, target, reason, direct: chosen === 'direct', result: 'return' })
 }

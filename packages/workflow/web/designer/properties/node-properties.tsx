@@ -97,7 +97,7 @@ export const NodeProperties = ({
             max={60}
             onChange={name => onChange({ ...node.settings, name })}
           />
-          <OwnProperties node={node} onChange={onChange} {...scope} />
+          <OwnProperties node={node} problems={problems} onChange={onChange} {...scope} />
         </>
       ) : human ? (
         shown === 'fields' ? (
@@ -140,11 +140,12 @@ export const NodeProperties = ({
 
 interface OwnProps extends PropertiesScope {
   readonly node: FlowNode
+  readonly problems: readonly SaidIssue[]
   onChange(settings: NodeSettings): void
 }
 
 /** The settings only this kind of node has. */
-const OwnProperties = ({ node, onChange, ...scope }: OwnProps) => {
+const OwnProperties = ({ node, problems, onChange, ...scope }: OwnProps) => {
   const { t } = useTranslation()
   switch (node.kind) {
     case 'start':
@@ -287,7 +288,7 @@ const OwnProperties = ({ node, onChange, ...scope }: OwnProps) => {
     case 'service':
     case 'rule':
     case 'script':
-      return <AutomaticProperties node={node} onChange={onChange} {...scope} />
+      return <AutomaticProperties node={node} problems={problems} onChange={onChange} {...scope} />
   }
 }
 
