@@ -9,6 +9,7 @@ import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
 import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
+import { peopleSheetTexts } from './texts/people-sheet.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
 
@@ -22,6 +23,7 @@ export const texts = {
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
     ...leaverTexts['zh-CN'],
+    ...peopleSheetTexts['zh-CN'],
     ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
     ...developerTexts['zh-CN'],
@@ -255,6 +257,7 @@ export const texts = {
     ...consoleTexts.en,
     ...structureTexts.en,
     ...leaverTexts.en,
+    ...peopleSheetTexts.en,
     ...compareTexts.en,
     ...codeTexts.en,
     ...developerTexts.en,

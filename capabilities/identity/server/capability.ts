@@ -25,6 +25,8 @@ import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
+import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
+import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
@@ -58,7 +60,7 @@ export const identity = defineCapability({
   ],
   tables: identityTables,
   notices: identityNotices,
-  jobs: [mergeJob, leaverJob],
+  jobs: [mergeJob, leaverJob, peopleImportJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
@@ -75,6 +77,7 @@ export const identity = defineCapability({
     ...consoleEndpoints,
     ...structureEndpoints,
     ...leaverEndpoints,
+    ...peopleSheetEndpoints,
     ...compareEndpoints,
     ...federationEndpoints,
     ...hostingEndpoints,

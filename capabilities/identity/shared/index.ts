@@ -47,6 +47,7 @@ export {
   passwordStrength,
   passwordStrengths,
 } from './password-strength.ts'
+export * as peopleSheetContract from './people-sheet-contract.ts'
 export * as permissionContract from './permission-contract.ts'
 export {
   everybodyLine,

@@ -169,7 +169,12 @@ export interface Instance {
   readonly state: InstanceState
   readonly outcome?: Outcome
   /** The instance whose sub-process step waits for this one. */
-  readonly parent?: { readonly instance: string; readonly activation: number }
+  readonly parent?: {
+    readonly instance: string
+    readonly activation: number
+    /** The row of the parent's record it was started for. */
+    readonly row?: string
+  }
   /** How many instances it was started through. */
   readonly depth?: number
   readonly initiator: PersonId
