@@ -134,6 +134,7 @@ export const errorCatalogue = {
   'announcement.invalid': 422,
   'channels.off': 409,
   'channels.address': 422,
+  'channels.device_unknown': 404,
   'channels.signature': 409,
   'field.not_found': 404,
   'button.not_found': 404,
