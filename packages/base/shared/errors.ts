@@ -140,6 +140,7 @@ export const errorCatalogue = {
   'channels.signature': 409,
   'field.not_found': 404,
   'button.not_found': 404,
+  'button.no_rows': 409,
   'button.not_now': 409,
   'button.unanswered': 409,
   'outbound.address': 422,
