@@ -48,7 +48,7 @@ const fillMembers = `
   select (jsonb_populate_record(null::gantry.t_member, to_jsonb(first) || jsonb_build_object('id', gen_random_uuid(), 'f_account', a.id, 'f_name', x.name,
     'f_name_pinyin', x.pinyin, 'f_email', null, 'f_phone', null, 'f_user_type', 'user',
     'f_department', ids[1 + a.n % cardinality(ids)], 'f_extension', (20000 + a.n)::text, 'f_position', 'Fitter'))).*
-  from first, departments, accounts a cross join lateral (select a.n) s cross join lateral (${names}) x`
+  from first, departments, accounts a cross join lateral (${names}) x`
 
 const fillMessages = `
   with person as (select m.id from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid

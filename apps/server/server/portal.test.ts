@@ -1,11 +1,13 @@
 import { newId } from '@gantry/base/shared'
+import { platform, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
+import { portal } from '@gantry/portal/server'
 import type { managePortals, openWorkbench, Portal, shellMenu } from '@gantry/portal/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor, url } = await productApp()
+const { visitor, url, kernel } = await productApp()
 const space = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
@@ -196,4 +198,22 @@ it('a tile of messages is told the newest ones and how many are unread', async (
     questions: [{ ask: 'messages.latest', input: { limit: 5 } }],
   })
   expect(body.answers[0]?.data).toMatchObject({ data: expect.any(Array), unread: expect.any(Number) })
+})
+
+it('images no portal names are deleted after a while', async () => {
+  const [cover, unused, fresh] = [newId(), newId(), newId()]
+  for (const [id, days] of [
+    [cover, 40],
+    [unused, 40],
+    [fresh, 1],
+  ] as const)
+    await platform(kernel).run(sql`
+      insert into gantry.portal_image (space, id, type, bytes, at)
+      values ('demo', ${id}, 'image/png', '', now() - make_interval(days => ${days}))`)
+  expect((await publish(portalOf({ cover }))).status).toBe(202)
+  await portal.schedules?.find(({ name }) => name === 'portal_images')?.run(kernel)
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.portal_image where id = any(${[cover, unused, fresh]}::uuid[])`,
+  )
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([cover, fresh].toSorted())
 })

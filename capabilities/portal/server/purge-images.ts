@@ -14,7 +14,7 @@ export const purgeImages = async (kernel: Kernel): Promise<number> => {
       union all select space, body::text from gantry.design_release where kind = 'portal'),
     named as (
       select distinct space, found[1]::uuid as id from bodies,
-        regexp_matches(body, '"(?:cover|image)"\s*:\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') as found)
+        regexp_matches(body, '"(?:cover|image)"[[:space:]]*:[[:space:]]*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') as found)
     delete from gantry.portal_image i using (
       select p.space, p.id from gantry.portal_image p
       where p.at < ${kernel.now()}::timestamptz - make_interval(days => ${kept})
