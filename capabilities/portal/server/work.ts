@@ -1,6 +1,6 @@
 import { instantAt } from '@gantry/base/shared'
 import { type FieldType, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import { type Ctx, waitingSources } from '@gantry/kernel/server'
 import {
   all,
   any,
@@ -89,7 +89,7 @@ const countDue = async (
   }
 }
 
-/** Unfinished records that name the actor, by deadline, with the rights of the actor. */
+/** What waits for the actor by deadline: unfinished records that name him, with his rights, and what capabilities add. */
 export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
   const { tables } = await catalogOf(ctx)
   const desks: Desk[] = []
@@ -120,6 +120,7 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
       const moment = typeof at === 'string' ? at : null
       items.push({
         table: table.id,
+        path: `/${table.id}/detail/${row.id}`,
         label: table.label,
         id: row.id,
         title: String(row[table.title] ?? ''),
@@ -128,12 +129,15 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
       })
     }
   }
+  const others = await Promise.all(waitingSources(ctx.kernel).map(source => source(ctx, limit)))
+  const sum = (count: 'total' | 'late' | 'today') => others.reduce((all, each) => all + each[count], 0)
+  items.push(...others.flatMap(each => each.items))
   const last = '9999'
   items.sort((a, b) => ((a.due ?? last) < (b.due ?? last) ? -1 : 1))
   return {
-    total,
-    late,
-    today: dueToday,
+    total: total + sum('total'),
+    late: late + sum('late'),
+    today: dueToday + sum('today'),
     items: items.slice(0, limit),
   }
 }
@@ -161,7 +165,7 @@ export const recentOf = async (ctx: Ctx): Promise<RecentAnswer> => {
     })
     for (const row of data)
       items.push({
-        table: table.id,
+        path: `/${table.id}/detail/${row.id}`,
         label: table.label,
         id: row.id,
         title: String(row[table.title] ?? ''),
