@@ -15,6 +15,8 @@ export interface FileRow {
   readonly mime: string
   /** Bytes. */
   readonly size: number
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string
   readonly owner: string
   /** `attachment`, `import` or `export`; decides who may open the file. */
   readonly purpose: string
@@ -45,12 +47,14 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
       else done(null, chunk)
     },
   })
+  let sha256 = ''
   try {
     await pipeline(source, measure, createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)
+    sha256 = hash.digest('hex')
     await ctx.db.run(sql`
       insert into gantry.file (id, space, name, mime, size, sha256, owner, purpose, expires_at)
-      values (${id}, ${ctx.space}, ${file.name}, ${file.mime}, ${size}, ${hash.digest('hex')}, ${ctx.actor.personId},
+      values (${id}, ${ctx.space}, ${file.name}, ${file.mime}, ${size}, ${sha256}, ${ctx.actor.personId},
         ${file.purpose}, ${file.expiresAt?.toISOString() ?? null})`)
   } catch (error) {
     await rm(`${path}.part`, { force: true })
@@ -61,13 +65,14 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
     name: file.name,
     mime: file.mime,
     size,
+    sha256,
     owner: ctx.actor.personId,
     purpose: file.purpose,
     expiresAt: file.expiresAt?.toISOString() ?? null,
   }
 }
 
-const columns = sql`id, name, mime, size, owner, purpose, expires_at as "expiresAt"`
+const columns = sql`id, name, mime, size, sha256, owner, purpose, expires_at as "expiresAt"`
 
 /** @throws AppError file.not_found, also for an expired file or one of another space. */
 export const readFileRow = async (ctx: Ctx, id: string): Promise<FileRow> => {
