@@ -1,5 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
+import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings } from '@gantry/kernel/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
@@ -42,6 +43,8 @@ import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { runCommand, startInstance } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
+import { holdsSignature } from './signatures/holds-signature.ts'
+import { signatureMigration } from './signatures/migration.ts'
 import { tryWorkflow } from './try-workflow.ts'
 import { overdueSchedule, timeQueue } from './wake.ts'
 import { childDoneRunner, childrenRunner, endChildRunner } from './work/children-runner.ts'
@@ -63,6 +66,7 @@ export const approvals = defineCapability({
     workMigration,
     exceptionsMigration,
     movesMigration,
+    signatureMigration,
   ],
   queues: [timeQueue],
   schedules: [overdueSchedule],
@@ -75,6 +79,7 @@ export const approvals = defineCapability({
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
     registerHoldings(kernel, todosHolding)
+    registerFileHolder(kernel, 'approval', holdsSignature)
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)
     registerRunner(kernel, childrenRunner)

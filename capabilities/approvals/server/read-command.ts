@@ -12,11 +12,15 @@ const needed = <T>(name: keyof Input, value: T | undefined): T => {
 
 /** The command a request means. @throws AppError request.invalid naming what is missing for it */
 export const readCommand = (input: Input): Command => {
-  const { opinion, picks, activation } = input
+  const { opinion, signature, picks, activation } = input
   const task = () => needed('task', input.task)
   const person = () => needed('person', input.person)
   const reason = input.reason ?? ''
-  const decision = { ...(opinion !== undefined && { opinion }), ...(picks !== undefined && { picks }) }
+  const decision = {
+    ...(opinion !== undefined && { opinion }),
+    ...(signature !== undefined && { signature }),
+    ...(picks !== undefined && { picks }),
+  }
   switch (input.do) {
     case 'submit':
     case 'agree':

@@ -2,14 +2,17 @@ import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { getRecord } from '@gantry/records/server'
 import {
+  type Activation,
   type AgencyPermission,
+  type Command,
   decide,
   type Instance,
   isHuman,
   type NodeButton,
+  nearestBefore,
+  returnsOf,
   type Task,
   type TrackRow,
-  targetsOf,
   type WorkflowDef,
 } from '@gantry/workflow/shared'
 import {
@@ -36,6 +39,7 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
   const pinned = await definitionOf(ctx, state.workflow, state.release)
   const track = await trackOf(ctx, pinned, id)
   const agencies = await agenciesOver(ctx, state.table)
+  const steps = await stepsOf(ctx, pinned.def, state, track)
   const own = state.tasks.flatMap((task): readonly { task: Task; agency: UsableAgency | null }[] => {
     if (isMine(ctx, state, task)) return [{ task, agency: null }]
     const agency = agencyFor(ctx, state, task, agencies)
@@ -55,9 +59,9 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     rev,
     nodes: nodesOf(pinned, state),
     track,
-    mine: own.map(({ task, agency }) => ownTask(pinned, state, task, row, agency)),
-    steps: await stepsOf(ctx, pinned.def, state, track),
-    may: await mayOf(ctx, pinned, state),
+    mine: own.map(({ task, agency }) => ownTask(pinned, state, task, { row, agency, steps })),
+    steps,
+    ...(await mayOf(ctx, pinned, state)),
   }
 }
 
@@ -72,21 +76,54 @@ export const readInstanceDefinition = async (
   return { def }
 }
 
-/** What the reader may do to the instance as a whole: asked of the engine itself, which is pure, with a reason that would do. */
-const mayOf = async (ctx: Ctx, pinned: Pinned, state: Instance): Promise<readonly InstanceCommand[]> => {
+/** What the reader may do besides his tasks: asked of the engine itself, which is pure, with a reason that would do. */
+const mayOf = async (
+  ctx: Ctx,
+  pinned: Pinned,
+  state: Instance,
+): Promise<Pick<InstanceView, 'may' | 'fetch'>> => {
   const facts = await factsFor(ctx, pinned, {}, [], new Map())
   const by = await commanderOf(ctx, pinned)
-  return instanceCommands.filter(command => {
-    const decision = decide(
-      pinned.def,
-      state,
-      command === 'urge' ? { do: 'urge' } : { do: command, reason: '-' },
-      by,
-      facts,
-    )
+  const me = ctx.actor.personId
+  const isPossible = (command: Command): boolean => {
+    const decision = decide(pinned.def, state, command, by, facts)
     // One that was urged too often is told when it is tried.
     return !('refused' in decision) || decision.refused.code === 'urge_throttled'
-  })
+  }
+  return {
+    may: instanceCommands.filter(name => {
+      const command = sampleOf(name, state, pinned.def, me)
+      return command !== null && isPossible(command)
+    }),
+    fetch:
+      state.tasks.findLast(
+        ({ id, state, superseded, actor, onBehalfOf }) =>
+          state === 'done' &&
+          !superseded &&
+          (actor === me || onBehalfOf === me) &&
+          isPossible({ do: 'fetch_back', task: id }),
+      )?.id ?? null,
+  }
+}
+
+/** A command as it could be given; null: the instance has nothing it could be given for. */
+const sampleOf = (
+  name: InstanceCommand,
+  { activations, tasks }: Instance,
+  def: WorkflowDef,
+  me: string,
+): Command | null => {
+  if (name === 'urge') return { do: name }
+  if (name === 'cc') return { do: name, to: [me] }
+  if (name === 'reassign') {
+    const open = tasks.find(({ state }) => ['open', 'pool', 'offered', 'delegated'].includes(state))
+    return open ? { do: name, task: open.id, to: '' } : null
+  }
+  if (name !== 'roll_back') return { do: name, reason: '-' }
+  const passed = activations.find(
+    ({ state, superseded, node }) => state === 'completed' && !superseded && isHuman(def.nodes[node]),
+  )
+  return passed ? { do: name, to: passed.id, reason: '-' } : null
 }
 
 const isMine = (ctx: Ctx, state: Instance, task: Task): boolean => {
@@ -95,11 +132,11 @@ const isMine = (ctx: Ctx, state: Instance, task: Task): boolean => {
   if (task.state === 'offered' || task.state === 'delegated')
     return task.offer?.to === me || task.holder === me
   if (task.state !== 'pool') return false
-  const seat = state.activations
-    .find(({ id }) => id === task.activation)
-    ?.seats.find(({ id }) => id === task.seat)
-  return seat?.candidates?.includes(me) ?? false
+  return seatOf(state, task)?.candidates?.includes(me) ?? false
 }
+
+const seatOf = ({ activations }: Instance, { activation, seat }: Task) =>
+  activations.find(({ id }) => id === activation)?.seats.find(({ id }) => id === seat)
 
 /** The agency by which the reader may act on an open task of another. */
 const agencyFor = (
@@ -168,8 +205,15 @@ const ownTask = (
   { def, table }: Pinned,
   state: Instance,
   task: Task,
-  row: JsonObject,
-  agency: UsableAgency | null,
+  {
+    row,
+    agency,
+    steps,
+  }: {
+    readonly row: JsonObject
+    readonly agency: UsableAgency | null
+    readonly steps: InstanceView['steps']
+  },
 ): OwnTask => {
   const activation = state.activations.find(({ id }) => id === task.activation)
   const id = activation?.node ?? ''
@@ -182,7 +226,9 @@ const ownTask = (
   )
   const decides = !agency || agency.may.includes('handle_todo')
   const fills = !agency || agency.may.includes('edit')
-  const targets = activation ? targetsOf({ def, state }, activation) : []
+  const targetsIn = (activations: readonly Activation[]) =>
+    activations.map(each => ({ activation: each.id, node: def.nodes[each.node]?.settings.name ?? '' }))
+  const nearest = activation && buttons.includes('step_back') ? nearestBefore({ def, state }, activation) : []
   return {
     task: task.id,
     node: id,
@@ -190,11 +236,13 @@ const ownTask = (
     for: agency?.principal ?? null,
     buttons,
     decisions: !decides ? [] : node?.kind === 'approve' ? ['agree', 'disagree'] : ['submit'],
-    targets: settings?.returns
-      ? targets.map(each => ({ activation: each.id, node: def.nodes[each.node]?.settings.name ?? '' }))
-      : [],
+    targets: targetsIn(activation ? returnsOf({ def, state }, activation) : []),
+    before: targetsIn(state.activations.filter(({ id }) => nearest.includes(id))),
+    claimed: task.state === 'open' && seatOf(state, task)?.candidates !== undefined && !agency,
+    signers: buttons.includes('remove_signer') ? signersOf(state, task, steps) : [],
     resubmit: settings?.returns?.resubmit ?? 'rerun',
     opinionRequired: settings?.opinion === 'required',
+    signatureRequired: node?.kind !== 'start' && settings?.signature === true,
     fields: Object.fromEntries(
       [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
         permission === 'hidden'
@@ -203,4 +251,20 @@ const ownTask = (
       ),
     ),
   }
+}
+
+/** The other seats of a step that did not decide, by who has each. */
+const signersOf = (
+  { activations, tasks }: Instance,
+  own: Task,
+  steps: InstanceView['steps'],
+): OwnTask['signers'] => {
+  const seats = activations.find(({ id }) => id === own.activation)?.seats ?? []
+  return seats
+    .filter(({ id, vote, removed }) => id !== own.seat && vote === undefined && !removed)
+    .map(({ id }) => {
+      const task = tasks.findLast(each => each.activation === own.activation && each.seat === id)
+      const people = steps.find(step => step.task === task?.id)?.people ?? []
+      return { seat: id, title: people.map(({ title }) => title).join(', ') }
+    })
 }

@@ -21,6 +21,7 @@ import { consumeDraft } from './lists/drafts.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
+import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, type Stored, store } from './store.ts'
 import { titleOf } from './title-of.ts'
 import { wakeInTime } from './wake-in-time.ts'
@@ -141,6 +142,7 @@ export const move = async (
   const system = asSystem(ctx, 'workflow')
   const row = (await getRecord(system, pinned.table, stored.state.record)).data as JsonObject
   if (changed.decides) requireFields(changed.permissions, row)
+  const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
   const known = new Map<string, readonly PersonFact[]>()
   const facts = await factsFor(ctx, pinned, row, [...changed.fields, ...alsoChanged], known)
   for (let round = 0; round < mostRounds; round++) {
@@ -149,7 +151,8 @@ export const move = async (
       const { code, params = {} } = decision.refused
       throw new AppError(`workflow.${code}`, await named(ctx, pinned.def, params))
     }
-    if ('state' in decision) return keep(ctx, pinned, stored, decision.state, decision.effects, command, row)
+    if ('state' in decision)
+      return keep(ctx, pinned, stored, decision.state, decision.effects, { command, row, signed })
     for (const ask of decision.needs) known.set(keyOf(ask), await answer(ctx, ask))
   }
   throw new AppError('workflow.version_conflict')
@@ -161,13 +164,20 @@ const keep = async (
   stored: Stored,
   state: Instance,
   effects: readonly Effect[],
-  command: Command,
-  row: JsonObject,
+  {
+    command,
+    row,
+    signed,
+  }: { readonly command: Command; readonly row: JsonObject; readonly signed: Signed | undefined },
 ): Promise<Moved> => {
   const { table } = pinned
   const before = stored.rev === 0 ? null : stored
   const subject = titleOf(table, row)
-  const rev = await store(ctx, before, state, effects, { subject, command: command.do })
+  const rev = await store(ctx, before, state, effects, {
+    subject,
+    command: command.do,
+    ...(signed && { signed }),
+  })
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)

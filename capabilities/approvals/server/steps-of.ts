@@ -39,6 +39,7 @@ export const stepsOf = async (
       finished: task.finished === undefined ? null : iso(task.finished),
       due: task.due === undefined ? null : iso(task.due),
       opinion: task.opinion ?? null,
+      signature: task.signature ?? null,
       onBehalfOf:
         task.onBehalfOf === undefined
           ? null

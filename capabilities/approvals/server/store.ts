@@ -3,6 +3,7 @@ import { audit, type Ctx, emit, type Sql, sql } from '@gantry/kernel/server'
 import type { Effect, Instance } from '@gantry/workflow/shared'
 import { interruptedAt, nobodySince } from './exceptions/standing.ts'
 import { partsOf } from './parts-of.ts'
+import type { Signed } from './signatures/signed.ts'
 
 /** An instance as it is stored: the marking with its place and revision. */
 export interface Stored {
@@ -62,13 +63,21 @@ const todosOf = ({ state, activations, tasks }: Instance): readonly TodoRow[] =>
 
 const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
+interface Told {
+  /** Title of the record. */
+  readonly subject: string
+  readonly command: string
+  /** The file the decision was signed with. */
+  readonly signed?: Signed
+}
+
 /** Writes what a command changed, in one statement; audit and events follow in the same transaction. */
 export const store = async (
   ctx: Ctx,
   before: Stored | null,
   after: Instance,
   effects: readonly Effect[],
-  { subject, command }: { readonly subject: string; readonly command: string },
+  { subject, command, signed }: Told,
 ): Promise<number> => {
   const rev = (before?.rev ?? 0) + 1
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
@@ -133,6 +142,7 @@ export const store = async (
       do: command,
       state: after.state,
       rev,
+      ...(signed && { signature: signed.file, sha256: signed.sha256 }),
       ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
     },
   })

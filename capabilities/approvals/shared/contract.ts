@@ -23,6 +23,12 @@ export interface Moved {
   readonly mine: readonly number[]
 }
 
+/** A step that ran, to go back to. */
+export interface StepTarget {
+  readonly activation: number
+  readonly node: Text
+}
+
 /** A task of the reader with what its node lets him do. */
 export interface OwnTask {
   readonly task: number
@@ -33,11 +39,19 @@ export interface OwnTask {
   readonly buttons: readonly NodeButton[]
   readonly decisions: readonly ('submit' | 'agree' | 'disagree')[]
   /** Steps it may be returned to. */
-  readonly targets: readonly { readonly activation: number; readonly node: Text }[]
+  readonly targets: readonly StepTarget[]
+  /** Steps it came from, one for each branch of a join: where going back a step leads. */
+  readonly before: readonly StepTarget[]
+  /** It was taken out of a pool and can be given back. */
+  readonly claimed: boolean
+  /** Undecided seats of the step that may be taken away. */
+  readonly signers: readonly { readonly seat: number; readonly title: string }[]
   /** What happens when a return is submitted again; `chooser`: whoever returns decides. */
   readonly resubmit: 'rerun' | 'direct' | 'chooser'
   /** A decision needs an opinion. */
   readonly opinionRequired: boolean
+  /** A decision needs a signature. */
+  readonly signatureRequired: boolean
   /** Permission and value of each field that is not hidden. */
   readonly fields: Readonly<
     Record<string, { readonly permission: 'read' | 'edit' | 'required'; readonly value: Json }>
@@ -58,6 +72,8 @@ export interface FlowStep {
   readonly finished: string | null
   readonly due: string | null
   readonly opinion: string | null
+  /** Id of the file with the signature of whoever decided; opened with the record and `approval` naming the instance. */
+  readonly signature: string | null
   /** Whom the person acted for, where that was not himself. */
   readonly onBehalfOf: { readonly id: string; readonly title: string } | null
   /** It was moved back over, so the decision no longer counts. */
@@ -65,7 +81,15 @@ export interface FlowStep {
 }
 
 /** What is done to an instance as a whole, apart from its tasks. */
-export const instanceCommands = ['urge', 'interrupt', 'recover', 'invalidate'] as const
+export const instanceCommands = [
+  'urge',
+  'cc',
+  'interrupt',
+  'recover',
+  'roll_back',
+  'reassign',
+  'invalidate',
+] as const
 export type InstanceCommand = (typeof instanceCommands)[number]
 
 export interface InstanceView {
@@ -92,6 +116,8 @@ export interface InstanceView {
   readonly steps: readonly FlowStep[]
   /** What the reader may do to it as a whole. */
   readonly may: readonly InstanceCommand[]
+  /** The newest decision the reader may take back now; null: none. */
+  readonly fetch: number | null
 }
 
 /** The workflow of a record as its reader meets it. */
@@ -204,6 +230,8 @@ export const commandInstance = contract({
     resubmit: Type.Optional(Type.Unsafe<'rerun' | 'direct'>({ type: 'string', enum: ['rerun', 'direct'] })),
     reason: text,
     opinion: text,
+    /** A PNG file of the caller with his signature, for a decision. */
+    signature: Type.Optional(id),
     picks,
     values,
     /** Refuses when something happened since. */

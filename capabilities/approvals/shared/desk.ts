@@ -65,6 +65,8 @@ export interface Desk {
   /** Sentences offered for opinions. */
   readonly phrases: readonly string[]
   readonly tabs: readonly DeskTab[]
+  /** Id of the file with the signature the person keeps. */
+  readonly signature: string | null
 }
 
 /** A step that follows when the command is given. */
@@ -167,7 +169,7 @@ export const readDesk = contract({
   path: '/my/desk',
   scope: 'space',
   can: 'signed-in',
-  summary: 'Phrases and tabs the caller keeps at the desk',
+  summary: 'Phrases, tabs and the signature the caller keeps at the desk',
   input: Type.Object({}),
   output: Type.Unsafe<Desk>({ type: 'object' }),
 })
@@ -177,7 +179,7 @@ export const keepDesk = contract({
   path: '/my/desk',
   scope: 'space',
   can: 'signed-in',
-  summary: 'Keeps the phrases or the tabs of the caller',
+  summary: 'Keeps the phrases, the tabs or the signature of the caller; null removes the signature',
   input: Type.Object({
     phrases: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 20 })),
     tabs: Type.Optional(
@@ -192,6 +194,7 @@ export const keepDesk = contract({
         { maxItems: 10 },
       ),
     ),
+    signature: Type.Optional(Type.Union([id, Type.Null()])),
   }),
   output: Type.Unsafe<Desk>({ type: 'object' }),
 })
@@ -241,6 +244,7 @@ export const decideMany = contract({
   input: Type.Object({
     do: Type.Unsafe<BatchCommand>({ type: 'string', enum: [...batchCommands] }),
     opinion: Type.Optional(Type.String({ maxLength: 2_000 })),
+    signature: Type.Optional(id),
     items: Type.Array(Type.Object({ instance: id, task, key: id }), { minItems: 1, maxItems: 200 }),
   }),
   output: Type.Unsafe<{ readonly results: readonly BatchResult[] }>({ type: 'object' }),

@@ -19,7 +19,13 @@ export interface CallingServer<Options> {
   /** In the transaction that takes the press. */
   prepare(ctx: Ctx, press: Press, options: Options): Promise<OutboundRequest>
   /** In a transaction of its own, once the server has answered. */
-  finish(ctx: Ctx, press: Press, options: Options, answer: OutboundAnswer): Promise<ButtonOutcome>
+  finish(
+    ctx: Ctx,
+    press: Press,
+    options: Options,
+    answer: OutboundAnswer,
+    host: string,
+  ): Promise<ButtonOutcome>
 }
 
 export const nothing: ButtonOutcome = { done: [], refused: [], batch: null, go: null, form: null }

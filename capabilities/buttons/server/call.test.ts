@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Json, newId } from '@gantry/base/shared'
-import { designs, releaseDesign } from '@gantry/designs/server'
+import { designs, keepCallSecret, releaseDesign, tryCall } from '@gantry/designs/server'
+import type { OutgoingCall } from '@gantry/designs/shared'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { changeSetting, platform, sql } from '@gantry/kernel/server'
@@ -9,11 +10,10 @@ import { outboundHostsSetting, userType, where } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, findRecords, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallOptions, callKind } from '../actions/call/shared.ts'
+import { callKind } from '../actions/call/shared.ts'
 import type { OwnButton } from '../shared/types.ts'
 import { buttons } from './index.ts'
 import { pressButton } from './press-button.ts'
-import { keepSecret } from './secrets.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [designs, buttons])
@@ -53,7 +53,7 @@ const server = createServer(async (request, response) => {
 })
 let origin = ''
 let record = ''
-const make = (more: Partial<CallOptions>): OwnButton => ({
+const make = (more: Partial<OutgoingCall>): OwnButton => ({
   id: newId(),
   text: 'Order parts',
   places: ['record'],
@@ -103,7 +103,7 @@ beforeEach(async () => {
 
 describe('a button that calls', () => {
   test('sends values of the record with a sealed secret, and writes the answer', async () => {
-    const secret = await keepSecret(admin(), 'top secret')
+    const secret = await keepCallSecret(admin(), 'top secret')
     const button = await release(make({ headers: [{ name: 'X-Key', secret }] }))
     expect(await press(button)).toMatchObject({ done: [record], refused: [] })
     expect(heard).toEqual([
@@ -116,7 +116,7 @@ describe('a button that calls', () => {
     ])
     expect(await numberNow()).toBe('PO-7')
     const { rows } = await platform(kernel).run<{ readonly text: string }>(
-      sql`select (select json_agg(a) from gantry.audit a)::text || (select json_agg(s) from gantry.button_secret s)::text as text`,
+      sql`select (select json_agg(a) from gantry.audit a)::text || (select json_agg(s) from gantry.call_secret s)::text as text`,
     )
     expect(rows[0]?.text).toContain('outbound.called')
     expect(rows[0]?.text).not.toContain('top secret')
@@ -154,6 +154,23 @@ describe('a button that calls', () => {
     expect(heard).toEqual([])
   })
 
+  test('is tried while it is drawn, and writes nothing', async () => {
+    const { options } = make({}).action
+    const tried = { table: 'part', call: options as unknown as OutgoingCall, record }
+    expect(await tryCall(admin(), tried)).toMatchObject({
+      status: 200,
+      values: { number: 'PO-7' },
+      problem: null,
+    })
+    says = { status: 404, body: 'no such order' }
+    expect(await tryCall(admin(), tried)).toMatchObject({
+      status: 404,
+      body: 'no such order',
+      problem: { code: 'outbound.status' },
+    })
+    expect(await numberNow()).toBeNull()
+  })
+
   test('is not sent to an internal address the operator does not allow', async () => {
     await changeSetting(admin(), outboundHostsSetting.path, '')
     const button = await release(make({ address: 'https://127.0.0.1:1/' }))
@@ -171,6 +188,6 @@ test.each([
   [{ answer: [{ field: 'unknown', from: 'a' }] }, 'answer.0'],
 ] as const)('%j is refused at %s', (more, place) => {
   const options = { method: 'POST', address: 'https://a.example', headers: [], body: [], answer: [], ...more }
-  const issues = callKind.check(options as CallOptions, { table: part, tables: new Map([['part', part]]) })
+  const issues = callKind.check(options as OutgoingCall, { table: part, tables: new Map([['part', part]]) })
   expect(issues.map(({ field }) => field)).toContain(place)
 })

@@ -3,24 +3,22 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import * as model from '@gantry/model/shared'
 import { retryOnCatalogChange } from '@gantry/records/server'
 import { actionExtensions, buttonsKind } from '../shared/buttons-kind.ts'
-import { keepButtonSecret } from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { listButtons } from './list-buttons.ts'
 import { pressButton } from './press-button.ts'
 import { pressesMigration } from './presses.ts'
-import { keepSecret, secretsMigration } from './secrets.ts'
+import { secretsMigration, secretsMovedMigration } from './secrets-migrations.ts'
 
 /** Buttons of tables: those of the product arranged, and own ones that act. */
 export const buttons = defineCapability({
   name: 'buttons',
   texts,
-  migrations: [pressesMigration, secretsMigration],
+  migrations: [pressesMigration, secretsMigration, secretsMovedMigration],
   boot: async kernel => {
     registerDesigns(kernel, { kind: buttonsKind })
     registerExtensions(kernel, actionExtensions)
   },
   endpoints: [
-    endpoint(keepButtonSecret, async (ctx, { text }) => ({ id: await keepSecret(ctx, text) })),
     endpoint(model.listButtons, (ctx, { table }) => listButtons(ctx, table)),
     endpoint(model.pressButton, (ctx, input) =>
       retryOnCatalogChange(ctx, tried => pressButton(tried, input)),

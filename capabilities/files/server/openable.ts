@@ -9,11 +9,12 @@ export interface Wanted {
   readonly table?: string
   readonly record?: string
   readonly comment?: string
+  readonly approval?: string
 }
 
 /**
  * A file has no rights of its own: its owner may open it, and whoever may read a record it hangs on, in a field they may
- * read or in a comment. Everybody else hears that there is no such file.
+ * read, in a comment or in its workflow. Everybody else hears that there is no such file.
  * @throws AppError file.not_found, record.not_found, table.not_found
  */
 export const openable = async (ctx: Ctx, wanted: Wanted): Promise<FileRow> => {
@@ -24,11 +25,12 @@ export const openable = async (ctx: Ctx, wanted: Wanted): Promise<FileRow> => {
   return file
 }
 
-const hangsOn = async (ctx: Ctx, { id, table, record, comment }: Wanted): Promise<boolean> => {
+const hangsOn = async (ctx: Ctx, { id, table, record, ...parts }: Wanted): Promise<boolean> => {
   if (table === undefined || record === undefined) return false
-  if (comment !== undefined)
-    return (
-      (await fileHolder(ctx.kernel, 'comment')?.(ctx, { file: id, table, record, part: comment })) ?? false
-    )
+  for (const kind of ['comment', 'approval'] as const) {
+    const part = parts[kind]
+    if (part !== undefined)
+      return (await fileHolder(ctx.kernel, kind)?.(ctx, { file: id, table, record, part })) ?? false
+  }
   return (await filesOfRecord(ctx, table, record)).some(file => file.id === id)
 }

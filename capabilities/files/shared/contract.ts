@@ -8,6 +8,7 @@ const place = {
   table: Type.Optional(Type.String({ maxLength: 48 })),
   record: Type.Optional(id),
   comment: Type.Optional(id),
+  approval: Type.Optional(id),
 }
 
 /** Rows and columns of a sheet that are shown. */

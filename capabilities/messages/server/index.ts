@@ -14,6 +14,7 @@ import { dueMessages } from './outbound/run-due.ts'
 import { changeTemplate, listTemplates, previewTemplate, restoreTemplate } from './outbound/templates.ts'
 import { messagePurge } from './purge/purge.ts'
 import { appsOf, kindsOf, listSubscriptions, subscribe } from './subscriptions.ts'
+import { overrideMigration } from './words/migration.ts'
 
 const done = { done: true as const }
 
@@ -29,7 +30,7 @@ export const messages = (told: readonly Capability[]): Capability => {
   }
   return defineCapability({
     name: 'messages',
-    migrations: [messagesMigration, outboundMigration],
+    migrations: [messagesMigration, outboundMigration, overrideMigration],
     texts,
     consumers: [noticeConsumer(notices)],
     queues: [dueMessages(declared)],

@@ -1,12 +1,14 @@
-import { fillIn, type Texts } from '@gantry/base/shared'
+import { fillIn, type Text, type Texts } from '@gantry/base/shared'
 import { type Ctx, empty, type Notice, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, MessageCategory, OutputOf } from '@gantry/model/shared'
 import { messageCategories } from '@gantry/model/shared'
 import { catalogOf, readableTitles } from '@gantry/records/server'
 import type { listMessages as listing, Message } from '../shared/contract.ts'
+import { fillWords } from './words/fill-words.ts'
 
 interface Row extends Pick<Message, 'id' | 'kind' | 'category' | 'at' | 'read' | 'actor' | 'facts' | 'link'> {
   readonly app: string | null
+  readonly words: Text | null
   readonly table: string | null
   readonly record: string | null
 }
@@ -24,7 +26,8 @@ export const listMessages = async (
 ): Promise<OutputOf<typeof listing>> => {
   const { rows } = await ctx.db.run<Row>(sql`
     select i.message as id, n.kind, i.category, to_char(n.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      i.read_at is not null as read, a.f_name as actor, n.facts, n.link, n.table_id as "table", n.record_id as record, n.app
+      i.read_at is not null as read, a.f_name as actor, n.facts, n.link, n.table_id as "table", n.record_id as record, n.app,
+      n.text as words
     from gantry.inbox i
     join gantry.message n on n.id = i.message
     left join gantry.t_member a on a.space = i.space and a.id = n.actor
@@ -33,8 +36,10 @@ export const listMessages = async (
   const shown = rows.slice(0, limit)
   const titles = await titlesOf(ctx, shown)
   const { tables } = await catalogOf(ctx)
+  const words = await wordsOf(ctx, shown)
   return {
-    data: shown.map(({ table, record, app: of, ...row }) => {
+    data: shown.map(({ table, record, app: of, words: _, ...plain }) => {
+      const row = { ...plain, text: words.get(plain.id) ?? null }
       const name = of === null ? undefined : titles.get('application')?.get(of)
       const app = of === null || name === undefined ? null : { id: of, name }
       if (table === null || record === null) return { ...row, app, record: null }
@@ -46,6 +51,15 @@ export const listMessages = async (
     }),
     more: rows.length > limit,
   }
+}
+
+/** Texts that replace the usual ones, by message. */
+const wordsOf = async (ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> => {
+  const own = rows.flatMap(({ id, table, record, words }) =>
+    words === null ? [] : [{ id, table, record, words }],
+  )
+  const filled = own.length === 0 ? [] : await fillWords(ctx, own)
+  return new Map(own.map(({ id }, at) => [id, filled[at]!]))
 }
 
 /** What searching needs of the notices: their texts, which no column holds. */
@@ -82,7 +96,8 @@ const searched = ({ actor }: Ctx, search: string, { notices, texts }: Declared):
       ),
     )
   return sql`and (i.subject ilike ${pattern} or a.f_name ilike ${pattern} or n.kind = any(${kinds})
-    or exists (select 1 from jsonb_each_text(n.facts) f where f.value ilike ${pattern}))`
+    or exists (select 1 from jsonb_each_text(n.facts) f where f.value ilike ${pattern})
+    or n.text::text ilike ${pattern})`
 }
 
 /** Titles of records and applications that the caller may read: one statement per table of the page. */

@@ -1,8 +1,14 @@
 import { type Lang, langs, type Text } from '@gantry/base/shared'
-import { contract, type MessageCategory, messageCategories } from '@gantry/model/shared'
+import {
+  contract,
+  type MessageCategory,
+  type MessageChannel,
+  messageCategories,
+  messageChannels,
+} from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { Habits } from './due-at.ts'
-import { type MessageChannel, messageChannels, type Rule, type RuleMode, ruleModes } from './rules.ts'
+import { type Rule, type RuleMode, ruleModes } from './rules.ts'
 
 const category = Type.Unsafe<MessageCategory>(Type.Union(messageCategories.map(name => Type.Literal(name))))
 const id = Type.String({ format: 'uuid' })
@@ -27,6 +33,8 @@ export interface Message {
   readonly read: boolean
   readonly actor: string | null
   readonly facts: Readonly<Record<string, Text | number>>
+  /** In place of the text of the kind, with the values the reader may read. */
+  readonly text: string | null
   /** Address within the space; null: leads nowhere, or to what is no longer visible. */
   readonly link: string | null
   readonly app: { readonly id: string; readonly name: string } | null

@@ -1,6 +1,4 @@
-/** Where a message reaches a person: the message centre, and what leaves the product. */
-export const messageChannels = ['product', 'mail', 'sms'] as const
-export type MessageChannel = (typeof messageChannels)[number]
+import type { MessageChannel } from '@gantry/model/shared'
 
 /** What a space decides of a channel: a default that people may change, or what they may not. */
 export const ruleModes = ['on', 'off', 'forced', 'never'] as const

@@ -6,7 +6,7 @@ import type { Message } from '../shared/contract.ts'
 export const sayMessage = (
   t: TFunction,
   lang: Lang,
-  { kind, facts, actor, record }: Message,
+  { kind, facts, actor, record, text }: Message,
 ): { readonly title: string; readonly text: string } => {
   const said = Object.entries(facts).map(([name, value]) => [
     name,
@@ -17,5 +17,5 @@ export const sayMessage = (
     actor: actor ?? '',
     record: record?.title ?? '',
   }
-  return { title: t(`notice.${kind}.title`, params), text: t(`notice.${kind}.text`, params) }
+  return { title: t(`notice.${kind}.title`, params), text: text ?? t(`notice.${kind}.text`, params) }
 }

@@ -1,12 +1,13 @@
 import { errorText, useAction, useCall } from '@gantry/client/web'
-import type { MessageCategory } from '@gantry/model/shared'
+import type { MessageCategory, MessageChannel } from '@gantry/model/shared'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select, Switch, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSubscriptions, subscribe } from '../shared/contract.ts'
-import { type MessageChannel, messageChannels, resolve } from '../shared/rules.ts'
+import { resolve } from '../shared/rules.ts'
 import { categoryIcons } from './centre/category-icons.ts'
+import { DevicesSection } from './devices/devices.tsx'
 import { HabitsSection } from './outbound/habits.tsx'
 
 interface SubscriptionListProps {
@@ -66,7 +67,7 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
             </Button>
           </Tooltip>
         ) : null}
-        {messageChannels.map(channel => {
+        {channels.map(({ name: channel }) => {
           const { on, fixed } = resolve(channel, { kind, app, mandatory }, rules, choices)
           const why = obstacle(channel, fixed, mandatory)
           return (
@@ -138,6 +139,7 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
           </section>
         )
       })}
+      <DevicesSection />
       <HabitsSection />
     </>
   )

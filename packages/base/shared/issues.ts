@@ -109,6 +109,7 @@ export const issueCodes = [
   'not_rows',
   'not_a_file',
   'file_missing',
+  'signature_file',
   'file_kind',
   // comments
   'comment_required',
@@ -154,6 +155,7 @@ export const issueCodes = [
   // views
   'view_field',
   'button_place',
+  'button_slave_rows',
   'tile_once',
   'image_name',
   'image_type',

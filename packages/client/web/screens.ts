@@ -43,6 +43,8 @@ export interface RecordParts {
   readonly Head?: ComponentType<RecordPartProps>
   /** Before the history. */
   readonly Section?: ComponentType<RecordPartProps>
+  /** Below the record, always in sight: what waits for its reader. */
+  readonly Foot?: ComponentType<RecordPartProps>
   /** The last part of the record. */
   readonly Talk?: ComponentType<RecordPartProps>
 }

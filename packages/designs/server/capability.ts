@@ -1,10 +1,13 @@
 import { defineCapability, type Endpoint, endpoint } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
 import { designedApps } from '@gantry/records/server'
+import * as calls from '../shared/calls/index.ts'
 import * as contract from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
 import { texts } from '../texts.ts'
 import { mayDesignThing, requireDesignerOf } from './authority/require-designer.ts'
+import { callSecretsMigration, keepCallSecret } from './calls/secrets.ts'
+import { tryCall } from './calls/try-call.ts'
 import { checkDesign } from './check-design.ts'
 import { dropDraft } from './drop-draft.ts'
 import { dropField } from './drop-field.ts'
@@ -43,6 +46,8 @@ const endpoints: readonly Endpoint[] = [
     await sayHere(ctx, input)
     return done
   }),
+  endpoint(calls.keepCallSecret, async (ctx, { text }) => ({ id: await keepCallSecret(ctx, text) })),
+  endpoint(calls.tryCall, (ctx, tried) => tryCall(ctx, tried)),
 ]
 
 /** Who designs a thing knows everything that refers to it; others know of what they design themselves. */
@@ -59,7 +64,7 @@ const mentionsSeen = async (
 /** Everything designed: drafts, releases and references, whatever the kind. */
 export const designs = defineCapability({
   name: 'designs',
-  migrations: designsMigrations,
+  migrations: [...designsMigrations, callSecretsMigration],
   endpoints,
   texts,
 })

@@ -1,4 +1,5 @@
 export type { TextPlace } from '@gantry/model/shared'
+export * from './calls/index.ts'
 export { canonical, canonicalText } from './canonical.ts'
 export * from './contract.ts'
 export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.ts'

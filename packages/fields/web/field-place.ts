@@ -7,6 +7,8 @@ export interface FieldPlace {
   readonly record?: string
   /** The comment of the record whose files are shown. */
   readonly comment?: string
+  /** The workflow instance of the record whose signatures are shown. */
+  readonly approval?: string
   /** The record is work that is not done: past deadlines of it are late. */
   readonly unfinished?: boolean
   /** The address of a record; absent or undefined: it cannot be opened from here. */

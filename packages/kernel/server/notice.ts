@@ -1,9 +1,23 @@
 import type { Text } from '@gantry/base/shared'
-import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
+import type { GantryEvent, MessageCategory, MessageChannel } from '@gantry/model/shared'
 import type { Ctx } from './ctx.ts'
 
 /** Parameters of the texts of a message; a text in two languages is shown in the reader's. */
 export type NoticeFacts = Readonly<Record<string, Text | number>>
+
+/** What the cause of one event, such as a step of a workflow, says about the message in place of the usual. */
+export interface NoticeOverride {
+  /**
+   * The channels used by default, in place of those of the space. Rules of the space that people may not change, mandatory
+   * notices and choices of the recipient still decide first; quiet hours and digests hold.
+   */
+  readonly channels?: readonly MessageChannel[]
+  /**
+   * The text, in place of `notice.<name>.text`. `{field}` is the value of a field of the event's record, named by id or label;
+   * it is read with the rights of whoever reads the message.
+   */
+  readonly text?: Text
+}
 
 /**
  * What people are told of an event. Declared by the capability that owns the event; `capabilities/messages` writes the
@@ -28,6 +42,8 @@ export interface Notice {
   readonly facts?: (ctx: Ctx, event: GantryEvent) => Promise<NoticeFacts>
   /** Address within the space; absent: the record of the event. */
   readonly link?: (ctx: Ctx, event: GantryEvent) => Promise<string | null>
+  /** Channels and text of this event's message; null or absent: the usual ones. */
+  readonly override?: (ctx: Ctx, event: GantryEvent) => Promise<NoticeOverride | null>
 }
 
 export const defineNotice = (notice: Notice): Notice => notice

@@ -45,6 +45,8 @@ export const downloadFile = contract({
     record: Type.Optional(id),
     /** The comment of the record that the file hangs on; absent: a field does. */
     comment: Type.Optional(id),
+    /** The workflow instance of the record that the file hangs on, as a signature. */
+    approval: Type.Optional(id),
     /** Display inline where that is safe, instead of downloading. */
     inline: Type.Optional(Type.Boolean()),
     /** A thumbnail of at most this size; other files are sent unchanged. */

@@ -1,7 +1,7 @@
 import { audit, type Ctx, readSetting } from '@gantry/kernel/server'
 import { outboundHostsSetting } from '@gantry/model/shared'
 import { OutboundFailure } from './failure.ts'
-import { type OutboundAnswer, type OutboundRequest, sendOut } from './request.ts'
+import { type OutboundAnswer, type OutboundRequest, sendOut, usualLimits } from './request.ts'
 
 /** What a call is for, in the log. */
 export interface Purpose {
@@ -21,7 +21,7 @@ export const callOut = async (
   ctx: Ctx,
   request: OutboundRequest,
   purpose: Purpose,
-  signal?: AbortSignal,
+  { signal, milliseconds }: { readonly signal?: AbortSignal; readonly milliseconds?: number } = {},
 ): Promise<OutboundAnswer> => {
   const allowed = (await readSetting(ctx.kernel, outboundHostsSetting))
     .toLowerCase()
@@ -42,7 +42,11 @@ export const callOut = async (
       },
     })
   try {
-    const answer = await sendOut(request, { allowed, ...(signal && { signal }) })
+    const answer = await sendOut(request, {
+      allowed,
+      ...(signal && { signal }),
+      ...(milliseconds !== undefined && { limits: { ...usualLimits, milliseconds } }),
+    })
     await note({ status: answer.status })
     return answer
   } catch (error) {

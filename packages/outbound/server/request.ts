@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly url: string
   /** May hold secrets: they are not logged, and are left out when a redirect leaves the origin. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
 }
 
 export interface OutboundAnswer {
@@ -26,7 +26,8 @@ export interface OutboundLimits {
   readonly redirects: number
 }
 
-const usualLimits: OutboundLimits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
+/** Limits of a call that names none. */
+export const usualLimits: OutboundLimits = { milliseconds: 10_000, bytes: 1024 * 1024, redirects: 3 }
 
 interface Options {
   /** Hosts that may be internal, and may be called without TLS. */

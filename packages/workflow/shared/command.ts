@@ -31,11 +31,19 @@ type Picks = Readonly<Record<NodeId, readonly PersonId[]>>
 
 /** What can be asked of an instance. Changes of the form come with it and are written in the same transaction. */
 export type Command =
-  | { readonly do: 'submit'; readonly task?: number; readonly opinion?: string; readonly picks?: Picks }
+  | {
+      readonly do: 'submit'
+      readonly task?: number
+      readonly opinion?: string
+      readonly signature?: string
+      readonly picks?: Picks
+    }
   | {
       readonly do: 'agree' | 'disagree' | 'abstain'
       readonly task: number
       readonly opinion?: string
+      /** Id of the file with the signature of whoever decides. */
+      readonly signature?: string
       readonly picks?: Picks
     }
   /** Stores the form of an open task, or of a draft. */

@@ -30,9 +30,13 @@ export interface TrackRow {
   readonly via?: Via
   /** Opinion or reason. */
   readonly text?: string
+  /** Id of the file with the signature of the actor. */
+  readonly signature?: string
   readonly cause?: CancelCause
   /** The person or activation it was about. */
   readonly to?: PersonId | number
+  /** Tasks that wait for their turn again because of it. */
+  readonly waits?: readonly number[]
 }
 
 /** What has to happen besides the new state, in the same transaction or by an event of it. */
@@ -99,6 +103,7 @@ export const refusalCodes = [
   'no_executor',
   'reason_required',
   'reason_too_long',
+  'signature_required',
   'field_required',
   'pick_required',
   'pick_out_of_range',

@@ -120,6 +120,7 @@ export interface HumanSettings {
   readonly buttons?: Readonly<Partial<Record<NodeButton, boolean>>>
   readonly returns?: Returns
   readonly opinion?: 'optional' | 'required'
+  /** Whoever decides signs. Has no effect at the start. */
   readonly signature?: boolean
   readonly timeLimit?: TimeLimit
   readonly messages?: readonly NodeMessage[]

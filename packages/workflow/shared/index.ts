@@ -1,4 +1,4 @@
-export { ancestors, targetsOf, undoSet } from '../engine/back.ts'
+export { ancestors, nearestBefore, returnsOf, undoSet } from '../engine/back.ts'
 export { type Decision, decide, possibleIn } from '../engine/decide.ts'
 export {
   type MigrationBlock,
@@ -10,6 +10,7 @@ export {
 } from '../engine/migrate.ts'
 export { agreeShare } from '../engine/vote.ts'
 export type { ApproveSettings, DisagreeOutcome, SignMode, SignRule } from '../nodes/approve/shared.ts'
+export type { ServiceWork } from '../nodes/service/shared.ts'
 export {
   type AgencyPermission,
   agencyPermissions,

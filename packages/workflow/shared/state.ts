@@ -94,6 +94,8 @@ export interface Task {
   readonly onBehalfOf?: PersonId
   readonly via?: Via
   readonly opinion?: string
+  /** Id of the file with the signature of whoever decided. */
+  readonly signature?: string
   readonly offer?: { readonly to: PersonId; readonly mode: DelegationMode; readonly until: number }
   /** Nobody was found, so the workflow administrator has it. */
   readonly exception?: true
@@ -167,7 +169,12 @@ export interface Instance {
   readonly state: InstanceState
   readonly outcome?: Outcome
   /** The instance whose sub-process step waits for this one. */
-  readonly parent?: { readonly instance: string; readonly activation: number }
+  readonly parent?: {
+    readonly instance: string
+    readonly activation: number
+    /** The row of the parent's record it was started for. */
+    readonly row?: string
+  }
   /** How many instances it was started through. */
   readonly depth?: number
   readonly initiator: PersonId

@@ -7,6 +7,7 @@ import { runCommand } from '../run-command.ts'
 interface Batch {
   readonly do: BatchCommand
   readonly opinion?: string
+  readonly signature?: string
   readonly items: readonly { readonly instance: string; readonly task: number; readonly key: string }[]
 }
 
@@ -16,7 +17,7 @@ interface Batch {
  */
 export const decideMany = async (
   ctx: Ctx,
-  { do: command, opinion, items }: Batch,
+  { do: command, opinion, signature, items }: Batch,
 ): Promise<{ readonly results: readonly BatchResult[] }> => {
   const subjects = await subjectsOf(ctx, [...new Set(items.map(({ instance }) => instance))])
   const results: BatchResult[] = []
@@ -25,7 +26,12 @@ export const decideMany = async (
     const given =
       command === 'fetch_back'
         ? { do: command, task }
-        : { do: command, task, ...(opinion?.trim() && { opinion }) }
+        : {
+            do: command,
+            task,
+            ...(opinion?.trim() && { opinion }),
+            ...(signature !== undefined && { signature }),
+          }
     try {
       await retryOnCatalogChange(ctx, tried => runCommand(tried, { instance, key, command: given }))
       results.push({ ...found, code: null, params: {} })

@@ -53,8 +53,8 @@ test('to-dos come by their limits, are narrowed, and page without a gap', async 
 test('phrases and tabs are kept for the person alone', async () => {
   await keepDesk(as('li'), { phrases: ['Agreed'] })
   const tabs = [{ name: 'Late', filter: { group: 'overdue' as const } }]
-  expect(await keepDesk(as('li'), { tabs })).toEqual({ phrases: ['Agreed'], tabs })
-  expect(await readDesk(as('wang'))).toEqual({ phrases: [], tabs: [] })
+  expect(await keepDesk(as('li'), { tabs })).toEqual({ phrases: ['Agreed'], tabs, signature: null })
+  expect(await readDesk(as('wang'))).toEqual({ phrases: [], tabs: [], signature: null })
   expect(await codeOf(keepDesk(as('li'), { phrases: [' '] }))).toBe('request.invalid')
   const beta = testCtx(kernel, { space: 'beta', personId: idOf('li') })
   expect((await readDesk(beta)).phrases).toEqual([])

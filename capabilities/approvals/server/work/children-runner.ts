@@ -1,15 +1,16 @@
-import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
+import { AppError, type JsonObject, newId } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { createRecord, getRecord } from '@gantry/records/server'
+import type { RecordRow } from '@gantry/model/shared'
+import { getRecord } from '@gantry/records/server'
 import type { Runner } from '@gantry/runs/server'
 import type { Instance, SettingsOf } from '@gantry/workflow/shared'
 import { definitionOf } from '../definition.ts'
 import { departmentOf } from '../people.ts'
 import { move, runBySystem } from '../run-command.ts'
 import { lockInstance } from '../store.ts'
+import { bringBack, type ChildSource, enter, type RecordLink, recordOf, sourcesOf } from './child-records.ts'
 import { type ChildInput, type EndChildInput, type NodeInput, workNames } from './names.ts'
 
-const mostChildren = 200
 /** Instances that start instances: deeper ones call each other in a circle. */
 const deepest = 10
 
@@ -26,12 +27,23 @@ export const childrenRunner: Runner<NodeInput, JsonObject> = {
       if (!activation || activation.superseded || node?.kind !== 'subprocess') return { children: [] }
       const isWaiting = activation.state === 'active'
       if (node.settings.wait !== 'async' && !isWaiting) return { children: [] }
-      const row = (await getRecord(tx, pinned.table, state.record)).data as JsonObject
+      const row = (await getRecord(tx, pinned.table, state.record)).data as RecordRow
       const children: string[] = []
-      for (const values of recordsOf(node.settings, row))
-        children.push(await startChild(tx, state, activation.id, node.settings, values))
+      const links = new Map<string | null, RecordLink>()
+      for (const source of sourcesOf(node.settings, row)) {
+        const started = await startChild(tx, state, activation.id, node.settings, source)
+        children.push(started.id)
+        if (started.made) links.set(source.row, started.made)
+      }
+      const { link } = node.settings
+      const changed = link === undefined ? [] : await enter(tx, pinned.table, row, link, links)
       if (isWaiting)
-        await runBySystem(tx, state.id, { do: 'children_started', activation: activation.id, ids: children })
+        await runBySystem(
+          tx,
+          state.id,
+          { do: 'children_started', activation: activation.id, ids: children },
+          changed,
+        )
       return { children }
     }),
   failed: async (tx, { input }) => {
@@ -41,38 +53,18 @@ export const childrenRunner: Runner<NodeInput, JsonObject> = {
   },
 }
 
-/** The values of each child's record. @throws AppError workflow.too_many_children */
-const recordsOf = (
-  { each, values = {} }: SettingsOf['subprocess'],
-  row: JsonObject,
-): readonly JsonObject[] => {
-  const found = each === undefined ? [{}] : row[each]
-  const rows = Array.isArray(found) ? (found as readonly JsonObject[]) : []
-  if (rows.length > mostChildren) throw new AppError('workflow.too_many_children', { max: mostChildren })
-  return rows.map(item =>
-    Object.fromEntries(
-      Object.entries(values).map(([field, path]): [string, Json] => {
-        const [first = '', second] = path.split('.')
-        return [field, (second === undefined ? row[first] : item[second]) ?? null]
-      }),
-    ),
-  )
-}
-
 const startChild = async (
   tx: Ctx,
   parent: Instance,
   activation: number,
-  { workflow, wait }: SettingsOf['subprocess'],
-  values: JsonObject,
-): Promise<string> => {
+  { workflow, wait, link }: SettingsOf['subprocess'],
+  source: ChildSource,
+): Promise<{ readonly id: string; readonly made: RecordLink | null }> => {
   const depth = (parent.depth ?? 0) + 1
   if (depth > deepest) throw new AppError('workflow.too_deep', { max: deepest })
   const pinned = await definitionOf(tx, workflow)
   const id = newId()
-  // What is made for the initiator is his, as if he had begun it himself.
-  const his: Ctx = { ...tx, actor: { ...tx.actor, personId: parent.initiator } }
-  const { id: record } = await createRecord(his, pinned.table.id, values)
+  const { record, made } = await recordOf(tx, pinned.table, parent.initiator, source)
   const draft: Instance = {
     id,
     workflow: pinned.def.id,
@@ -80,7 +72,9 @@ const startChild = async (
     table: pinned.table.id,
     record,
     state: 'draft',
-    ...(wait !== 'async' && { parent: { instance: parent.id, activation } }),
+    ...(wait !== 'async' && {
+      parent: { instance: parent.id, activation, ...(source.row !== null && { row: source.row }) },
+    }),
     depth,
     initiator: parent.initiator,
     initiatorDepartment: await departmentOf(tx, { departmentOf: parent.initiator }),
@@ -98,7 +92,7 @@ const startChild = async (
     { do: 'submit' },
     { person: parent.initiator, rights: ['new'] },
   )
-  return id
+  return { id, made: link === undefined ? null : made }
 }
 
 /** Tells a parent that a child ended; one that no longer waits for it does nothing. */
@@ -112,11 +106,13 @@ export const childDoneRunner: Runner<ChildInput, JsonObject> = {
       const isRunning = state.state === 'ongoing' || state.state === 'interrupted'
       if (!isRunning || waiting?.state !== 'active' || !waiting.children?.running.includes(input.child))
         return { told: false }
-      await runBySystem(tx, input.instance, {
-        do: 'child_done',
-        activation: input.activation,
-        child: input.child,
-      })
+      const changed = await bringBack(tx, state, waiting.node, input)
+      await runBySystem(
+        tx,
+        input.instance,
+        { do: 'child_done', activation: input.activation, child: input.child },
+        changed,
+      )
       return { told: true }
     }),
 }

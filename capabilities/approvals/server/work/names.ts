@@ -16,6 +16,8 @@ export interface NodeInput {
 /** Something to do to another instance. */
 export interface ChildInput extends NodeInput {
   readonly child: string
+  /** The row of the record it was started for. */
+  readonly row?: string
 }
 
 export interface EndChildInput {

@@ -1,13 +1,14 @@
 import { AppError, type Issue, isPlainObject, issue, type Json, type JsonObject } from '@gantry/base/shared'
-import { valuesOf } from '@gantry/designs/server'
+import { requestOf, valuesOf, valuesOfAnswer } from '@gantry/designs/server'
 import { isWritten, type ValueRule } from '@gantry/designs/shared'
 import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
 import type { RecordRow, TableDef } from '@gantry/model/shared'
+import { callOut } from '@gantry/outbound/server'
 import { createRecord, getRecord, tableOf, updateRecord } from '@gantry/records/server'
 import type { Attempt, Runner } from '@gantry/runs/server'
 import { runScript } from '@gantry/sandbox/server'
-import type { Instance } from '@gantry/workflow/shared'
+import type { Instance, ServiceWork } from '@gantry/workflow/shared'
 import { definitionOf, type Pinned } from '../definition.ts'
 import { runBySystem } from '../run-command.ts'
 import { loadInstance, lockInstance } from '../store.ts'
@@ -37,15 +38,15 @@ export const nodeRunner: Runner<NodeInput, Done> = {
   seconds: 60,
   run: async attempt => {
     const { input } = attempt
-    const scripted = await scriptedValues(attempt)
+    const found = await foundValues(attempt)
     return attempt.step('work', {}, async tx => {
       const { state } = await lockInstance(tx, input.instance)
       const activation = state.activations.find(({ id }) => id === input.activation)
       const isRunning = state.state === 'ongoing' || state.state === 'interrupted'
       if (activation?.state !== 'active' || !isRunning) return nothing
       const pinned = await definitionOf(tx, state.workflow, state.release)
-      const done = scripted
-        ? await write(tx, pinned.table, await rowOf(tx, pinned.table, state.record), scripted)
+      const done = found
+        ? await write(tx, pinned.table, await rowOf(tx, pinned.table, state.record), found)
         : await work(tx, pinned, activation.node, state)
       await runBySystem(
         tx,
@@ -63,17 +64,19 @@ export const nodeRunner: Runner<NodeInput, Done> = {
   },
 }
 
-/** What the script of a step gives, without a connection or lock held meanwhile; null: it is no script. */
-const scriptedValues = async ({
-  ctx,
-  input,
-  call,
-  signal,
-}: Attempt<NodeInput>): Promise<JsonObject | null> => {
+/**
+ * What a script or a server outside gives, without a connection or lock held meanwhile; null: the step needs neither. A step that
+ * was moved back over meanwhile calls nothing.
+ */
+const foundValues = async (attempt: Attempt<NodeInput>): Promise<JsonObject | null> => {
+  const { ctx, input, call, signal } = attempt
   const { state } = await loadInstance(ctx, input.instance)
   const activation = state.activations.find(({ id }) => id === input.activation)
   const { def, table } = await definitionOf(ctx, state.workflow, state.release)
   const node = def.nodes[activation?.node ?? '']
+  if (activation?.state !== 'active') return null
+  if (node?.kind === 'service' && node.settings.work.does === 'call')
+    return answered(attempt, table, state.record, node.settings.work)
   if (node?.kind !== 'script') return null
   const row = await rowOf(ctx, table, state.record)
   const given = await call('script', {}, () => runScript(node.settings.code, row as JsonObject, signal))
@@ -87,6 +90,29 @@ const scriptedValues = async ({
   if (issues.length > 0) throw new AppError('record.invalid', { table: table.id }, issues)
   return values
 }
+
+type Calling = Extract<ServiceWork, { readonly does: 'call' }>
+
+/**
+ * The values the answer of a server gives. Every attempt sends the same idempotency key, so that a server that knows such keys acts
+ * once. Only the values are stored, neither the request nor its secrets.
+ */
+const answered = (
+  { ctx, call, signal }: Attempt<NodeInput>,
+  table: TableDef,
+  record: string,
+  { call: asked, seconds = 10 }: Calling,
+): Promise<JsonObject> =>
+  call('call', { method: asked.method, address: asked.address }, async key => {
+    const request = await requestOf(ctx, table, asked, await rowOf(ctx, table, record))
+    const answer = await callOut(
+      ctx,
+      { ...request, headers: { 'idempotency-key': key, ...request.headers } },
+      { name: 'workflow.call', table: table.id },
+      { signal, milliseconds: seconds * 1_000 },
+    )
+    return valuesOfAnswer(asked, answer, new URL(request.url).host)
+  })
 
 const rowOf = async (ctx: Ctx, table: TableDef, record: string): Promise<RecordRow> =>
   (await getRecord(ctx, table, record)).data as RecordRow
@@ -116,6 +142,7 @@ const work = async (
     }
     case 'service': {
       const { work: asked } = node.settings
+      if (asked.does === 'call') throw new AppError('run.unknown', { runner: asked.does })
       if (asked.does === 'change') return change(tx, table, row, asked.values)
       const target = await tableOf(tx, asked.table)
       // The record belongs to whoever began the run, as if he had made it.

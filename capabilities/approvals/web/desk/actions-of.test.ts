@@ -12,6 +12,10 @@ const task: OwnTask = {
   targets: [{ activation: 1, node: 'Submit' }],
   resubmit: 'rerun',
   opinionRequired: false,
+  signatureRequired: false,
+  before: [],
+  signers: [],
+  claimed: false,
   fields: {},
 }
 const track = (actor: string): InstanceView['track'] => [

@@ -1,7 +1,7 @@
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 
 /** What a press of a button asks for before it is sent. */
-type Asks = 'nothing' | 'reason' | 'target' | 'person' | 'people' | 'signer'
+type Asks = 'nothing' | 'reason' | 'remark' | 'target' | 'back' | 'person' | 'people' | 'signer' | 'seat'
 
 const directly = [
   'agree',
@@ -10,6 +10,7 @@ const directly = [
   'abstain',
   'save',
   'claim',
+  'release',
   'accept',
   'cancel_delegation',
   'urge',
@@ -17,13 +18,16 @@ const directly = [
 
 const asking = {
   return: 'target',
-  step_back: 'reason',
+  step_back: 'back',
+  fetch_back: 'remark',
   refuse: 'reason',
   interrupt: 'reason',
+  recover: 'reason',
   invalidate: 'reason',
   delegate: 'person',
   hand_over: 'person',
   add_signer: 'signer',
+  remove_signer: 'seat',
   cc: 'people',
 } as const satisfies Readonly<Record<string, Asks>>
 
@@ -32,11 +36,15 @@ export type DeskAction = (typeof directly)[number] | keyof typeof asking
 export const asksOf = (action: DeskAction): Asks =>
   action in asking ? asking[action as keyof typeof asking] : 'nothing'
 
+/** Commands on the instance as a whole. */
+export const isOfInstance = (action: DeskAction): boolean =>
+  ['urge', 'cc', 'interrupt', 'recover', 'invalidate'].includes(action)
+
 /** Commands that write what was filled in. */
 export const writes = (action: DeskAction): boolean =>
   ['agree', 'disagree', 'submit', 'abstain', 'save'].includes(action)
 
-/** Buttons of a step the desk offers; the others belong to the page of the record. */
+/** Buttons of a step that give a command; the others print, export and comment. */
 const offered: readonly string[] = [
   'save',
   'abstain',
@@ -45,6 +53,7 @@ const offered: readonly string[] = [
   'delegate',
   'hand_over',
   'add_signer',
+  'remove_signer',
   'cc',
   'urge',
   'interrupt',
@@ -53,7 +62,7 @@ const offered: readonly string[] = [
 
 /** What a person may do with a task: the decisions, the positive one last, and everything else. */
 export const actionsOf = (
-  { task, state, decisions, buttons, targets }: OwnTask,
+  { task, state, decisions, buttons, targets, before, signers, claimed }: OwnTask,
   track: InstanceView['track'],
   me: string,
 ): { readonly decisions: readonly DeskAction[]; readonly others: readonly DeskAction[] } => {
@@ -62,9 +71,17 @@ export const actionsOf = (
   if (offer?.actor === me) return { decisions: [], others: ['cancel_delegation'] }
   if (state === 'offered') return { decisions: ['accept'], others: ['refuse'] }
   if (state === 'pool') return { decisions: ['claim'], others: [] }
-  const others = buttons.filter(
-    button => offered.includes(button) && (button !== 'return' || targets.length > 0),
-  ) as readonly string[] as readonly DeskAction[]
+  const possible: Readonly<Record<string, boolean>> = {
+    return: targets.length > 0,
+    step_back: before.length > 0,
+    remove_signer: signers.length > 0,
+  }
+  const others = [
+    ...(buttons.filter(
+      button => offered.includes(button) && possible[button] !== false,
+    ) as readonly string[] as readonly DeskAction[]),
+    ...(claimed ? (['release'] as const) : []),
+  ]
   const returned = others.filter(action => action === 'return')
   return {
     decisions: [...returned, ...[...decisions].reverse()],

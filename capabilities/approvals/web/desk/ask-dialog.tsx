@@ -14,6 +14,7 @@ export interface Answers {
   readonly reason?: string
   readonly activation?: number
   readonly person?: string
+  readonly seat?: number
   readonly people?: readonly string[]
   readonly where?: 'before' | 'beside' | 'after'
   readonly resubmit?: 'rerun' | 'direct'
@@ -21,9 +22,8 @@ export interface Answers {
 
 interface AskDialogProps {
   readonly action: DeskAction
-  readonly targets: OwnTask['targets']
-  /** Whoever returns decides what happens when it is submitted again. */
-  readonly choosesResubmit: boolean
+  /** The task it is about; absent: the instance as a whole. */
+  readonly own?: OwnTask
   readonly busy: boolean
   /** Why it was refused. */
   readonly failure: string | null
@@ -32,6 +32,8 @@ interface AskDialogProps {
 }
 
 const mostCharacters = 60
+/** Actions whose effect is said before they are confirmed. */
+const said: readonly DeskAction[] = ['interrupt', 'recover', 'invalidate']
 const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const
 
@@ -39,37 +41,37 @@ const places = ['before', 'beside', 'after'] as const
 const lengthOf = (text: string): number => [...text.trim()].length
 
 /** Asks what an action needs: a reason, a step, or people. */
-export const AskDialog = ({
-  action,
-  targets,
-  choosesResubmit,
-  busy,
-  failure,
-  onAnswer,
-  onClose,
-}: AskDialogProps) => {
+export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: AskDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
   const asks = asksOf(action)
+  const goesBack = asks === 'target' || asks === 'back'
+  const targets = (asks === 'back' ? own?.before : own?.targets) ?? []
+  const choosesResubmit = asks === 'target' && own?.resubmit === 'chooser'
+  const signers = own?.signers ?? []
   const [reason, setReason] = useState('')
   const [activation, setActivation] = useState(targets.at(-1)?.activation)
   const [people, setPeople] = useState<readonly Ref[]>([])
   const [resubmit, setResubmit] = useState<(typeof resubmissions)[number]>('rerun')
   const [where, setWhere] = useState<(typeof places)[number]>('beside')
-  const wantsReason = asks === 'reason' || asks === 'target'
+  const [seat, setSeat] = useState(own?.signers[0]?.seat)
+  const wantsReason = goesBack || asks === 'reason' || asks === 'remark'
   const length = lengthOf(reason)
   const complete = wantsReason
-    ? length > 0 && length <= mostCharacters && (asks !== 'target' || activation !== undefined)
-    : people.length > 0
+    ? (length > 0 || asks === 'remark') && length <= mostCharacters && (!goesBack || activation !== undefined)
+    : asks === 'seat'
+      ? seat !== undefined
+      : people.length > 0
   const send = () => {
     const [first] = people
     if (!complete) return
     if (wantsReason)
       return onAnswer({
         reason,
-        ...(asks === 'target' && activation !== undefined && { activation }),
-        ...(asks === 'target' && choosesResubmit && { resubmit }),
+        ...(goesBack && activation !== undefined && { activation }),
+        ...(choosesResubmit && { resubmit }),
       })
+    if (asks === 'seat') return seat === undefined ? undefined : onAnswer({ seat })
     if (asks === 'people') return onAnswer({ people: people.map(each => each.id) })
     if (first) onAnswer({ person: first.id, ...(asks === 'signer' && { where }) })
   }
@@ -80,13 +82,14 @@ export const AskDialog = ({
       title={t(`approvals.do.${action}`)}
       okText={t(`approvals.do.${action}`)}
       cancelText={t('ui.cancel')}
-      okButtonProps={{ disabled: !complete }}
+      okButtonProps={{ disabled: !complete, danger: action === 'invalidate' }}
       confirmLoading={busy}
       onOk={send}
       onCancel={onClose}
     >
       <div className="todo-ask">
-        {asks === 'target' ? (
+        {said.includes(action) ? <p className="ink2">{t(`approvals.record.${action}.text`)}</p> : null}
+        {asks === 'target' || (asks === 'back' && targets.length > 1) ? (
           <div className="fld">
             <label htmlFor={`${id}-to`}>{t('approvals.ask.target')}</label>
             <Select
@@ -97,7 +100,7 @@ export const AskDialog = ({
             />
           </div>
         ) : null}
-        {asks === 'target' && choosesResubmit ? (
+        {choosesResubmit ? (
           <Radio.Group
             value={resubmit}
             aria-label={t('approvals.ask.resubmit')}
@@ -109,7 +112,7 @@ export const AskDialog = ({
           <div className="fld">
             <label htmlFor={`${id}-why`}>
               {t('approvals.ask.reason')}
-              <span className="req">*</span>
+              {asks === 'remark' ? null : <span className="req">*</span>}
             </label>
             <Input.TextArea
               id={`${id}-why`}
@@ -126,6 +129,14 @@ export const AskDialog = ({
                 : t('approvals.characters', { length, most: mostCharacters })}
             </p>
           </div>
+        ) : asks === 'seat' ? (
+          <Radio.Group
+            className="todo-seats"
+            value={seat}
+            aria-label={t('approvals.ask.seat')}
+            options={signers.map(each => ({ value: each.seat, label: each.title || t('approvals.waiting') }))}
+            onChange={event => setSeat(event.target.value)}
+          />
         ) : (
           <div className="fld">
             <label htmlFor={`${id}-who`}>

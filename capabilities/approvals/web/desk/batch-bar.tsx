@@ -1,12 +1,13 @@
 import { newId } from '@gantry/base/shared'
 import { errorText, useAction } from '@gantry/client/web'
 import { Modal, toast } from '@gantry/ui/web'
-import { Button, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readInstance } from '../../shared/contract.ts'
 import { type BatchResult, decideMany, listTodos, type Todo, todoFacets } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
+import { useDesk } from './use-desk.ts'
 
 /** Tasks one press decides. */
 export const mostInBatch = 200
@@ -24,6 +25,8 @@ const refresh = [listTodos, todoFacets, countWork, listInstances, readInstance]
 export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
   const { t } = useTranslation()
   const [opinion, setOpinion] = useState('')
+  const { desk } = useDesk()
+  const [isSigned, setSigned] = useState(true)
   const [results, setResults] = useState<readonly BatchResult[] | null>(null)
   const run = useAction(decideMany, { refresh })
   const tellFailure = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
@@ -32,6 +35,7 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
       {
         do: command,
         ...(opinion.trim() && { opinion: opinion.trim() }),
+        ...(isSigned && desk.signature && { signature: desk.signature }),
         items: chosen.slice(0, mostInBatch).map(({ instance, task }) => ({ instance, task, key: newId() })),
       },
       {
@@ -68,6 +72,11 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
         placeholder={t('approvals.batch.opinion')}
         onChange={event => setOpinion(event.target.value)}
       />
+      {desk.signature ? (
+        <Checkbox checked={isSigned} onChange={event => setSigned(event.target.checked)}>
+          {t('approvals.signature.mine')}
+        </Checkbox>
+      ) : null}
       <div className="todo-batch-acts">
         <Button type="text" onClick={onClose}>
           {t('approvals.batch.leave')}

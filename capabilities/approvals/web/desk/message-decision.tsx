@@ -27,8 +27,10 @@ const MessageDecision = ({ table, record, onDone }: MessageAnswerProps) => {
 
 export default MessageDecision
 
-/** No field of the step is still to be filled in. */
-const needsNothing = ({ fields }: OwnTask): boolean =>
+/** Neither a field nor an opinion nor a signature is still to be given. */
+const needsNothing = ({ fields, opinionRequired, signatureRequired }: OwnTask): boolean =>
+  !opinionRequired &&
+  !signatureRequired &&
   Object.values(fields).every(
     ({ permission, value }) => permission !== 'required' || (value !== null && value !== ''),
   )

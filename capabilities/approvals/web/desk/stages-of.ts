@@ -12,6 +12,8 @@ interface Stage {
   readonly received: number | null
   readonly finished: number | null
   readonly text: string | null
+  /** Id of the file the decision was signed with. */
+  readonly signature: string | null
 }
 
 const bookkeeping: readonly string[] = ['enter', 'receive', 'cancel', 'tick', 'finish']
@@ -34,6 +36,7 @@ export const stagesOf = ({ track, nodes }: Pick<InstanceView, 'track' | 'nodes'>
             received: (row.task === undefined ? undefined : received.get(row.task)) ?? null,
             finished: row.at,
             text: row.text ?? null,
+            signature: row.signature ?? null,
           },
         ],
   )
@@ -49,6 +52,7 @@ export const stagesOf = ({ track, nodes }: Pick<InstanceView, 'track' | 'nodes'>
             received: track.findLast(row => row.node === node.id && row.action === 'receive')?.at ?? null,
             finished: null,
             text: null,
+            signature: null,
           },
         ]
       : [],

@@ -14,6 +14,8 @@ interface TaskFieldsProps {
   readonly issues: readonly Issue[]
   /** False: nothing can be changed, as before a task is claimed. */
   readonly open: boolean
+  /** False: only what can be filled in; the record itself stands above. */
+  readonly hasFacts?: boolean
   onChange(field: string, value: Json): void
 }
 
@@ -21,7 +23,15 @@ const isEmpty = (value: Json): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The record as its step shows it: facts to read, and inputs for the fields the step opens. */
-export const TaskFields = ({ model, fields, changed, issues, open, onChange }: TaskFieldsProps) => {
+export const TaskFields = ({
+  model,
+  fields,
+  changed,
+  issues,
+  open,
+  hasFacts = true,
+  onChange,
+}: TaskFieldsProps) => {
   const { t } = useTranslation()
   const shown = model.fields.flatMap(field => {
     const found = Object.hasOwn(fields, field.id) ? fields[field.id] : undefined
@@ -31,20 +41,24 @@ export const TaskFields = ({ model, fields, changed, issues, open, onChange }: T
     open && permission !== 'read' && !field.type.assigned && !field.def.computed
   const inputs = shown.filter(isOpen)
   // The title stands above.
-  const facts = shown.filter(each => !isOpen(each) && !isEmpty(each.value) && each.field.id !== model.title)
+  const facts = hasFacts
+    ? shown.filter(each => !isOpen(each) && !isEmpty(each.value) && each.field.id !== model.title)
+    : []
   const elsewhere = issues.filter(({ field }) => !inputs.some(each => each.field.id === field))
   return (
     <>
-      <dl className="todo-facts">
-        {facts.map(({ field, value }) => (
-          <div key={field.id} className={field.type.multiline ? 'w' : undefined}>
-            <dt translate="no">{labelOf(field)}</dt>
-            <dd translate="no">
-              <Whole field={field} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 ? (
+        <dl className="todo-facts">
+          {facts.map(({ field, value }) => (
+            <div key={field.id} className={field.type.multiline ? 'w' : undefined}>
+              <dt translate="no">{labelOf(field)}</dt>
+              <dd translate="no">
+                <Whole field={field} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       {inputs.length > 0 ? (
         <>
           <h3>

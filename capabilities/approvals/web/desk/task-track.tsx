@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView } from '../../shared/contract.ts'
 import { sayMoment, saySpan } from './say-time.ts'
+import { SignedBy } from './signed-by.tsx'
 import { stagesOf } from './stages-of.ts'
 
 const FlowPicture = lazy(() => import('../record/flow-picture.tsx'))
@@ -39,30 +40,33 @@ export const TaskTrack = ({ view, now }: TaskTrackProps) => {
           </tr>
         </thead>
         <tbody>
-          {stagesOf(view).map(({ key, node, action, person, personId, received, finished, text }) => (
-            <tr key={key} className={finished === null ? 'current' : undefined}>
-              <td translate="no">
-                {node === null ? '—' : localise(node, lang)}
-                {text ? <small>{text}</small> : null}
-              </td>
-              <td>
-                <span className="todo-who">
-                  {person ? <Avatar name={person} seed={personId ?? person} /> : null}
-                  {person || action ? <span translate="no">{person ?? t('approvals.system')}</span> : null}
-                  <small>{t(action === null ? 'approvals.waiting' : `approvals.did.${action}`)}</small>
-                </span>
-              </td>
-              <td data-label={t('approvals.track.received')}>
-                {received === null ? '—' : sayMoment(received)}
-              </td>
-              <td data-label={t('approvals.track.finished')}>
-                {finished === null ? '—' : sayMoment(finished)}
-              </td>
-              <td data-label={t('approvals.track.taken')}>
-                {received === null ? '—' : saySpan(t, (finished ?? now) - received)}
-              </td>
-            </tr>
-          ))}
+          {stagesOf(view).map(
+            ({ key, node, action, person, personId, received, finished, text, signature }) => (
+              <tr key={key} className={finished === null ? 'current' : undefined}>
+                <td translate="no">
+                  {node === null ? '—' : localise(node, lang)}
+                  {text ? <small>{text}</small> : null}
+                  {signature ? <SignedBy view={view} file={signature} name={person ?? ''} /> : null}
+                </td>
+                <td>
+                  <span className="todo-who">
+                    {person ? <Avatar name={person} seed={personId ?? person} /> : null}
+                    {person || action ? <span translate="no">{person ?? t('approvals.system')}</span> : null}
+                    <small>{t(action === null ? 'approvals.waiting' : `approvals.did.${action}`)}</small>
+                  </span>
+                </td>
+                <td data-label={t('approvals.track.received')}>
+                  {received === null ? '—' : sayMoment(received)}
+                </td>
+                <td data-label={t('approvals.track.finished')}>
+                  {finished === null ? '—' : sayMoment(finished)}
+                </td>
+                <td data-label={t('approvals.track.taken')}>
+                  {received === null ? '—' : saySpan(t, (finished ?? now) - received)}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       {isDrawn ? (

@@ -3,18 +3,25 @@ import { type ApiError, callKey, errorText, queryClient, useAction } from '@gant
 import { getRecord, listRecords } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { commandInstance, type InstanceView, type Moved, readInstance } from '../../shared/contract.ts'
+import {
+  commandInstance,
+  type InstanceView,
+  instanceOfRecord,
+  type Moved,
+  readInstance,
+} from '../../shared/contract.ts'
 import { listTodos, todoFacets } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
-import { type DeskAction, writes } from './actions-of.ts'
+import { type DeskAction, isOfInstance, writes } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
 import type { FieldValues } from './task-fields.tsx'
 
 interface Press {
   readonly action: DeskAction
   readonly answers?: Answers
-  readonly opinion: string
-  readonly values: FieldValues
+  readonly opinion?: string
+  readonly signature?: string | null
+  readonly values?: FieldValues
   readonly picks?: Readonly<Record<string, string[]>>
 }
 
@@ -28,15 +35,24 @@ const overtaken: readonly string[] = [
   'workflow.not_holder',
 ]
 
-/** Commands on one task: each press has a key of its own, and the revision that was seen. */
+/** Commands on an instance, and on one task of it: each press has a key of its own, and the revision that was seen. */
 export const useCommand = (
   view: InstanceView | undefined,
-  task: number,
+  task: number | null,
   onDone: (action: DeskAction, moved: Moved) => void,
 ) => {
   const { t } = useTranslation()
   const run = useAction(commandInstance, {
-    refresh: [listTodos, todoFacets, countWork, listInstances, readInstance, getRecord, listRecords],
+    refresh: [
+      listTodos,
+      todoFacets,
+      countWork,
+      listInstances,
+      readInstance,
+      instanceOfRecord,
+      getRecord,
+      listRecords,
+    ],
     onDone: (moved, input) => {
       const action = input.do as DeskAction
       toast({ text: t('approvals.done', { action: t(`approvals.do.${action}`) }) })
@@ -47,10 +63,10 @@ export const useCommand = (
   const lookAgain = (error: ApiError): void => {
     if (!overtaken.includes(error.code)) return
     toast({ kind: 'failed', text: errorText(t, error) })
-    for (const contract of [listTodos, todoFacets, countWork, readInstance])
+    for (const contract of [listTodos, todoFacets, countWork, readInstance, instanceOfRecord])
       void queryClient.invalidateQueries({ queryKey: callKey(contract) })
   }
-  const press = ({ action, answers = {}, opinion, values, picks }: Press): void => {
+  const press = ({ action, answers = {}, opinion = '', signature, values = {}, picks }: Press): void => {
     if (!view || run.isPending) return
     const { people, ...rest } = answers
     const decides = writes(action)
@@ -60,13 +76,11 @@ export const useCommand = (
         key: newId(),
         rev: view.rev,
         do: action,
-        ...(action !== 'urge' &&
-          action !== 'interrupt' &&
-          action !== 'invalidate' &&
-          action !== 'cc' && { task }),
+        ...(!isOfInstance(action) && task !== null && { task }),
         ...rest,
         ...(people && { people: [...people] }),
         ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+        ...(decides && action !== 'save' && signature && { signature }),
         ...((action === 'agree' || action === 'submit') && picks && { picks }),
         ...(decides && Object.keys(values).length > 0 && { values }),
       },

@@ -8,12 +8,13 @@ export const useDesk = () => {
   const { t } = useTranslation()
   const { data } = useCall(readDesk, {}, { staleTime: 60_000 })
   const keep = useAction(keepDesk, { refresh: [readDesk] })
-  const desk: Desk = data ?? { phrases: [], tabs: [] }
-  const change = ({ phrases, tabs }: Partial<Desk>) =>
+  const desk: Desk = data ?? { phrases: [], tabs: [], signature: null }
+  const change = ({ phrases, tabs, signature }: Partial<Desk>) =>
     keep.mutate(
       {
         ...(phrases && { phrases: [...phrases] }),
         ...(tabs && { tabs: tabs.map(({ name, filter }) => ({ name, filter: { ...filter } })) }),
+        ...(signature !== undefined && { signature }),
       },
       { onError: error => toast({ kind: 'failed', text: errorText(t, error) }) },
     )

@@ -19,6 +19,7 @@ const step = (
   finished: finished && `2026-07-16T${finished}:00.000Z`,
   due: null,
   opinion: null,
+  signature: null,
   onBehalfOf: null,
   superseded: false,
   ...more,

@@ -1,25 +1,14 @@
 import { localise } from '@gantry/base/shared'
-import {
-  currentLang,
-  errorText,
-  inSpace,
-  type RecordPartProps,
-  useAction,
-  useCall,
-  usePushed,
-} from '@gantry/client/web'
-import { Icon, toast } from '@gantry/ui/web'
+import { currentLang, errorText, inSpace, type RecordPartProps, useCall, usePushed } from '@gantry/client/web'
+import { Icon } from '@gantry/ui/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  commandInstance,
-  type InstanceCommand,
-  type InstanceView,
-  instanceOfRecord,
-} from '../../shared/contract.ts'
-import { listTodos } from '../../shared/desk.ts'
+import { type InstanceCommand, type InstanceView, instanceOfRecord } from '../../shared/contract.ts'
+import { AskDialog } from '../desk/ask-dialog.tsx'
+import { useCommand } from '../desk/use-command.ts'
+import { MonitorDialog } from '../monitors/monitor-dialog.tsx'
+import { RollBackDialog } from '../monitors/roll-back-dialog.tsx'
 import { Standing } from '../standing.tsx'
-import { AskReason } from './ask-reason.tsx'
 import './record-flow.css'
 import { SubmitRecord } from './submit-record.tsx'
 import { Turns } from './turns.tsx'
@@ -81,42 +70,55 @@ export const RecordFlow = ({ table, record }: RecordPartProps) => {
   )
 }
 
-/** To the to-do of the reader, and what he may do to the instance as a whole. */
+/** What the reader may do besides the task that waits for him, by the same dialogs as at the desk and in the lists. */
 const Acts = ({ view }: { view: InstanceView }) => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Exclude<InstanceCommand, 'urge'> | null>(null)
-  const give = useAction(commandInstance, { refresh: [instanceOfRecord, listTodos] })
-  const { instance, rev, may, mine } = view
-  if (may.length === 0 && mine.length === 0) return null
-  const urge = () =>
-    give.mutate(
-      { instance, key: crypto.randomUUID(), do: 'urge' },
-      {
-        onSuccess: () => toast({ text: t('approvals.record.urge.done') }),
-        onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
-      },
-    )
+  const [asked, setAsked] = useState<InstanceCommand | 'fetch_back' | null>(null)
+  const command = useCommand(view, view.fetch, () => setAsked(null))
+  const { instance, may, fetch, mine } = view
+  if (may.length === 0 && fetch === null && mine.length < 2) return null
+  const close = () => {
+    command.forget()
+    setAsked(null)
+  }
+  const offered = [...(fetch === null ? [] : (['fetch_back'] as const)), ...may]
   return (
-    <p className="rf-acts">
-      {mine.length > 0 ? (
-        <a className="btn p s" href={inSpace('/user/todo')}>
+    <div className="rf-acts">
+      {mine.length > 1 ? (
+        <a className="btn s" href={inSpace(`/user/todo?task=${instance}.${mine[0]?.task ?? ''}`)}>
           {t('approvals.record.decide')}
         </a>
       ) : null}
-      {may.map(command => (
+      {offered.map(name => (
         <button
-          key={command}
+          key={name}
           type="button"
           className="btn s"
-          disabled={give.isPending}
-          onClick={() => (command === 'urge' ? urge() : setAsked(command))}
+          disabled={command.pending !== null}
+          onClick={() => (name === 'urge' ? command.press({ action: name }) : setAsked(name))}
         >
-          {t(`approvals.record.${command}`)}
+          {t(name === 'roll_back' || name === 'reassign' ? `monitor.do.${name}` : `approvals.do.${name}`)}
         </button>
       ))}
-      {asked ? (
-        <AskReason instance={instance} rev={rev} command={asked} onClose={() => setAsked(null)} />
+      {command.failure && asked === null ? (
+        <p className="todo-failed" role="alert">
+          {command.failure}
+        </p>
       ) : null}
-    </p>
+      {asked === 'roll_back' ? (
+        <RollBackDialog instance={instance} subject="" onClose={close} />
+      ) : asked === 'reassign' ? (
+        <MonitorDialog rows={[{ instance, subject: '' }]} act="reassign" onClose={close} />
+      ) : asked && asked !== 'urge' ? (
+        <AskDialog
+          key={asked}
+          action={asked}
+          busy={command.pending !== null}
+          failure={command.failure}
+          onAnswer={answers => command.press({ action: asked, answers })}
+          onClose={close}
+        />
+      ) : null}
+    </div>
   )
 }

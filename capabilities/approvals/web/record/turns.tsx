@@ -3,6 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { Avatar } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { FlowStep, InstanceView } from '../../shared/contract.ts'
+import { SignedBy } from '../desk/signed-by.tsx'
 import { timeTaken } from './time-taken.ts'
 
 /** The track: who had which step, from when to when, and how long it took. */
@@ -23,16 +24,17 @@ export const Turns = ({ view }: { view: InstanceView }) => {
       </thead>
       <tbody>
         {turns.map(turn => (
-          <Turn key={turn.task} turn={turn} />
+          <Turn key={turn.task} view={view} turn={turn} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const Turn = ({ turn }: { turn: FlowStep }) => {
+const Turn = ({ view, turn }: { view: InstanceView; turn: FlowStep }) => {
   const { t } = useTranslation()
-  const { name, people, received, finished, state, result, opinion, onBehalfOf, superseded, due } = turn
+  const { name, people, received, finished, state, result, opinion, signature, onBehalfOf, superseded, due } =
+    turn
   const isOpen = finished === null && state !== 'cancelled' && state !== 'done'
   const end = finished ?? (isOpen ? new Date().toISOString() : null)
   const took = end === null ? null : timeTaken(Date.parse(end) - Date.parse(received))
@@ -52,6 +54,7 @@ const Turn = ({ turn }: { turn: FlowStep }) => {
             {opinion}
           </p>
         ) : null}
+        {signature ? <SignedBy view={view} file={signature} name={people[0]?.title ?? ''} /> : null}
       </td>
       <td>
         {people.length === 0

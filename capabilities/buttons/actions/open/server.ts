@@ -1,8 +1,8 @@
 import { AppError, type Json } from '@gantry/base/shared'
+import { filledAddress } from '@gantry/designs/server'
 import type { TableDef } from '@gantry/model/shared'
 import { tableOf } from '@gantry/records/server'
 import { type ActionServer, nothing } from '../../server/action-server.ts'
-import { filledAddress } from '../../server/filled-address.ts'
 import type { OpenOptions } from './shared.ts'
 
 /** Answers where the page goes; what is there is shown with the rights of the person. */

@@ -1,11 +1,10 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import type { Mention } from '@gantry/designs/shared'
-import { linksTo } from '@gantry/designs/shared'
+import { linksTo, namedIn } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import type { FieldId, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { ActionKind } from '../../shared/action-kind.ts'
-import { namedIn } from '../../shared/named-in.ts'
 
 /** What is opened: a linked record, a list, a view, or an address. */
 export type OpenOptions =

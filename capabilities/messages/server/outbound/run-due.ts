@@ -1,6 +1,6 @@
-import { type Json, type Lang, langs } from '@gantry/base/shared'
+import { type Json, type Lang, langs, type Text } from '@gantry/base/shared'
 import { hasChannel, type Outgoing, send } from '@gantry/channels/server'
-import { type ChannelName, channelNames } from '@gantry/channels/shared'
+import { type DispatchChannel, dispatchChannels } from '@gantry/channels/shared'
 import { memberActors } from '@gantry/identity/server'
 import {
   type Ctx,
@@ -17,7 +17,9 @@ import { mailBody } from '../../shared/mail-layout.ts'
 import { messageHref } from '../../shared/message-href.ts'
 import { texts as ownTexts } from '../../texts.ts'
 import type { Declared } from '../list-messages.ts'
+import { fillWords } from '../words/fill-words.ts'
 import { dueQueue, wakeDue } from './plan.ts'
+import { allAddresses } from './reach.ts'
 import { wants } from './wants.ts'
 import { fillTemplate, paramsOf, standardTemplate, type Template, templatesOf } from './wording.ts'
 
@@ -27,7 +29,10 @@ const batch = 50
 const mostListed = 30
 const turns = 50
 
-/** Writes the mails and short messages that are due, one per person and channel, each exactly once. */
+/** Channels that show title and text apart from the link, and no template of mails. */
+const isBrief = (channel: DispatchChannel): boolean => channel === 'device'
+
+/** Writes the texts that are due, one per person and channel, each exactly once. */
 export const dueMessages = (declared: Declared): Queue => ({
   ...dueQueue,
   concurrency: 2,
@@ -45,7 +50,7 @@ export const dueMessages = (declared: Declared): Queue => ({
 
 interface Due {
   readonly person: string
-  readonly channel: ChannelName
+  readonly channel: DispatchChannel
   readonly message: string
   readonly kind: string
   readonly facts: NoticeFacts
@@ -53,12 +58,14 @@ interface Due {
   readonly table: string | null
   readonly record: string | null
   readonly link: string | null
+  /** In place of the text of the kind. */
+  readonly text: Text | null
   readonly wanted: boolean
 }
 
 /** Takes what is due of a batch of people out of the plan and queues it for sending, in one transaction. */
 const writeBatch = async (ctx: Ctx, declared: Declared): Promise<number> => {
-  const { rows: people } = await ctx.db.run<{ person: string; channel: ChannelName }>(sql`
+  const { rows: people } = await ctx.db.run<{ person: string; channel: DispatchChannel }>(sql`
     select person, channel from gantry.message_due
     where space = ${ctx.space} and due_at <= now() order by due_at, person limit ${batch} for update skip locked`)
   if (people.length === 0) return 0
@@ -70,7 +77,7 @@ const writeBatch = async (ctx: Ctx, declared: Declared): Promise<number> => {
       where d.space = ${ctx.space} and d.person = x.person and d.channel = x.channel and d.due_at <= now()
       returning d.person, d.channel, d.message)
     select t.person, t.channel, t.message, n.kind, n.facts, a.f_name as actor, n.table_id as "table", n.record_id as record,
-      n.link, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
+      n.link, n.text, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
         else ${wants(sql`t.channel`, false)} end as wanted
     from taken t
     join gantry.message n on n.id = t.message
@@ -90,21 +97,21 @@ interface Reader {
   readonly person: string
   readonly name: string
   readonly lang: Lang
-  readonly mail: string | null
-  readonly sms: string | null
+  readonly addresses: Readonly<Record<DispatchChannel, readonly string[]>>
 }
 
 const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise<void> => {
   if (due.length === 0) return
   const titles = await titlesFor(ctx, due)
   const readers = await readersAmong(ctx, due)
+  const words = await wordsFor(ctx, due, readers)
   const templates = await templatesOf(ctx)
   const origin = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '')
   const { rows } = await ctx.db.run<{ name: string }>(
     sql`select name from gantry.space where id = ${ctx.space}`,
   )
   const space = rows[0]?.name ?? ctx.space
-  for (const channel of channelNames) {
+  for (const channel of dispatchChannels) {
     if (!(await hasChannel(ctx, channel))) continue
     const outgoing: Outgoing[] = []
     for (const [person, reader] of readers) {
@@ -116,40 +123,65 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
             each.table === null ||
             titles.get(`${each.table} ${each.record}`)?.has(person)),
       )
-      const to = reader[channel]
-      if (own.length === 0 || !to) continue
-      const said = own.map(each => ({ each, ...sayIn(each, reader) }))
-      outgoing.push({ ...compose(said, reader), person, to, lang: reader.lang })
+      const addresses = reader.addresses[channel]
+      if (own.length === 0 || addresses.length === 0) continue
+      const said = own.map(each => ({ each, ...sayIn(each, reader, channel) }))
+      const composed = compose(said, reader, channel)
+      for (const to of addresses)
+        outgoing.push({ ...composed, key: `${composed.key} ${to}`, person, to, lang: reader.lang })
     }
     await send(ctx, channel, outgoing)
   }
 
-  function sayIn(each: Due, { person, name, lang }: Reader) {
+  function sayIn(each: Due, { person, name, lang }: Reader, channel: DispatchChannel) {
     const own = templates.get(`${each.kind} ${lang}`)
-    const template: Template = own?.enabled ? own : standardTemplate(declared.texts, each.kind, lang)
+    const usual: Template = own?.enabled ? own : standardTemplate(declared.texts, each.kind, lang)
+    const text = words.get(`${each.message} ${person}`)
+    const body = text === undefined ? usual.body : '{{words}}\n\n{{link}}'
+    const template = isBrief(channel)
+      ? {
+          ...standardTemplate(declared.texts, each.kind, lang),
+          body: text === undefined ? briefBody(each, lang) : '{{words}}',
+        }
+      : { ...usual, body }
     const path =
       each.link ??
       (each.table && each.record ? `/${each.table}/detail/${each.record}` : '/user/messagecenter')
-    const link = origin === '' ? '' : `${origin}${messageHref(path, ctx.space)}`
-    return fillTemplate(template, {
-      ...paramsOf(each.facts, lang),
-      actor: each.actor ?? '',
-      record: titles.get(`${each.table} ${each.record}`)?.get(person) ?? '',
-      person: name,
-      space,
-      link,
-    })
+    const href = messageHref(path, ctx.space)
+    return {
+      href,
+      ...fillTemplate(template, {
+        ...paramsOf(each.facts, lang),
+        words: text ?? '',
+        actor: each.actor ?? '',
+        record: titles.get(`${each.table} ${each.record}`)?.get(person) ?? '',
+        person: name,
+        space,
+        link: origin === '' ? '' : `${origin}${href}`,
+      }),
+    }
+  }
+
+  function briefBody({ kind }: Due, lang: Lang): string {
+    return declared.texts[lang][`notice.${kind}.text`] ?? ''
   }
 
   function compose(
-    said: readonly { readonly each: Due; readonly subject: string; readonly text: string }[],
+    said: readonly {
+      readonly each: Due
+      readonly href: string
+      readonly subject: string
+      readonly text: string
+    }[],
     { lang, person }: Reader,
+    channel: DispatchChannel,
   ): Pick<Outgoing, 'key' | 'kind' | 'subject' | 'text' | 'html' | 'params'> {
     const say = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
       (ownTexts[lang][key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
         String(params[name] ?? ''),
       )
     const footer = say('outbound.footer', { space })
+    const bodyOf = (text: string) => (isBrief(channel) ? { text } : mailBody(text, footer))
     const first = said[0]!
     const key = `${person} ${first.each.message}`
     if (said.length === 1)
@@ -157,26 +189,51 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
         key,
         kind: first.each.kind,
         subject: first.subject,
-        ...mailBody(first.text, footer),
-        params: { title: first.subject, space },
+        ...bodyOf(first.text),
+        params: { title: first.subject, space, link: first.href, tag: first.each.message },
       }
     const rest = said.length - mostListed
     const listed = said.slice(0, mostListed).map(({ subject, text }) => `${subject}\n${text}`)
     const subject = say('outbound.digest', { count: said.length, space })
     const text = [...listed, ...(rest > 0 ? [say('outbound.more', { count: rest })] : [])].join('\n\n')
-    return { key, kind: 'digest', subject, ...mailBody(text, footer), params: { title: subject, space } }
+    const link = messageHref('/user/messagecenter', ctx.space)
+    const params = { title: subject, space, link, tag: 'digest' }
+    return { key, kind: 'digest', subject, ...bodyOf(text), params }
   }
 }
 
 const readersAmong = async (ctx: Ctx, due: readonly Due[]): Promise<ReadonlyMap<string, Reader>> => {
   const people = [...new Set(due.map(({ person }) => person))]
   const { rows } = await ctx.db.run<Omit<Reader, 'lang'> & { readonly lang: string | null }>(sql`
-    select m.id as person, m.f_name as name, a.lang, m.f_email as mail, m.f_phone as sms
+    select m.id as person, m.f_name as name, a.lang, ${allAddresses} as addresses
     from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
     where m.space = ${ctx.space} and m.id = any(${people}::uuid[])`)
   return new Map(
     rows.map(row => [row.person, { ...row, lang: langs.find(lang => lang === row.lang) ?? 'zh-CN' }]),
   )
+}
+
+/** Texts that replace the usual ones, filled in with the rights of each reader, by message and person. */
+const wordsFor = async (
+  ctx: Ctx,
+  due: readonly Due[],
+  readers: ReadonlyMap<string, Reader>,
+): Promise<ReadonlyMap<string, string>> => {
+  const own = due.flatMap(({ message, person, table, record, text }) =>
+    text === null ? [] : [{ message, person, table, record, words: text }],
+  )
+  const people = [...new Set(own.map(({ person }) => person))]
+  if (people.length === 0) return new Map()
+  const members = await memberActors(ctx, sql`m.id = any(${people}::uuid[])`, people.length)
+  const words = new Map<string, string>()
+  for (const { active, actor } of members) {
+    const reader = readers.get(actor.personId)
+    if (!active || !reader) continue
+    const theirs = own.filter(({ person }) => person === actor.personId)
+    const filled = await fillWords({ ...ctx, actor: { ...actor, lang: reader.lang } }, theirs)
+    for (const [at, { message, person }] of theirs.entries()) words.set(`${message} ${person}`, filled[at]!)
+  }
+  return words
 }
 
 /** Titles of the records of the messages, for those who may read them now. */

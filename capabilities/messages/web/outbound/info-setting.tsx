@@ -1,12 +1,12 @@
 import { errorText, inSpace, useAction, useCall } from '@gantry/client/web'
-import { messageCategories } from '@gantry/model/shared'
+import { type MessageChannel, messageCategories } from '@gantry/model/shared'
 import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeRule, listRules } from '../../shared/contract.ts'
-import { type MessageChannel, messageChannels, resolve, ruleModes } from '../../shared/rules.ts'
+import { resolve, ruleModes } from '../../shared/rules.ts'
 import { categoryIcons } from '../centre/category-icons.ts'
 import './outbound.css'
 
@@ -19,7 +19,7 @@ const InfoSetting = () => {
     refresh: [listRules],
     onDone: () => toast({ text: t('rules.saved') }),
   })
-  const rules = listed.data?.rules ?? []
+  const { rules = [], channels = [] } = listed.data ?? {}
   const choose = (channel: MessageChannel, kind: string, label: string, mandatory: boolean) => {
     const own = rules.find(rule => rule.channel === channel && rule.kind === kind && rule.app === app)
     const { on, fixed } = resolve(
@@ -60,7 +60,7 @@ const InfoSetting = () => {
         {label}
         {mandatory ? <small>{t('subscriptions.mandatory')}</small> : null}
       </th>
-      {messageChannels.map(channel => choose(channel, kind, label, mandatory))}
+      {channels.map(({ name: channel }) => choose(channel, kind, label, mandatory))}
     </tr>
   )
   return (
@@ -110,7 +110,11 @@ const InfoSetting = () => {
                 return kinds.length === 0 ? null : (
                   <tbody key={category}>
                     <tr>
-                      <th colSpan={4} scope="rowgroup" className="outb-category">
+                      <th
+                        colSpan={listed.data.channels.length + 1}
+                        scope="rowgroup"
+                        className="outb-category"
+                      >
                         <Icon name={categoryIcons[category]} /> {t(`messages.category.${category}`)}
                       </th>
                     </tr>

@@ -5,32 +5,28 @@ import { useContext, useState } from 'react'
 import type { FileRef } from '../../shared/field-type.ts'
 import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
 
+/** Adds the record a file hangs on, and the part of it that holds the file. */
+const nameRecord = (query: URLSearchParams, { table, record, comment, approval }: FieldPlace): void => {
+  if (table === undefined || record === undefined) return
+  query.set('table', table)
+  query.set('record', record)
+  if (comment !== undefined) query.set('comment', comment)
+  if (approval !== undefined) query.set('approval', approval)
+}
+
 /** Where a file is opened; the record it hangs on gives the right to. */
-export const fileHref = (
-  file: FileRef,
-  { table, record, comment }: FieldPlace,
-  inline: boolean,
-  edge?: ThumbnailEdge,
-): string => {
+export const fileHref = (file: FileRef, place: FieldPlace, inline: boolean, edge?: ThumbnailEdge): string => {
   const query = new URLSearchParams(inline ? { inline: 'true' } : {})
   if (edge !== undefined) query.set('edge', String(edge))
-  if (table !== undefined && record !== undefined) {
-    query.set('table', table)
-    query.set('record', record)
-    if (comment !== undefined) query.set('comment', comment)
-  }
+  nameRecord(query, place)
   const asked = query.toString()
   return inSpace(`/api/files/${file.id}`) + (asked && `?${asked}`)
 }
 
 /** Where a file is shown in the browser. */
-export const fileViewHref = (file: FileRef, { table, record, comment }: FieldPlace): string => {
+export const fileViewHref = (file: FileRef, place: FieldPlace): string => {
   const query = new URLSearchParams()
-  if (table !== undefined && record !== undefined) {
-    query.set('table', table)
-    query.set('record', record)
-    if (comment !== undefined) query.set('comment', comment)
-  }
+  nameRecord(query, place)
   return inSpace(`/file/view/${file.id}?${query}`)
 }
 

@@ -15,7 +15,7 @@ export interface FileRow {
   readonly mime: string
   /** Bytes. */
   readonly size: number
-  /** Of the content, in hexadecimal. */
+  /** Of the content, in hexadecimal digits. */
   readonly sha256: string
   readonly owner: string
   /** `attachment`, `import` or `export`; decides who may open the file. */
@@ -38,6 +38,7 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
   const path = pathOf(ctx.kernel, ctx.space, id)
   await mkdir(dirname(path), { recursive: true })
   const hash = createHash('sha256')
+  let sha256 = ''
   let size = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -47,7 +48,6 @@ export const storeFile = async (ctx: Ctx, source: Readable, file: NewFile): Prom
       else done(null, chunk)
     },
   })
-  let sha256 = ''
   try {
     await pipeline(source, measure, createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)

@@ -126,6 +126,7 @@ const DetailPage = ({
         {phone && marks ? <div className="rd-marks">{marks}</div> : null}
         <RecordBody model={model} record={record} slots={slots} />
       </div>
+      {marks ? <RecordPlaceParts place="Foot" table={model.id} record={record.id} /> : null}
       {slots.footer?.(record, model)}
       {rights.dialog}
       {buttons.dialog}

@@ -149,6 +149,9 @@ export const RecordPanel = (props: RecordPanelProps) => {
           <Skeleton kind="text" rows={12} />
         )}
       </div>
+      {record && !gone && model.info.table.home !== 'platform' ? (
+        <RecordPlaceParts place="Foot" table={model.id} record={record.id} />
+      ) : null}
       {record && !gone ? slots.footer?.(record, model) : null}
       {rights.dialog}
       {buttons.dialog}

@@ -14,7 +14,7 @@ export const acting = (
   run: Run,
   id: number,
   vote: Vote,
-  { opinion }: { readonly opinion?: string },
+  { opinion, signature }: { readonly opinion?: string; readonly signature?: string },
 ): void => {
   const { task, activation } = taskOf(run, id)
   const node = nodeAt(run.def, activation.node)
@@ -26,6 +26,9 @@ export const acting = (
   if ([...text].length > 500) throw new Refused('reason_too_long', { limit: 500 })
   if (isHuman(node) && node.settings.opinion === 'required' && text === '')
     throw new Refused('reason_required')
+  // The start is also submitted by rules and sub-processes, which have no hand to sign with.
+  if (isHuman(node) && node.kind !== 'start' && node.settings.signature && signature === undefined)
+    throw new Refused('signature_required')
   const row = {
     action: vote,
     node: activation.node,
@@ -34,7 +37,8 @@ export const acting = (
     seat: seat.id,
     ...who,
   }
-  track(run, { ...row, ...(text && { text }) })
+  const signed = signature === undefined ? {} : { signature }
+  track(run, { ...row, ...(text && { text }), ...signed })
   if (task.state === 'delegated' && task.offer?.mode === 'report_back') {
     // The delegate's view is on the track; the principal decides.
     task.state = 'open'
@@ -49,6 +53,7 @@ export const acting = (
     finished: run.facts.now,
     ...who,
     ...(text && { opinion: text }),
+    ...signed,
   })
   dropTimers(run, timer => timer.task === id)
   weighVotes(run, activation, failed)

@@ -1,5 +1,7 @@
-import { localise } from '@gantry/base/shared'
+import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang, useCall } from '@gantry/client/web'
+import { newCall } from '@gantry/designs/shared'
+import { CallSettings } from '@gantry/designs/web'
 import { t as types } from '@gantry/expr/shared'
 import { listTables } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
@@ -8,20 +10,22 @@ import { Checkbox, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { undoModes } from '../../../nodes/automatic.ts'
 import type { RuleLine } from '../../../nodes/rule/shared.ts'
-import type { ServiceWork } from '../../../nodes/service/shared.ts'
+import { longestCall, type ServiceWork } from '../../../nodes/service/shared.ts'
 import type { FlowNode, NodeSettings } from '../../../shared/definition.ts'
 import { Amount, Choice, Line } from '../controls.tsx'
 import { ExpressionLine } from '../expression-line.tsx'
+import type { SaidIssue } from '../problems.ts'
 import type { PropertiesScope } from './scope.ts'
 import { Values } from './values.tsx'
 
 interface AutomaticProps extends PropertiesScope {
   readonly node: Extract<FlowNode, { kind: 'service' | 'rule' | 'script' }>
+  readonly problems: readonly SaidIssue[]
   onChange(settings: NodeSettings): void
 }
 
 /** What an automatic step does, how often it is tried, and what a move back over it means. */
-export const AutomaticProperties = ({ node, onChange, model }: AutomaticProps) => {
+export const AutomaticProperties = ({ node, problems, onChange, model }: AutomaticProps) => {
   const { t } = useTranslation()
   const { table } = model.info
   return (
@@ -30,6 +34,7 @@ export const AutomaticProperties = ({ node, onChange, model }: AutomaticProps) =
         <Work
           work={node.settings.work}
           model={model}
+          problems={problems}
           onChange={work => onChange({ ...node.settings, work })}
         />
       ) : node.kind === 'rule' ? (
@@ -80,10 +85,11 @@ export const AutomaticProperties = ({ node, onChange, model }: AutomaticProps) =
 
 interface WorkProps extends Pick<PropertiesScope, 'model'> {
   readonly work: ServiceWork
+  readonly problems: readonly SaidIssue[]
   onChange(work: ServiceWork): void
 }
 
-const Work = ({ work, model, onChange }: WorkProps) => {
+const Work = ({ work, model, problems, onChange }: WorkProps) => {
   const { t } = useTranslation()
   const tables = useCall(listTables, {})
   const { table } = model.info
@@ -94,10 +100,11 @@ const Work = ({ work, model, onChange }: WorkProps) => {
       <Choice<ServiceWork['does']>
         label={t('flow.action')}
         value={work.does}
-        options={(['change', 'create'] as const).map(value => ({ value, label: t(`flow.action.${value}`) }))}
-        onChange={does =>
-          onChange(does === 'change' ? { does, values: [] } : { does, table: table.id, values: [] })
-        }
+        options={(['change', 'create', 'call'] as const).map(value => ({
+          value,
+          label: t(`flow.action.${value}`),
+        }))}
+        onChange={does => onChange(newWork(does, table.id))}
       />
       {work.does === 'create' ? (
         <Line label={t('flow.action.table')}>
@@ -116,12 +123,40 @@ const Work = ({ work, model, onChange }: WorkProps) => {
           )}
         </Line>
       ) : null}
-      {to ? (
+      {work.does === 'call' ? (
+        <>
+          <CallSettings
+            call={work.call}
+            table={table}
+            issues={inCall(problems)}
+            onChange={call => onChange({ ...work, call })}
+          />
+          <Amount
+            label={t('flow.call.seconds')}
+            min={1}
+            max={longestCall}
+            value={work.seconds ?? 10}
+            onChange={seconds => onChange({ ...work, seconds: seconds ?? 10 })}
+          />
+          <p className="hint">{t('flow.call.hint')}</p>
+        </>
+      ) : to ? (
         <Values rules={work.values} from={table} to={to} onChange={values => onChange({ ...work, values })} />
       ) : null}
     </>
   )
 }
+
+const newWork = (does: ServiceWork['does'], table: string): ServiceWork => {
+  if (does === 'call') return { does, call: newCall }
+  return does === 'change' ? { does, values: [] } : { does, table, values: [] }
+}
+
+/** Problems of the call, with their places inside it. */
+const inCall = (problems: readonly SaidIssue[]): readonly Issue[] =>
+  problems.flatMap(({ field, issue }) =>
+    field.includes('work.call.') ? [{ ...issue, field: field.slice(field.indexOf('work.call.') + 10) }] : [],
+  )
 
 interface LinesProps {
   readonly lines: readonly RuleLine[]

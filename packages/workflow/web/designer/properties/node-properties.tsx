@@ -1,14 +1,12 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, useCall } from '@gantry/client/web'
-import { listDesigns } from '@gantry/designs/shared'
+import { currentLang } from '@gantry/client/web'
 import { issueText } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlowNode, NodeSettings } from '../../../shared/definition.ts'
 import { isHuman } from '../../../shared/drawing.ts'
-import { Amount, Choice, Line, Toggle, Words } from '../controls.tsx'
+import { Choice, Toggle, Words } from '../controls.tsx'
 import { faces } from '../faces.ts'
 import type { SaidIssue } from '../problems.ts'
 import { AutomaticProperties } from './automatic.tsx'
@@ -20,6 +18,7 @@ import { FieldRights } from './field-rights.tsx'
 import { Policies, Signing } from './handling.tsx'
 import { Messages } from './messages.tsx'
 import type { PropertiesScope } from './scope.ts'
+import { SubprocessProperties } from './subprocess.tsx'
 import { Minutes, TimeLimitSettings } from './time-limit.tsx'
 
 interface NodePropertiesProps extends PropertiesScope {
@@ -97,7 +96,7 @@ export const NodeProperties = ({
             max={60}
             onChange={name => onChange({ ...node.settings, name })}
           />
-          <OwnProperties node={node} onChange={onChange} {...scope} />
+          <OwnProperties node={node} problems={problems} onChange={onChange} {...scope} />
         </>
       ) : human ? (
         shown === 'fields' ? (
@@ -140,11 +139,12 @@ export const NodeProperties = ({
 
 interface OwnProps extends PropertiesScope {
   readonly node: FlowNode
+  readonly problems: readonly SaidIssue[]
   onChange(settings: NodeSettings): void
 }
 
 /** The settings only this kind of node has. */
-const OwnProperties = ({ node, onChange, ...scope }: OwnProps) => {
+const OwnProperties = ({ node, problems, onChange, ...scope }: OwnProps) => {
   const { t } = useTranslation()
   switch (node.kind) {
     case 'start':
@@ -287,74 +287,6 @@ const OwnProperties = ({ node, onChange, ...scope }: OwnProps) => {
     case 'service':
     case 'rule':
     case 'script':
-      return <AutomaticProperties node={node} onChange={onChange} {...scope} />
+      return <AutomaticProperties node={node} problems={problems} onChange={onChange} {...scope} />
   }
-}
-
-interface SubprocessProps extends PropertiesScope {
-  readonly settings: Extract<FlowNode, { kind: 'subprocess' }>['settings']
-  onChange(settings: NodeSettings): void
-}
-
-const SubprocessProperties = ({ settings, onChange, def, model }: SubprocessProps) => {
-  const { t } = useTranslation()
-  const designs = useCall(listDesigns, { kind: 'workflow' })
-  const slaves = model.fields.filter(field => model.slaveOf(field))
-  const { wait } = settings
-  return (
-    <>
-      <Line label={t('flow.sub.workflow')}>
-        {id => (
-          <Select
-            id={id}
-            value={settings.workflow || null}
-            loading={designs.isPending}
-            showSearch
-            optionFilterProp="label"
-            options={(designs.data?.data ?? [])
-              .filter(each => each.id !== def.id && each.state !== 'removed')
-              .map(each => ({ value: each.id, label: localise(each.name, currentLang()) }))}
-            onChange={workflow => onChange({ ...settings, workflow: workflow ?? '' })}
-          />
-        )}
-      </Line>
-      <Choice
-        label={t('flow.sub.wait')}
-        value={typeof wait === 'number' ? 'some' : wait}
-        options={(['all', 'any', 'some', 'async'] as const).map(value => ({
-          value,
-          label: t(`flow.sub.wait.${value}`),
-        }))}
-        onChange={next => onChange({ ...settings, wait: next === 'some' ? 1 : next })}
-      />
-      {typeof wait === 'number' ? (
-        <Amount
-          label={t('flow.sub.count')}
-          min={1}
-          max={200}
-          value={wait}
-          onChange={count => onChange({ ...settings, wait: count ?? 1 })}
-        />
-      ) : null}
-      {slaves.length > 0 ? (
-        <Choice
-          label={t('flow.sub.each')}
-          value={settings.each ?? ''}
-          options={[
-            { value: '', label: t('flow.sub.one') },
-            ...slaves.map(({ id, label }) => ({ value: id, label })),
-          ]}
-          onChange={each => {
-            const { each: _, ...rest } = settings
-            onChange(each === '' ? rest : { ...rest, each })
-          }}
-        />
-      ) : null}
-      <Toggle
-        label={t('flow.sub.undoable')}
-        value={settings.undoable ?? false}
-        onChange={undoable => onChange({ ...settings, undoable })}
-      />
-    </>
-  )
 }

@@ -1,0 +1,46 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { AskDialog } from './ask-dialog.tsx'
+import { OtherActions } from './other-actions.tsx'
+import type { Deciding } from './use-deciding.ts'
+
+interface DecisionButtonsProps {
+  readonly deciding: Deciding
+  /** The key that gives the positive decision is shown on it. */
+  readonly hasKey?: boolean
+}
+
+/** The buttons of a task, the positive decision last, and the dialog of the one that was pressed. */
+export const DecisionButtons = ({ deciding, hasKey = false }: DecisionButtonsProps) => {
+  const { t } = useTranslation()
+  const { own, decisions, others, pending, press, asked, refusal, send, close } = deciding
+  return (
+    <>
+      <OtherActions actions={others} pending={pending} onPress={press} />
+      {decisions.map((action, at) => (
+        <Button
+          key={action}
+          type={at === decisions.length - 1 ? 'primary' : 'default'}
+          danger={action === 'disagree'}
+          loading={pending === action}
+          disabled={pending !== null && pending !== action}
+          onClick={() => press(action)}
+        >
+          {t(`approvals.do.${action}`)}
+          {hasKey && at === decisions.length - 1 ? <span className="todo-key">Ctrl ↵</span> : null}
+        </Button>
+      ))}
+      {asked ? (
+        <AskDialog
+          key={asked}
+          action={asked}
+          own={own}
+          busy={pending !== null}
+          failure={refusal}
+          onAnswer={answers => send(asked, answers)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}

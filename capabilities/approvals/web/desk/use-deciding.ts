@@ -1,0 +1,112 @@
+import { useCall, useSession } from '@gantry/client/web'
+import type { Ref } from '@gantry/model/shared'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InstanceView, OwnTask } from '../../shared/contract.ts'
+import { taskContext } from '../../shared/desk.ts'
+import { actionsOf, asksOf, type DeskAction } from './actions-of.ts'
+import type { Answers } from './ask-dialog.tsx'
+import { type Picked, pickedByRule, picksOf, unpicked } from './next-steps.tsx'
+import { longestOpinion } from './opinion.tsx'
+import type { FieldValues } from './task-fields.tsx'
+import { useCommand } from './use-command.ts'
+import { useDesk } from './use-desk.ts'
+import { usePreview } from './use-preview.ts'
+
+interface Given {
+  readonly view: InstanceView
+  readonly own: OwnTask
+  /** It no longer waits for the reader. */
+  onGone(): void
+}
+
+/** What is filled in and pressed for one task, at the desk and on the page of the record alike. */
+export const useDeciding = ({ view, own, onGone }: Given) => {
+  const { t } = useTranslation()
+  const me = useSession().user.personId
+  const { desk } = useDesk()
+  const context = useCall(taskContext, { instance: view.instance, task: own.task })
+  const [changed, setChanged] = useState<FieldValues>({})
+  const [opinion, setOpinion] = useState('')
+  // Undefined: untouched, so the kept signature stands where one is needed.
+  const [signed, setSigned] = useState<string | null>()
+  const [chosen, setChosen] = useState<Picked>({})
+  const [asked, setAsked] = useState<DeskAction | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { decisions, others } = actionsOf(own, view.track, me)
+  const canWrite = own.state === 'open' || (own.state === 'delegated' && decisions.length > 0)
+  const main = decisions.at(-1)
+  const decision = canWrite && (main === 'agree' || main === 'submit') ? main : null
+  const preview = usePreview({ view, task: own.task, decision, values: changed })
+  const next = preview.data?.next ?? []
+  const picked = { ...pickedByRule(next), ...chosen }
+  const signature = signed === undefined ? (own.signatureRequired ? desk.signature : null) : signed
+  const command = useCommand(view, own.task, (action, moved) => {
+    setAsked(null)
+    if (action === 'save') setChanged({})
+    if (!moved.mine.includes(own.task)) onGone()
+  })
+  const send = (action: DeskAction, answers?: Answers) => {
+    const picks = picksOf(next, picked)
+    command.press({
+      action,
+      opinion,
+      signature,
+      values: changed,
+      ...(picks && { picks }),
+      ...(answers && { answers }),
+    })
+  }
+  /** What the press lacks, said before it is sent. */
+  const missing = (action: DeskAction): string | null => {
+    if (!decisions.includes(action) || !canWrite || asksOf(action) !== 'nothing') return null
+    const text = opinion.trim()
+    if ([...text].length > longestOpinion) return t('approvals.opinion_long', { most: longestOpinion })
+    if (own.opinionRequired && text === '') return t('approvals.opinion_missing')
+    if (own.signatureRequired && signature === null) return t('error.workflow.signature_required')
+    const [step] = action === decision ? unpicked(next, picked) : []
+    return step ? t('approvals.pick_missing') : null
+  }
+  const press = (action: DeskAction) => {
+    command.forget()
+    const lack = missing(action)
+    setProblem(lack)
+    if (lack) return
+    if (asksOf(action) === 'nothing') send(action)
+    else setAsked(action)
+  }
+  return {
+    own,
+    context: context.data,
+    decisions,
+    others,
+    main,
+    /** The positive decision, where it can be made now. */
+    decision,
+    canWrite,
+    preview,
+    picked,
+    pick: (node: string, people: readonly Ref[]) => setChosen(before => ({ ...before, [node]: people })),
+    changed,
+    fill: (field: string, value: FieldValues[string]) =>
+      setChanged(before => ({ ...before, [field]: value })),
+    opinion,
+    setOpinion,
+    signature,
+    setSignature: setSigned,
+    asked,
+    press,
+    send,
+    close: () => {
+      command.forget()
+      setAsked(null)
+    },
+    pending: command.pending,
+    issues: command.issues,
+    /** Why the dialog that is open was refused. */
+    refusal: command.failure,
+    failure: problem ?? (asked === null ? command.failure : null),
+  }
+}
+
+export type Deciding = ReturnType<typeof useDeciding>

@@ -1,0 +1,96 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, type RecordPartProps, useCall } from '@gantry/client/web'
+import { useTable } from '@gantry/screens/web'
+import { Icon } from '@gantry/ui/web'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InstanceView, instanceOfRecord, type OwnTask } from '../../shared/contract.ts'
+import { DecisionButtons } from '../desk/decision-buttons.tsx'
+import { NextSteps, unpicked } from '../desk/next-steps.tsx'
+import { Opinion } from '../desk/opinion.tsx'
+import { PrintRecord } from '../desk/print-record.tsx'
+import { Signature } from '../desk/signature.tsx'
+import { TaskChanges } from '../desk/task-changes.tsx'
+import { TaskFields } from '../desk/task-fields.tsx'
+import { TaskWhy } from '../desk/task-why.tsx'
+import { useDeciding } from '../desk/use-deciding.ts'
+import '../desk/todo-desk.css'
+import './record-task.css'
+
+/** What waits for the reader of a record, decided below it in the same way as at the desk. */
+export const RecordTask = ({ table, record }: RecordPartProps) => {
+  const { data } = useCall(instanceOfRecord, { table, id: record })
+  const view = data?.instance
+  const [own] = view?.mine ?? []
+  return view && own ? <Task key={`${view.instance} ${own.task}`} view={view} own={own} /> : null
+}
+
+const Task = ({ view, own }: { readonly view: InstanceView; readonly own: OwnTask }) => {
+  const { t } = useTranslation()
+  const { model } = useTable(view.table)
+  // What was decided comes with the workflow of the record, which is fetched again.
+  const deciding = useDeciding({ view, own, onGone: () => undefined })
+  const { context, canWrite, failure, preview, picked } = deciding
+  const [isOpen, setOpen] = useState<boolean>()
+  const fills = Object.values(own.fields).some(({ permission }) => permission === 'required')
+  const picks = unpicked(preview.data?.next ?? [], picked).length > 0
+  const isShown = isOpen ?? (canWrite && (fills || picks || own.signatureRequired))
+  const step = view.nodes.find(({ id }) => id === own.node)
+  return (
+    <section className="rt" aria-label={t('approvals.task')}>
+      <button type="button" className="rt-head" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+        <b translate="no">{step ? localise(step.name, currentLang()) : ''}</b>
+        <span className="rf-mine">
+          {own.for ? t('agency.for', { name: own.for.title }) : t('approvals.record.waits_for_you')}
+        </span>
+        <span className="grow" />
+        <span className="ink3 cap">{t(isShown ? 'approvals.record.less' : 'approvals.record.more')}</span>
+        <Icon name={isShown ? 'down' : 'up'} size={14} />
+      </button>
+      {isShown ? (
+        <div className="rt-more">
+          {model && context ? <TaskChanges model={model} context={context} /> : null}
+          {model ? (
+            <TaskFields
+              model={model}
+              fields={own.fields}
+              changed={deciding.changed}
+              issues={deciding.issues}
+              open={canWrite}
+              hasFacts={false}
+              onChange={deciding.fill}
+            />
+          ) : null}
+          {deciding.decision ? (
+            <NextSteps preview={preview.data} error={preview.error} picked={picked} onPick={deciding.pick} />
+          ) : null}
+          {canWrite ? (
+            <Signature
+              value={deciding.signature}
+              isRequired={own.signatureRequired}
+              onChange={deciding.setSignature}
+            />
+          ) : null}
+          {context ? <TaskWhy why={context.why} /> : null}
+        </div>
+      ) : null}
+      {failure ? (
+        <p className="todo-failed" role="alert">
+          <Icon name="err" size={14} />
+          {failure}
+        </p>
+      ) : null}
+      <div className="rt-row">
+        {canWrite ? (
+          <Opinion value={deciding.opinion} isRequired={own.opinionRequired} onChange={deciding.setOpinion} />
+        ) : (
+          <span className="grow" />
+        )}
+        <div className="rt-acts">
+          {own.buttons.includes('print') ? <PrintRecord table={view.table} record={view.record} /> : null}
+          <DecisionButtons deciding={deciding} />
+        </div>
+      </div>
+    </section>
+  )
+}

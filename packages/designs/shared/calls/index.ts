@@ -1,0 +1,12 @@
+export { keepCallSecret, type TriedCall, tryCall } from './contract.ts'
+export { namedIn } from './named-in.ts'
+export {
+  type CallHeader,
+  callMethods,
+  callSchema,
+  checkCall,
+  mentionsOfCall,
+  newCall,
+  type OutgoingCall,
+  readByCall,
+} from './outgoing-call.ts'

@@ -1,0 +1,132 @@
+import { type Issue, issue } from '@gantry/base/shared'
+import { sayIssue } from '@gantry/expr/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FieldId, TableDef } from '@gantry/model/shared'
+import { Type } from 'typebox'
+import type { Mention } from '../kind.ts'
+import { isWritten } from '../values/value-rule.ts'
+import { namedIn } from './named-in.ts'
+import { planAny } from './plan-any.ts'
+
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** A header of a call: its value as it is, or the id of a secret that is kept sealed. */
+export type CallHeader = { readonly name: string } & (
+  | { readonly value: string }
+  | { readonly secret: string }
+)
+
+/** A call to a server outside, as buttons and automatic steps describe it: sent with values of the record; its answer fills fields. */
+export interface OutgoingCall {
+  readonly method: (typeof callMethods)[number]
+  /** `{field}` stands for a value of the record. */
+  readonly address: string
+  readonly headers: readonly CallHeader[]
+  /** Members of the JSON body, as expressions over the record. */
+  readonly body: readonly { readonly name: string; readonly formula: string }[]
+  /** Fields that take a member of the JSON answer, named by its path: `order.number`. */
+  readonly answer: readonly { readonly field: FieldId; readonly from: string }[]
+}
+
+const closed = { additionalProperties: false }
+const name = Type.String({ minLength: 1, maxLength: 100 })
+const most = { maxItems: 30 }
+
+/** Headers that belong to the connection. */
+const taken =
+  /^(host|content-length|connection|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/i
+
+const headerIssues = ({ headers }: OutgoingCall): readonly Issue[] =>
+  headers.flatMap((header, at) => [
+    ...(/^[\w!#$%&'*+.^`|~-]+$/.test(header.name) && !taken.test(header.name)
+      ? []
+      : [issue(`headers.${at}`, 'format')]),
+    ...('value' in header && !/^[\t\x20-\x7e]*$/.test(header.value)
+      ? [issue(`headers.${at}`, 'format')]
+      : []),
+  ])
+
+/** Fields of the record that may leave the space: those that exist and are not sealed. */
+const openIssue = (place: string, table: TableDef, field: FieldId): readonly Issue[] => {
+  const def = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined
+  return def && !fieldTypeOf(def).sealed ? [] : [issue(place, 'unknown', { value: field })]
+}
+
+const bodyIssues = ({ body }: OutgoingCall, table: TableDef): readonly Issue[] => {
+  const names = new Set<string>()
+  return body.flatMap(({ name, formula }, at) => {
+    const place = `body.${at}`
+    const twice = names.has(name)
+    names.add(name)
+    return [
+      ...(twice ? [issue(place, 'duplicate', { value: name })] : []),
+      ...planAny(formula, table).checked.issues.map(found =>
+        issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
+      ),
+    ]
+  })
+}
+
+const answerIssues = ({ answer }: OutgoingCall, table: TableDef): readonly Issue[] =>
+  answer.flatMap(({ field }, at) => {
+    const def = Object.hasOwn(table.fields, field) ? table.fields[field] : undefined
+    if (!def) return [issue(`answer.${at}`, 'unknown', { value: field })]
+    return isWritten(def) && !fieldTypeOf(def).files ? [] : [issue(`answer.${at}`, 'read_only')]
+  })
+
+/** Fields of the record a call sends. */
+export const readByCall = ({ address, body }: OutgoingCall, table: TableDef): readonly FieldId[] => [
+  ...namedIn(address),
+  ...body.flatMap(({ formula }) => planAny(formula, table).reads.map(([field = '']) => field)),
+]
+
+/** At most so many headers, members of a body and fields of an answer. */
+export const callSchema = Type.Object(
+  {
+    method: Type.String({ enum: [...callMethods] }),
+    address: Type.String({ maxLength: 1_000 }),
+    headers: Type.Array(
+      Type.Union([
+        Type.Object({ name, value: Type.String({ maxLength: 1_000 }) }, closed),
+        Type.Object({ name, secret: Type.String({ format: 'uuid' }) }, closed),
+      ]),
+      most,
+    ),
+    body: Type.Array(Type.Object({ name, formula: Type.String({ maxLength: 4_000 }) }, closed), most),
+    answer: Type.Array(Type.Object({ field: name, from: name }, closed), most),
+  },
+  closed,
+)
+
+/** What a new call begins as. */
+export const newCall: OutgoingCall = {
+  method: 'POST',
+  address: 'https://',
+  headers: [],
+  body: [],
+  answer: [],
+}
+
+/** What is wrong with a call sent for records of the table; places begin inside the call. */
+export const checkCall = (call: OutgoingCall, table: TableDef): readonly Issue[] => [
+  ...(/^https?:\/\/[^/\s{}]+(\/\S*)?$/.test(call.address) ? [] : [issue('address', 'not_an_address')]),
+  ...namedIn(call.address).flatMap(field => openIssue('address', table, field)),
+  ...headerIssues(call),
+  ...(call.method === 'GET' && call.body.length > 0 ? [issue('body.0', 'not_permitted')] : []),
+  ...bodyIssues(call, table),
+  ...answerIssues(call, table),
+]
+
+/** What a call reads and writes of the table. */
+export const mentionsOfCall = (call: OutgoingCall, table: TableDef): readonly Mention[] => [
+  ...readByCall(call, table).map(
+    (part): Mention => ({ at: 'body', to: { kind: 'table', id: table.id, part }, how: 'reads' }),
+  ),
+  ...call.answer.map(
+    ({ field: part }): Mention => ({
+      at: 'answer',
+      to: { kind: 'table', id: table.id, part },
+      how: 'writes',
+    }),
+  ),
+]

@@ -1,0 +1,226 @@
+import { type Issue, localise } from '@gantry/base/shared'
+import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { TableDef } from '@gantry/model/shared'
+import { issueText } from '@gantry/screens/web'
+import { Icon, toast } from '@gantry/ui/web'
+import { Button, Input, Select } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CallHeader, callMethods, keepCallSecret, type OutgoingCall } from '../../shared/calls/index.ts'
+import { isWritten } from '../../shared/values/value-rule.ts'
+import { TryCall } from './try-call.tsx'
+
+interface CallSettingsProps {
+  readonly call: OutgoingCall
+  /** The table whose records it is sent for. */
+  readonly table: TableDef
+  /** Places begin inside the call. */
+  readonly issues: readonly Issue[]
+  onChange(call: OutgoingCall): void
+}
+
+/** Which server is called, what it is sent, and which fields take the answer. */
+export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const lang = currentLang()
+  const nameOf = (id: string) => localise(table.fields[id]?.label ?? id, lang)
+  const under = (place: string) => issues.find(({ field }) => field === place)
+  const set = (next: Partial<OutgoingCall>) => onChange({ ...call, ...next })
+  const { headers, body, answer } = call
+  const free = Object.entries(table.fields).filter(
+    ([id, def]) => isWritten(def) && !fieldTypeOf(def).files && !answer.some(({ field }) => field === id),
+  )
+  return (
+    <>
+      <div className="fld">
+        <label htmlFor={id}>{t('calls.address')}</label>
+        <div className="dg-row">
+          <Select
+            aria-label={t('calls.method')}
+            value={call.method}
+            options={callMethods.map(value => ({ value, label: value }))}
+            onChange={method => set(method === 'GET' ? { method, body: [] } : { method })}
+          />
+          <Input
+            id={id}
+            value={call.address}
+            maxLength={1_000}
+            onChange={event => set({ address: event.target.value })}
+          />
+        </div>
+        <span className="hint">{t('calls.address.hint')}</span>
+        <Wrong issue={under('address')} />
+      </div>
+      <Rows
+        label={t('calls.headers')}
+        add={t('calls.header.add')}
+        onAdd={() => set({ headers: [...headers, { name: '', value: '' }] })}
+      >
+        {headers.map((header, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place while its name is typed
+          <div key={at} className="dg-call">
+            <Input
+              aria-label={t('calls.name')}
+              placeholder={t('calls.name')}
+              value={header.name}
+              maxLength={100}
+              onChange={event => set({ headers: headers.with(at, { ...header, name: event.target.value }) })}
+            />
+            <HeaderValue header={header} onChange={next => set({ headers: headers.with(at, next) })} />
+            <Remove onClick={() => set({ headers: headers.toSpliced(at, 1) })} />
+            <Wrong issue={under(`headers.${at}`)} />
+          </div>
+        ))}
+      </Rows>
+      {call.method === 'GET' ? null : (
+        <Rows
+          label={t('calls.body')}
+          add={t('calls.member.add')}
+          onAdd={() => set({ body: [...body, { name: '', formula: '' }] })}
+        >
+          {body.map((member, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place while its name is typed
+            <div key={at} className="dg-call">
+              <Input
+                aria-label={t('calls.name')}
+                placeholder={t('calls.name')}
+                value={member.name}
+                maxLength={100}
+                onChange={event => set({ body: body.with(at, { ...member, name: event.target.value }) })}
+              />
+              <Input
+                aria-label={t('calls.formula')}
+                placeholder={t('calls.formula')}
+                className="mono"
+                value={member.formula}
+                maxLength={4_000}
+                onChange={event => set({ body: body.with(at, { ...member, formula: event.target.value }) })}
+              />
+              <Remove onClick={() => set({ body: body.toSpliced(at, 1) })} />
+              <Wrong issue={under(`body.${at}`)} />
+            </div>
+          ))}
+        </Rows>
+      )}
+      <section className="fld" aria-label={t('calls.answer')}>
+        <span className="dg-cap">{t('calls.answer')}</span>
+        {answer.map((rule, at) => (
+          <div key={rule.field} className="dg-call">
+            <b className="cut" translate="no">
+              {nameOf(rule.field)}
+            </b>
+            <Input
+              aria-label={t('calls.path')}
+              placeholder={t('calls.path')}
+              className="mono"
+              value={rule.from}
+              maxLength={100}
+              onChange={event => set({ answer: answer.with(at, { ...rule, from: event.target.value }) })}
+            />
+            <Remove onClick={() => set({ answer: answer.toSpliced(at, 1) })} />
+            <Wrong issue={under(`answer.${at}`)} />
+          </div>
+        ))}
+        <Select<string>
+          value={null}
+          aria-label={t('calls.answer.add')}
+          placeholder={t('calls.answer.add')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={free.map(([value]) => ({ value, label: nameOf(value) }))}
+          onChange={field => field && set({ answer: [...answer, { field, from: field }] })}
+        />
+      </section>
+      <TryCall call={call} table={table} />
+    </>
+  )
+}
+
+interface HeaderValueProps {
+  readonly header: CallHeader
+  onChange(next: CallHeader): void
+}
+
+/** A value as it is, or a secret, which is sent once and never shown again. */
+const HeaderValue = ({ header, onChange }: HeaderValueProps) => {
+  const { t } = useTranslation()
+  const keep = useAction(keepCallSecret)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { name } = header
+  if (typed !== null)
+    return (
+      <Input.Password
+        aria-label={t('calls.secret')}
+        placeholder={t('calls.secret')}
+        autoComplete="off"
+        value={typed}
+        maxLength={1_000}
+        disabled={keep.isPending}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={() => {
+          if (typed === '') setTyped(null)
+          else
+            keep.mutate(
+              { text: typed },
+              {
+                onSuccess: ({ id }) => {
+                  setTyped(null)
+                  onChange({ name, secret: id })
+                },
+                onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
+              },
+            )
+        }}
+      />
+    )
+  return (
+    <span className="dg-row">
+      {'value' in header ? (
+        <Input
+          aria-label={t('calls.value')}
+          placeholder={t('calls.value')}
+          value={header.value}
+          maxLength={1_000}
+          onChange={event => onChange({ name, value: event.target.value })}
+        />
+      ) : (
+        <span className="hint">{t('calls.secret.kept')}</span>
+      )}
+      <Button size="small" icon={<Icon name="lock" size={14} />} onClick={() => setTyped('')}>
+        {t('calls.secret')}
+      </Button>
+    </span>
+  )
+}
+
+interface RowsProps {
+  readonly label: string
+  readonly add: string
+  readonly children: ReactNode
+  onAdd(): void
+}
+
+const Rows = ({ label, add, children, onAdd }: RowsProps) => (
+  <section className="fld" aria-label={label}>
+    <span className="dg-cap">{label}</span>
+    {children}
+    <Button size="small" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
+      {add}
+    </Button>
+  </section>
+)
+
+const Remove = ({ onClick }: { onClick(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="btn t xs sq" aria-label={t('calls.remove')} onClick={onClick}>
+      <Icon name="close" size={14} />
+    </button>
+  )
+}
+
+const Wrong = ({ issue }: { readonly issue: Issue | undefined }) => {
+  const { t } = useTranslation()
+  return issue ? <span className="hint err">{issueText(t, issue)}</span> : null
+}
