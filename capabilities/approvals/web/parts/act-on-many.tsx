@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import '../monitors/monitors.css'
 
 /** What became of one of them. */
-export interface ActResult {
+interface ActResult {
   readonly key: string
   readonly subject: string
   /** Null: done. Else the code it was refused with. */
