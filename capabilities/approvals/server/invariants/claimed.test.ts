@@ -97,12 +97,10 @@ test('a write under way is waited for, and decides the way', async () => {
     await expect
       .poll(
         async () => {
-          const { rows } = await kernel.database
-            .apart('alpha')
-            .run({
-              text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-              values: [],
-            })
+          const { rows } = await kernel.database.apart('alpha').run({
+            text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            values: [],
+          })
           return rows.length
         },
         { timeout: 20_000 },
