@@ -11,6 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { castOf, publish, submit } from '../fixtures.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
+import { runCommand } from '../run-command.ts'
 
 const kernel = await testDatabase()
 await prepareCapabilities(kernel, [identity, designs, approvals])
@@ -110,4 +111,14 @@ test('a write under way is waited for, and decides the way', async () => {
   const { instance } = (await begun) ?? { instance: '' }
   const { nodes } = await readInstance(admin, instance)
   expect(nodes.filter(({ state }) => state === 'current').map(({ id }) => id)).toEqual(['wang'])
+})
+
+test('version_conflict: a command that saw an earlier revision changes nothing', async () => {
+  const { instance } = await submit(cast.as('zeng'), workflow, await recorded())
+  const urge = (rev: number) =>
+    runCommand(cast.as('zeng'), { instance, key: newId(), command: { do: 'urge' }, rev })
+  const { rev } = await readInstance(admin, instance)
+  expect(await codeOf(urge(rev - 1))).toBe('workflow.version_conflict')
+  expect((await readInstance(admin, instance)).rev).toBe(rev)
+  expect(await codeOf(urge(rev))).toBe('done')
 })

@@ -2,10 +2,9 @@ import { newId } from '@gantry/base/shared'
 import { designs } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { createLog, type Database, openDatabase } from '@gantry/kernel/server'
+import { createCtx, createLog, type Database, noActor, openDatabase } from '@gantry/kernel/server'
 import { createRecord } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
-import { testCtx } from '@gantry/testing/server'
 import { listTodos } from '../desk/list-todos.ts'
 import { approvals } from '../index.ts'
 import { readInstance } from '../read-instance.ts'
@@ -37,7 +36,8 @@ const kernel = { database: dying, log, dataFolder: '.', now: () => new Date() }
 await prepareCapabilities(kernel, [identity, designs, runs, approvals])
 left = statements
 
-const as = (at: number) => testCtx(kernel, { personId: people[at % people.length] ?? '' })
+const as = (at: number) =>
+  createCtx(kernel, { ...noActor, space: 'alpha', personId: people[at % people.length] ?? '' }, 'test')
 const told = (key: string) => process.stdout.write(`${key}\n`)
 
 const submitOne = async (): Promise<void> => {
