@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import type { OutputOf } from '@gantry/model/shared'
-import type { managePortals, openWorkbench, Portal } from '@gantry/portal/shared'
+import type { managePortals, openWorkbench, Portal, shellMenu } from '@gantry/portal/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -84,6 +84,46 @@ it('a portal is for its roles only, and closed tables are left out for its reade
   expect((await publish(other)).status).toBe(202)
   const refused = await workbench(user, `?id=${other.id}`)
   expect(refused).toMatchObject({ status: 404, body: { code: 'portal.not_found' } })
+})
+
+it('the menu of the portal one works with stands in the navigation, without what is closed', async () => {
+  const item = (id: string, to: object, more = {}) => ({ id, label: id, to, ...more })
+  const portal = portalOf({
+    scope: 'roles',
+    roles: ['0196a000-0000-7000-8000-000000000004'],
+    menu: [
+      {
+        id: 'work',
+        label: { 'zh-CN': '检修', en: 'Repairs' },
+        items: [
+          item('orders', { type: 'app', table: 'work_order' }, { icon: 'wrench' }),
+          item('plant', { type: 'url', url: 'https://plant.example/' }),
+          item('closed', { type: 'app', table: 'role' }),
+          item('others', { type: 'system' }, { roles: ['0196a000-0000-7000-8000-000000000005'] }),
+          item('find', { type: 'search' }),
+        ],
+      },
+      { id: 'empty', label: 'Empty', items: [item('closed', { type: 'app', table: 'role' })] },
+    ] as NonNullable<Portal['menu']>,
+  })
+  expect((await publish(portal)).status).toBe(202)
+  const menu = async (who: Visitor, terminal = 'web') =>
+    (await who.call<OutputOf<typeof shellMenu>>('GET', `${space}/workbench/menu?terminal=${terminal}`)).body
+  expect((await menu(user)).portal?.id).not.toBe(portal.id)
+  await workbench(user, `?id=${portal.id}`)
+  const { portal: shown, groups } = await menu(user)
+  expect(shown?.id).toBe(portal.id)
+  expect(groups).toMatchObject([
+    {
+      id: 'work',
+      items: [
+        { id: 'orders', href: expect.stringMatching(/^\/app\/!\/work_order\//), icon: 'wrench' },
+        { id: 'plant', href: 'https://plant.example/', blank: true },
+        { id: 'find', href: null, action: 'search' },
+      ],
+    },
+  ])
+  expect((await menu(user, 'app')).portal?.id).not.toBe(portal.id)
 })
 
 it('what a portal lacks is refused with its place', async () => {

@@ -13,6 +13,7 @@ import { managePortals, orderPortals, setPortalState } from './manage.ts'
 import { imageMigration, portalMigration } from './migration.ts'
 import { arrangePortal, openWorkbench } from './open-workbench.ts'
 import { closedTo } from './preview.ts'
+import { imagePurge } from './purge-images.ts'
 
 const done = { done: true as const }
 
@@ -21,6 +22,7 @@ export const portal = defineCapability({
   name: 'portal',
   texts,
   migrations: [imageMigration, portalMigration, frameMigration],
+  schedules: [imagePurge],
   demo: seedDesk,
   boot: async kernel => {
     registerDesigns(kernel, { kind: portalKind })
