@@ -18,6 +18,8 @@ const zh: Sentences = {
   'error.auth.no_space': '账号还没有加入任何企业，请用邀请码加入或注册企业',
   'error.auth.registration_closed': '平台暂不开放企业注册，请联系服务商',
   'error.auth.registrations_used_up': '同一网络 24 小时内最多注册 {{max}} 个账号，请明天再试，或联系平台运维',
+  'error.auth.invite_ended': '邀请已到期或已撤回，请向邀请你的人索取新的链接',
+  'error.auth.invite_used_up': '邀请的次数已用完，请向邀请你的人索取新的链接',
   'error.auth.invite_unknown': '邀请码无效或已停用，请向企业管理员索取新的邀请码',
   'error.auth.already_member': '您已经是该企业的成员，请直接登录',
   'error.auth.join_decided': '这份申请已处理过，请刷新后查看',
@@ -424,6 +426,8 @@ const en: Sentences = {
     'New enterprises cannot register at present. Contact your service provider',
   'error.auth.registrations_used_up':
     'At most {{max}} accounts may be registered from one network in 24 hours. Try again tomorrow, or ask the operator.',
+  'error.auth.invite_ended': 'The invitation has ended or was withdrawn. Ask who invited you for a new link.',
+  'error.auth.invite_used_up': 'The invitation has been used up. Ask who invited you for a new link.',
   'error.auth.invite_unknown':
     'This invite code is not valid any more. Ask the enterprise’s administrator for a new one',
   'error.auth.already_member': 'You are a member of this enterprise already. Sign in instead',

@@ -23,6 +23,8 @@ export const errorCatalogue = {
   'auth.registration_closed': 403,
   'auth.registrations_used_up': 429,
   'auth.invite_unknown': 404,
+  'auth.invite_ended': 410,
+  'auth.invite_used_up': 410,
   'auth.join_decided': 409,
   'auth.already_member': 409,
   'auth.address': 403,

@@ -50,7 +50,7 @@ it('packs the files of slave rows beside those of their record, named by row', a
   const names = zip.toString('latin1').match(/Pump\/[\w -]+scan\.txt/g)
   expect([...new Set(names)]).toEqual([
     'Pump/plan - scan.txt',
-    'Pump/parts 1 - scan - scan.txt',
-    'Pump/parts 3 - scan - scan.txt',
+    'Pump/zip_part 1 - scan - scan.txt',
+    'Pump/zip_part 3 - scan - scan.txt',
   ])
 })
