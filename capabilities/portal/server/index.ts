@@ -14,6 +14,7 @@ import { imageMigration, portalMigration } from './migration.ts'
 import { arrangePortal, openWorkbench } from './open-workbench.ts'
 import { closedTo } from './preview.ts'
 import { imagePurge } from './purge-images.ts'
+import { shellMenu } from './shell-menu.ts'
 
 const done = { done: true as const }
 
@@ -32,6 +33,7 @@ export const portal = defineCapability({
   },
   endpoints: [
     endpoint(contract.openWorkbench, (ctx, input) => openWorkbench(ctx, input)),
+    endpoint(contract.shellMenu, (ctx, { terminal }) => shellMenu(ctx, terminal)),
     endpoint(contract.layOutFrame, async (ctx, { html }) => ({ id: await layOutFrame(ctx, html) })),
     endpoint(contract.openFrame, (ctx, { id }) => openFrame(ctx, id)),
     endpoint(contract.arrangePortal, async (ctx, input) => {
