@@ -27,6 +27,7 @@ import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
+import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -82,7 +83,7 @@ export const approvals = defineCapability({
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
     registerApprovalTracks(kernel, printedTracks)
-    registerHoldings(kernel, todosHolding)
+    registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
     registerRunner(kernel, nodeRunner)
