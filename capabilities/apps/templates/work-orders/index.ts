@@ -2,6 +2,7 @@ import { type Template, words } from '../template.ts'
 import { orderButtons } from './buttons.ts'
 import { managersDesk } from './desk.ts'
 import { partsOrder, partsOrderItem } from './parts-orders.ts'
+import { finishedOrder } from './prints.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
 
@@ -39,6 +40,7 @@ export const workOrders: Template = {
     managersDesk,
   ],
   buttons: [orderButtons],
+  prints: [finishedOrder],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
   sample: sampleOrders,
 }
