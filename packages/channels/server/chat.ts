@@ -2,7 +2,7 @@ import type { Ctx } from '@gantry/kernel/server'
 import type { Sender } from './sender.ts'
 
 /** The chats of enterprises: who sends there belongs to the capability that keeps the settings of the providers. */
-export interface Chat {
+interface Chat {
   readonly sender: Sender
   /** Whether a space has set one up. */
   readonly isOn: (ctx: Ctx) => Promise<boolean>
