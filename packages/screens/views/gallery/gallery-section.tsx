@@ -62,13 +62,7 @@ export const GallerySection = (props: GallerySectionProps) => {
       {cards.rows.length > 0 ? (
         <ul>
           {cards.rows.map(row => (
-            <GalleryCard
-              key={row.id}
-              gallery={gallery}
-              row={row}
-              section={id}
-              fresh={fresh.has(row.id)}
-            />
+            <GalleryCard key={row.id} gallery={gallery} row={row} section={id} fresh={fresh.has(row.id)} />
           ))}
         </ul>
       ) : cards.data ? (

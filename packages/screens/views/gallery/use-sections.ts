@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { RecordRow } from '@gantry/model/shared'
+import { useState } from 'react'
 import type { FieldModel, TableModel } from '../../web/parts/table-model.ts'
 import { useChange } from '../../web/views/use-change.ts'
 import { useRefusals } from '../../web/views/use-refusals.ts'

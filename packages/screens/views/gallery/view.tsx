@@ -145,70 +145,70 @@ const Gallery = (props: ViewProps<GalleryOptions>) => {
         onDragCancel={() => setHeld(null)}
         onDragEnd={({ over }) => void put(over?.data.current?.section)}
       >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the links within */}
-      <div
-        ref={body}
-        className={`gl ${shown.size}${phone ? ' phone' : ''}`}
-        style={{ '--gl-across': across } as CSSProperties}
-        onKeyDown={onKey}
-      >
-        {!group ? (
-          <GallerySection
-            key={unsectioned.id}
-            id={unsectioned.id}
-            gallery={gallery}
-            asked={asked(null)}
-            head={null}
-            refusal={null}
-            heightFor={heightFor}
-            empty={empty}
-            onRows={onRows}
-          />
-        ) : !sections ? (
-          error ? (
-            <Unreadable error={error} onRetry={refetch} />
-          ) : (
-            <Skeleton kind="table" rows={12} />
-          )
-        ) : sections.length === 0 ? (
-          empty
-        ) : (
-          sections.slice(0, mostColumns).map(section => (
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the links within */}
+        <div
+          ref={body}
+          className={`gl ${shown.size}${phone ? ' phone' : ''}`}
+          style={{ '--gl-across': across } as CSSProperties}
+          onKeyDown={onKey}
+        >
+          {!group ? (
             <GallerySection
-              key={keyOf(section.id)}
-              id={keyOf(section.id)}
+              key={unsectioned.id}
+              id={unsectioned.id}
               gallery={gallery}
-              asked={asked(section)}
-              head={{
-                name: formatValue(group, section.value) || without(group.label),
-                face:
-                  section.id === '' ? (
-                    without(group.label)
-                  ) : (
-                    <group.view.Cell value={section.value} field={group.def} />
-                  ),
-                count: section.count,
-              }}
-              refusal={refusalOf(section)}
+              asked={asked(null)}
+              head={null}
+              refusal={null}
               heightFor={heightFor}
-              empty={null}
+              empty={empty}
               onRows={onRows}
             />
-          ))
-        )}
-        {sections && sections.length > mostColumns ? (
-          <p className="gl-note">
-            {t('view.gallery.sections.more', { count: sections.length - mostColumns })}
-          </p>
-        ) : null}
-      </div>
-      <DragOverlay dropAnimation={null}>
-        {held ? (
-          <div className="gl-held" translate="no">
-            {titleOf(model, held.row)}
-          </div>
-        ) : null}
-      </DragOverlay>
+          ) : !sections ? (
+            error ? (
+              <Unreadable error={error} onRetry={refetch} />
+            ) : (
+              <Skeleton kind="table" rows={12} />
+            )
+          ) : sections.length === 0 ? (
+            empty
+          ) : (
+            sections.slice(0, mostColumns).map(section => (
+              <GallerySection
+                key={keyOf(section.id)}
+                id={keyOf(section.id)}
+                gallery={gallery}
+                asked={asked(section)}
+                head={{
+                  name: formatValue(group, section.value) || without(group.label),
+                  face:
+                    section.id === '' ? (
+                      without(group.label)
+                    ) : (
+                      <group.view.Cell value={section.value} field={group.def} />
+                    ),
+                  count: section.count,
+                }}
+                refusal={refusalOf(section)}
+                heightFor={heightFor}
+                empty={null}
+                onRows={onRows}
+              />
+            ))
+          )}
+          {sections && sections.length > mostColumns ? (
+            <p className="gl-note">
+              {t('view.gallery.sections.more', { count: sections.length - mostColumns })}
+            </p>
+          ) : null}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {held ? (
+            <div className="gl-held" translate="no">
+              {titleOf(model, held.row)}
+            </div>
+          ) : null}
+        </DragOverlay>
       </DndContext>
     </>
   )

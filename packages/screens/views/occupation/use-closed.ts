@@ -33,10 +33,6 @@ export const useClosed = (model: TableModel, ground: Ground, dragged: Dragged | 
   const aim = aimOf(dragged)
   const rested = useRested(textOf(aim), aimRest)
   const asked = aim && rested === textOf(aim) ? aim : null
-  const [refusal = null] = useRefusals(
-    model,
-    asked?.bar.row ?? null,
-    asked ? [changeOf(ground, asked)] : [],
-  )
+  const [refusal = null] = useRefusals(model, asked?.bar.row ?? null, asked ? [changeOf(ground, asked)] : [])
   return refusal
 }
