@@ -7,6 +7,7 @@ import { delegationTexts } from './texts/delegation.ts'
 import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
+import { invitationTexts } from './texts/invitations.ts'
 import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
 import { peopleSheetTexts } from './texts/people-sheet.ts'
@@ -23,6 +24,7 @@ export const texts = {
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
     ...leaverTexts['zh-CN'],
+    ...invitationTexts['zh-CN'],
     ...peopleSheetTexts['zh-CN'],
     ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
@@ -257,6 +259,7 @@ export const texts = {
     ...consoleTexts.en,
     ...structureTexts.en,
     ...leaverTexts.en,
+    ...invitationTexts.en,
     ...peopleSheetTexts.en,
     ...compareTexts.en,
     ...codeTexts.en,

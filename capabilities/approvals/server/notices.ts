@@ -3,6 +3,7 @@ import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 
 interface Told {
   readonly to: readonly string[]
+  readonly instance: string
 }
 
 /** People of one batch of an audience. */
@@ -17,11 +18,17 @@ const named = async function* (_ctx: unknown, { actor, payload }: GantryEvent) {
 const notice = (event: string, category: MessageCategory): Notice =>
   defineNotice({ name: `workflow_${event}`, category, event: `workflow.${event}`, to: named })
 
+/** Leads to the desk, with the to-do of the reader in the instance open. */
+const todo = (event: string, category: MessageCategory): Notice => ({
+  ...notice(event, category),
+  link: async (_ctx, { payload }) => `/user/todo?task=${(payload as unknown as Told).instance}`,
+})
+
 /** What people are told of approvals. */
 export const approvalNotices = [
-  notice('received', 'todo'),
-  notice('returned', 'todo'),
-  notice('delegated', 'todo'),
+  todo('received', 'todo'),
+  todo('returned', 'todo'),
+  todo('delegated', 'todo'),
   notice('exception', 'todo'),
   notice('offer_answered', 'work'),
   notice('fetched_back', 'work'),
@@ -30,7 +37,7 @@ export const approvalNotices = [
   notice('recovered', 'work'),
   notice('invalidated', 'work'),
   notice('finished', 'work'),
-  notice('urged', 'reminder'),
-  notice('due_soon', 'reminder'),
-  notice('overdue', 'reminder'),
+  todo('urged', 'reminder'),
+  todo('due_soon', 'reminder'),
+  todo('overdue', 'reminder'),
 ]

@@ -21,6 +21,8 @@ import { registerOwnHoldings } from './holding/index.ts'
 import { leaverJob } from './holding/leave.ts'
 import { hostingEndpoints } from './hosting/endpoints.ts'
 import { hostingMigration } from './hosting/migration.ts'
+import { invitationEndpoints } from './invitations/endpoints.ts'
+import { invitationsMigration } from './invitations/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
@@ -57,6 +59,7 @@ export const identity = defineCapability({
     federationMigration,
     hostingMigration,
     newAccountsMigration,
+    invitationsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
@@ -68,6 +71,7 @@ export const identity = defineCapability({
     ...codeEndpoints,
     ...developerEndpoints,
     ...spaceEndpoints,
+    ...invitationEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,

@@ -1,7 +1,9 @@
 import { type Template, words } from '../template.ts'
+import { orderButtons } from './buttons.ts'
 import { managersDesk } from './desk.ts'
 import { overhaulTask, overhaulViews } from './overhaul.ts'
 import { sampleOverhauls } from './overhaul-sample.ts'
+import { partsOrder, partsOrderItem } from './parts-orders.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
 
@@ -13,7 +15,7 @@ export const workOrders: Template = {
   color: 1,
   system: words('设备与维修', 'Equipment and repair'),
   usesRegister: true,
-  tables: [workOrder, workOrderItem, overhaulTask],
+  tables: [workOrder, workOrderItem, partsOrder, partsOrderItem, overhaulTask],
   views: [
     {
       table: 'work_order',
@@ -39,6 +41,7 @@ export const workOrders: Template = {
     managersDesk,
     ...overhaulViews,
   ],
+  buttons: [orderButtons],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
   sample: plant => [...sampleOrders(plant), ...sampleOverhauls(plant)],
 }
