@@ -34,6 +34,7 @@ export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
       ? [issue('sort', 'unknown')]
       : []),
     ...(chart.compare && !kind.compares ? [issue('compare', 'unknown')] : []),
+    ...(chart.compare && columns.length > 0 ? [issue('columns', 'max_items', { limit: 0 })] : []),
     ...Object.keys(look).flatMap(name =>
       kind.looks.some(known => known === name) ? [] : [issue(`look.${name}`, 'unknown')],
     ),
