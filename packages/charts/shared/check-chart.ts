@@ -3,7 +3,7 @@ import { type Filter, labelsField, type TableDef } from '@gantry/model/shared'
 import { filterFields } from '@gantry/records/shared'
 import type { Chart, Dimension, Measure } from './chart.ts'
 import type { Span } from './chart-kind.ts'
-import { functionsOf, isDimension, stepsOf, typedField } from './dimension.ts'
+import { functionsOf, isDimension, levelsOf, stepsOf, typedField } from './dimension.ts'
 import { chartKindOf, isChartKindName } from './kinds.ts'
 
 /** What keeps a chart from being answered or drawn; the field of an issue is the place within the chart. */
@@ -63,7 +63,7 @@ const dimensionIssues = (
     ...(step && !stepsOf(found).includes(step) ? [issue(at, 'operator', { op: step })] : []),
     ...(bands && found.type.kind !== 'number' ? [issue(at, 'operator', { op: 'bands' })] : []),
     ...(bands?.some((limit, i) => i > 0 && limit <= bands[i - 1]!) ? [issue(`${at}.bands`, 'format')] : []),
-    ...(level !== undefined && !found.type.forest ? [issue(at, 'operator', { op: 'level' })] : []),
+    ...(level !== undefined && levelsOf(found).length === 0 ? [issue(at, 'operator', { op: 'level' })] : []),
   ]
 }
 

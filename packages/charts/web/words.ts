@@ -67,12 +67,14 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     before: measure => t('charts.before', { figure: measureName(measure) }),
     short: number =>
       new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(number),
-    dimension: ({ field: id, step, bands }) =>
+    dimension: ({ field: id, step, bands, level }) =>
       step
         ? t('charts.by_step', { field: labelOf(id), step: t(`charts.step.${step}`) })
         : bands
           ? t('charts.by_bands', { field: labelOf(id) })
-          : labelOf(id),
+          : level === undefined
+            ? labelOf(id)
+            : t('charts.by_level', { field: labelOf(id), level }),
     head: (dimensions, { keys, rest }) =>
       rest
         ? t('charts.rest', { count: rest })
