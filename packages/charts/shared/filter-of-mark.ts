@@ -1,5 +1,5 @@
 import type { Comparison, GroupValue } from '@gantry/model/shared'
-import { nextStep } from './arrange.ts'
+import { nextStep } from './next-step.ts'
 import type { Dimension } from './chart.ts'
 
 const dayBefore = (day: string): string =>
