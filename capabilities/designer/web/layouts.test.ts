@@ -77,7 +77,10 @@ it('formulas and conditions of copied fields name the copies, where all they nam
   }
   const clip = fromClip(toClip(from, { kind: 'group', group: 0 }) ?? '')
   if (!clip) throw new Error('nothing was copied')
-  const into: TableDesign = { tables: [{ ...job, id: 'visit', fields: { hours: { type: 'text' } } }], view: null }
+  const into: TableDesign = {
+    tables: [{ ...job, id: 'visit', fields: { hours: { type: 'text' } } }],
+    view: null,
+  }
   const { tables } = pasteClip(into, clip, () => true, { group: 0, index: 0 }).design
   expect(tables[0]?.fields).toMatchObject({
     hours_2: { type: 'number', label: 'Hours' },

@@ -80,7 +80,8 @@ export const arranged = (
     values: head.values.slice(0, measures),
   })
   return {
-    rows: spans && chart.rows.length > 0 ? comparedRows(chart, plain.heads, spans, empty) : rows.heads.map(own),
+    rows:
+      spans && chart.rows.length > 0 ? comparedRows(chart, plain.heads, spans, empty) : rows.heads.map(own),
     columns: columns.heads.map(own),
     cells: answer.cells.flatMap(({ row, column, values }) => {
       const [r, c] = [rows.places.get(answer.rows[row]!), columns.places.get(answer.columns[column]!)]

@@ -13,7 +13,8 @@ const startOf = (step: TimeStep, day: string): string => {
   if (step === 'hour') return `${day}T00:00`
   if (step === 'year') return `${year}-01-01`
   if (step === 'month') return `${year}-${month}-01`
-  if (step === 'quarter') return `${year}-${String(Number(month) - ((Number(month) - 1) % 3)).padStart(2, '0')}-01`
+  if (step === 'quarter')
+    return `${year}-${String(Number(month) - ((Number(month) - 1) % 3)).padStart(2, '0')}-01`
   if (step !== 'week') return day
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7))

@@ -2,7 +2,16 @@ import { isPlainObject } from '@gantry/base/shared'
 import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { FieldDef, FieldId, FormGroup, TableId } from '@gantry/model/shared'
 import type { TableDesign } from '../../shared/types.ts'
-import { addField, addGroup, changeField, fieldIn, freeId, groupsOf, masterOf, type Spot } from '../edit-design.ts'
+import {
+  addField,
+  addGroup,
+  changeField,
+  fieldIn,
+  freeId,
+  groupsOf,
+  masterOf,
+  type Spot,
+} from '../edit-design.ts'
 import type { Selection } from '../selection.ts'
 import { copiedExpressions } from './copied-expressions.ts'
 
@@ -52,7 +61,8 @@ export const fromClip = (text: string): Clip | null => {
     if (!isPlainObject(read) || !Array.isArray(read.fields)) return null
     const fields = read.fields.filter(isField).slice(0, mostFields)
     const group = isPlainObject(read.group) ? (read.group as Clip['group']) : undefined
-    const ids = Array.isArray(read.ids) && read.ids.length === fields.length ? read.ids.map(String) : undefined
+    const ids =
+      Array.isArray(read.ids) && read.ids.length === fields.length ? read.ids.map(String) : undefined
     return { gantry: 'fields', ...(group && { group }), fields, ...(ids && { ids }) }
   } catch (error) {
     // Text that only begins like a clip is somebody's own.
@@ -101,7 +111,10 @@ export const pasteClip = (
     })
     if (!clip.group) selection = { kind: 'field', place }
   }
-  const expressionsOf = copiedExpressions(usable.map(({ def, was }) => [was, def]), ids)
+  const expressionsOf = copiedExpressions(
+    usable.map(({ def, was }) => [was, def]),
+    ids,
+  )
   for (const { def, was } of usable) {
     const place = { table: master.id, field: ids.get(was) ?? '' }
     const made = fieldIn(next, place)
