@@ -1,7 +1,8 @@
 import { AppError, fillIn, issue, newId } from '@gantry/base/shared'
 import { endpoint } from '@gantry/http/server'
-import { audit, type Ctx, inTransaction, readSetting, sql } from '@gantry/kernel/server'
-import { type InputOf, internalHostsSetting, type OutputOf } from '@gantry/model/shared'
+import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import type { InputOf, OutputOf } from '@gantry/model/shared'
+import { allowedHosts } from '@gantry/outbound/server'
 import { send } from '../server/send.ts'
 import * as contract from '../shared/push-contract.ts'
 import { texts } from '../texts.ts'
@@ -25,7 +26,7 @@ const addDevice = async (
   ctx: Ctx,
   { endpoint: address, keys, name }: InputOf<typeof contract.addDevice>,
 ): Promise<{ id: string }> => {
-  const allowed = (await readSetting(ctx.kernel, internalHostsSetting)).toLowerCase().split(/[\s,]+/)
+  const allowed = await allowedHosts(ctx.kernel)
   const issues = [
     ...(isAddress(address, allowed) ? [] : [issue('endpoint', 'url')]),
     ...(areDeviceKeys(keys) ? [] : [issue('keys', 'format')]),

@@ -1,6 +1,6 @@
 import { readSetting, sql } from '@gantry/kernel/server'
-import { addressSetting, internalHostsSetting } from '@gantry/model/shared'
-import { OutboundFailure, sendOut } from '@gantry/outbound/server'
+import { addressSetting } from '@gantry/model/shared'
+import { allowedHosts, OutboundFailure, sendOut } from '@gantry/outbound/server'
 import { type Parcel, type Sender, type SenderOptions, SendFailure } from '../server/sender.ts'
 import { encryptFor, mostPushed } from './encrypt.ts'
 import { pushKeys, vapidHeader } from './vapid.ts'
@@ -21,10 +21,7 @@ export const webPush: Sender = {
     const { ctx, signal } = options
     const keys = await pushKeys(ctx.kernel)
     const contact = await contactOf(options)
-    const allowed = (await readSetting(ctx.kernel, internalHostsSetting))
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean)
+    const allowed = await allowedHosts(ctx.kernel)
     const post = async (device: Device, parcel: Parcel): Promise<number> => {
       const authorization = vapidHeader(keys, {
         endpoint: device.endpoint,

@@ -1,14 +1,6 @@
 import type { Json, Lang } from '@gantry/base/shared'
-import {
-  type Ctx,
-  type Kernel,
-  openText,
-  type Queue,
-  readSetting,
-  sql,
-  systemCtx,
-} from '@gantry/kernel/server'
-import { internalHostsSetting } from '@gantry/model/shared'
+import { type Ctx, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
+import { allowedHosts } from '@gantry/outbound/server'
 import type { DispatchChannel } from '../shared/channel.ts'
 import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
 import { guardHost } from './guard-host.ts'
@@ -119,8 +111,7 @@ const sendRows = async (
 /** A host of the operator's own is trusted; one that a space has entered must not lead inside. */
 const guardOf = async (kernel: Kernel, { space }: EffectiveConfig, host: string): Promise<string> => {
   if (space === platformSpace) return host
-  const allowed = await readSetting(kernel, internalHostsSetting)
-  return guardHost(host, allowed.toLowerCase().split(/[\s,]+/))
+  return guardHost(host, await allowedHosts(kernel))
 }
 
 /** The failure that concerns all texts of the channel, if there is one. */

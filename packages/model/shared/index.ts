@@ -287,7 +287,6 @@ export {
   mapHostsSetting,
   mapStyleSetting,
   messageDaysSetting,
-  outboundHostsSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
