@@ -26,6 +26,7 @@ import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
+import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -79,7 +80,7 @@ export const approvals = defineCapability({
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
-    registerHoldings(kernel, todosHolding)
+    registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
     registerRunner(kernel, nodeRunner)
