@@ -3,6 +3,7 @@ import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings, registerWaiting } from '@gantry/kernel/server'
+import { registerApprovalTracks } from '@gantry/print/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowStarter } from '@gantry/workflow/server'
@@ -41,8 +42,10 @@ import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
+import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
+import { refuseCircles } from './refuse-circles.ts'
 import { runCommand, startInstance } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
 import { holdsSignature } from './signatures/holds-signature.ts'
@@ -75,11 +78,15 @@ export const approvals = defineCapability({
   notices: approvalNotices,
   demo: seedAcceptance,
   boot: async kernel => {
-    registerDesigns(kernel, { kind: workflowKind })
+    registerDesigns(kernel, {
+      kind: workflowKind,
+      publish: (ctx, _id, _before, after) => refuseCircles(ctx, after),
+    })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
+    registerApprovalTracks(kernel, printedTracks)
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
@@ -143,3 +150,9 @@ export const approvals = defineCapability({
     ...migrationEndpoints,
   ],
 })
+
+export { listTodos } from './desk/list-todos.ts'
+export { readFigures } from './figures/read-figures.ts'
+export { countWork } from './lists/count-work.ts'
+export { listInstances } from './lists/list-instances.ts'
+export { runCommand, startInstance } from './run-command.ts'
