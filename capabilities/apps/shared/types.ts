@@ -25,12 +25,16 @@ export interface SystemInfo {
   readonly administrators: readonly Ref[]
   /** The caller may change its name, sign and administrators. */
   readonly configurable: boolean
+  /** Name and description as they were typed, before translation: what forms change. */
+  readonly written: { readonly name: string; readonly description: string | null }
   readonly version: number
 }
 
 export interface AppInfo extends SystemInfo {
   /** The id of the group it stands in; null: the others. */
   readonly system: string | null
+  /** The caller administers its system alone, and changes neither its place nor its administrators. */
+  readonly named: boolean
   /** Nobody changes the records of an application that is stopped. */
   readonly state: 'active' | 'stopped'
   /** The tables the caller may design; null: this application is not theirs to design. */

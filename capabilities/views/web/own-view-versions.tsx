@@ -1,6 +1,6 @@
 import { errorText, useAction, useSession } from '@gantry/client/web'
 import { listDesigns, openDesign, rollBackDesign } from '@gantry/designs/shared'
-import { type DraftState, useVersions, VersionsView } from '@gantry/designs/web'
+import { type DraftState, useVersions, VersionsView, WhereUsed } from '@gantry/designs/web'
 import { listViews, type TableView } from '@gantry/model/shared'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -55,7 +55,12 @@ export const OwnViewVersions = ({ id, release, state, changed, at, onRolledBack 
         said={[]}
         rollingBack={rollBack.isPending}
         onRollBack={setAsking}
-        checks={rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+        checks={
+          <>
+            {rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+            <WhereUsed kind="view" id={id} />
+          </>
+        }
       />
       {asking === null ? null : (
         <Popconfirm

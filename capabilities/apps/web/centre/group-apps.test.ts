@@ -12,6 +12,8 @@ const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
   state: 'active',
   administrators: [],
   configurable: false,
+  written: { name, description: null },
+  named: false,
   order: 0,
   version: 1,
   favourite: false,
@@ -31,6 +33,7 @@ const system = (id: string, name = id): SystemInfo => ({
   order: 0,
   administrators: [],
   configurable: false,
+  written: { name, description: null },
   version: 1,
 })
 

@@ -19,6 +19,8 @@ interface EntryFormProps {
   readonly draft: EntryDraft
   /** Absent: a system, which stands in none. */
   readonly systems?: readonly SystemInfo[]
+  /** Only name, sign and description can be changed. */
+  readonly named?: boolean
   /** What is wrong with the name. */
   readonly wrong: string | null
   onChange(change: Partial<EntryDraft>): void
@@ -26,7 +28,7 @@ interface EntryFormProps {
 }
 
 /** Name and sign, description, place and administrators of a system or an application. */
-export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFormProps) => {
+export const EntryForm = ({ draft, systems, named = false, wrong, onChange, onEnter }: EntryFormProps) => {
   const { t } = useTranslation()
   return (
     <div className="sy-form">
@@ -65,6 +67,7 @@ export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFor
           <Select
             id="entry-system"
             allowClear
+            disabled={named}
             style={{ width: '100%' }}
             value={draft.system}
             options={systems.map(({ id, name }) => ({ value: id, label: name }))}
@@ -81,11 +84,18 @@ export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFor
           target="member"
           sign="face"
           many
+          disabled={named}
           chosen={[...draft.administrators]}
           onChoose={administrators => onChange({ administrators })}
         />
         <p className="hint">
-          {t(systems ? 'systems.administrators_hint' : 'systems.system_administrators_hint')}
+          {t(
+            named
+              ? 'systems.named_hint'
+              : systems
+                ? 'systems.administrators_hint'
+                : 'systems.system_administrators_hint',
+          )}
         </p>
       </div>
     </div>
