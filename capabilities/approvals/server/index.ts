@@ -26,6 +26,7 @@ import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
+import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -42,6 +43,7 @@ import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
+import { refuseCircles } from './refuse-circles.ts'
 import { runCommand, startInstance } from './run-command.ts'
 import { runningInstances } from './running-work.ts'
 import { holdsSignature } from './signatures/holds-signature.ts'
@@ -74,12 +76,15 @@ export const approvals = defineCapability({
   notices: approvalNotices,
   demo: seedAcceptance,
   boot: async kernel => {
-    registerDesigns(kernel, { kind: workflowKind })
+    registerDesigns(kernel, {
+      kind: workflowKind,
+      publish: (ctx, _id, _before, after) => refuseCircles(ctx, after),
+    })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
-    registerHoldings(kernel, todosHolding)
+    registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
     registerRunner(kernel, nodeRunner)
@@ -142,3 +147,9 @@ export const approvals = defineCapability({
     ...migrationEndpoints,
   ],
 })
+
+export { listTodos } from './desk/list-todos.ts'
+export { readFigures } from './figures/read-figures.ts'
+export { countWork } from './lists/count-work.ts'
+export { listInstances } from './lists/list-instances.ts'
+export { runCommand, startInstance } from './run-command.ts'

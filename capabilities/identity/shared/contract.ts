@@ -194,7 +194,13 @@ export const joinByInvite = contract({
     position: Type.Optional(Type.String({ maxLength: 60 })),
     /** What the enterprise asks for besides. */
     profile: Type.Optional(
-      Type.Partial(Type.Record(Type.Enum(askableFields), Type.String({ maxLength: 200 }))),
+      Type.Unsafe<Partial<Record<(typeof askableFields)[number], string>>>(
+        Type.Object(
+          Object.fromEntries(
+            askableFields.map(field => [field, Type.Optional(Type.String({ maxLength: 200 }))]),
+          ),
+        ),
+      ),
     ),
     lang: Type.Optional(Type.Enum(langs)),
   }),
@@ -316,7 +322,7 @@ export const setMemberState = contract({
   scope: 'space',
   can: ['admin', 'saas', 'user'],
   summary: 'Disables a member, which ends their sessions here, or lets them in again',
-  input: Type.Object({ id, state: Type.Enum(['active', 'disabled']) }),
+  input: Type.Object({ id, state: Type.Enum(['active', 'disabled', 'departed']) }),
   output: done,
 })
 

@@ -39,4 +39,4 @@ export type {
   TaskResult,
   TaskState,
 } from './state.ts'
-export { emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'
+export { bodyOf, emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'
