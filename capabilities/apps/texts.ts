@@ -55,8 +55,6 @@ export const texts = {
     'systems.name_taken': '已有同名的，请换一个名称',
     'systems.description': '说明',
     'systems.administrators': '应用管理员',
-    'systems.named_hint':
-      '你管理它所在的系统：可以改名称、图标、说明和顺序。管理员和所属系统由应用或企业管理员更改。',
     'systems.administrators_hint': '除企业管理员外，他们也可以配置、设计、复制和导出这个应用。',
     'systems.system_administrators': '系统管理员',
     'systems.system_administrators_hint':
@@ -362,8 +360,6 @@ export const texts = {
     'systems.name_taken': 'That name is taken. Choose another one.',
     'systems.description': 'Description',
     'systems.administrators': 'Application administrators',
-    'systems.named_hint':
-      'You administer its system: change its name, sign, description and order. Administrators and system are changed by those of the application or the space.',
     'systems.administrators_hint':
       'Besides the administrators of the enterprise, they configure, design, copy and export the application.',
     'systems.system_administrators': 'System administrators',

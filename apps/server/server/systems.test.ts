@@ -86,38 +86,6 @@ describe('an application', () => {
     expect((await user.call('PUT', `/api/apps/${id}/state`, { state: 'stopped' })).status).toBe(403)
   })
 
-  it('gets its name, sign and order from the administrators of its system, but neither people nor another place', async () => {
-    const made = await admin.call<{ data: { id: string; version: number } }>(
-      'POST',
-      '/api/tables/app_system/records',
-      { name: '后勤保障', icon: 'box', color: 1 },
-    )
-    const { body: me } = await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')
-    await admin.call('PUT', `/api/tables/app_system/records/${made.body.data.id}`, {
-      version: 1,
-      administrators: [me.user.personId],
-    })
-    const { id } = await blank('用车')
-    const app = await appNamed('用车', admin)
-    const change = (who: Visitor, record: object) =>
-      who.call<{ code: string }>('PUT', `/api/tables/application/records/${id}`, record)
-    expect((await change(user, { version: app?.version, name: '派车' })).status).toBe(403)
-    await change(admin, { version: app?.version, part_of: made.body.data.id })
-    const mine = await appNamed('用车', user)
-    expect(mine).toMatchObject({ configurable: true, named: true })
-    const kept = await change(user, {
-      version: mine?.version,
-      name: '派车',
-      icon: 'box',
-      color: 3,
-      order: '7.000000',
-    })
-    expect(kept.status).toBe(200)
-    const { version } = (await appNamed('派车', user)) ?? {}
-    for (const record of [{ administrators: [me.user.personId] }, { part_of: null }])
-      expect((await change(user, { version, ...record })).status).toBe(403)
-  })
-
   it('that is stopped shows its records and lets nobody change them', async () => {
     const { id, table } = await blank('停机记录')
     const records = `/api/tables/${table}/records`

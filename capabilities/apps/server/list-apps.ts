@@ -120,22 +120,14 @@ export const listEntries = async (
     findRecords(ctx, application.id, page),
     findRecords(ctx, appSystem.id, page),
   ])
-  const groups = systems.data.map(row => entryOf(ctx, row))
-  return { apps: apps.data.map(row => appOf(ctx, row, groups)), systems: groups }
+  return { apps: apps.data.map(row => appOf(ctx, row)), systems: systems.data.map(row => entryOf(ctx, row)) }
 }
 
-const appOf = (ctx: Ctx, row: RecordRow, systems: readonly SystemInfo[]): AppEntry => {
-  const entry = entryOf(ctx, row)
-  const system = refsOf(row.part_of)[0]?.id ?? null
-  const named = !entry.configurable && systems.some(({ id, configurable }) => id === system && configurable)
-  return {
-    ...entry,
-    configurable: entry.configurable || named,
-    named,
-    system,
-    state: row.state === 'stopped' ? 'stopped' : 'active',
-  }
-}
+const appOf = (ctx: Ctx, row: RecordRow): AppEntry => ({
+  ...entryOf(ctx, row),
+  system: refsOf(row.part_of)[0]?.id ?? null,
+  state: row.state === 'stopped' ? 'stopped' : 'active',
+})
 
 /** What systems and applications have in common. */
 const entryOf = ({ actor }: Ctx, row: RecordRow): SystemInfo => {

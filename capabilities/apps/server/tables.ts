@@ -41,9 +41,6 @@ export const appSystem = defineTable({
 /** What an administrator of a single application changes of it; the state has use cases of its own. */
 const configurable = ['name', 'description', 'icon', 'color', 'part_of', 'administrators', 'order'] as const
 
-/** What administrators of its system change of an application: neither who administers it nor where it stands. */
-const named = ['name', 'description', 'icon', 'color', 'order'] as const
-
 /** An application: a name and a place in the application centre. Its tables name it in `TableDef.app`. */
 export const application = defineTable({
   id: 'application',
@@ -77,12 +74,6 @@ export const application = defineTable({
       operations: ['update'],
       rows: where('administrators', 'contains', me),
       fields: configurable,
-    },
-    {
-      who: userType('user'),
-      operations: ['update'],
-      rows: where('part_of.administrators', 'contains', me),
-      fields: named,
     },
     { who: userType('admin'), operations: ['remove'] },
   ],

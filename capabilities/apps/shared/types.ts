@@ -33,8 +33,6 @@ export interface SystemInfo {
 export interface AppInfo extends SystemInfo {
   /** The id of the group it stands in; null: the others. */
   readonly system: string | null
-  /** The caller administers its system alone, and changes neither its place nor its administrators. */
-  readonly named: boolean
   /** Nobody changes the records of an application that is stopped. */
   readonly state: 'active' | 'stopped'
   /** The tables the caller may design; null: this application is not theirs to design. */

@@ -13,7 +13,6 @@ const app = (name: string, more: Partial<AppInfo> = {}): AppInfo => ({
   administrators: [],
   configurable: false,
   written: { name, description: null },
-  named: false,
   order: 0,
   version: 1,
   favourite: false,

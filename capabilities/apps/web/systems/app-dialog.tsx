@@ -18,14 +18,10 @@ export const AppDialog = ({ app, systems, onClose }: AppDialogProps) => {
   const apps = useCall(listApps, {}).data?.data ?? []
   const entry = useEntry('application', app, apps, onClose)
   const save = () =>
-    entry.save(
-      app.named
-        ? {}
-        : {
-            part_of: entry.draft.system,
-            administrators: entry.draft.administrators.map(person => person.id),
-          },
-    )
+    entry.save({
+      part_of: entry.draft.system,
+      administrators: entry.draft.administrators.map(person => person.id),
+    })
   return (
     <Modal
       open
@@ -39,7 +35,6 @@ export const AppDialog = ({ app, systems, onClose }: AppDialogProps) => {
       <EntryForm
         draft={entry.draft}
         systems={systems}
-        named={app.named}
         wrong={entry.wrong}
         onChange={entry.change}
         onEnter={save}

@@ -19,8 +19,6 @@ interface EntryFormProps {
   readonly draft: EntryDraft
   /** Absent: a system, which stands in none. */
   readonly systems?: readonly SystemInfo[]
-  /** Only name, sign and description can be changed. */
-  readonly named?: boolean
   /** What is wrong with the name. */
   readonly wrong: string | null
   onChange(change: Partial<EntryDraft>): void
@@ -28,7 +26,7 @@ interface EntryFormProps {
 }
 
 /** Name and sign, description, place and administrators of a system or an application. */
-export const EntryForm = ({ draft, systems, named = false, wrong, onChange, onEnter }: EntryFormProps) => {
+export const EntryForm = ({ draft, systems, wrong, onChange, onEnter }: EntryFormProps) => {
   const { t } = useTranslation()
   return (
     <div className="sy-form">
@@ -67,7 +65,6 @@ export const EntryForm = ({ draft, systems, named = false, wrong, onChange, onEn
           <Select
             id="entry-system"
             allowClear
-            disabled={named}
             style={{ width: '100%' }}
             value={draft.system}
             options={systems.map(({ id, name }) => ({ value: id, label: name }))}
@@ -84,18 +81,11 @@ export const EntryForm = ({ draft, systems, named = false, wrong, onChange, onEn
           target="member"
           sign="face"
           many
-          disabled={named}
           chosen={[...draft.administrators]}
           onChoose={administrators => onChange({ administrators })}
         />
         <p className="hint">
-          {t(
-            named
-              ? 'systems.named_hint'
-              : systems
-                ? 'systems.administrators_hint'
-                : 'systems.system_administrators_hint',
-          )}
+          {t(systems ? 'systems.administrators_hint' : 'systems.system_administrators_hint')}
         </p>
       </div>
     </div>
