@@ -3,6 +3,7 @@ import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings, registerWaiting } from '@gantry/kernel/server'
+import { registerApprovalTracks } from '@gantry/print/server'
 import { effectiveRights, retryOnCatalogChange, tableOf } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowStarter } from '@gantry/workflow/server'
@@ -41,6 +42,7 @@ import { approvalsMigration, processedMigration } from './migrations.ts'
 import { monitorEndpoints } from './monitors/endpoints.ts'
 import { monitorsMigration } from './monitors/migration.ts'
 import { approvalNotices } from './notices.ts'
+import { printedTracks } from './printed-tracks.ts'
 import { readCommand } from './read-command.ts'
 import { readInstance, readInstanceDefinition } from './read-instance.ts'
 import { refuseCircles } from './refuse-circles.ts'
@@ -84,6 +86,7 @@ export const approvals = defineCapability({
     registerWorkflowStarter(kernel, (ctx, { workflow, record }) =>
       startInstance(ctx, { id: newId(), workflow, record, key: newId(), command: { do: 'submit' } }),
     )
+    registerApprovalTracks(kernel, printedTracks)
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)

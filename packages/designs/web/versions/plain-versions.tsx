@@ -1,33 +1,41 @@
 import { errorText, useAction, useSession } from '@gantry/client/web'
-import { listDesigns, openDesign, rollBackDesign } from '@gantry/designs/shared'
-import { type DraftState, useVersions, VersionsView } from '@gantry/designs/web'
+import type { AnyContract } from '@gantry/model/shared'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { managePortals, openWorkbench } from '../shared/contract.ts'
-import type { Portal } from '../shared/portal.ts'
-import { portalKind } from '../shared/portal-kind.ts'
+import { listDesigns, openDesign, rollBackDesign } from '../../shared/contract.ts'
+import type { DesignKind } from '../../shared/kind.ts'
+import type { DraftState } from '../use-draft.ts'
+import { WhereUsed } from '../where-used.tsx'
+import { useVersions } from './use-versions.ts'
+import { VersionsView } from './versions-view.tsx'
 
-interface PortalVersionsProps {
+interface PlainVersionsProps<Body> {
   readonly id: string
+  /** Name of the kind. */
+  readonly kind: string
+  readonly words: DesignKind<Body>['words']
   readonly release: number | null
-  readonly state: DraftState<Portal>
+  readonly state: DraftState<Body>
   readonly changed: boolean
-  /** When the draft was last kept, as far as it is known. */
+  /** When the draft was last saved; null: unknown. */
   readonly at: string | null
+  /** Queries that show the released design. */
+  readonly refresh: readonly AnyContract[]
   onRolledBack(): void
 }
 
-/** The releases of a portal, their difference in sentences, and the way back to one of them. */
-export const PortalVersions = ({ id, release, state, changed, at, onRolledBack }: PortalVersionsProps) => {
+/** Versions of a kind without a drawing of its own: differences in words, and roll back. */
+export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
+  const { id, kind, words, release, state, changed, at, refresh, onRolledBack } = props
   const { t } = useTranslation()
   const session = useSession()
-  const design = { kind: 'portal', id }
+  const design = { kind, id }
   const drafted = changed && state.revision > 0
-  const versions = useVersions({ design, kind: portalKind, release, drawn: drafted ? state.body : null })
+  const versions = useVersions({ design, kind: { words }, release, drawn: drafted ? state.body : null })
   const [asking, setAsking] = useState<number | null>(null)
   const rollBack = useAction(rollBackDesign, {
-    refresh: [managePortals, openWorkbench, listDesigns, openDesign],
+    refresh: [...refresh, listDesigns, openDesign],
     onDone: () => {
       setAsking(null)
       onRolledBack()
@@ -38,9 +46,9 @@ export const PortalVersions = ({ id, release, state, changed, at, onRolledBack }
     rollBack.mutate({ ...design, number, revision })
   }
   return (
-    <div className="po-part">
+    <div className="dg-plain">
       <VersionsView
-        kind="portal"
+        kind={kind}
         versions={versions}
         release={release}
         draft={
@@ -48,7 +56,7 @@ export const PortalVersions = ({ id, release, state, changed, at, onRolledBack }
             ? {
                 at: state.keeping.state === 'kept' ? state.keeping.at : (at ?? new Date().toISOString()),
                 by: session.user.name,
-                changes: portalKind.words(versions.compared?.from ?? null, state.body).length,
+                changes: words(versions.compared?.from ?? null, state.body).length,
               }
             : null
         }
@@ -56,7 +64,12 @@ export const PortalVersions = ({ id, release, state, changed, at, onRolledBack }
         said={[]}
         rollingBack={rollBack.isPending}
         onRollBack={setAsking}
-        checks={rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+        checks={
+          <>
+            {rollBack.error ? <p className="hint err">{errorText(t, rollBack.error)}</p> : null}
+            <WhereUsed kind={kind} id={id} />
+          </>
+        }
       />
       {asking === null ? null : (
         <Popconfirm
@@ -67,7 +80,7 @@ export const PortalVersions = ({ id, release, state, changed, at, onRolledBack }
           onConfirm={() => void roll(asking)}
           onCancel={() => setAsking(null)}
         >
-          <span className="po-anchor" />
+          <span className="dg-anchor" />
         </Popconfirm>
       )}
     </div>
