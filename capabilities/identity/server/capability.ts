@@ -1,3 +1,4 @@
+import { registerChat } from '@gantry/channels/server'
 import { registerNames } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { texts } from '../texts.ts'
@@ -14,6 +15,7 @@ import { delegationMigration } from './delegation/migration.ts'
 import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { chatSender, hasChat } from './federation/chat.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import { federationMigration, newAccountsMigration } from './federation/migration.ts'
 import { leaverEndpoints } from './holding/endpoints.ts'
@@ -93,6 +95,7 @@ export const identity = defineCapability({
     ...hostingEndpoints,
   ],
   boot: async kernel => {
+    registerChat({ sender: chatSender, isOn: hasChat })
     registerNames(kernel, 'role', roleNames)
     registerOwnHoldings(kernel)
     await prepareIdentity(kernel)
