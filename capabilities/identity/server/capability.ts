@@ -40,6 +40,7 @@ import { roleEndpoints } from './roles/endpoints.ts'
 import { secondStepEndpoints } from './second-step/endpoints.ts'
 import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
+import { generatedLoginMigration } from './sign-in/choose-login.ts'
 import { passwordHistoryMigration } from './sign-in/password-history.ts'
 import { registrationsMigration } from './space/registrations.ts'
 import { structureEndpoints } from './structure/endpoints.ts'
@@ -65,6 +66,7 @@ export const identity = defineCapability({
     hostingMigration,
     newAccountsMigration,
     invitationsMigration,
+    generatedLoginMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
