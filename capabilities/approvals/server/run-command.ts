@@ -23,6 +23,7 @@ import { answer, departmentOf } from './people.ts'
 import { keepRecordRights } from './record-rights.ts'
 import { ownSignature, type Signed } from './signatures/signed.ts'
 import { lockInstance, type Stored, store } from './store.ts'
+import { tellPeople } from './telling/tell-people.ts'
 import { titleOf } from './title-of.ts'
 import { wakeInTime } from './wake-in-time.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
@@ -178,6 +179,7 @@ const keep = async (
     command: command.do,
     ...(signed && { signed }),
   })
+  await tellPeople(ctx, pinned.def, state, effects, subject)
   await keepRecordRights(ctx, pinned, before?.state ?? null, state, effects)
   await leaveWork(ctx, pinned, { after: state, effects, subject })
   await tellParent(ctx, pinned, before?.state ?? null, state)

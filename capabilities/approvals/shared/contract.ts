@@ -158,16 +158,6 @@ const text = Type.Optional(Type.String({ maxLength: 2_000 }))
 const picks = Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Array(id, { maxItems: 100 })))
 const values = Type.Optional(Type.Unsafe<Readonly<Record<string, Json>>>({ type: 'object' }))
 
-export const listWorkflows = contract({
-  method: 'GET',
-  path: '/tables/:table/workflows',
-  scope: 'space',
-  can: 'signed-in',
-  summary: 'Published workflows the caller may start for records of a table',
-  input: Type.Object({ table: Type.String({ maxLength: 48 }) }),
-  output: Type.Unsafe<{ data: readonly { id: string; name: Text; release: number }[] }>({ type: 'object' }),
-})
-
 export const startInstance = contract({
   method: 'POST',
   path: '/workflows/:workflow/instances',

@@ -32,6 +32,7 @@ import { undoImport } from './packages/undo-import.ts'
 import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
 import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
+import { startImportedJob } from './start-imported.ts'
 import { application, appSystem } from './tables.ts'
 
 export { ownSheet } from './inspect-sheet.ts'
@@ -57,7 +58,7 @@ export const apps = defineCapability({
     await nameSystems(kernel)
   },
   notices: appNotices,
-  jobs: [importJob, exportJob, finishJob, clearSamplesJob],
+  jobs: [importJob, startImportedJob, exportJob, finishJob, clearSamplesJob],
   schedules: [purgeRemovedApps],
   endpoints: [
     endpoint(contract.listApps, ctx => listApps(ctx)),

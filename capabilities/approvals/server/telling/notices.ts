@@ -1,21 +1,35 @@
+import type { Lang, Text } from '@gantry/base/shared'
 import { defineNotice, type Notice } from '@gantry/kernel/server'
 import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
+import { texts } from '@gantry/workflow/texts'
+import type { Told } from './tell-people.ts'
 
-interface Told {
-  readonly to: readonly string[]
-}
+const toldBy = ({ payload }: GantryEvent): Told => payload as unknown as Told
 
 /** People of one batch of an audience. */
 const batch = 1_000
 
 /** The people an event names, without whoever caused it. */
-const named = async function* (_ctx: unknown, { actor, payload }: GantryEvent) {
-  const people = (payload as unknown as Told).to.filter(person => person !== actor)
+const named = async function* (_ctx: unknown, event: GantryEvent) {
+  const { actor } = event
+  const people = toldBy(event).to.filter(person => person !== actor)
   for (let at = 0; at < people.length; at += batch) yield people.slice(at, at + batch)
 }
 
 const notice = (event: string, category: MessageCategory): Notice =>
-  defineNotice({ name: `workflow_${event}`, category, event: `workflow.${event}`, to: named })
+  defineNotice({
+    name: `workflow_${event}`,
+    category,
+    event: `workflow.${event}`,
+    to: named,
+    override: async (_ctx, happened) => toldBy(happened).said ?? null,
+  })
+
+/** An event of a step by its name for people. */
+const nameOf = (event: string): Text => {
+  const say = (lang: Lang) => texts[lang][`flow.event.${event}`] ?? ''
+  return { 'zh-CN': say('zh-CN'), en: say('en') }
+}
 
 /** What people are told of approvals. */
 export const approvalNotices = [
@@ -30,6 +44,10 @@ export const approvalNotices = [
   notice('recovered', 'work'),
   notice('invalidated', 'work'),
   notice('finished', 'work'),
+  {
+    ...notice('progress', 'work'),
+    facts: async (_ctx: unknown, event: GantryEvent) => ({ event: nameOf(toldBy(event).about ?? '') }),
+  },
   notice('urged', 'reminder'),
   notice('due_soon', 'reminder'),
   notice('overdue', 'reminder'),
