@@ -17,6 +17,7 @@ import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor, keyOf } from './facts.ts'
 import { permissionsAt, requireFields, writable } from './field-permissions.ts'
+import { requireKeyReach } from './key-reach.ts'
 import { consumeDraft } from './lists/drafts.ts'
 import { isMonitor } from './lists/monitored.ts'
 import { answer, departmentOf } from './people.ts'
@@ -51,6 +52,7 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       const meanwhile = await earlierAnswer(tx, given.key)
       if (meanwhile) return meanwhile
       await requireConcerned(tx, stored.state)
+      await requireKeyReach(tx, stored.state.table, 'write')
       if (given.rev !== undefined && given.rev !== stored.rev) throw new AppError('workflow.version_conflict')
       const pinned = await definitionOf(tx, stored.state.workflow, stored.state.release)
       const by = await commanderOf(tx, pinned)
@@ -76,6 +78,7 @@ export const startInstance = (
       const known = await earlierAnswer(tx, given.key)
       if (known) return known
       const pinned = await definitionOf(tx, given.workflow)
+      await requireKeyReach(tx, pinned.table.id, 'write')
       await getRecord(tx, pinned.table, given.record)
       await tx.db.run(sql`
         select pg_advisory_xact_lock(hashtextextended(${`workflow ${tx.space} ${given.record}`}, 0))`)
@@ -271,6 +274,7 @@ const named = async (
 /** Others do not learn that the instance is there. @throws AppError workflow.not_found */
 export const requireConcerned = async (ctx: Ctx, state: Instance): Promise<void> => {
   const me = ctx.actor.personId
+  await requireKeyReach(ctx, state.table, 'read')
   if (state.initiator === me) return
   // A submission that was not sent is nobody else's business.
   if (state.state === 'draft') throw new AppError('workflow.not_found')

@@ -19,6 +19,7 @@ export const listWorkflows = contract({
   path: '/tables/:table/workflows',
   scope: 'space',
   can: 'signed-in',
+  keys: true,
   summary: 'Published workflows the caller may start for records of a table',
   input: Type.Object({ table: Type.String({ maxLength: 48 }) }),
   output: Type.Unsafe<{ data: readonly { id: string; name: Text; release: number }[] }>({ type: 'object' }),
