@@ -176,11 +176,11 @@ const throughServer = async (
   const asker = fork(fileURLToPath(new URL('./asker.ts', import.meta.url)))
   const ask: Ask = async (name, _, { address }) => {
     const path = `/space-${space}/api/tables/job/records?count=later&${address}`
-    const { status, ms } = await new Promise<Answered>(resolve => {
+    const { refused, ms } = await new Promise<Answered>(resolve => {
       asker.once('message', (answered: Answered) => resolve(answered))
-      asker.send({ url, token: name.replaceAll(' ', '_'), path } satisfies Asked)
+      asker.send({ url, token: name.replaceAll(' ', '_'), groups: [[path]] } satisfies Asked)
     })
-    if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+    if (refused.length > 0) throw new Error(refused.join('\n'))
     return ms
   }
   const close = async () => {

@@ -7,8 +7,10 @@ import { delegationTexts } from './texts/delegation.ts'
 import { developerTexts } from './texts/developer.ts'
 import { dimensions } from './texts/dimensions.ts'
 import { federationTexts } from './texts/federation.ts'
+import { invitationTexts } from './texts/invitations.ts'
 import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
+import { peopleSheetTexts } from './texts/people-sheet.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
 
@@ -22,6 +24,8 @@ export const texts = {
     ...consoleTexts['zh-CN'],
     ...structureTexts['zh-CN'],
     ...leaverTexts['zh-CN'],
+    ...invitationTexts['zh-CN'],
+    ...peopleSheetTexts['zh-CN'],
     ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
     ...developerTexts['zh-CN'],
@@ -255,6 +259,8 @@ export const texts = {
     ...consoleTexts.en,
     ...structureTexts.en,
     ...leaverTexts.en,
+    ...invitationTexts.en,
+    ...peopleSheetTexts.en,
     ...compareTexts.en,
     ...codeTexts.en,
     ...developerTexts.en,

@@ -1,5 +1,6 @@
 import type { AppInfo, CreatedApp, TemplateInfo } from '@gantry/apps/shared'
-import type { Page, RecordRow, TableView } from '@gantry/model/shared'
+import { newId } from '@gantry/base/shared'
+import type { ButtonOutcome, OfferedButtons, Page, RecordRow, TableView } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -138,7 +139,7 @@ describe('new from a template', () => {
       expect([id, status, body]).toMatchObject([id, 201, {}])
       made.push(body)
     }
-    expect(made[0]?.tables).toEqual(['area', 'equipment', 'work_order'])
+    expect(made[0]?.tables).toEqual(['area', 'equipment', 'work_order', 'parts_order'])
     expect(made[1]?.tables).toEqual(['inspection', 'instrument', 'instrument_booking'])
     expect((await listOf('inspection', '', 'lingyun')).total).toBeGreaterThan(20)
 
@@ -160,6 +161,40 @@ describe('new from a template', () => {
       template: 'nothing',
     })
     expect(unknown.body.issues).toMatchObject([{ field: 'template', code: 'unknown' }])
+  })
+})
+
+describe('a work order whose parts are short', () => {
+  it('orders the missing ones by its button, once, and waits for them', async () => {
+    const orders = '/api/tables/work_order'
+    const { body: made } = await admin.call<{ data: RecordRow }>('POST', `${orders}/records`, {
+      title: '更换机械密封',
+      status: 'open',
+      priority: 'high',
+      area: 'A3',
+      items: [
+        { name: '机械密封 109-45', qty: 2, price: 1860, missing: 1 },
+        { name: 'O 型圈', qty: 4, price: 6.5 },
+      ],
+    })
+    const { body: offered } = await admin.call<OfferedButtons>('GET', `${orders}/buttons`)
+    const button = offered.own.find(({ showWhen }) => showWhen?.includes('missing'))
+    expect(offered.fields).toEqual(['status'])
+    const press = (id = newId()) =>
+      admin.call<ButtonOutcome>('POST', `${orders}/buttons/${button?.id}/press`, {
+        press: id,
+        ids: [made.data.id],
+      })
+    const first = newId()
+    const [one, again] = [await press(first), await press(first)]
+    expect([one.status, one.body]).toMatchObject([200, { done: [made.data.id], refused: [] }])
+    expect(again.body).toEqual(one.body)
+    const filter = encodeURIComponent(JSON.stringify({ order: made.data.id }))
+    const { data } = await listOf('parts_order', `&filter=${filter}&fields=title,state,items`)
+    expect(data).toMatchObject([
+      { title: '更换机械密封', state: 'new', items: [{ name: '机械密封 109-45', qty: 1, price: 1860 }] },
+    ])
+    expect((await press()).body).toMatchObject({ done: [], refused: [{ code: 'button.not_now' }] })
   })
 })
 

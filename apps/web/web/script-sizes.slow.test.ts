@@ -43,8 +43,8 @@ const signIn = ['index.html', '../../capabilities/identity/web/login/sign-in-pag
 test('the sign-in page keeps to its budget of script', () => {
   const size = sizeOf(...signIn)
   expect(size.brotli).toBeGreaterThan(50)
-  expect(size.brotli).toBeLessThan(165)
-  expect(size.gzip).toBeLessThan(190)
+  expect(size.brotli).toBeLessThan(150)
+  expect(size.gzip).toBeLessThan(172)
 })
 
 test('sign-in brings no antd', () => {
@@ -61,6 +61,6 @@ test("an application's list keeps to its budget of script, with the frame around
     `${capability}/app/app-page.tsx`,
   ]
   const size = sizeOf(...list)
-  expect(size.brotli).toBeLessThan(452)
-  expect(size.gzip).toBeLessThan(518)
+  expect(size.brotli).toBeLessThan(430)
+  expect(size.gzip).toBeLessThan(490)
 })

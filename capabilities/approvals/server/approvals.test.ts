@@ -349,7 +349,7 @@ describe('the workflow of a record', () => {
     const { record, instance } = await submitted(100)
     const own = await instanceOfRecord(as('zeng'), 'purchase', record)
     expect(own.startable).toEqual([])
-    expect(own.instance).toMatchObject({ instance, state: 'ongoing', may: ['urge', 'invalidate'] })
+    expect(own.instance).toMatchObject({ instance, state: 'ongoing', may: ['urge', 'cc', 'invalidate'] })
     expect(own.instance?.steps.map(({ node, state, people }) => [node, state, people[0]?.title])).toEqual([
       ['start', 'done', 'zeng'],
       ['lead', 'open', 'li'],

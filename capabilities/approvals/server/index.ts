@@ -2,7 +2,7 @@ import { newId } from '@gantry/base/shared'
 import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { registerHoldings } from '@gantry/kernel/server'
+import { registerHoldings, registerWaiting } from '@gantry/kernel/server'
 import { retryOnCatalogChange } from '@gantry/records/server'
 import { registerRunner } from '@gantry/runs/server'
 import { registerWorkflowDoor } from '@gantry/workflow/server'
@@ -21,6 +21,7 @@ import { deskMigration } from './desk/migrations.ts'
 import { previewCommand, previewStart } from './desk/preview.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
+import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
@@ -77,6 +78,7 @@ export const approvals = defineCapability({
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowDoor(kernel, workflowDoor)
     registerHoldings(kernel, todosHolding)
+    registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)

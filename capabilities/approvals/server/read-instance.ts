@@ -158,8 +158,12 @@ const buttonsOfAgents: Readonly<Partial<Record<AgencyPermission, readonly NodeBu
   return: ['return', 'step_back'],
 }
 
-const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['nodes'] =>
-  Object.entries(def.nodes).map(([id, { kind, settings }]) => {
+const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['nodes'] => {
+  const ahead = nodesAfter(
+    def,
+    activations.flatMap(({ state, node }) => (state === 'active' ? [node] : [])),
+  )
+  return Object.entries(def.nodes).map(([id, { kind, settings }]) => {
     const here = activations.filter(({ node }) => node === id)
     const live = here.find(({ state }) => state === 'active')
     const last = here.at(-1)
@@ -170,9 +174,25 @@ const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['node
       name: settings.name,
       state: live ? 'current' : last?.state === 'completed' && !last.superseded ? 'completed' : 'not_started',
       ranBefore: here.some(({ superseded }) => superseded),
+      ahead: ahead.has(id),
       seats: [counted.filter(({ vote }) => vote !== undefined).length, counted.length],
     }
   })
+}
+
+/** The nodes the drawing leads to from these. */
+const nodesAfter = ({ edges }: WorkflowDef, from: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const queue = [...from]; queue.length > 0; ) {
+    const node = queue.pop()
+    for (const { from: source, to } of edges)
+      if (source === node && !found.has(to)) {
+        found.add(to)
+        queue.push(to)
+      }
+  }
+  return found
+}
 
 const trackOf = async (ctx: Ctx, pinned: Pinned, id: string): Promise<InstanceView['track']> => {
   const { rows } = await ctx.db.run<{ readonly row: TrackRow; readonly person: string | null }>(sql`

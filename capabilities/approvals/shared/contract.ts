@@ -107,6 +107,8 @@ export interface InstanceView {
     readonly state: 'current' | 'completed' | 'not_started'
     /** It ran, and that no longer counts. */
     readonly ranBefore: boolean
+    /** The drawing leads to it from where the instance stands. */
+    readonly ahead: boolean
     /** Seats that decided, and how many there are. */
     readonly seats: readonly [number, number]
   }[]

@@ -47,6 +47,12 @@ export interface TodoFilter {
   readonly pool?: boolean
 }
 
+/** One to-do, or those of one instance. */
+export interface NamedTodo {
+  readonly instance?: string
+  readonly task?: number
+}
+
 /** How the 1,000 most pressing to-dos are spread. */
 export interface TodoFacets {
   readonly groups: readonly { readonly group: DueGroup; readonly count: number }[]
@@ -150,7 +156,12 @@ export const listTodos = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'What waits for the caller, the most pressing first, 50 to a page',
-  input: Type.Object({ ...filter, after: Type.Optional(Type.String({ maxLength: 200 })) }),
+  input: Type.Object({
+    ...filter,
+    instance: Type.Optional(id),
+    task: Type.Optional(task),
+    after: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
   output: Type.Unsafe<TodoPage>({ type: 'object' }),
 })
 

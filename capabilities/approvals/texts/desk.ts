@@ -14,6 +14,7 @@ export const deskTexts = {
     'approvals.next': '下一项',
     'approvals.more': '更多操作',
     'approvals.gone': '此待办已不在您手上。',
+    'approvals.gone_why': '可能已经办理、收回，或由他人处理。可在“已办”或记录中查看流程。',
     'approvals.received': '{{at}} 收到',
     'approvals.opinion': '审批意见',
     'approvals.fields': '本节点可改',
@@ -121,6 +122,8 @@ export const deskTexts = {
     'approvals.next': 'Next',
     'approvals.more': 'More actions',
     'approvals.gone': 'This to-do is no longer with you.',
+    'approvals.gone_why':
+      'It was decided, taken back or handled by somebody else. “Processed” and the record show what happened.',
     'approvals.received': 'Received {{at}}',
     'approvals.opinion': 'Opinion',
     'approvals.fields': 'Open at this step',

@@ -6,7 +6,13 @@ import type { Grant, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, saveTables, type TableSave } from '@gantry/records/server'
 import { renameTable, type TableIds } from '@gantry/records/shared'
 import type { AppFacts, AppScope, CreatedApp } from '../shared/types.ts'
-import { register, type Template, type TemplateTable, type TemplateView } from '../templates/index.ts'
+import {
+  register,
+  type Template,
+  type TemplateButtons,
+  type TemplateTable,
+  type TemplateView,
+} from '../templates/index.ts'
 import { fillTemplate } from './fill-template.ts'
 import { makeApp } from './make-app.ts'
 import { freeTableId } from './new-table.ts'
@@ -33,6 +39,7 @@ export const installTemplate = (ctx: Ctx, template: Template, wanted: Installati
     const own = parts.flatMap(({ tables }) => tables)
     const { app, tables, copies } = await design(tx, template, own, wanted)
     for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
+    for (const buttons of template.buttons ?? []) await releaseButtons(tx, buttons, copies)
     if (wanted.sample !== 'none')
       await fillTemplate(asSystem(tx, 'sample data'), template, {
         app,
@@ -92,6 +99,11 @@ const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<v
   const id = newId()
   const body = withTables({ ...view, id } as unknown as Json, copies)
   await releaseDesign(tx, { kind: 'view', id, body })
+}
+
+const releaseButtons = async (tx: Ctx, { table, own }: TemplateButtons, copies: TableIds): Promise<void> => {
+  const body = withTables({ table, own: own.map(button => ({ id: newId(), ...button })) }, copies)
+  await releaseDesign(tx, { kind: 'buttons', id: copies.get(table) ?? table, body })
 }
 
 /** Whether the tables that templates link are here, and not others of the same names. */

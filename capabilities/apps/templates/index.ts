@@ -7,7 +7,7 @@ import type { Template } from './template.ts'
 import { workOrders } from './work-orders/index.ts'
 
 export { register, sampleRegister } from './register/index.ts'
-export type { Template, TemplateTable, TemplateView } from './template.ts'
+export type { Template, TemplateButtons, TemplateTable, TemplateView } from './template.ts'
 
 /** Every template, in the order they are offered in. */
 export const templates: readonly Template[] = [

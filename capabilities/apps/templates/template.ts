@@ -1,4 +1,4 @@
-import type { Text } from '@gantry/base/shared'
+import type { JsonObject, Text } from '@gantry/base/shared'
 import type { OptionState, optionColors } from '@gantry/fields/shared'
 import type { Grant, TableDef, TableView, ViewDef } from '@gantry/model/shared'
 import type { Batch, Plant } from './plant.ts'
@@ -14,6 +14,12 @@ export interface TemplateTable {
 /** A view of a template; its id is minted when it is installed. */
 export type TemplateView = Omit<TableView, 'id'>
 
+/** Own buttons of a table, as the capability of buttons keeps them; their ids are minted when they are installed. */
+export interface TemplateButtons {
+  readonly table: string
+  readonly own: readonly JsonObject[]
+}
+
 /** An application ready to be used: designs as plain values, and rows that show what they are for. */
 export interface Template {
   /** Never changes. */
@@ -26,6 +32,7 @@ export interface Template {
   readonly system: Text
   readonly tables: readonly TemplateTable[]
   readonly views: readonly TemplateView[]
+  readonly buttons?: readonly TemplateButtons[]
   /** It links devices of the equipment register, which is made with it where the space has none. */
   readonly usesRegister: boolean
   /** What of its sample rows shows what it is: fields of the table that is worked in most. */

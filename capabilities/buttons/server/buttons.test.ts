@@ -1,12 +1,20 @@
-import { AppError, type Json, newId } from '@gantry/base/shared'
+import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
-import { role, userType } from '@gantry/model/shared'
-import { createRecord, createSpaceSchema, findRecords, saveTable, undoEdits } from '@gantry/records/server'
+import { role, userType, where } from '@gantry/model/shared'
+import {
+  createRecord,
+  createSpaceSchema,
+  findRecords,
+  saveTable,
+  saveTables,
+  undoEdits,
+} from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { registerWorkflowDoor, type WorkflowDoor } from '@gantry/workflow/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkButton } from '../shared/buttons-kind.ts'
 import type { OwnButton } from '../shared/types.ts'
 import { buttons } from './index.ts'
 import { listButtons } from './list-buttons.ts'
@@ -94,6 +102,49 @@ const release = (own: readonly OwnButton[]) =>
   })
 const setting = (field: string) =>
   button({ action: { kind: 'change', options: { values: [{ field, formula: '1' }] } } })
+const job = drawnTable(
+  'job',
+  { state: field.choice(['open', 'waiting']), items: field.slave('job_item') },
+  { policy: rights },
+)
+const jobItem = { ...drawnTable('job_item', { missing: field.decimal({ scale: 2 }) }), master: 'job' }
+const purchase = drawnTable(
+  'purchase',
+  { job: field.link('job'), items: field.slave('purchase_item') },
+  { policy: rights },
+)
+const purchaseItem = {
+  ...drawnTable('purchase_item', { qty: field.decimal({ scale: 2 }) }),
+  master: 'purchase',
+}
+const rowsOptions = {
+  table: 'purchase',
+  values: [
+    { field: 'name', copy: 'name' },
+    { field: 'job', self: true },
+  ],
+  rows: {
+    from: 'items',
+    into: 'items',
+    only: 'missing > 0',
+    values: [
+      { field: 'name', copy: 'name' },
+      { field: 'qty', copy: 'missing' },
+    ],
+  },
+}
+const isShort = 'some item in items satisfies item.missing > 0'
+const orderRows = button({
+  places: ['record'],
+  showWhen: isShort,
+  enabledWhen: 'state = "open"',
+  reason: 'Waits already',
+  action: {
+    kind: 'create',
+    options: { ...rowsOptions, atOnce: true, changes: [{ field: 'state', formula: '"waiting"' }] },
+  },
+})
+const beginRows = button({ places: ['record'], action: { kind: 'create', options: rowsOptions } })
 let revision = 0
 const ids: Record<string, string> = {}
 const press = (of: OwnButton, records: readonly string[], key = newId(), ctx = keeper()) =>
@@ -103,6 +154,15 @@ beforeAll(async () => {
   await createSpaceSchema(admin())
   await saveTable(admin(), part)
   await saveTable(admin(), order)
+  await saveTables(
+    admin(),
+    [job, jobItem, purchase, purchaseItem].map(definition => ({ definition })),
+  )
+  await releaseDesign(admin(), {
+    kind: 'buttons',
+    id: 'job',
+    body: { table: 'job', own: [orderRows, beginRows] } as unknown as Json,
+  })
   await release([ask, askNow, mark, hidden, forKeepers, submit])
   for (const [name, stock] of [
     ['a', 1],
@@ -179,6 +239,33 @@ describe('a press', () => {
     expect(refused).toEqual([{ id: ids.b, code: 'workflow.instance_state', issues: [] }])
   })
 
+  test('makes the slave rows of a new record of those that are short, and changes the record with it', async () => {
+    const made = async (name: string, items: readonly object[]) =>
+      (await createRecord(admin(), 'job', { name, state: 'open', items: items as JsonObject[] })).id
+    const one = await made('pump', [
+      { name: 'seal', missing: 2 },
+      { name: 'bolt', missing: 0 },
+    ])
+    const none = await made('fan', [{ name: 'belt' }])
+    const pressJob = (of: OwnButton, id: string) =>
+      pressButton(keeper(), { table: 'job', button: of.id, press: newId(), ids: [id] })
+    expect(await listButtons(keeper(), 'job')).toMatchObject({ fields: ['state'] })
+    expect(await pressJob(orderRows, one)).toMatchObject({ done: [one], refused: [] })
+    const orders = await findRecords(admin(), 'purchase', { fields: ['name', 'job', 'items'] })
+    expect(orders.data).toMatchObject([{ name: 'pump', job: { id: one }, items: [{ name: 'seal', qty: 2 }] }])
+    const after = await findRecords(admin(), 'job', { filter: where('id', 'eq', one) })
+    expect(after.data).toMatchObject([{ state: 'waiting' }])
+    // It waits now: pressed anew, nothing more is ordered.
+    const notNow = { done: [], refused: [{ code: 'button.not_now' }] }
+    expect(await pressJob(orderRows, one)).toMatchObject(notNow)
+    expect(await pressJob(orderRows, none)).toMatchObject(notNow)
+    expect(await codeOf(pressJob(beginRows, none))).toBe('button.no_rows')
+    expect(await pressJob(beginRows, one)).toMatchObject({
+      form: { table: 'purchase', values: { items: [{ name: 'seal', qty: 2 }] } },
+    })
+    expect((await findRecords(admin(), 'purchase')).total).toBe(1)
+  })
+
   test('acts with the rights of the person only', async () => {
     expect(await codeOf(press(mark, ['a'], newId(), guest()))).toBe('permission.denied')
     expect(await codeOf(press(ask, ['a'], newId(), testCtx(kernel, { space: 'beta' })))).toBe(
@@ -207,4 +294,17 @@ test.each([
     code: 'design.invalid',
     issues: [{ field: place }],
   })
+})
+
+test('a condition over slave rows stands on an open record only, where its rows are known', () => {
+  const scope = { table: job, tables: new Map([job, jobItem].map(each => [each.id, each])) }
+  const open = button({
+    places: ['record'],
+    showWhen: isShort,
+    action: { kind: 'change', options: { values: [{ field: 'state', formula: '"open"' }] } },
+  })
+  expect(checkButton(open, scope)).toEqual([])
+  expect(checkButton({ ...open, places: ['row', 'record'] }, scope)).toMatchObject([
+    { field: 'places', code: 'button_slave_rows' },
+  ])
 })

@@ -6,7 +6,7 @@ import type { OutgoingCall } from '@gantry/designs/shared'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { changeSetting, platform, sql } from '@gantry/kernel/server'
-import { outboundHostsSetting, userType, where } from '@gantry/model/shared'
+import { internalHostsSetting, userType, where } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, findRecords, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await createSpaceSchema(admin())
   await saveTable(admin(), part)
-  await changeSetting(admin(), outboundHostsSetting.path, '127.0.0.1')
+  await changeSetting(admin(), internalHostsSetting.path, '127.0.0.1')
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -172,10 +172,10 @@ describe('a button that calls', () => {
   })
 
   test('is not sent to an internal address the operator does not allow', async () => {
-    await changeSetting(admin(), outboundHostsSetting.path, '')
+    await changeSetting(admin(), internalHostsSetting.path, '')
     const button = await release(make({ address: 'https://127.0.0.1:1/' }))
     expect(await codeOf(press(button))).toBe('outbound.internal')
-    await changeSetting(admin(), outboundHostsSetting.path, '127.0.0.1')
+    await changeSetting(admin(), internalHostsSetting.path, '127.0.0.1')
   })
 })
 

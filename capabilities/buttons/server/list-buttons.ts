@@ -1,9 +1,9 @@
 import { AppError } from '@gantry/base/shared'
-import { planCondition } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { FieldId, OfferedButton, OfferedButtons, TableDef, TableId } from '@gantry/model/shared'
-import { effectiveRights, openToQuestions, tableOf, translated } from '@gantry/records/server'
+import type { OfferedButton, OfferedButtons, TableDef, TableId } from '@gantry/model/shared'
+import { catalogOf, effectiveRights, openToQuestions, tableOf, translated } from '@gantry/records/server'
 import { buttonsKind } from '../shared/buttons-kind.ts'
+import { conditionPaths, slaveTableOf } from '../shared/condition-paths.ts'
 import { noButtons, type OwnButton, type TableButtons } from '../shared/types.ts'
 
 /**
@@ -16,11 +16,14 @@ export const listButtons = async (ctx: Ctx, id: TableId): Promise<OfferedButtons
   if (operations.length === 0) throw new AppError('table.not_found', { table: id })
   const body = await publishedButtons(ctx, id)
   const own = await offered(ctx, table, body)
+  const { tables } = await catalogOf(ctx)
+  const read = own.flatMap(button => conditionPaths(button, table, tables).map(([field = '']) => field))
   return {
     own: own.map(plain),
     system: body.system ?? {},
     order: body.order ?? {},
-    fields: [...new Set(own.flatMap(button => conditionReads(button, table)))],
+    // An open record has its slave rows; conditions over them stand nowhere else.
+    fields: [...new Set(read)].filter(field => slaveTableOf(table, field) === undefined),
   }
 }
 
@@ -32,19 +35,17 @@ export const offered = async (
 ): Promise<readonly OwnButton[]> => {
   if (own.length === 0) return []
   const mayAsk = await openToQuestions(ctx, table)
+  const { tables } = await catalogOf(ctx)
   return own.filter(
     button =>
       (button.roles === undefined ||
         ctx.actor.userType === 'admin' ||
         button.roles.some(role => ctx.actor.roles.includes(role))) &&
-      conditionReads(button, table).every(mayAsk),
+      conditionPaths(button, table, tables).every(([field = '', inRow]) =>
+        mayAsk(slaveTableOf(table, field) !== undefined && inRow !== undefined ? `${field}.${inRow}` : field),
+      ),
   )
 }
-
-const conditionReads = ({ showWhen, enabledWhen }: OfferedButton, table: TableDef): readonly FieldId[] =>
-  [showWhen, enabledWhen].flatMap(text =>
-    text === undefined ? [] : planCondition(text, table).reads.map(([field = '']) => field),
-  )
 
 const plain = ({ roles: _roles, action: _action, ...button }: OwnButton): OfferedButton => button
 

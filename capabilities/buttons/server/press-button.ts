@@ -3,8 +3,9 @@ import { planCondition } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
 import { type ButtonOutcome, mostPressed, type RecordRow, type TableDef, where } from '@gantry/model/shared'
 import { callOut, type OutboundAnswer, type OutboundRequest } from '@gantry/outbound/server'
-import { effectiveRights, findRecords, tableOf } from '@gantry/records/server'
+import { catalogOf, effectiveRights, findRecords, tableOf } from '@gantry/records/server'
 import { actionKindOf, isActionKind } from '../shared/action-kinds.ts'
+import { conditionPaths } from '../shared/condition-paths.ts'
 import type { OwnButton } from '../shared/types.ts'
 import { nothing, type Press } from './action-server.ts'
 import { actionServerOf } from './action-servers.ts'
@@ -60,7 +61,7 @@ const begin = async (
     throw new AppError('request.invalid', {}, [issue('ids', 'max_items', { max: 1 })])
 
   const rows = await rowsOf(tx, table, pressed.ids, reads(options, table), button)
-  const { met, refused: unmet } = meeting(tx, table, button, rows)
+  const { met, refused: unmet } = await meeting(tx, table, button, rows)
   const gone = pressed.ids.filter(id => !rows.some(row => row.id === id))
   if (pressed.ids.length === 1 && gone.length === 1)
     throw new AppError('record.not_found', { id: pressed.ids[0] ?? '' })
@@ -127,13 +128,9 @@ const rowsOf = async (
   button: OwnButton,
 ): Promise<readonly RecordRow[]> => {
   if (ids.length === 0) return []
-  const conditions = [button.showWhen, button.enabledWhen].flatMap(text => text ?? [])
+  const { tables } = await catalogOf(ctx)
   const fields = [
-    ...new Set([
-      table.title,
-      ...read,
-      ...conditions.flatMap(text => planCondition(text, table).reads.map(([field = '']) => field)),
-    ]),
+    ...new Set([table.title, ...read, ...conditionPaths(button, table, tables).map(([field = '']) => field)]),
   ]
   const { readable, masked } = await effectiveRights(ctx, table)
   const closed = fields.filter(
@@ -155,9 +152,10 @@ const rowsOf = async (
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-const meeting = (ctx: Ctx, table: TableDef, button: OwnButton, rows: readonly RecordRow[]) => {
+const meeting = async (ctx: Ctx, table: TableDef, button: OwnButton, rows: readonly RecordRow[]) => {
+  const { tables } = await catalogOf(ctx)
   const conditions = [button.showWhen, button.enabledWhen].flatMap(text =>
-    text === undefined ? [] : [planCondition(text, table)],
+    text === undefined ? [] : [planCondition(text, table, tables)],
   )
   const met = rows.filter(row => conditions.every(condition => isMet(ctx, condition, row)))
   const refused = rows

@@ -29,5 +29,5 @@ export interface ActionKind<Options> {
   /** Fields of the button's table it reads. */
   reads(options: Options, table: TableDef): readonly FieldId[]
   /** Places begin inside the options. */
-  mentions(options: Options, table: TableDef): readonly Mention[]
+  mentions(options: Options, table: TableDef, tables: ReadonlyMap<TableId, TableDef>): readonly Mention[]
 }

@@ -8,11 +8,12 @@ import {
 } from '@gantry/designs/shared'
 import { sayIssue } from '@gantry/expr/shared'
 import { planCondition } from '@gantry/fields/shared'
-import { type ButtonPlace, buttonPlaces, type TableDef, terminals } from '@gantry/model/shared'
+import { type ButtonPlace, buttonPlaces, type TableDef, type TableId, terminals } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ActionScope } from './action-kind.ts'
 import { actionKindNames, actionKindOf, isActionKind } from './action-kinds.ts'
+import { conditionPaths, slaveTableOf } from './condition-paths.ts'
 import { isBlank, noButtons, type OwnButton, type TableButtons } from './types.ts'
 import { withoutField } from './without-field.ts'
 
@@ -69,18 +70,29 @@ const name = { 'zh-CN': '按钮', en: 'Buttons' }
 export const checkButton = (button: OwnButton, scope: ActionScope): readonly Issue[] => [
   ...(isBlank(button.text) ? [issue('text', 'required')] : []),
   ...(button.places.length === 0 ? [issue('places', 'required')] : []),
-  ...checkCondition('showWhen', button.showWhen, scope.table),
-  ...checkCondition('enabledWhen', button.enabledWhen, scope.table),
+  ...checkCondition('showWhen', button.showWhen, scope),
+  ...checkCondition('enabledWhen', button.enabledWhen, scope),
+  // Lists do not carry slave rows.
+  ...(readsSlaveRows(button, scope) && button.places.some(each => each !== 'record')
+    ? [issue('places', 'button_slave_rows')]
+    : []),
   ...(button.enabledWhen !== undefined && (button.reason === undefined || isBlank(button.reason))
     ? [issue('reason', 'required')]
     : []),
   ...checkAction(button, scope),
 ]
 
-const checkCondition = (place: string, condition: string | undefined, table: TableDef): readonly Issue[] =>
+const readsSlaveRows = (button: OwnButton, { table, tables }: ActionScope): boolean =>
+  conditionPaths(button, table, tables).some(([field = '']) => slaveTableOf(table, field) !== undefined)
+
+const checkCondition = (
+  place: string,
+  condition: string | undefined,
+  { table, tables }: ActionScope,
+): readonly Issue[] =>
   condition === undefined
     ? []
-    : planCondition(condition, table).checked.issues.map(found =>
+    : planCondition(condition, table, tables).checked.issues.map(found =>
         issue(place, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }),
       )
 
@@ -143,7 +155,7 @@ export const buttonsKind: DesignKind<TableButtons> = {
     const table = tables.get(id)
     return [
       { at: 'table', to: { kind: 'table', id }, how: 'shows' },
-      ...(table ? own.flatMap(button => mentionsOf(button, table)) : []),
+      ...(table ? own.flatMap(button => mentionsOf(button, table, tables)) : []),
     ]
   },
   words: (before, after) => differences(before, after),
@@ -160,17 +172,26 @@ export const buttonsKind: DesignKind<TableButtons> = {
   ],
 }
 
-const mentionsOf = (button: OwnButton, table: TableDef): readonly Mention[] => {
+const mentionsOf = (
+  button: OwnButton,
+  table: TableDef,
+  tables: ReadonlyMap<TableId, TableDef>,
+): readonly Mention[] => {
   const at = `own.${button.id}`
   const { action, roles = [] } = button
-  const conditions = [button.showWhen, button.enabledWhen].flatMap(text => text ?? [])
   const found: Mention[] = [
-    ...conditions
-      .flatMap(text => planCondition(text, table).reads)
-      .map(([part = '']): Mention => ({ at, to: { kind: 'table', id: table.id, part }, how: 'reads' })),
+    ...conditionPaths(button, table, tables).flatMap(([part = '', inRow]): Mention[] => {
+      const rows = slaveTableOf(table, part)
+      return [
+        { at, to: { kind: 'table', id: table.id, part }, how: 'reads' },
+        ...(rows !== undefined && inRow !== undefined
+          ? [{ at, to: { kind: 'table', id: rows, part: inRow }, how: 'reads' } as const]
+          : []),
+      ]
+    }),
     ...roles.map((id): Mention => ({ at, to: { kind: 'role', id }, how: 'reads' })),
     ...(isActionKind(action.kind) && Value.Check(actionKindOf(action.kind).schema, action.options)
-      ? actionKindOf(action.kind).mentions(action.options, table)
+      ? actionKindOf(action.kind).mentions(action.options, table, tables)
       : []),
   ]
   return found.map(each => ({ ...each, at, name: button.text }))

@@ -9,12 +9,25 @@ export const withoutField = (
   from: TableId,
   { table, field }: FieldPlace,
 ): OwnButton['action'] => {
-  const { values } = options
+  const { values, rows, changes } = options
   if (!Array.isArray(values)) return { kind, options }
   const into = typeof options.table === 'string' ? options.table : from
   const isFree = (rule: unknown): boolean =>
     isPlainObject(rule) &&
     !(into === table && rule.field === field) &&
     !(from === table && rule.copy === field)
-  return { kind, options: { ...options, values: values.filter(isFree) } as JsonObject }
+  const isGone =
+    isPlainObject(rows) &&
+    ((from === table && rows.from === field) || (into === table && rows.into === field))
+  const { rows: _, ...others } = options
+  return {
+    kind,
+    options: {
+      ...(isGone ? others : options),
+      values: values.filter(isFree),
+      ...(Array.isArray(changes) && {
+        changes: changes.filter(rule => !(isPlainObject(rule) && from === table && rule.field === field)),
+      }),
+    } as JsonObject,
+  }
 }

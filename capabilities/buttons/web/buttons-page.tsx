@@ -167,6 +167,7 @@ const Editor = ({ model, app, begun, onReopen }: EditorProps) => {
             key={own.id}
             button={own}
             table={table}
+            slaves={model.info.slaves}
             tables={(tables.data?.data ?? []).map(({ id, label }) => ({
               value: id,
               label: localise(label, lang),

@@ -1,6 +1,6 @@
 import { currentLang } from '@gantry/client/web'
 import { check, type ExprIssue, type ExprType, parse, writeWithLabels } from '@gantry/expr/shared'
-import { plainScope } from '@gantry/fields/shared'
+import { expressionScope, plainScope } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
 import { ExpressionEditor } from '@gantry/screens/web'
 import { Icon, Modal } from '@gantry/ui/web'
@@ -12,6 +12,8 @@ interface ExpressionFieldProps {
   readonly label: string
   /** The table whose record it is about. */
   readonly table: TableDef
+  /** Where the rows of its slave tables can be read too. */
+  readonly slaves?: readonly TableDef[] | undefined
   readonly value: string | undefined
   readonly expected: ExprType
   readonly issue?: string | undefined
@@ -20,14 +22,24 @@ interface ExpressionFieldProps {
 }
 
 /** An expression over a record as people read it, and its editor. */
-export const ExpressionField = ({ label, table, value, expected, issue, onChange }: ExpressionFieldProps) => {
+export const ExpressionField = ({
+  label,
+  table,
+  slaves,
+  value,
+  expected,
+  issue,
+  onChange,
+}: ExpressionFieldProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [drawn, setDrawn] = useState<{ readonly text: string; readonly issues: readonly ExprIssue[] }>({
     text: value ?? '',
     issues: [],
   })
-  const scope = plainScope(table)
+  const scope = slaves
+    ? expressionScope(table, new Map(slaves.map(each => [each.id, each])))
+    : plainScope(table)
   return (
     <div className="fld">
       <span className="bt-cap">{label}</span>

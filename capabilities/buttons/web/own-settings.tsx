@@ -12,10 +12,13 @@ import { actionSettingsOf } from './action-settings.ts'
 import { ExpressionField } from './expression-field.tsx'
 import { IconSelect } from './icon-select.tsx'
 import { TextInput } from './text-input.tsx'
+import { within } from './within.ts'
 
 interface OwnSettingsProps {
   readonly button: OwnButton
   readonly table: TableDef
+  /** Its slave tables: conditions on an open record read their rows. */
+  readonly slaves: readonly TableDef[]
   readonly tables: readonly { readonly value: string; readonly label: string }[]
   readonly issues: readonly Issue[]
   onChange(button: OwnButton): void
@@ -23,7 +26,15 @@ interface OwnSettingsProps {
 }
 
 /** An own button: how it looks, where and when it shows, to whom, and what it does. */
-export const OwnSettings = ({ button, table, tables, issues, onChange, onRemove }: OwnSettingsProps) => {
+export const OwnSettings = ({
+  button,
+  table,
+  slaves,
+  tables,
+  issues,
+  onChange,
+  onRemove,
+}: OwnSettingsProps) => {
   const { t } = useTranslation()
   const roles = useCall(listRecords, { table: 'role', fields: ['name'], pageSize: 200, count: 'none' })
   /** What says nothing is left out: equal meaning is equal text. */
@@ -38,10 +49,8 @@ export const OwnSettings = ({ button, table, tables, issues, onChange, onRemove 
     return found && issueText(t, found)
   }
   const { kind, options } = button.action
+  const conditionSlaves = button.places.every(place => place === 'record') ? slaves : undefined
   const Settings = isActionKind(kind) ? actionSettingsOf(kind) : null
-  const within = issues.flatMap((issue): Issue[] =>
-    issue.field.startsWith('action.') ? [{ ...issue, field: issue.field.slice('action.'.length) }] : [],
-  )
   return (
     <>
       <TextInput
@@ -83,13 +92,14 @@ export const OwnSettings = ({ button, table, tables, issues, onChange, onRemove 
           options={options}
           table={table}
           tables={tables}
-          issues={within}
+          issues={within(issues, 'action')}
           onChange={next => set({ action: { kind, options: next } })}
         />
       ) : null}
       <ExpressionField
         label={t('buttons.show_when')}
         table={table}
+        slaves={conditionSlaves}
         value={button.showWhen}
         expected={types.boolean}
         issue={issueAt('showWhen')}
@@ -98,6 +108,7 @@ export const OwnSettings = ({ button, table, tables, issues, onChange, onRemove 
       <ExpressionField
         label={t('buttons.enabled_when')}
         table={table}
+        slaves={conditionSlaves}
         value={button.enabledWhen}
         expected={types.boolean}
         issue={issueAt('enabledWhen')}

@@ -16,14 +16,17 @@ interface ValueRulesProps {
   readonly to: TableDef
   /** Their places begin with `values.`. */
   readonly issues: readonly Issue[]
+  /** What is filled; absent: the fields of the record. */
+  readonly title?: string
   onChange(rules: readonly ValueRule[]): void
 }
 
 type Source = 'self' | 'formula' | `copy.${FieldId}`
 
 /** Which fields are filled, and from what: this record, one of its fields, or an expression over it. */
-export const ValueRules = ({ rules, from, to, issues, onChange }: ValueRulesProps) => {
+export const ValueRules = ({ rules, from, to, issues, title, onChange }: ValueRulesProps) => {
   const { t } = useTranslation()
+  const heading = title ?? t('buttons.values')
   const lang = currentLang()
   const nameOf = (table: TableDef, field: FieldId) => localise(table.fields[field]?.label ?? field, lang)
   const written = Object.entries(to.fields).filter(([, def]) => isWritten(def))
@@ -45,8 +48,8 @@ export const ValueRules = ({ rules, from, to, issues, onChange }: ValueRulesProp
     return source === 'formula' ? { field, formula: '' } : { field, copy: source.slice('copy.'.length) }
   }
   return (
-    <section className="fld" aria-label={t('buttons.values')}>
-      <span className="bt-cap">{t('buttons.values')}</span>
+    <section className="fld" aria-label={heading}>
+      <span className="bt-cap">{heading}</span>
       {rules.map((rule, at) => {
         const def = to.fields[rule.field]
         const found = issues.find(({ field }) => field === `values.${at}`)

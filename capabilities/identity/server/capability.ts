@@ -21,10 +21,14 @@ import { registerOwnHoldings } from './holding/index.ts'
 import { leaverJob } from './holding/leave.ts'
 import { hostingEndpoints } from './hosting/endpoints.ts'
 import { hostingMigration } from './hosting/migration.ts'
+import { invitationEndpoints } from './invitations/endpoints.ts'
+import { invitationsMigration } from './invitations/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
+import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
+import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
 import { roleNames } from './role-names.ts'
@@ -55,10 +59,11 @@ export const identity = defineCapability({
     federationMigration,
     hostingMigration,
     newAccountsMigration,
+    invitationsMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
-  jobs: [mergeJob, leaverJob],
+  jobs: [mergeJob, leaverJob, peopleImportJob],
   endpoints: [
     ...sessionEndpoints,
     ...accountEndpoints,
@@ -66,6 +71,7 @@ export const identity = defineCapability({
     ...codeEndpoints,
     ...developerEndpoints,
     ...spaceEndpoints,
+    ...invitationEndpoints,
     ...memberEndpoints,
     ...accessEndpoints,
     ...keyEndpoints,
@@ -75,6 +81,7 @@ export const identity = defineCapability({
     ...consoleEndpoints,
     ...structureEndpoints,
     ...leaverEndpoints,
+    ...peopleSheetEndpoints,
     ...compareEndpoints,
     ...federationEndpoints,
     ...hostingEndpoints,

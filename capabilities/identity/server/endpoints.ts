@@ -104,11 +104,11 @@ export const spaceEndpoints: readonly Endpoint[] = [
     setSessionCookie(io, entered.token, false)
     return currentSession(entered.ctx)
   }),
-  endpoint(contract.findInvite, async (ctx, { code }) => ({ name: (await findInvite(ctx, code)).name })),
-  endpoint(contract.joinByInvite, async (ctx, input) => {
-    const { enterprise } = await joinByInvite(ctx, input)
-    return { state: 'waiting' as const, enterprise }
+  endpoint(contract.findInvite, async (ctx, { code }) => {
+    const { name, department, approval, fields } = await findInvite(ctx, code)
+    return { name, department: department?.title ?? null, approval, fields }
   }),
+  endpoint(contract.joinByInvite, (ctx, input) => joinByInvite(ctx, input)),
   endpoint(contract.listJoinRequests, async ctx => ({
     data: await listJoinRequests(ctx),
     invite: await getInvite(ctx.db, ctx.space),

@@ -2,6 +2,7 @@ import { langs, type Text } from '@gantry/base/shared'
 import { type AccessDifference, contract, type Named, type Operation, type Ref } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { OfferedProvider } from './federation/index.ts'
+import { type AskableField, type AskedField, askableFields } from './invitation-contract.ts'
 import type { SessionInfo } from './session-info.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 60 })
@@ -166,9 +167,15 @@ export const findInvite = contract({
   path: '/auth/invite',
   scope: 'platform',
   can: 'public',
-  summary: 'The name of the enterprise an invite code leads to',
+  summary: 'The enterprise an invite code leads to, and what it asks of people who join',
   input: Type.Object({ code }),
-  output: Type.Unsafe<{ readonly name: string }>({ type: 'object' }),
+  output: Type.Unsafe<{
+    readonly name: string
+    /** The department people who come by the code begin in. */
+    readonly department: string | null
+    readonly approval: boolean
+    readonly fields: readonly AskedField[]
+  }>({ type: 'object' }),
 })
 
 export const joinByInvite = contract({
@@ -185,9 +192,15 @@ export const joinByInvite = contract({
     confirm: Type.Optional(password),
     department: Type.Optional(Type.String({ maxLength: 60 })),
     position: Type.Optional(Type.String({ maxLength: 60 })),
+    /** What the enterprise asks for besides. */
+    profile: Type.Optional(
+      Type.Partial(Type.Record(Type.Enum(askableFields), Type.String({ maxLength: 200 }))),
+    ),
     lang: Type.Optional(Type.Enum(langs)),
   }),
-  output: Type.Unsafe<{ readonly state: 'waiting'; readonly enterprise: string }>({ type: 'object' }),
+  output: Type.Unsafe<{ readonly state: 'waiting' | 'joined'; readonly enterprise: string }>({
+    type: 'object',
+  }),
 })
 
 export interface JoinRequest {
@@ -199,6 +212,12 @@ export interface JoinRequest {
   readonly at: string
   readonly state: 'waiting' | 'approved' | 'refused'
   readonly reason: string
+  /** Further facts the space asks for. */
+  readonly profile: Readonly<Partial<Record<AskableField, string>>>
+  /** The invitation the person came by; null: the standing code. */
+  readonly invitation: string | null
+  /** Where people who join that way begin. */
+  readonly suggested: Ref | null
   readonly decidedBy: string | null
   readonly decidedAt: string | null
 }
@@ -207,7 +226,7 @@ export const listJoinRequests = contract({
   method: 'GET',
   path: '/identity/join-requests',
   scope: 'space',
-  can: ['admin'],
+  can: ['admin', 'safe'],
   page: '/{spaceUri}/sysop/enterUserRegist',
   summary: 'Who asks to join, the waiting ones first, and the invite code they use',
   input: Type.Object({}),

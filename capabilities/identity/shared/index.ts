@@ -35,6 +35,8 @@ export {
   readHosting,
   setHosting,
 } from './hosting-contract.ts'
+export * as invitationContract from './invitation-contract.ts'
+export { type AskedField, askableFields, type Invitation, type JoinRules } from './invitation-contract.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export type { LeaverReport } from './leaver-contract.ts'
 export * as leaverContract from './leaver-contract.ts'
@@ -47,6 +49,7 @@ export {
   passwordStrength,
   passwordStrengths,
 } from './password-strength.ts'
+export * as peopleSheetContract from './people-sheet-contract.ts'
 export * as permissionContract from './permission-contract.ts'
 export {
   everybodyLine,

@@ -43,7 +43,7 @@ const duties: Readonly<Record<UserType, readonly Permission[]>> = {
   saas: ['platform.manage'],
   admin: ['member.manage', 'member.requests', 'member.approve', 'role.manage', 'app.design', ...overview],
   user: [],
-  safe: ['role.manage', 'role.grant', ...overview],
+  safe: ['member.requests', 'role.manage', 'role.grant', ...overview],
   audit: ['audit.read', ...overview],
 }
 

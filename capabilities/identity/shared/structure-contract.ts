@@ -60,7 +60,7 @@ export const readStructureJob = contract({
   method: 'GET',
   path: '/identity/structure/jobs/:id',
   scope: 'space',
-  can: ['admin', 'saas', 'user'],
+  can: ['admin', 'saas', 'safe', 'user'],
   summary: 'How far a merge, an import or a handing over of the caller is',
   input: Type.Object({ id }),
   output: Type.Unsafe<JobInfo>({ type: 'object' }),

@@ -8,6 +8,7 @@ import type {
   listSubscriptions as listing,
   MessageKind,
 } from '../shared/contract.ts'
+import { allAddresses } from './outbound/reach.ts'
 import { channelsOn, rulesOf } from './outbound/rules.ts'
 
 /** The most applications that can be chosen among. */
@@ -20,15 +21,15 @@ export const listSubscriptions = async (
   const { rows } = await ctx.db.run<Choice>(sql`
     select channel, kind, app, subscribed from gantry.message_choice
     where space = ${ctx.space} and person = ${ctx.actor.personId}`)
-  const found = await ctx.db.run<{ mail: string | null; sms: string | null }>(sql`
-    select f_email as mail, f_phone as sms from gantry.t_member where space = ${ctx.space} and id = ${ctx.actor.personId}`)
-  const addresses: Readonly<Record<string, string | null>> = { ...found.rows[0] }
+  const found = await ctx.db.run<{ addresses: Readonly<Record<string, readonly string[]>> }>(sql`
+    select ${allAddresses} as addresses from gantry.t_member m where m.space = ${ctx.space} and m.id = ${ctx.actor.personId}`)
+  const { addresses = {} } = found.rows[0] ?? {}
   return {
     kinds: kindsOf(notices),
     apps: await appsOf(ctx),
     choices: rows,
     rules: await rulesOf(ctx),
-    channels: (await channelsOn(ctx)).map(each => ({ ...each, address: addresses[each.name] ?? null })),
+    channels: (await channelsOn(ctx)).map(each => ({ ...each, address: addresses[each.name]?.[0] ?? null })),
   }
 }
 

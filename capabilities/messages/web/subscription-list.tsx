@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { listSubscriptions, subscribe } from '../shared/contract.ts'
 import { resolve } from '../shared/rules.ts'
 import { categoryIcons } from './centre/category-icons.ts'
+import { DevicesSection } from './devices/devices.tsx'
 import { HabitsSection } from './outbound/habits.tsx'
 
 interface SubscriptionListProps {
@@ -138,6 +139,7 @@ export const SubscriptionList = ({ categories, withAll = false }: SubscriptionLi
           </section>
         )
       })}
+      <DevicesSection />
       <HabitsSection />
     </>
   )

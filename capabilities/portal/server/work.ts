@@ -1,5 +1,5 @@
 import { type FieldType, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
-import type { Ctx } from '@gantry/kernel/server'
+import { type Ctx, waitingSources } from '@gantry/kernel/server'
 import { all, any, type FieldDef, type Filter, me, type TableDef, where } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
 import type { RecentAnswer, WorkAnswer, WorkItem } from '../shared/contract.ts'
@@ -40,7 +40,7 @@ const deskOf = (table: TableDef, readable: readonly string[]): Desk | null => {
   }
 }
 
-/** Unfinished records that name the actor, by deadline, with the rights of the actor. */
+/** What waits for the actor by deadline: unfinished records that name him, with his rights, and what capabilities add. */
 export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
   const { tables } = await catalogOf(ctx)
   const desks: Desk[] = []
@@ -68,6 +68,7 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
       const moment = typeof at === 'string' ? at : null
       items.push({
         table: table.id,
+        path: `/${table.id}/detail/${row.id}`,
         label: table.label,
         id: row.id,
         title: String(row[table.title] ?? ''),
@@ -76,12 +77,17 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
       })
     }
   }
+  const late = items.filter(({ late }) => late).length
+  const dueToday = items.filter(({ due }) => due?.slice(0, 10) === today).length
+  const others = await Promise.all(waitingSources(ctx.kernel).map(source => source(ctx, limit)))
+  const sum = (count: 'total' | 'late' | 'today') => others.reduce((all, each) => all + each[count], 0)
+  items.push(...others.flatMap(each => each.items))
   const last = '9999'
   items.sort((a, b) => ((a.due ?? last) < (b.due ?? last) ? -1 : 1))
   return {
-    total,
-    late: items.filter(({ late }) => late).length,
-    today: items.filter(({ due }) => due?.slice(0, 10) === today).length,
+    total: total + sum('total'),
+    late: late + sum('late'),
+    today: dueToday + sum('today'),
     items: items.slice(0, limit),
   }
 }
@@ -109,7 +115,7 @@ export const recentOf = async (ctx: Ctx): Promise<RecentAnswer> => {
     })
     for (const row of data)
       items.push({
-        table: table.id,
+        path: `/${table.id}/detail/${row.id}`,
         label: table.label,
         id: row.id,
         title: String(row[table.title] ?? ''),

@@ -207,7 +207,10 @@ export const readImage = contract({
 
 /** One record that waits for its reader. */
 export interface WorkItem {
-  readonly table: string
+  /** Of a record: its table, whose changes the tile follows. */
+  readonly table?: string
+  /** Where it is done, within the space. */
+  readonly path: string
   readonly label: Text
   readonly id: string
   readonly title: string
@@ -226,5 +229,5 @@ export interface WorkAnswer {
 
 /** The answer to the question `portal.recent`: what the asker changed last. */
 export interface RecentAnswer {
-  readonly items: readonly (Pick<WorkItem, 'table' | 'label' | 'id' | 'title'> & { readonly at: string })[]
+  readonly items: readonly (Pick<WorkItem, 'path' | 'label' | 'id' | 'title'> & { readonly at: string })[]
 }

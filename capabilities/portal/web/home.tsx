@@ -72,7 +72,7 @@ const Recent = () => {
           <ul className="po-rows">
             {data.items.map(item => (
               <li key={item.id}>
-                <a href={inSpace(`/${item.table}/detail/${item.id}`)}>
+                <a href={inSpace(item.path)}>
                   <b className="cut" translate="no">
                     {item.title || item.id}
                   </b>

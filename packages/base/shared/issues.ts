@@ -155,6 +155,7 @@ export const issueCodes = [
   // views
   'view_field',
   'button_place',
+  'button_slave_rows',
   'tile_once',
   'image_name',
   'image_type',

@@ -1,7 +1,9 @@
 import { AppError, fillIn, newId } from '@gantry/base/shared'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { type Ctx, platform, type Schedule, sql } from '@gantry/kernel/server'
-import { type ChannelName, channelNames } from '../shared/channel.ts'
+import { deviceEndpoints } from '../push/devices.ts'
+import { pushMigration } from '../push/migration.ts'
+import { type ChannelName, channelNames, type DispatchChannel } from '../shared/channel.ts'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { changeConfig, hasChannel, platformSpace, readConfig } from './config.ts'
@@ -27,7 +29,7 @@ const upkeep: Schedule = {
     await db.run(sql`
       delete from gantry.dispatch where id in (select id from gantry.dispatch
         where created_at < now() - make_interval(days => ${kept}) and state in ('sent', 'caught', 'failed') limit 10000)`)
-    const { rows } = await db.run<{ space: string; channel: ChannelName }>(sql`
+    const { rows } = await db.run<{ space: string; channel: DispatchChannel }>(sql`
       select distinct space, channel from gantry.dispatch
       where state in ('waiting', 'sending') and next_at < now() - interval '1 minute'`)
     for (const entry of rows) await wakeDispatch({ db }, entry)
@@ -68,7 +70,7 @@ const ofPlatform = (ctx: Ctx): Ctx => ({
 export const channels = defineCapability({
   name: 'channels',
   texts,
-  migrations: [channelsMigration, smsMigration],
+  migrations: [channelsMigration, smsMigration, pushMigration],
   queues: [dispatching],
   schedules: [upkeep],
   endpoints: [
@@ -97,6 +99,7 @@ export const channels = defineCapability({
       count: await resend(ctx, ids, true),
     })),
     ...smsEndpoints,
+    ...deviceEndpoints,
     endpoint(contract.resendDispatches, async (ctx, { ids }) => ({ count: await resend(ctx, ids, false) })),
   ],
   // A trial sends nothing out: whoever tries the product reads codes and mails in the log.

@@ -150,7 +150,7 @@ describe('a mail', () => {
     try {
       const at = (silent.address() as { port: number }).port
       await changeConfig(root, 'mail', 'beta', 'smtp', settings('right', at))
-      const hosts = { 'server.channels.internalHosts': '127.0.0.1' }
+      const hosts = { 'server.outbound.internalHosts': '127.0.0.1' }
       await platform(kernel).run(
         sql`insert into gantry.setting (path, value) select key, value from jsonb_each(${JSON.stringify(hosts)}::jsonb)`,
       )

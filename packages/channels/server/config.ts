@@ -9,7 +9,7 @@ import {
   sql,
   systemCtx,
 } from '@gantry/kernel/server'
-import type { ChannelName, Provider, ProviderSettings } from '../shared/channel.ts'
+import type { ChannelName, DispatchChannel, Provider, ProviderSettings } from '../shared/channel.ts'
 import type { ChannelConfig } from '../shared/contract.ts'
 import { providerOf } from '../shared/providers.ts'
 import { wakeDispatch } from './send.ts'
@@ -32,7 +32,10 @@ export interface EffectiveConfig {
   readonly settings: ProviderSettings
 }
 
-const rowsOf = async (ctx: Ctx, channel: ChannelName): Promise<readonly Row[]> => {
+/** Nobody sets devices up: the installation makes its keys by itself. */
+const devices: EffectiveConfig = { space: platformSpace, provider: 'webpush', settings: {} }
+
+const rowsOf = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]> => {
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
     select space, provider, settings, secrets from gantry.channel_config
     where channel = ${channel} and space in (${ctx.space}, ${platformSpace}) order by space desc`)
@@ -40,7 +43,11 @@ const rowsOf = async (ctx: Ctx, channel: ChannelName): Promise<readonly Row[]> =
 }
 
 /** Null: the channel has not been set up. */
-export const effectiveConfig = async (ctx: Ctx, channel: ChannelName): Promise<EffectiveConfig | null> => {
+export const effectiveConfig = async (
+  ctx: Ctx,
+  channel: DispatchChannel,
+): Promise<EffectiveConfig | null> => {
+  if (channel === 'device') return devices
   const [row] = await rowsOf(ctx, channel)
   if (!row) return null
   const { space, provider, settings } = row
@@ -48,8 +55,8 @@ export const effectiveConfig = async (ctx: Ctx, channel: ChannelName): Promise<E
 }
 
 /** Whether texts can be sent over the channel from this space. */
-export const hasChannel = async (ctx: Ctx, channel: ChannelName): Promise<boolean> =>
-  (await rowsOf(ctx, channel)).length > 0
+export const hasChannel = async (ctx: Ctx, channel: DispatchChannel): Promise<boolean> =>
+  channel === 'device' || (await rowsOf(ctx, channel)).length > 0
 
 const ownerOf = (ctx: Ctx, space: string): Ctx => systemCtx(ctx.kernel, space, 'settings of a channel')
 

@@ -1,12 +1,17 @@
 import { audit, type Ctx, type Executor, empty, everySpace, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
-import type { ChannelName } from '../shared/channel.ts'
+import type { DispatchChannel } from '../shared/channel.ts'
 import type { Dispatch, listPlatformDispatches } from '../shared/contract.ts'
 import { wakeDispatch } from './send.ts'
 
 type Question = InputOf<typeof listPlatformDispatches>
 
 const page = 50
+
+/** The address of a text; of a device its name, as long as it is known. */
+const addressed = sql`case when channel = 'device'
+  then coalesce((select d.name from gantry.push_device d where d.id::text = address),
+    params ->> 'device', '') else address end`
 
 /** Texts of one space, or of all for the operator, newest first. */
 export const listDispatches = async (
@@ -15,7 +20,7 @@ export const listDispatches = async (
 ): Promise<OutputOf<typeof listPlatformDispatches>> => {
   const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await db.run<Dispatch>(sql`
-    select id, space, channel, kind, address, subject, state, attempts, provider, error, detail,
+    select id, space, channel, kind, ${addressed} as address, subject, state, attempts, provider, error, detail,
       to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
       to_char(next_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "nextAt",
       to_char(done_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "doneAt",
@@ -26,7 +31,7 @@ export const listDispatches = async (
       ${state ? sql`and state = ${state}` : empty}
       ${id ? sql`and id = ${id}::uuid` : empty}
       ${before ? sql`and id < ${before}::uuid` : empty}
-      ${search?.trim() ? sql`and (address ilike ${pattern} or subject ilike ${pattern})` : empty}
+      ${search?.trim() ? sql`and (${addressed} ilike ${pattern} or subject ilike ${pattern})` : empty}
     order by id desc limit ${page + 1}`)
   return { data: rows.slice(0, page), more: rows.length > page }
 }
@@ -50,7 +55,7 @@ const hidden = (address: string): string => {
 /** Puts failed and caught texts back into the queue; a secret text that was sent or failed is gone. */
 export const resend = (ctx: Ctx, ids: readonly string[], everywhere: boolean): Promise<number> =>
   ctx.kernel.database.transaction(everywhere ? everySpace : ctx.space, async db => {
-    const { rows } = await db.run<{ space: string; channel: ChannelName }>(sql`
+    const { rows } = await db.run<{ space: string; channel: DispatchChannel }>(sql`
       update gantry.dispatch set state = 'waiting', attempts = 0, next_at = now(), done_at = null, error = null, detail = null
       where id = any(${ids}::uuid[]) and state = 'failed' and body is not null
         ${everywhere ? empty : sql`and space = ${ctx.space}`}

@@ -1,19 +1,15 @@
-import { lookup } from 'node:dns/promises'
-import { isInternal } from '@gantry/outbound/server'
+import { OutboundFailure, pinHost } from '@gantry/outbound/server'
 import { SendFailure } from './sender.ts'
 
 /**
- * The address of a host that somebody of a space has named. Connecting to this address, and not to the name, keeps a second
- * answer of the name server from leading inside.
+ * The address of a host that somebody of a space has named, to connect to instead of the name.
  * @throws SendFailure for an address inside the network of the platform, unless `allowed` names the host
  */
 export const guardHost = async (host: string, allowed: readonly string[]): Promise<string> => {
-  const found = await lookup(host, { all: true }).catch((error: Error) => {
-    throw new SendFailure('unreachable', 'unreachable', error.message)
-  })
-  const [first] = found
-  if (!first) throw new SendFailure('unreachable', 'unreachable', host)
-  if (!allowed.includes(host.toLowerCase()) && found.some(({ address }) => isInternal(address)))
-    throw new SendFailure('unreachable', 'inside', host)
-  return first.address
+  try {
+    return await pinHost(host, allowed)
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    throw new SendFailure('unreachable', error.reason === 'internal' ? 'inside' : 'unreachable', host)
+  }
 }

@@ -1,15 +1,7 @@
 import type { Json, Lang } from '@gantry/base/shared'
-import {
-  type Ctx,
-  type Kernel,
-  openText,
-  type Queue,
-  readSetting,
-  sql,
-  systemCtx,
-} from '@gantry/kernel/server'
-import { internalHostsSetting } from '@gantry/model/shared'
-import type { ChannelName } from '../shared/channel.ts'
+import { type Ctx, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
+import { allowedHosts } from '@gantry/outbound/server'
+import type { DispatchChannel } from '../shared/channel.ts'
 import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
 import { guardHost } from './guard-host.ts'
 import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch } from './send.ts'
@@ -57,7 +49,7 @@ export const dispatching: Queue = {
 const entryOf = (about: Json): DispatchEntry => about as unknown as DispatchEntry
 
 /** Whether there may be more to send now. */
-const sendBatch = async (ctx: Ctx, channel: ChannelName, signal: AbortSignal): Promise<boolean> => {
+const sendBatch = async (ctx: Ctx, channel: DispatchChannel, signal: AbortSignal): Promise<boolean> => {
   const rows = await claim(ctx, channel)
   if (rows.length === 0) return false
   const [due, late] = [rows.filter(row => !row.expired), rows.filter(row => row.expired)]
@@ -73,7 +65,7 @@ const sendBatch = async (ctx: Ctx, channel: ChannelName, signal: AbortSignal): P
 
 const sendRows = async (
   ctx: Ctx,
-  channel: ChannelName,
+  channel: DispatchChannel,
   config: EffectiveConfig,
   rows: readonly Row[],
   signal: AbortSignal,
@@ -86,7 +78,7 @@ const sendRows = async (
   try {
     line = await sender.open({
       settings: config.settings,
-      space: ctx.space,
+      ctx,
       guard: host => guardOf(ctx.kernel, config, host),
       signal,
     })
@@ -119,8 +111,7 @@ const sendRows = async (
 /** A host of the operator's own is trusted; one that a space has entered must not lead inside. */
 const guardOf = async (kernel: Kernel, { space }: EffectiveConfig, host: string): Promise<string> => {
   if (space === platformSpace) return host
-  const allowed = await readSetting(kernel, internalHostsSetting)
-  return guardHost(host, allowed.toLowerCase().split(/[\s,]+/))
+  return guardHost(host, await allowedHosts(kernel))
 }
 
 /** The failure that concerns all texts of the channel, if there is one. */
@@ -169,7 +160,7 @@ const contentOf = (ctx: Ctx, { id, secret, body, params }: Row): Content | null 
 }
 
 /** Rows of a dead process are claimed again after a while; a text may then arrive twice, with one Message-ID. */
-const claim = async (ctx: Ctx, channel: ChannelName): Promise<readonly Row[]> => {
+const claim = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]> => {
   const { rows } = await ctx.db.run<Row>(sql`
     update gantry.dispatch d set state = 'sending', claimed_at = now()
     from (select id from gantry.dispatch
@@ -223,7 +214,7 @@ const postpone = async (ctx: Ctx, rows: readonly Row[], failure: SendFailure | n
         and state = 'waiting' and not urgent and next_at < now() + make_interval(secs => ${wait})`)
 }
 
-const nextDue = async (ctx: Ctx, channel: ChannelName): Promise<Date | null> => {
+const nextDue = async (ctx: Ctx, channel: DispatchChannel): Promise<Date | null> => {
   const { rows } = await ctx.db.run<{ at: string | null }>(sql`
     select min(case when state = 'waiting' then next_at else claimed_at + make_interval(mins => ${stale}) end)::text as at
     from gantry.dispatch where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')`)

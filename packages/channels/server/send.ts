@@ -1,6 +1,6 @@
 import { type Lang, newId } from '@gantry/base/shared'
 import { type Ctx, type Queue, sealText, sql, wake } from '@gantry/kernel/server'
-import type { ChannelName } from '../shared/channel.ts'
+import type { DispatchChannel } from '../shared/channel.ts'
 import { smsParts } from '../shared/sms-parts.ts'
 
 /** The queue of dispatches; an entry is for one channel of one space. */
@@ -9,7 +9,7 @@ export const dispatchQueue: Pick<Queue, 'name'> = { name: 'gantry_dispatch' }
 /** What an entry of the queue says. */
 export interface DispatchEntry {
   readonly space: string
-  readonly channel: ChannelName
+  readonly channel: DispatchChannel
 }
 
 export const wakeDispatch = (
@@ -39,7 +39,7 @@ export interface Outgoing {
 }
 
 /** Queues texts over a channel in the transaction of `ctx`, in one statement; at most 1,000 at once. */
-export const send = async (ctx: Ctx, channel: ChannelName, texts: readonly Outgoing[]): Promise<void> => {
+export const send = async (ctx: Ctx, channel: DispatchChannel, texts: readonly Outgoing[]): Promise<void> => {
   if (texts.length === 0) return
   const rows = texts.map(each => {
     const id = newId()

@@ -1,4 +1,5 @@
 import type { Lang } from '@gantry/base/shared'
+import type { Ctx } from '@gantry/kernel/server'
 import type { Provider, ProviderSettings } from '../shared/channel.ts'
 
 /** A text as a provider takes it. */
@@ -27,7 +28,8 @@ export interface Line {
 /** Settings with secrets, and whether addresses inside the network of the platform may be reached. */
 export interface SenderOptions {
   readonly settings: ProviderSettings
-  readonly space: string
+  /** The system in the space of the texts. */
+  readonly ctx: Ctx
   /** Checks an address that somebody of a space has entered. @throws SendFailure */
   readonly guard: (host: string) => Promise<string>
   readonly signal: AbortSignal

@@ -1,6 +1,10 @@
-/** Ways out of the product. The message centre is the third channel of a person; it needs no delivery. */
+/** Ways out of the product that somebody sets up; codes go over them. */
 export const channelNames = ['mail', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
+
+/** All ways out of the product: also to devices by their push services. The message centre needs no delivery. */
+export const dispatchChannels = [...channelNames, 'device'] as const
+export type DispatchChannel = (typeof dispatchChannels)[number]
 
 /** One setting of a provider; its label is `channels.field.<name>`. */
 export interface ProviderField {
@@ -15,7 +19,7 @@ export interface ProviderField {
 /** What carries a text out over a channel; its name for people is `channels.provider.<name>`. */
 export interface Provider {
   readonly name: string
-  readonly channel: ChannelName
+  readonly channel: DispatchChannel
   readonly fields: readonly ProviderField[]
 }
 

@@ -3,12 +3,15 @@ import { Type } from 'typebox'
 import {
   type ChannelName,
   channelNames,
+  type DispatchChannel,
   type DispatchState,
+  dispatchChannels,
   dispatchStates,
   type ProviderSettings,
 } from './channel.ts'
 
 const channel = Type.Unsafe<ChannelName>(Type.Union(channelNames.map(name => Type.Literal(name))))
+const anyChannel = Type.Unsafe<DispatchChannel>(Type.Union(dispatchChannels.map(name => Type.Literal(name))))
 const state = Type.Unsafe<DispatchState>(Type.Union(dispatchStates.map(name => Type.Literal(name))))
 const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
@@ -108,9 +111,9 @@ export const testMailServer = contract({
 export interface Dispatch {
   readonly id: string
   readonly space: string
-  readonly channel: ChannelName
+  readonly channel: DispatchChannel
   readonly kind: string
-  /** Partly hidden for the operator, if it belongs to a space. */
+  /** Partly hidden for the operator, if it belongs to a space; of a device, its name. */
   readonly address: string
   readonly subject: string
   readonly state: DispatchState
@@ -127,7 +130,7 @@ export interface Dispatch {
 }
 
 const narrowing = {
-  channel: Type.Optional(channel),
+  channel: Type.Optional(anyChannel),
   state: Type.Optional(state),
   search: Type.Optional(Type.String({ maxLength: 100 })),
   before: Type.Optional(id),

@@ -3,7 +3,12 @@ import { Banner, EmptyState, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChannelName, channelNames, type DispatchState, dispatchStates } from '../shared/channel.ts'
+import {
+  type DispatchChannel,
+  type DispatchState,
+  dispatchChannels,
+  dispatchStates,
+} from '../shared/channel.ts'
 import {
   type Dispatch,
   listDispatches,
@@ -28,13 +33,13 @@ interface DispatchLogProps {
   /** Of the platform with all its spaces, or of the current space. */
   readonly of: 'platform' | 'space'
   /** Only this channel. */
-  readonly channel?: ChannelName
+  readonly channel?: DispatchChannel
 }
 
 /** What was sent, what became of it, and sending again what failed. */
 export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
   const { t } = useTranslation()
-  const [channel, setChannel] = useState<ChannelName | undefined>(only)
+  const [channel, setChannel] = useState<DispatchChannel | undefined>(only)
   const [state, setState] = useState<DispatchState | undefined>(undefined)
   const [search, setSearch] = useState('')
   const [earlier, setEarlier] = useState<readonly string[]>([])
@@ -140,7 +145,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
             placeholder={t('channels.log.any_channel')}
             style={{ width: 130 }}
             value={channel}
-            options={channelNames.map(value => ({ value, label: t(`channels.name.${value}`) }))}
+            options={dispatchChannels.map(value => ({ value, label: t(`channels.name.${value}`) }))}
             onChange={value => narrow(() => setChannel(value))}
           />
         )}

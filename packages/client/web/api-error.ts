@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue, type Issue } from '@gantry/base/shared'
-import { AxiosError, isAxiosError } from 'axios'
+import { RequestError } from './request.ts'
 
 /** A failed call: a code of the error catalogue, or `network` without a response. */
 export class ApiError extends Error {
@@ -34,23 +34,12 @@ interface ErrorBody {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && String(body.code) in errorCatalogue
 
-/** The error body of a request for a file. */
-const textOf = async (data: unknown): Promise<unknown> => {
-  if (!(data instanceof Blob)) return data
-  try {
-    return JSON.parse(await data.text()) as unknown
-  } catch {
-    return undefined
-  }
-}
-
 /** Converts a failed request to an `ApiError`; a cancellation stays unchanged. */
-export const toApiError = async (error: unknown): Promise<unknown> => {
-  if (!isAxiosError(error) || error.code === AxiosError.ERR_CANCELED) return error
-  const { response } = error
-  if (!response) return new ApiError('network', error.message)
-  const body = await textOf(response.data)
+export const toApiError = (error: unknown): unknown => {
+  if (!(error instanceof RequestError)) return error
+  const { status, body } = error
+  if (status === 0) return new ApiError('network', error.message)
   return isErrorBody(body)
-    ? new ApiError(body.code, body.message, { ...body, status: response.status })
-    : new ApiError('server.failed', error.message, { status: response.status })
+    ? new ApiError(body.code, body.message, { ...body, status })
+    : new ApiError('server.failed', error.message, { status })
 }

@@ -1,7 +1,7 @@
 import type { AnyContract, InputOf, OutputOf } from '@gantry/model/shared'
 import { addressOf, queryOf } from './address.ts'
 import { ApiError, toApiError } from './api-error.ts'
-import { connection, requestTimeout } from './http.ts'
+import { bodyOf, send, type WebRequest } from './request.ts'
 import { expireSession } from './session.ts'
 import { currentSpace } from './space.ts'
 
@@ -17,30 +17,26 @@ export interface CallOptions {
   readonly onUpload?: (share: number) => void
 }
 
-const failureOf = async (error: unknown): Promise<unknown> => {
-  const failure = await toApiError(error)
-  if (failure instanceof ApiError && failure.code === 'auth.required') expireSession()
-  return failure
+const sent = async <T>(request: WebRequest, read: (response: Response) => Promise<T>): Promise<T> => {
+  try {
+    return await send(request, read)
+  } catch (error) {
+    const failure = toApiError(error)
+    if (failure instanceof ApiError && failure.code === 'auth.required') expireSession()
+    throw failure
+  }
 }
 
-const send = async (contract: AnyContract, input: object, options: CallOptions, answer: 'json' | 'blob') => {
+const parametersOf = (input: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(queryOf(input)).map(([name, value]) => [name, String(value)])
+
+const requestOf = (contract: AnyContract, input: object, options: CallOptions): WebRequest => {
   const { url, rest } = addressOf(contract, input, options.space ?? currentSpace())
-  const inQuery = contract.method === 'GET' || contract.method === 'DELETE'
-  try {
-    return await connection.request<unknown>({
-      url,
-      method: contract.method,
-      responseType: answer,
-      signal: options.signal,
-      timeout: options.timeout ?? requestTimeout,
-      ...(inQuery ? { params: queryOf(rest) } : { data: contract.bodyIs ? rest[contract.bodyIs] : rest }),
-      ...(inQuery || contract.body ? {} : { headers: { 'Content-Type': 'application/json' } }),
-      ...(options.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
-      onUploadProgress: ({ progress }) => options.onUpload?.(progress ?? 0),
-    })
-  } catch (error) {
-    throw await failureOf(error)
-  }
+  const request = { url, method: contract.method, ...options }
+  if (contract.method === 'GET' || contract.method === 'DELETE')
+    return { ...request, query: new URLSearchParams(parametersOf(rest)) }
+  const body = JSON.stringify(contract.bodyIs ? rest[contract.bodyIs] : rest)
+  return { ...request, body, headers: { 'Content-Type': 'application/json' } }
 }
 
 /** Calls an endpoint by its contract. Fails with `ApiError`. */
@@ -48,7 +44,7 @@ export const call = async <C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   options: CallOptions = {},
-): Promise<OutputOf<C>> => (await send(contract, input as object, options, 'json')).data as OutputOf<C>
+): Promise<OutputOf<C>> => (await sent(requestOf(contract, input as object, options), bodyOf)) as OutputOf<C>
 
 /**
  * Uploads files with a contract of `body: 'multipart'`; other input precedes the files, as the server requires.
@@ -60,26 +56,14 @@ export const callWithFiles = async <C extends AnyContract>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> => {
   const { url, rest } = addressOf(contract, input as object, options.space ?? currentSpace())
-  const form = new FormData()
-  for (const [name, value] of Object.entries(queryOf(rest))) form.append(name, String(value))
-  for (const file of files) form.append('file', file, file.name)
-  try {
-    const answer = await connection.request<OutputOf<C>>({
-      url,
-      method: contract.method,
-      data: form,
-      signal: options.signal,
-      timeout: options.timeout ?? 0,
-      onUploadProgress: ({ progress }) => options.onUpload?.(progress ?? 0),
-    })
-    return answer.data
-  } catch (error) {
-    throw await failureOf(error)
-  }
+  const body = new FormData()
+  for (const [name, value] of parametersOf(rest)) body.append(name, value)
+  for (const file of files) body.append('file', file, file.name)
+  return (await sent({ url, method: contract.method, body, timeout: 0, ...options }, bodyOf)) as OutputOf<C>
 }
 
 /** RFC 6266: the file name of a download. */
-const fileNameOf = (disposition: string | undefined): string | null => {
+const fileNameOf = (disposition: string | null): string | null => {
   const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1]
   if (extended) return decodeURIComponent(extended)
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? null
@@ -91,10 +75,14 @@ export const download = async <C extends AnyContract>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<void> => {
-  const answer = await send(contract, input as object, { timeout: 0, ...options }, 'blob')
+  const request = requestOf(contract, input as object, { timeout: 0, ...options })
+  const file = await sent(request, async response => ({
+    name: fileNameOf(response.headers.get('content-disposition')),
+    content: await response.blob(),
+  }))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(answer.data as Blob)
-  link.download = fileNameOf(String(answer.headers['content-disposition'] ?? '')) ?? 'download'
+  link.href = URL.createObjectURL(file.content)
+  link.download = file.name ?? 'download'
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -34,7 +34,8 @@ afterAll(() => {
   server.close()
 })
 
-const form = 'application/x-www-form-urlencoded'
+// As browsers send it (WHATWG Fetch, extracting a body from URLSearchParams).
+const form = 'application/x-www-form-urlencoded;charset=UTF-8'
 
 test('a query is written in nested brackets', async () => {
   const answer = await http.get<{ url: string }>(`${base}/x`, {

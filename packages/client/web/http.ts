@@ -1,40 +1,48 @@
-import axios, { type AxiosRequestConfig } from 'axios'
+import { bodyOf, send, type WebRequest } from './request.ts'
 
-/** Default timeout in milliseconds; uploads set their own. */
-export const requestTimeout = 30_000
-
-const formType = 'application/x-www-form-urlencoded'
-
-/**
- * The HTTP client. Query parameters and forms use nested brackets, and error messages are those of the
- * specification: "Network Error", "timeout of {n}ms exceeded" (ECONNABORTED), "Request failed with status code
- * {n}" (section 8).
- */
-export const connection = axios.create({ timeout: requestTimeout, headers: { Accept: 'application/json' } })
-
-/** Form-encoded, unless the caller says it is JSON or names a content type. */
-const encoded = (config: HttpConfig = {}): AxiosRequestConfig => {
-  const { json, contentType, ...rest } = config
-  const type = json ? 'application/json' : (contentType ?? formType)
-  return { ...rest, headers: { ...rest.headers, 'Content-Type': type } }
-}
-
-export interface HttpConfig extends AxiosRequestConfig {
+export interface HttpConfig extends Pick<WebRequest, 'headers' | 'signal' | 'timeout'> {
+  /** The body is JSON instead of a form. */
   readonly json?: boolean
+  /** Type of a body that is text already. */
   readonly contentType?: string
 }
 
-/** Requests by path, for endpoints without a contract (specification, section 7). They return the body. */
+const pairsOf = (name: string, value: unknown): [string, string][] => {
+  if (value === undefined || value === null) return []
+  if (typeof value !== 'object') return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => pairsOf(`${name}[${key}]`, inner))
+}
+
+/** Parameters in nested brackets: `{ a: { b: [1] } }` is `a[b][0]=1`. */
+const bracketed = (input: object = {}): URLSearchParams =>
+  new URLSearchParams(Object.entries(input).flatMap(([name, value]) => pairsOf(name, value)))
+
+/** Form-encoded, unless the caller says it is JSON or names a content type. */
+const encoded = (data: unknown, { json, contentType, ...rest }: HttpConfig = {}) => {
+  const type = json ? 'application/json' : contentType
+  if (!type) return { ...rest, body: bracketed((data ?? {}) as object) }
+  const body = typeof data === 'string' ? data : JSON.stringify(data)
+  return { ...rest, body, headers: { ...rest.headers, 'Content-Type': type } }
+}
+
+const answer = async <T>(request: WebRequest): Promise<T> => (await send(request, bodyOf)) as T
+
+/**
+ * Requests by path, for endpoints without a contract (specification, section 7). They return the body; query
+ * parameters and forms use nested brackets.
+ *
+ * @throws RequestError
+ */
 export const http = {
-  get: async <T>(url: string, params?: object, config?: AxiosRequestConfig): Promise<T> =>
-    (await connection.get<T>(url, { ...config, params })).data,
-  post: async <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
-    (await connection.post<T>(url, data, encoded(config))).data,
-  put: async <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
-    (await connection.put<T>(url, data, encoded(config))).data,
-  delete: async <T>(url: string, params?: object, config?: AxiosRequestConfig): Promise<T> =>
-    (await connection.delete<T>(url, { ...config, params })).data,
+  get: <T>(url: string, params?: object, config?: HttpConfig): Promise<T> =>
+    answer({ ...config, url, method: 'GET', query: bracketed(params) }),
+  post: <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
+    answer({ ...encoded(data, config), url, method: 'POST' }),
+  put: <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
+    answer({ ...encoded(data, config), url, method: 'PUT' }),
+  delete: <T>(url: string, params?: object, config?: HttpConfig): Promise<T> =>
+    answer({ ...config, url, method: 'DELETE', query: bracketed(params) }),
   /** DELETE with form parameters in the body. */
-  formDelete: async <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
-    (await connection.delete<T>(url, { ...encoded(config), data })).data,
+  formDelete: <T>(url: string, data?: unknown, config?: HttpConfig): Promise<T> =>
+    answer({ ...encoded(data, config), url, method: 'DELETE' }),
 }

@@ -80,4 +80,11 @@ export {
   startProblems,
 } from './start-problem.ts'
 export { bind, fill, type SlotValues, type Statement, slot } from './template.ts'
+export {
+  registerWaiting,
+  type Waiting,
+  type WaitingItem,
+  type WaitingSource,
+  waitingSources,
+} from './waiting.ts'
 export { withLock, withLockIfFree } from './with-lock.ts'

@@ -8,7 +8,7 @@ import { paceMigration } from './pace.ts'
 import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { rowLevelSecurityMigration } from './row-level-security.ts'
 import { serialsMigration } from './serials.ts'
-import { settingsMigration } from './settings/settings.ts'
+import { internalHostsMigration, settingsMigration } from './settings/settings.ts'
 import { spaceSettingsMigration } from './settings/space-settings.ts'
 
 /** The kernel's own tables, in order. */
@@ -29,4 +29,5 @@ export const kernelMigrations: readonly Migration[] = [
   fileQuotaMigration,
   sealsMigration,
   spaceSettingsMigration,
+  internalHostsMigration,
 ]

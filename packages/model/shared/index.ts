@@ -50,6 +50,7 @@ export {
   type OutputOf,
   RawJson,
 } from './contract.ts'
+export { type DayOfRecords, mostDays, readDays } from './days-contract.ts'
 export {
   cancelDuplicateCheck,
   type DuplicateCheck,
@@ -286,7 +287,6 @@ export {
   mapHostsSetting,
   mapStyleSetting,
   messageDaysSetting,
-  outboundHostsSetting,
   registrationSetting,
   registrationsPerAddressSetting,
   type Setting,
@@ -310,37 +310,39 @@ export {
   shareRecord,
 } from './sharing-contract.ts'
 export { parseSpacePath, type SpacePath, spaceOf, spacePrefix, withSpace } from './space-path.ts'
+export { spaceSettingOf, spaceSettings } from './space-settings/all.ts'
+export { extensionKey, switchedOffSetting } from './space-settings/extensions.ts'
+export { exportSetting, spaceUploadSetting, timeZoneSetting } from './space-settings/general.ts'
 export {
   brandSetting,
   defaultSkinSetting,
-  exportSetting,
-  extensionKey,
   type LogoKind,
   logoAddress,
   logoKinds,
   logoSettings,
-  type NamedCalendar,
-  networksIn,
-  type OwnTexts,
   offeredSkinsSetting,
-  ownTextsSetting,
+} from './space-settings/look.ts'
+export { type OwnTexts, ownTextsSetting } from './space-settings/own-texts.ts'
+export {
   passwordDaysSetting,
   passwordFirstSetting,
   passwordHistorySetting,
   passwordKindsSetting,
   passwordLengthSetting,
+} from './space-settings/password.ts'
+export {
+  networksIn,
   rememberSetting,
-  type SpaceSetting,
-  type SpaceSettingGroup,
   sessionHoursSetting,
   signInNetworksSetting,
-  spaceSettingGroups,
-  spaceSettingOf,
-  spaceSettings,
-  spaceUploadSetting,
-  switchedOffSetting,
-  timeZoneSetting,
   twoStepSetting,
+} from './space-settings/sign-in.ts'
+export {
+  type SpaceSetting,
+  type SpaceSettingGroup,
+  spaceSettingGroups,
+} from './space-settings/space-setting.ts'
+export {
   type WatermarkDensity,
   watermarkAngleSetting,
   watermarkDensitySetting,
@@ -349,8 +351,8 @@ export {
   watermarkPrintsSetting,
   watermarkText,
   watermarkTextSetting,
-  workCalendarsSetting,
-} from './space-settings.ts'
+} from './space-settings/watermark.ts'
+export { type NamedCalendar, workCalendarsSetting } from './space-settings/work-calendars.ts'
 export {
   type BookingRule,
   defineTable,

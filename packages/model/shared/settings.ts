@@ -186,28 +186,14 @@ export const mapHostsSetting = hostsSetting(
 /** Where people reach the platform, for links in mails; empty: mails carry no link. */
 export const addressSetting = urlSetting('server.address', text('平台访问地址', 'Address of the platform'))
 
-/** Hosts inside the network of the platform that servers named by a space may be. */
+/** Hosts inside the network of the platform that what spaces set up may reach; only these may be called without TLS. */
 export const internalHostsSetting: Setting<string> = {
-  path: 'server.channels.internalHosts',
+  path: 'server.outbound.internalHosts',
   kind: 'hosts',
   label: text('空间可用的内网服务器', 'Internal servers of spaces'),
   hint: text(
-    '空间自己设置的邮件服务器和登录服务器不能是内网地址，这里列出的除外；只填域名或地址，用空格分隔。',
-    'The mail and sign-in servers of a space must not be internal addresses, except these. Host names between blanks.',
-  ),
-  default: '',
-  max: 2_000,
-  check: embeddedHostsSetting.check,
-}
-
-/** Hosts inside the network of the platform that calls of spaces may reach; only these may be called without TLS. */
-export const outboundHostsSetting: Setting<string> = {
-  path: 'server.outbound.internalHosts',
-  kind: 'hosts',
-  label: text('空间可调用的内网服务器', 'Internal servers that spaces may call'),
-  hint: text(
-    '按钮等对外调用不能访问内网地址，这里列出的除外，它们也可以不用 https；只填域名或地址，用空格分隔。',
-    'Calls of buttons and the like never reach internal addresses, except these, which may also do without https. Host names or addresses between blanks.',
+    '空间设置的邮件、登录服务器和对外调用不能访问内网地址，这里列出的除外，它们也可以不用 https；只填域名或地址，用空格分隔。',
+    'Mail and sign-in servers of a space and its calls never reach internal addresses, except these, which may also do without https. Host names or addresses between blanks.',
   ),
   default: '',
   max: 2_000,
@@ -246,7 +232,6 @@ export const settings: readonly Setting[] = [
   mapStyleSetting,
   mapHostsSetting,
   internalHostsSetting,
-  outboundHostsSetting,
   ...origins,
 ]
 

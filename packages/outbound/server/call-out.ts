@@ -1,5 +1,5 @@
-import { audit, type Ctx, readSetting } from '@gantry/kernel/server'
-import { outboundHostsSetting } from '@gantry/model/shared'
+import { audit, type Ctx } from '@gantry/kernel/server'
+import { allowedHosts } from './allowed-hosts.ts'
 import { OutboundFailure } from './failure.ts'
 import { type OutboundAnswer, type OutboundRequest, sendOut, usualLimits } from './request.ts'
 
@@ -23,10 +23,7 @@ export const callOut = async (
   purpose: Purpose,
   { signal, milliseconds }: { readonly signal?: AbortSignal; readonly milliseconds?: number } = {},
 ): Promise<OutboundAnswer> => {
-  const allowed = (await readSetting(ctx.kernel, outboundHostsSetting))
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(host => host !== '')
+  const allowed = await allowedHosts(ctx.kernel)
   const began = performance.now()
   const note = (result: { readonly status: number } | { readonly failure: string }) =>
     audit(ctx, {

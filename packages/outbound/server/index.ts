@@ -1,4 +1,5 @@
+export { allowedHosts } from './allowed-hosts.ts'
 export { callOut } from './call-out.ts'
 export { OutboundFailure } from './failure.ts'
-export { isInternal } from './internal.ts'
-export type { OutboundAnswer, OutboundRequest } from './request.ts'
+export { pinHost } from './pin-host.ts'
+export { type OutboundAnswer, type OutboundRequest, sendOut } from './request.ts'

@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly url: string
   /** May hold secrets: they are not logged, and are left out when a redirect leaves the origin. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
 }
 
 export interface OutboundAnswer {

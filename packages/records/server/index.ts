@@ -65,7 +65,7 @@ export { exportWatermark } from './transfer/export-watermark.ts'
 export { importRecords } from './transfer/import-records.ts'
 export { type LineTable, matchColumns } from './transfer/match-columns.ts'
 export { zipWithFiles } from './transfer/with-files.ts'
-export { type SheetFormat, sheetMimes, writeSheet } from './transfer/write-sheet.ts'
+export { type SheetFormat, sheetMimes, writeSheet, writeSheets } from './transfer/write-sheet.ts'
 export { writeZip, type ZipEntry } from './transfer/write-zip.ts'
 export {
   checkView,

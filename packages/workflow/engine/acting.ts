@@ -54,7 +54,10 @@ export const actingFor = (
   if (!by) throw new Refused('not_holder')
   if (task.state === 'delegated') {
     if (self(by) !== task.offer?.to) throw new Refused('task_state', { state: task.state })
-    return { actor: by.person, ...(task.holder !== null && { onBehalfOf: task.holder }), via: 'delegate' }
+    // The delegate's trustee may be the holder himself.
+    const { holder } = task
+    const inName = holder === null || holder === by.person ? {} : { onBehalfOf: holder }
+    return { actor: by.person, ...inName, via: 'delegate' }
   }
   if (task.state !== 'open') throw new Refused('task_state', { state: task.state })
   if (task.holder === null) throw new Refused('task_state', { state: task.state })

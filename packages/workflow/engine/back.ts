@@ -3,7 +3,7 @@ import type { Activation, CancelCause, Instance, Restore, Seat } from '../shared
 import { endChildren } from './flow.ts'
 import { enterPeople } from './people.ts'
 import { type DraftActivation, isLive, mint, Refused, type Run, track } from './run.ts'
-import { cancelTasks, dropTimers, giveTask } from './tasks.ts'
+import { cancelTasks, dropTimers, giveAgain } from './tasks.ts'
 import { othersOf, withdrawArrivals } from './undo-rules.ts'
 
 /** The undo set: an activation with everything its completion caused. */
@@ -139,7 +139,7 @@ const enterAgain = (run: Run, was: DraftActivation, seats: readonly Seat[], caus
   run.state.activations.push(activation)
   track(run, { action: 'enter', node: was.node, activation: activation.id, actor: null })
   for (const seat of activation.seats)
-    if (seat.vote === undefined && !seat.removed) giveTask(run, activation, seat)
+    if (seat.vote === undefined && !seat.removed) giveAgain(run, activation, seat)
 }
 
 /** The seats of a step as they were before anybody decided. */

@@ -43,7 +43,17 @@ import { save, submit } from './commands/submit.ts'
 import { copyTo, urge } from './commands/tell.ts'
 import { finish, outcomeOf } from './flow.ts'
 import { enterPeople, weighVotes } from './people.ts'
-import { type Draft, isFinal, isLive, isRunning, Needs, Refused, type Run, type Token } from './run.ts'
+import {
+  askAll,
+  type Draft,
+  isFinal,
+  isLive,
+  isRunning,
+  Needs,
+  Refused,
+  type Run,
+  type Token,
+} from './run.ts'
 
 /** What became of a command. `needs`: questions about people that have to be answered before it can be decided. */
 export type Decision =
@@ -133,11 +143,13 @@ export const decide = (
       if (node && isRunning(run.state)) entering[node.kind](run, token)
     },
     autos: 0,
+    again: new Set(),
   }
   try {
     refuseByState(run, before.state)
     note(run)
     perform(run, command)
+    replaceLeavers(run)
     settleInstance(run)
     return { state: run.state, effects: run.effects }
   } catch (problem) {
@@ -223,6 +235,15 @@ const performing: Performing = {
 
 const perform = (run: Run, command: Command): void =>
   (performing[command.do] as (run: Run, command: Command) => void)(run, command)
+
+/** Whoever got a task back and has left since is replaced as if he left now. */
+const replaceLeavers = (run: Run): void => {
+  if (run.again.size === 0 || !isRunning(run.state)) return
+  const ids = [...run.again]
+  const [found = []] = askAll(run, [{ ask: 'persons', ids }])
+  const here = new Set(found.flatMap(({ id, active, assignable }) => (active && assignable ? [id] : [])))
+  for (const person of ids) if (!here.has(person)) holderGone(run, { person })
+}
 
 /** An instance that nothing can move any more is finished. */
 const settleInstance = (run: Run): void => {

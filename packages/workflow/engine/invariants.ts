@@ -1,6 +1,8 @@
+import type { Command, Commander } from '../shared/command.ts'
 import type { WorkflowDef } from '../shared/definition.ts'
+import { nodeAt } from '../shared/drawing.ts'
 import type { Effect } from '../shared/effect.ts'
-import type { InBranch, Instance } from '../shared/state.ts'
+import type { Activation, InBranch, Instance } from '../shared/state.ts'
 import { signOf } from './people.ts'
 import type { Run } from './run.ts'
 import { settle } from './vote.ts'
@@ -16,7 +18,8 @@ export const broken = (def: WorkflowDef, state: Instance): readonly string[] => 
   const must = (holds: boolean, which: string) => {
     if (!holds) found.push(which)
   }
-  must(!running || movable || state.timers.length > 0, '1 somebody can move it')
+  const works = live.some(({ node }) => automatic.includes(nodeAt(def, node)?.kind ?? ''))
+  must(!running || movable || state.timers.length > 0 || works, '1 somebody can move it')
   must(
     running ||
       (live.length === 0 &&
@@ -62,19 +65,49 @@ export const broken = (def: WorkflowDef, state: Instance): readonly string[] => 
         '12 one open seat at a time',
       )
   }
+  for (const each of state.activations)
+    if (each.state === 'completed') must(isWellDecided(def, state, each), '9 and 10 decided as its mode says')
   return found
 }
 
-/** What two states in a row break. */
+const automatic: readonly string[] = ['service', 'rule', 'script', 'subprocess']
+
+/** Whether the votes at a step that was left are those its mode of signing asks for. */
+const isWellDecided = (def: WorkflowDef, state: Instance, { node, id, seats }: Activation): boolean => {
+  const { kind, settings } = nodeAt(def, node) ?? {}
+  if (kind !== 'approve' || !settings || !('sign' in settings)) return true
+  const own = state.tasks.filter(({ activation }) => activation === id)
+  const isLeft = own.some(
+    ({ result }) => result === 'return' || result === 'step_back' || result === 'auto_return',
+  )
+  const voices = seats.filter(({ removed }) => !removed)
+  if (isLeft || voices.length === 0) return true
+  const votes = (vote: string) => voices.filter(each => each.vote === vote).length
+  const { sign, disagree = { does: 'end_rejected' } } = settings
+  const mayFail = disagree.does === 'continue' || state.outcome === 'rejected'
+  if (sign.mode === 'or_sign')
+    return votes('agree') > 0
+      ? votes('agree') === 1
+      : mayFail && (sign.orReject === 'all' ? votes('disagree') >= 1 : votes('disagree') === 1)
+  if (sign.mode === 'countersign' || sign.mode === 'serial_sign')
+    return votes('agree') === voices.length || (mayFail && votes('disagree') > 0)
+  return votes('agree') > 0 || mayFail
+}
+
+/** What two states in a row break, and the command between them. */
 export const brokenBetween = (
   before: Instance,
   after: Instance,
   effects: readonly Effect[],
+  given?: { readonly command: Command; readonly by: Commander | null },
 ): readonly string[] => {
   const found: string[] = []
   const rows = effects.flatMap(effect => (effect.kind === 'track' ? [effect.row] : []))
   if (rows.some(({ seq }, at) => seq !== before.tracked + at + 1)) found.push('23 numbers without gaps')
   if (rows.length !== after.tracked - before.tracked) found.push('23 every row is counted')
+  if (given?.by && rows.length === 0) found.push('24 an accepted command adds a row')
+  if (rows.some(({ action, text = '' }) => withReason.includes(action) && [...text].length > 60))
+    found.push('34 a reason has at most 60 characters')
   for (const each of before.activations) {
     const now = after.activations.find(({ id }) => id === each.id)
     if (!now || (each.superseded && !now.superseded)) found.push('5 superseded stays')
@@ -85,5 +118,45 @@ export const brokenBetween = (
     if (final.includes(task.state) && now?.state !== task.state) found.push('14 a decision stays')
     if (now?.finished !== undefined && now.finished < now.received) found.push('23 finish after receipt')
   }
+  for (const each of before.activations) {
+    const seats = after.activations.find(({ id }) => id === each.id)?.seats.length ?? 0
+    const more = seats - each.seats.length
+    if (more !== 0 && (more !== 1 || given?.command.do !== 'add_signer')) found.push('13 seats stay as many')
+  }
+  if (given) found.push(...brokenActors(before, after, given.by))
   return found
 }
+
+const withReason: readonly string[] = [
+  'return',
+  'step_back',
+  'roll_back',
+  'fetch_back',
+  'interrupt',
+  'recover',
+  'invalidate',
+  'refuse',
+  'skip_job',
+]
+
+/** Invariant 15: who may have decided what was decided just now, and in whose name. */
+const brokenActors = (before: Instance, after: Instance, by: Commander | null): readonly string[] =>
+  after.tasks.flatMap(task => {
+    const was = before.tasks.find(({ id }) => id === task.id)
+    if (task.state !== 'done' || was?.state === 'done' || task.actor === undefined) return []
+    const holder = was?.holder ?? after.initiator
+    const me = by?.hosting ?? by?.person
+    const allowed =
+      was?.state === 'delegated'
+        ? me === was.offer?.to && task.via === 'delegate'
+        : by?.hosting !== undefined
+          ? by.hosting === holder && task.via === 'hosting'
+          : by?.person === holder
+            ? task.via === undefined
+            : task.via === 'agency' && by?.agencies?.some(({ principal }) => principal === holder)
+    const named = task.actor === holder ? task.onBehalfOf === undefined : task.onBehalfOf === holder
+    return [
+      ...(allowed && task.actor === by?.person ? [] : ['15 the actor may act for the holder']),
+      ...(named ? [] : ['15 in whose name is said']),
+    ]
+  })

@@ -5,7 +5,7 @@ import type { Command, Commander } from '../shared/command.ts'
 import type { WorkflowDef } from '../shared/definition.ts'
 import { nodeAt } from '../shared/drawing.ts'
 import type { Instance } from '../shared/state.ts'
-import { undoSet } from './back.ts'
+import { targetsOf, undoSet } from './back.ts'
 import { decide } from './decide.ts'
 import { type Choice, choose } from './play.ts'
 import { cases } from './random.ts'
@@ -132,3 +132,46 @@ test('20 and 22 moving back enters the target again and leaves what it did not c
   )
   expect(moved).toBeGreaterThan(20)
 })
+
+test('17 returning and a direct resubmission with the same data give the same steps, seats and kept votes', {
+  timeout: timeForRuns(60_000),
+}, () => {
+  let restored = 0
+  fc.assert(
+    fc.property(cases(15), fc.nat(1_000), fc.nat(1_000), ({ def, choices }, which, where) => {
+      const { state, world } = reached(def, choices)
+      const open = state.tasks.filter(task => task.state === 'open')
+      const task = open[which % Math.max(1, open.length)]
+      const source = state.activations.find(({ id }) => id === task?.activation)
+      if (!task?.holder || !source) return
+      const targets = targetsOf({ def, state }, source)
+      const target = targets[where % Math.max(1, targets.length)]
+      if (!target) return
+      const why = { to: target.id, resubmit: 'direct', reason: 'again' } as const
+      let now = after(def, state, { do: 'return', task: task.id, ...why }, person(task.holder), world)
+      if (!now) return
+      const entered = now.activations.at(-1)?.id
+      const isLive = () =>
+        now?.activations.some(({ id, state }) => id === entered && state === 'active') === true
+      for (let left = 50; left > 0 && now && isLive(); left--) {
+        const next: Instance = now
+        const mine = next.tasks.find(
+          ({ activation, state }) => activation === entered && ['open', 'pool'].includes(state),
+        )
+        const who = mine?.holder ?? seatPerson(next, mine)
+        const what = nodeAt(def, target.node)?.kind === 'approve' ? 'agree' : 'submit'
+        const command: Command =
+          mine?.state === 'pool' ? { do: 'claim', task: mine.id } : { do: what, task: mine?.id ?? 0 }
+        now = after(def, next, command, person(who), world)
+      }
+      restored++
+      expect(now && marking(now)).toEqual(marking(state))
+    }),
+    { numRuns: runs(150) },
+  )
+  expect(restored).toBeGreaterThan(20)
+})
+
+const seatPerson = (state: Instance, task: Instance['tasks'][number] | undefined): string =>
+  state.activations.find(({ id }) => id === task?.activation)?.seats.find(({ id }) => id === task?.seat)
+    ?.candidates?.[0] ?? ''

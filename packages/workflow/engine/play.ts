@@ -119,7 +119,7 @@ export const play = (decide: Decide, def: WorkflowDef, choices: readonly Choice[
     if (!('state' in decision)) continue
     const wrong = [
       ...broken(def, decision.state),
-      ...brokenBetween(state, decision.state, effectsOf(decision)),
+      ...brokenBetween(state, decision.state, effectsOf(decision), { command, by }),
     ]
     if (wrong.length > 0) return [`${command.do}: ${wrong.join('; ')}`]
     state = decision.state

@@ -1,8 +1,9 @@
 import type { GraphEdge } from '@gantry/graph/shared'
 import fc from 'fast-check'
-import type { SignRule } from '../nodes/approve/shared.ts'
+import type { ApproveSettings, SignRule } from '../nodes/approve/shared.ts'
 import type { FlowNode, WorkflowDef } from '../shared/definition.ts'
 import type { PersonFact } from '../shared/facts.ts'
+import type { EmptyPolicy, HumanSettings, LimitRule } from '../shared/human.ts'
 import { emptyWorkflow } from '../shared/workflow-kind.ts'
 
 // Random block-structured definitions for the tests of the engine.
@@ -12,8 +13,15 @@ export const people: readonly PersonFact[] = ['ceng', 'dan', 'li', 'qiu', 'wang'
 )
 
 type Item =
-  | { readonly is: 'fill' | 'cc'; readonly who: readonly number[] }
-  | { readonly is: 'approve'; readonly who: readonly number[]; readonly sign: SignRule }
+  | { readonly is: 'fill' | 'cc'; readonly who: readonly number[]; readonly more?: Partial<HumanSettings> }
+  | {
+      readonly is: 'approve'
+      readonly who: readonly number[]
+      readonly sign: SignRule
+      readonly more?: Partial<ApproveSettings>
+    }
+  | { readonly is: 'service'; readonly undo: 'none' | 'compensate' | 'rerun_safe' }
+  | { readonly is: 'timer' | 'subprocess' }
   | { readonly is: 'exclusive' | 'parallel' | 'inclusive'; readonly of: readonly (readonly Item[])[] }
 
 const who = fc.uniqueArray(fc.integer({ min: 0, max: people.length - 1 }), { minLength: 1, maxLength: 3 })
@@ -35,7 +43,55 @@ const step: fc.Arbitrary<Item> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ is: fc.constant('approve' as const), who, sign }) },
 )
 
-const flow = (depth: number): fc.Arbitrary<readonly Item[]> =>
+const limit: fc.Arbitrary<LimitRule> = fc.constantFrom<LimitRule>(
+  { action: 'remind', before: 10 },
+  { action: 'auto_agree' },
+  { action: 'auto_return', to: 'previous' },
+  { action: 'escalate' },
+  { action: 'notify_monitor' },
+)
+
+/** Settings that are easily forgotten: limits, the same person again, critical steps, four eyes, fields. */
+const more: fc.Arbitrary<Partial<ApproveSettings>> = fc
+  .record(
+    {
+      dedupe: fc.constantFrom('adjacent' as const, 'keep_first' as const),
+      same: fc.constantFrom('auto_agree' as const, 'leader' as const),
+      critical: fc.constant(true),
+      delegation: fc.constant('report_back' as const),
+      empty: fc.constantFrom<EmptyPolicy>({ does: 'auto_agree' }, { does: 'leader_up' }),
+      fields: fc.constantFrom<NonNullable<HumanSettings['fields']>>(
+        { amount: 'hidden' },
+        { amount: 'required' },
+        { note: 'read' },
+      ),
+      timeLimit: fc.record({
+        limit: fc.constantFrom({ minutes: 30 }, { minutes: 600 }),
+        rules: fc.array(limit, { minLength: 1, maxLength: 2 }),
+      }),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ empty, ...settings }) => ({
+    ...settings,
+    ...(empty && !(settings.critical && empty.does === 'auto_agree') && { empty }),
+  }))
+
+/** Steps of every kind with settings of every sort. */
+const anyStep: fc.Arbitrary<Item> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ is: fc.constantFrom('timer' as const, 'subprocess' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('service' as const),
+      undo: fc.constantFrom('none' as const, 'compensate' as const, 'rerun_safe' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('fill' as const), who }) },
+  { weight: 6, arbitrary: fc.record({ is: fc.constant('approve' as const), who, sign, more }) },
+)
+
+const flow = (depth: number, step: fc.Arbitrary<Item>): fc.Arbitrary<readonly Item[]> =>
   fc.array(
     depth === 0
       ? step
@@ -50,7 +106,7 @@ const flow = (depth: number): fc.Arbitrary<readonly Item[]> =>
                 'inclusive' as const,
                 'exclusive' as const,
               ),
-              of: fc.array(flow(depth - 1), { minLength: 2, maxLength: 3 }),
+              of: fc.array(flow(depth - 1, step), { minLength: 2, maxLength: 3 }),
             }),
           },
         ),
@@ -67,6 +123,16 @@ const buttons = {
   abstain: true,
 } as const
 
+const automatic = (item: Extract<Item, { is: 'service' | 'timer' | 'subprocess' }>): FlowNode =>
+  item.is === 'service'
+    ? {
+        kind: 'service',
+        settings: { name: 'Work', undo: item.undo, skippable: true, work: { does: 'change', values: [] } },
+      }
+    : item.is === 'timer'
+      ? { kind: 'timer', settings: { name: 'Wait', until: { minutes: 45 } } }
+      : { kind: 'subprocess', settings: { name: 'Child', workflow: 'other', wait: 'all' } }
+
 const build = (items: readonly Item[], disagree: 'end_rejected' | 'continue'): WorkflowDef => {
   const nodes: Record<string, FlowNode> = {}
   const edges: GraphEdge[] = []
@@ -77,7 +143,8 @@ const build = (items: readonly Item[], disagree: 'end_rejected' | 'continue'): W
   }
   const connect = (from: string, to: string, port = 'out') =>
     edges.push({ id: `e${edges.length}`, from, to, ...(port !== 'out' && { port }) })
-  const human = (item: { readonly who: readonly number[] }) => ({
+  const human = (item: { readonly who: readonly number[]; readonly more?: Partial<HumanSettings> }) => ({
+    ...item.more,
     name: 'Step',
     executors: [{ rule: 'users' as const, ids: item.who.map(at => `p${at}`) }],
     returns: { to: 'any' as const, resubmit: 'chooser' as const },
@@ -88,11 +155,16 @@ const build = (items: readonly Item[], disagree: 'end_rejected' | 'continue'): W
     for (const item of each) {
       if (!('of' in item)) {
         const id = add(
-          item.is === 'approve'
-            ? { kind: 'approve', settings: { ...human(item), sign: item.sign, disagree: { does: disagree } } }
-            : item.is === 'fill'
-              ? { kind: 'fill', settings: { ...human(item), all: item.who.length > 1 } }
-              : { kind: 'cc', settings: { name: 'Copy', executors: human(item).executors } },
+          !('who' in item)
+            ? automatic(item)
+            : item.is === 'approve'
+              ? {
+                  kind: 'approve',
+                  settings: { ...human(item), sign: item.sign, disagree: { does: disagree } },
+                }
+              : item.is === 'fill'
+                ? { kind: 'fill', settings: { ...human(item), all: item.who.length > 1 } }
+                : { kind: 'cc', settings: { name: 'Copy', executors: human(item).executors } },
         )
         connect(last, id, port)
         ;[last, port] = [id, 'out']
@@ -123,10 +195,15 @@ const build = (items: readonly Item[], disagree: 'end_rejected' | 'continue'): W
 }
 
 /** A definition with blocks in blocks, and a list of numbers that chooses commands. */
-export const cases = (commands: number) =>
+export const cases = (commands: number) => casesOf(step, commands)
+
+/** The same with automatic steps, waits and sub-processes, and with settings of every sort. */
+export const anyCases = (commands: number) => casesOf(anyStep, commands)
+
+const casesOf = (step: fc.Arbitrary<Item>, commands: number) =>
   fc.record({
     def: fc
-      .tuple(flow(2), fc.constantFrom('end_rejected' as const, 'continue' as const))
+      .tuple(flow(2, step), fc.constantFrom('end_rejected' as const, 'continue' as const))
       .map(([items, disagree]) => build(items, disagree)),
     choices: fc.array(fc.tuple(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000)), {
       minLength: 5,

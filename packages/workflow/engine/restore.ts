@@ -1,6 +1,6 @@
 import type { InBranch, Restore } from '../shared/state.ts'
 import { type DraftActivation, mint, type Run, track } from './run.ts'
-import { giveTask } from './tasks.ts'
+import { giveAgain } from './tasks.ts'
 import { causesOfRestored, othersOf, othersUnmoved } from './undo-rules.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -39,7 +39,7 @@ export const restored = (run: Run, done: DraftActivation): boolean => {
     run.state.activations.push(activation)
     track(run, { action: 'enter', node: was.node, activation: activation.id, actor: null })
     for (const seat of activation.seats)
-      if (seat.vote === undefined && !seat.removed) giveTask(run, activation, seat)
+      if (seat.vote === undefined && !seat.removed) giveAgain(run, activation, seat)
   }
   return true
 }

@@ -51,6 +51,8 @@ export interface Run {
   enter(run: Run, token: Token): void
   /** Automatic decisions in a row. */
   autos: number
+  /** People who got back what they had earlier: one of them may have left since. */
+  readonly again: Set<PersonId>
 }
 
 /** A command that cannot be done. Thrown inside the engine, answered by `decide`. */

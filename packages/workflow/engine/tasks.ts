@@ -64,6 +64,17 @@ export const giveTask = (
   return task
 }
 
+/** Makes the task of a seat that is the same as before: its person is checked once more at the end of the command. */
+export const giveAgain = (
+  run: Run,
+  activation: DraftActivation,
+  seat: Seat,
+  extra: Partial<DraftTask> = {},
+): void => {
+  for (const person of seat.person === null ? (seat.candidates ?? []) : [seat.person]) run.again.add(person)
+  giveTask(run, activation, seat, extra)
+}
+
 /** What happens when a task comes to its people: time limit, track, notice. */
 const receive = (run: Run, activation: DraftActivation, task: DraftTask, seat: Seat): void => {
   task.received = run.facts.now

@@ -16,16 +16,21 @@ export interface World {
   /** Answers about people other than those named by id. */
   readonly answer?: (ask: Ask) => readonly PersonFact[]
   changed?: readonly string[]
+  /** People who left. */
+  readonly gone?: ReadonlySet<string>
+  /** Absent: by `truths`. */
+  readonly holds?: (condition: string) => boolean
 }
 
 export const factsOf = (world: World): Facts => ({
   now: world.now,
   value: path => world.truths[path] ?? null,
-  holds: condition => world.truths[condition] === true,
+  holds: world.holds ?? (condition => world.truths[condition] === true),
   people: ask =>
-    ask.ask === 'persons'
+    (ask.ask === 'persons'
       ? ask.ids.flatMap(id => people.find(each => each.id === id) ?? [])
-      : (world.answer?.(ask) ?? []),
+      : (world.answer?.(ask) ?? [])
+    ).map(each => (world.gone?.has(each.id) ? { ...each, active: false } : each)),
   calendar: { week: Array.from({ length: 7 }, () => '00:00-24:00'), days: {} },
   timeZone: 'UTC',
   changed: world.changed ?? [],

@@ -35,6 +35,8 @@ export interface TrackRow {
   readonly cause?: CancelCause
   /** The person or activation it was about. */
   readonly to?: PersonId | number
+  /** Tasks that wait for their turn again because of it. */
+  readonly waits?: readonly number[]
 }
 
 /** What has to happen besides the new state, in the same transaction or by an event of it. */

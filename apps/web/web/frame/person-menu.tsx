@@ -26,6 +26,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOfScreen } from '../router/home.ts'
+import { endPush } from './end-push.ts'
 import { collapse, useFrame } from './frame-state.ts'
 import { canOpen } from './open-screens.ts'
 
@@ -60,6 +61,7 @@ export const PersonMenu = () => {
   const signOut = () =>
     attempt(async () => {
       await call(identityContract.signOut, {})
+      await endPush()
       leaveSession()
     }, '/login')
 

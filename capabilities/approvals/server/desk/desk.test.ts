@@ -38,6 +38,8 @@ test('to-dos come by their limits, are narrowed, and page without a gap', async 
   expect(await subjects({ search: 'ZENG', workflow })).toHaveLength(4)
   expect(await subjects({ workflow: newId() })).toEqual([])
   expect(await subjects({ pool: true })).toEqual([])
+  expect(await subjects({ instance: made[2] ?? '' })).toEqual(['Far'])
+  expect(await subjects({ instance: made[2] ?? '', task: 999_999 })).toEqual([])
   for (const [at, todo] of data.entries()) {
     const after = [todo.due ?? '', todo.received, todo.instance, todo.task].join('|')
     expect(await subjects({ after })).toEqual(data.slice(at + 1).map(({ subject }) => subject))

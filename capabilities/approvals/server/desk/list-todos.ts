@@ -1,7 +1,7 @@
 import { AppError, issue, isUuid } from '@gantry/base/shared'
 import { type Ctx, empty, type Sql, sql } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
-import type { Todo, TodoFilter, TodoPage } from '../../shared/desk.ts'
+import type { NamedTodo, Todo, TodoFilter, TodoPage } from '../../shared/desk.ts'
 import { agenciesOf } from '../agency/agencies-of.ts'
 import { groupOf } from './due-days.ts'
 
@@ -15,7 +15,7 @@ interface Row extends Todo {
 /** What waits for the actor and those he may act for, the most pressing first, by one statement. @throws AppError request.invalid for a cursor of nowhere */
 export const listTodos = async (
   ctx: Ctx,
-  { after, ...filter }: TodoFilter & { readonly after?: string } = {},
+  { after, ...filter }: TodoFilter & NamedTodo & { readonly after?: string } = {},
 ): Promise<TodoPage> => {
   const from = after === undefined ? null : readCursor(after)
   const { rows } = await ctx.db.run<Row>(sql`
@@ -56,8 +56,8 @@ const order = sql`t.due, t.received desc, t.instance desc, t.task desc`
  * To-dos of the actor and of those he may act for, as far as the filter admits them. Of others only what they hold alone, and
  * nothing of instances the actor submitted. Instances are read only where they are asked about.
  */
-const narrowed = async (ctx: Ctx, filter: TodoFilter): Promise<Sql> => {
-  const { search, app, workflow, group, pool } = filter
+const narrowed = async (ctx: Ctx, filter: TodoFilter & NamedTodo): Promise<Sql> => {
+  const { search, app, workflow, group, pool, instance, task } = filter
   const tables =
     app === undefined
       ? []
@@ -75,6 +75,8 @@ const narrowed = async (ctx: Ctx, filter: TodoFilter): Promise<Sql> => {
       }
       ${app === undefined ? empty : sql`and i.table_id = any(${tables}::text[])`}
       ${workflow === undefined ? empty : sql`and i.workflow = ${workflow}`}
+      ${instance === undefined ? empty : sql`and t.instance = ${instance}::uuid`}
+      ${task === undefined ? empty : sql`and t.task = ${task}`}
       ${pool ? sql`and t.state = 'pool'` : empty}
       ${group === undefined ? empty : sql`and ${groupOf(ctx, sql`t.due`)} = ${group}`}`
   const own = sql`

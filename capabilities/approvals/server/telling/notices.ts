@@ -31,11 +31,17 @@ const nameOf = (event: string): Text => {
   return { 'zh-CN': say('zh-CN'), en: say('en') }
 }
 
+/** Leads to the desk, with the to-do of the reader in the instance open. */
+const todo = (event: string, category: MessageCategory): Notice => ({
+  ...notice(event, category),
+  link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
+})
+
 /** What people are told of approvals. */
 export const approvalNotices = [
-  notice('received', 'todo'),
-  notice('returned', 'todo'),
-  notice('delegated', 'todo'),
+  todo('received', 'todo'),
+  todo('returned', 'todo'),
+  todo('delegated', 'todo'),
   notice('exception', 'todo'),
   notice('offer_answered', 'work'),
   notice('fetched_back', 'work'),
@@ -48,7 +54,7 @@ export const approvalNotices = [
     ...notice('progress', 'work'),
     facts: async (_ctx: unknown, event: GantryEvent) => ({ event: nameOf(toldBy(event).about ?? '') }),
   },
-  notice('urged', 'reminder'),
-  notice('due_soon', 'reminder'),
-  notice('overdue', 'reminder'),
+  todo('urged', 'reminder'),
+  todo('due_soon', 'reminder'),
+  todo('overdue', 'reminder'),
 ]

@@ -7,7 +7,7 @@ import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { asSystem, changeSetting, platform, sql } from '@gantry/kernel/server'
-import { outboundHostsSetting } from '@gantry/model/shared'
+import { internalHostsSetting } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { retryRun, runEntry, runs } from '@gantry/runs/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await createSpaceSchema(admin)
   cast = await castOf(kernel, ['zeng', 'li'])
   await saveTable(admin, order)
-  await changeSetting(admin, outboundHostsSetting.path, '127.0.0.1')
+  await changeSetting(admin, internalHostsSetting.path, '127.0.0.1')
 })
 afterAll(() => {
   server.closeAllConnections()

@@ -11,8 +11,24 @@ test('the track becomes steps with their times, and what is current comes last',
       { ...row, seq: 3, at: 41, action: 'receive', task: 4, node: 'boss', name: 'Boss' },
     ],
     nodes: [
-      { id: 'boss', kind: 'approve', name: 'Boss', state: 'current', ranBefore: false, seats: [0, 1] },
-      { id: 'end', kind: 'end', name: 'End', state: 'not_started', ranBefore: false, seats: [0, 0] },
+      {
+        id: 'boss',
+        kind: 'approve',
+        name: 'Boss',
+        state: 'current',
+        ranBefore: false,
+        ahead: false,
+        seats: [0, 1],
+      },
+      {
+        id: 'end',
+        kind: 'end',
+        name: 'End',
+        state: 'not_started',
+        ranBefore: false,
+        ahead: false,
+        seats: [0, 0],
+      },
     ],
   }
   expect(stagesOf(view)).toMatchObject([

@@ -10,6 +10,7 @@ import { BatchBar, mostInBatch } from './batch-bar.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { useDeskState } from './desk-state.ts'
 import { groupTodos } from './group-todos.ts'
+import { isNamed, namedBy } from './named-todo.ts'
 import { TaskPane } from './task-pane.tsx'
 import { keyOf, TodoList } from './todo-list.tsx'
 import './todo-desk.css'
@@ -47,10 +48,15 @@ const TodoDesk = () => {
   const todos = pages.data?.pages.flatMap(page => page.data) ?? []
   const shown = groupTodos(todos).flatMap(group => group.todos)
   const total = Math.max(pages.data?.pages[0]?.total ?? 0, shown.length)
-  const asked = shown.findIndex(todo => keyOf(todo) === chosen)
+  const asked = shown.findIndex(todo => isNamed(todo, chosen))
+  // One a message or another page leads to need not be among those that are fetched.
+  const isElsewhere = chosen !== null && asked < 0 && !pages.isPending
+  const named = useCall(listTodos, namedBy(chosen), { enabled: isElsewhere })
+  const [found] = isElsewhere ? (named.data?.data ?? []) : []
+  const isGone = isElsewhere && named.data !== undefined && found === undefined
   // Beside the list one is always open; alone on the screen only the one that was chosen.
-  const at = asked >= 0 ? asked : isNarrow || shown.length === 0 ? -1 : 0
-  const open = at < 0 ? undefined : shown[at]
+  const at = asked >= 0 ? asked : isNarrow || isElsewhere || shown.length === 0 ? -1 : 0
+  const open = at < 0 ? found : shown[at]
 
   const isNarrowed = Object.keys(filter).length > 0
   const counts = new Map(isNarrowed ? [] : facets?.groups.map(({ group, count }) => [group, count] as const))
@@ -86,9 +92,13 @@ const TodoDesk = () => {
 
   return (
     <div
-      className={`todo${open ? ' todo-open' : ''}${todos.length === 0 && !isNarrowed ? ' todo-alone' : ''}`}
+      className={`todo${open || isGone ? ' todo-open' : ''}${todos.length === 0 && !isNarrowed && !open && !isGone ? ' todo-alone' : ''}`}
     >
-      <PageHeader title={t('approvals.todos')} tabs={<DeskTabs here="todo" />} />
+      <PageHeader
+        title={t('approvals.todos')}
+        // A phone shows the opened to-do alone, with its own way back.
+        {...(!(isNarrow && open) && { tabs: <DeskTabs here="todo" /> })}
+      />
       <section className="todo-list" aria-label={t('approvals.todos')}>
         <DeskHead
           filter={filter}
@@ -143,12 +153,23 @@ const TodoDesk = () => {
             key={keyOf(open)}
             todo={open}
             now={now}
-            place={at + 1}
+            place={Math.max(at, 0) + 1}
             total={total}
             onGo={go}
             onBack={() => choose(null, true)}
             onGone={openNext}
           />
+        </section>
+      ) : isGone ? (
+        <section className="todo-detail" aria-label={t('approvals.task')}>
+          <EmptyState
+            kind="never"
+            icon="inbox"
+            title={t('approvals.gone')}
+            actions={<Button onClick={() => choose(null, true)}>{t('approvals.back')}</Button>}
+          >
+            {t('approvals.gone_why')}
+          </EmptyState>
         </section>
       ) : todos.length > 0 ? (
         <p className="todo-pick">{t('approvals.pick')}</p>

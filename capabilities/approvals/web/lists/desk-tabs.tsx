@@ -10,6 +10,9 @@ interface DeskTabsProps {
 
 const forMonitors: readonly DeskTabsProps['here'][] = ['monitored', 'exceptions', 'figures']
 
+/** A phone shows three of the tabs: the open one is scrolled into view. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 /** The pages of a person's approvals as tabs in the top bar, with what waits in each. */
 export const DeskTabs = ({ here }: DeskTabsProps) => {
   const { t } = useTranslation()
@@ -22,7 +25,12 @@ export const DeskTabs = ({ here }: DeskTabsProps) => {
       {offered.map(({ name, href, count }) => {
         const found = count && data ? data[count] : 0
         return (
-          <a key={name} href={inSpace(href)} aria-current={name === here ? 'page' : undefined}>
+          <a
+            key={name}
+            href={inSpace(href)}
+            aria-current={name === here ? 'page' : undefined}
+            {...(name === here && { ref: intoView })}
+          >
             {t(`approvals.list.${name}`)}
             {found > 0 ? <span className="n">{found >= 1_000 ? '999+' : found}</span> : null}
           </a>

@@ -32,6 +32,7 @@ const node = (id: string, state: Node['state'], seats: Node['seats'] = [0, 0], r
   name: id,
   state,
   ranBefore,
+  ahead: false,
   seats,
 })
 

@@ -14,7 +14,7 @@ export const Way = ({ view: { nodes, steps, mine, state } }: { view: InstanceVie
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
   const isRunning = state === 'ongoing' || state === 'interrupted'
   const shown = nodes
-    .filter(node => peoples.has(node.kind) && (isRunning || node.state !== 'not_started'))
+    .filter(node => peoples.has(node.kind) && (node.state !== 'not_started' || (isRunning && node.ahead)))
     .sort((one, other) => rank(one.id) - rank(other.id))
   return (
     <ol className="rf-way">

@@ -1,5 +1,7 @@
 import { type Template, words } from '../template.ts'
+import { orderButtons } from './buttons.ts'
 import { managersDesk } from './desk.ts'
+import { partsOrder, partsOrderItem } from './parts-orders.ts'
 import { sampleOrders } from './sample.ts'
 import { workOrder, workOrderItem } from './tables.ts'
 
@@ -11,7 +13,7 @@ export const workOrders: Template = {
   color: 1,
   system: words('设备与维修', 'Equipment and repair'),
   usesRegister: true,
-  tables: [workOrder, workOrderItem],
+  tables: [workOrder, workOrderItem, partsOrder, partsOrderItem],
   views: [
     {
       table: 'work_order',
@@ -36,6 +38,7 @@ export const workOrders: Template = {
     },
     managersDesk,
   ],
+  buttons: [orderButtons],
   preview: { table: 'work_order', fields: ['status', 'asset', 'assignee'] },
   sample: sampleOrders,
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gantry/base/shared'
 import {
   type Batch,
   dateOf,
@@ -35,18 +36,43 @@ export const sampleOrders = (plant: Plant): readonly Batch[] => {
   const rows = Array.from({ length: count }, (_, n) =>
     order(plant, n, { age: (count - n) / count, days: span }),
   )
+  const orders = [...rows.slice(0, -1), ...rows.slice(-1).map(row => pumpOrder(plant, row))]
   return [
+    { table: 'work_order', rows: orders },
     {
-      table: 'work_order',
-      rows: [...rows.slice(0, -1), ...rows.slice(-1).map(row => pumpOrder(plant, row))],
+      table: 'parts_order',
+      rows: orders
+        .filter(
+          ({ status }, n) =>
+            status === 'waiting' || (status === 'done' && n % (plant.size === 'year' ? 12 : 3) === 0),
+        )
+        .map(partsFor(plant)),
     },
   ]
 }
 
+/** The parts an order waits for, ordered already or to be, and those that came in time for one that is done. */
+const partsFor =
+  (plant: Plant) =>
+  (row: SampleRow, at: number): SampleRow => {
+    const { id, title, equipment, planned, createdAt } = row
+    const items = row.items as readonly JsonObject[]
+    const state = row.status === 'done' ? 'arrived' : at % 3 === 0 ? 'new' : 'sent'
+    return madeAt(plant, new Date(String(createdAt)).getTime() + 3 * hour, null, {
+      title: title ?? null,
+      order: id,
+      equipment: equipment ?? null,
+      wanted: planned ?? null,
+      state,
+      supplier: state === 'new' ? null : '华东轴承供应',
+      items: items.slice(0, 1).map(({ name = null, price = null, qty = null }) => ({ name, qty, price })),
+    })
+  }
+
 /** The newest order is that of the pump whose story the product's pictures tell. */
 const pumpOrder = (plant: Plant, row: SampleRow): SampleRow => {
   const { asset, area, titles, remark, parts } = troubles[0]!
-  const items = parts.map(([name, price]) => ({ name, qty: 1, price }))
+  const items = parts.map(([name, price], at) => ({ name, qty: 1, price, ...(at === 0 && { missing: 1 }) }))
   return {
     ...row,
     title: titles[0],
@@ -77,6 +103,10 @@ const order = (
   const planned = made + (1 + random() * 13) * day
   const parts = trouble.parts.slice(0, 1 + Math.floor(random() * trouble.parts.length))
   const items = parts.map(([name, price]) => ({ name, qty: 1 + Math.floor(random() * 4), price }))
+  // Whatever waits, waits for its first part.
+  const needed = items.map((item, at) =>
+    status === 'waiting' && at === 0 ? { ...item, missing: item.qty } : item,
+  )
   const labour = Math.round(random() * 120) * 20
   const people = plant.people.map(({ id }) => id)
   const values = {
@@ -91,7 +121,7 @@ const order = (
     amount: labour + items.reduce((sum, item) => sum + item.qty * item.price, 0),
     done: status === 'done',
     remark: trouble.remark,
-    items,
+    items: needed,
   }
   return madeAt(plant, made, null, values)
 }

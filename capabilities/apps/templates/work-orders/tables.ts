@@ -135,6 +135,7 @@ export const workOrderItem: TemplateTable = {
     fields: {
       name: labelled('名称', 'Name', required(field.text({ maxLength: 100 }))),
       qty: labelled('数量', 'Quantity', field.decimal({ scale: 2, min: 0 })),
+      missing: labelled('缺料数量', 'Missing', field.decimal({ scale: 2, min: 0 })),
       price: labelled('单价(元)', 'Price (CNY)', field.decimal({ scale: 2, min: 0, rate: true })),
     },
   },

@@ -5,14 +5,17 @@ import { Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ActionSettingsProps } from '../../web/settings-props.ts'
 import { ValueRules } from '../../web/value-rules.tsx'
+import { within } from '../../web/within.ts'
 import type { CreateOptions } from './shared.ts'
+import { SlaveRowsSettings } from './slave-rows-settings.tsx'
 
 /** The table of the new record, its values, and whether it is saved at once. */
 export const CreateSettings = (props: ActionSettingsProps<CreateOptions>) => {
   const { options, table, tables, issues, onChange } = props
   const { t } = useTranslation()
   const target = useCall(getTable, { table: options.table })
-  const { atOnce: _, ...inForm } = options
+  const { atOnce: _, changes: __, ...inForm } = options
+  const { rows: ___, ...withoutRows } = options
   return (
     <>
       <div className="fld">
@@ -22,7 +25,7 @@ export const CreateSettings = (props: ActionSettingsProps<CreateOptions>) => {
           value={options.table}
           showSearch={{ optionFilterProp: 'label' }}
           options={[...tables]}
-          onChange={next => onChange({ ...options, table: next, values: [] })}
+          onChange={next => onChange({ ...withoutRows, table: next, values: [] })}
         />
       </div>
       {target.data ? (
@@ -34,6 +37,7 @@ export const CreateSettings = (props: ActionSettingsProps<CreateOptions>) => {
           onChange={values => onChange({ ...options, values })}
         />
       ) : null}
+      {target.data ? <SlaveRowsSettings {...props} target={target.data} /> : null}
       {target.data &&
       options.values.length === 0 &&
       Object.values(target.data.table.fields).some(def => linksTo(def, table.id)) ? (
@@ -47,6 +51,16 @@ export const CreateSettings = (props: ActionSettingsProps<CreateOptions>) => {
           onChange={on => onChange(on ? { ...options, atOnce: true } : inForm)}
         />
       </div>
+      {options.atOnce ? (
+        <ValueRules
+          rules={options.changes ?? []}
+          from={table}
+          to={table}
+          title={t('buttons.create.changes')}
+          issues={within(issues, 'changes')}
+          onChange={changes => onChange({ ...options, changes })}
+        />
+      ) : null}
     </>
   )
 }

@@ -10,15 +10,27 @@ import { requireDepartments, requireMember } from './reach.ts'
  *
  * @throws AppError permission.denied, record.not_found, record.conflict, record.invalid with issues
  */
-export const editMember = async (
+export const editMember = (ctx: Ctx, input: InputOf<typeof editContract>): Promise<void> =>
+  writeMemberChanges(ctx, input.id, input)
+
+/** `editMember` with fields that only an administrator may change as well. */
+export const writeMemberChanges = async (
   ctx: Ctx,
-  { id, version, ...changes }: InputOf<typeof editContract>,
+  id: string,
+  {
+    id: _id,
+    ...changes
+  }: Omit<InputOf<typeof editContract>, 'id'> & {
+    readonly id?: string
+    readonly phone?: string
+    readonly email?: string
+    readonly leader?: string
+  },
 ): Promise<void> => {
   const by = await requireMember(ctx, 'edit', id)
   if (changes.department !== undefined) await requireDepartments(ctx, 'edit', [changes.department])
   const record = {
     ...changes,
-    version,
     ...(changes.name !== undefined && { name_pinyin: namePinyin(changes.name) }),
     ...(changes.department !== undefined && { department: { id: changes.department } }),
   }

@@ -166,7 +166,7 @@ it('takes no address inside the network of the platform, and no plain http', asy
     'POST',
     '/space-demo/api/identity/providers/oidc/test',
   )
-  expect(test.body).toMatchObject({ ok: false, detail: 'internal address: 169.254.169.254' })
+  expect(test.body).toMatchObject({ ok: false, detail: 'internal: 169.254.169.254' })
   expect((await begin(browser(), 'oidc')).body.code).toBe('federation.unreachable')
   expect((await setUp('oidc', settings)).status).toBe(200)
 })

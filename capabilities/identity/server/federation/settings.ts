@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { AppError, type Issue, issue } from '@gantry/base/shared'
 import { audit, type Ctx, inTransaction, openText, platform, sealText, sql } from '@gantry/kernel/server'
+import { allowedHosts } from '@gantry/outbound/server'
 import {
   employeeProviders,
   type NewAccounts,
@@ -12,7 +13,7 @@ import {
   providerFields,
   providerNames,
 } from '../../shared/federation/index.ts'
-import { guardedFetch, internalHosts } from './guarded-fetch.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
 
@@ -99,7 +100,7 @@ export const changeProvider = async (
   // Anybody may have an account there, so the enterprise must be named.
   if (newAccounts && name === 'dingtalk' && !given.corpId?.trim())
     throw new AppError('config.invalid', { name: 'corpId' }, [issue('corpId', 'required')])
-  const hosts = await internalHosts(ctx.kernel)
+  const hosts = await allowedHosts(ctx.kernel)
   await inTransaction(ctx, async tx => {
     const before = await rowOf(tx, ctx.space, name)
     const stored = before ? withSecret(ctx, ctx.space, before) : {}
@@ -131,7 +132,7 @@ const readSettings = (
   name: ProviderName,
   given: ProviderSettings,
   stored: ProviderSettings,
-  internal: ReadonlySet<string>,
+  internal: readonly string[],
 ): Record<string, string> => {
   const fields = providerFields[name]
   const issues: Issue[] = []
@@ -171,11 +172,11 @@ const isCertificate = (value: string): boolean => {
 }
 
 /** Plain http only to hosts inside the network of the platform, which the operator lists. */
-const isAddress = (value: string, kind: 'base' | 'url', internal: ReadonlySet<string>): boolean => {
+const isAddress = (value: string, kind: 'base' | 'url', internal: readonly string[]): boolean => {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(value)
   if (search || hash || username || (kind === 'base' && pathname !== '/')) return false
-  return protocol === 'https:' || (protocol === 'http:' && internal.has(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && internal.includes(hostname))
 }
 
 /** Asks a provider whether it knows the application, with what was saved. */

@@ -7,7 +7,7 @@ import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
 import { addMember, type NewMember } from './add-member.ts'
 import { requireVacancy } from './officers.ts'
 
-export interface MemberToCreate extends Partial<Pick<NewMember, 'departments' | 'position'>> {
+export interface MemberToCreate extends Partial<Omit<NewMember, 'account' | 'name' | 'userType'>> {
   readonly userType?: Exclude<NewMember['userType'], 'platform'>
   readonly name: string
   readonly login: string
@@ -21,31 +21,42 @@ export interface MemberToCreate extends Partial<Pick<NewMember, 'departments' | 
  *
  * @throws AppError permission.denied, request.invalid and record.duplicate with issues
  */
-export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> => {
-  const userType = input.userType ?? 'user'
-  return ctx.kernel.database.transaction(everySpace, async tx => {
+export const createMember = (ctx: Ctx, input: MemberToCreate): Promise<string> =>
+  ctx.kernel.database.transaction(everySpace, async tx => {
     const here = { ...ctx, db: tx, tx }
-    const by = await authorise(here, userType, input.departments ?? [])
+    const by = await authorise(here, input.userType ?? 'user', input.departments ?? [])
     const issues = await passwordIssues({
       password: input.password,
       names: [input.login, input.name],
       rules: await passwordRules(ctx.kernel, ctx.space),
     })
     if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
-    const account = await createAccount(here, { ...input, lang: ctx.actor.lang })
-    await here.db.run(sql`update gantry.account set password_given = true where id = ${account}`)
-    const id = await addMember(here, { ...input, account, userType })
-    await audit(
-      { ...ctx, db: tx },
-      {
-        action: 'account.created',
-        table: 'member',
-        recordId: id,
-        details: { login: input.login, userType, ...by },
-      },
-    )
-    return id
+    return writeMember(here, input, by)
   })
+
+/** The same for an ordinary member whose password was checked and hashed before the transaction. */
+export const createCheckedMember = async (
+  ctx: Ctx,
+  input: Omit<MemberToCreate, 'userType'> & { readonly hashed: string },
+): Promise<string> => writeMember(ctx, input, await authorise(ctx, 'user', input.departments ?? []))
+
+const writeMember = async (
+  ctx: Ctx,
+  input: MemberToCreate & { readonly hashed?: string },
+  by: ActsBy,
+): Promise<string> => {
+  const userType = input.userType ?? 'user'
+  const account = await createAccount(ctx, { ...input, lang: ctx.actor.lang })
+  await ctx.db.run(sql`update gantry.account set password_given = true where id = ${account}`)
+  const { login: _login, password: _password, hashed: _hashed, ...facts } = input
+  const id = await addMember(ctx, { ...facts, account, userType })
+  await audit(ctx, {
+    action: 'account.created',
+    table: 'member',
+    recordId: id,
+    details: { login: input.login, userType, ...by },
+  })
+  return id
 }
 
 const authorise = async (ctx: Ctx, userType: UserType, departments: readonly string[]): Promise<ActsBy> => {

@@ -10,20 +10,23 @@ import { forgetActors } from '../session/actor-cache.ts'
  * @throws AppError record.not_found, permission.denied for an officer, request.invalid naming an unknown role
  */
 export const setRoles = (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> =>
-  inTransaction(ctx, async tx => {
-    await requireOrdinary(tx, member)
-    await requireRoles(tx, roles)
-    const before = await writeRoles(tx, member, roles)
-    const by = ctx.actor.userType === 'user' ? await requireReach(tx, member, before, roles) : null
-    await audit(tx, {
-      action: 'roles.granted',
-      table: 'member',
-      recordId: member,
-      changes: { roles: { before, after: roles } },
-      ...(by && { details: by }),
-    })
-    await emit(tx, { type: 'roles.granted', table: 'member', recordId: member })
-  }).then(() => forgetActors(ctx.kernel))
+  inTransaction(ctx, tx => grantRoles(tx, member, roles)).then(() => forgetActors(ctx.kernel))
+
+/** `setRoles` within a transaction, whose maker forgets the cached actors afterwards. */
+export const grantRoles = async (ctx: Ctx, member: string, roles: readonly string[]): Promise<void> => {
+  await requireOrdinary(ctx, member)
+  await requireRoles(ctx, roles)
+  const before = await writeRoles(ctx, member, roles)
+  const by = ctx.actor.userType === 'user' ? await requireReach(ctx, member, before, roles) : null
+  await audit(ctx, {
+    action: 'roles.granted',
+    table: 'member',
+    recordId: member,
+    changes: { roles: { before, after: roles } },
+    ...(by && { details: by }),
+  })
+  await emit(ctx, { type: 'roles.granted', table: 'member', recordId: member })
+}
 
 /** What changes is within the roles the caller may give. @throws AppError permission.denied */
 const requireReach = async (

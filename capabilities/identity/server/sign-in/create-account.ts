@@ -7,6 +7,8 @@ export interface NewAccount {
   readonly name: string
   readonly login: string
   readonly password: string
+  /** The hash of the password, where it was made beforehand. */
+  readonly hashed?: string
   readonly lang: Lang
   readonly platformType?: 'root' | 'saas'
 }
@@ -26,7 +28,7 @@ export const readNewLogin = (typed: string): LoginName => {
 export const createAccount = async (ctx: Ctx, account: NewAccount): Promise<string> => {
   const { kind, text } = readNewLogin(account.login)
   const id = newId(ctx.now.getTime())
-  const password = await hashPassword(account.password)
+  const password = account.hashed ?? (await hashPassword(account.password))
   const { count } = await ctx.db.run(sql`
     insert into gantry.account
       (id, login_id, phone, email, password, password_changed_at, name, platform_type, lang, created_at)

@@ -1,30 +1,98 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, inTransaction, platform, sql } from '@gantry/kernel/server'
+import type { AskedField } from '../../shared/invitation-contract.ts'
+import { storedRules } from '../invitations/join-rules.ts'
 import { countAtAddress, refuseWhileWaiting } from '../sign-in/attempts.ts'
 import { newInviteCode } from './space.ts'
 
 export interface InvitedTo {
   readonly id: string
   readonly name: string
+  /** Null: the standing code of the space. */
+  readonly invitation: string | null
+  /** Where people who come by it begin. */
+  readonly department: { readonly id: string; readonly title: string } | null
+  readonly roles: readonly string[]
+  readonly approval: boolean
+  readonly fields: readonly AskedField[]
+}
+
+interface Found {
+  readonly id: string
+  readonly name: string
+  readonly invitation: string | null
+  readonly ended: boolean
+  readonly department: string | null
+  readonly roles: readonly string[]
+  readonly approval: boolean | null
 }
 
 /**
- * The space an invite code leads to. Guessing codes is counted for the address like guessing passwords.
+ * The space a code leads to: that of an invitation, or the standing one. Guessing codes is counted for the address like
+ * guessing passwords; a code that has ended was right, so it is told apart.
  *
- * @throws AppError auth.invite_unknown, auth.wait
+ * @throws AppError auth.invite_unknown, auth.invite_ended, auth.wait
  */
 export const findInvite = async (ctx: Ctx, typed: string): Promise<InvitedTo> => {
   const ip = ctx.actor.ip ?? ''
   await refuseWhileWaiting(ctx.kernel, null, ip)
   const code = typed.trim().toUpperCase()
-  const { rows } = await platform(ctx.kernel).run<InvitedTo>(
-    sql`select id, name from gantry.space where invite_code = ${code} and invite_open and state = 'active'`,
-  )
-  if (rows[0]) return rows[0]
-  await countAtAddress(ctx.kernel, ip)
-  throw new AppError('auth.invite_unknown')
+  const db = platform(ctx.kernel)
+  const { rows } = await db.run<Found>(sql`
+    select s.id, s.name, i.id as invitation, i.withdrawn_at is not null or i.until <= ${ctx.now} as ended,
+      i.department, i.roles::text[] as roles, i.approval
+    from gantry.invitation i join gantry.space s on s.id = i.space and s.state = 'active' where i.code = ${code}
+    union all
+    select id, name, null, false, null, '{}', null
+    from gantry.space where invite_code = ${code} and invite_open and state = 'active'`)
+  const [found] = rows
+  if (!found) {
+    await countAtAddress(ctx.kernel, ip)
+    throw new AppError('auth.invite_unknown')
+  }
+  if (found.ended) throw new AppError('auth.invite_ended')
+  const rules = await storedRules(db, found.id)
+  const department = await departmentOf(db, found.id, found.department ?? rules.department)
+  return {
+    id: found.id,
+    name: found.name,
+    invitation: found.invitation,
+    department,
+    roles: [...new Set([...found.roles, ...rules.roles])],
+    approval: found.approval ?? rules.approval,
+    // Where the department is settled nobody is asked for it.
+    fields: rules.fields.filter(({ id }) => id !== 'department' || department === null),
+  }
 }
 
+const departmentOf = async (
+  db: Executor,
+  space: string,
+  id: string | null,
+): Promise<InvitedTo['department']> => {
+  if (id === null) return null
+  const { rows } = await db.run<{ id: string; title: string }>(sql`
+    select id, f_name as title from gantry.t_department
+    where space = ${space} and id = ${id} and deleted_at is null`)
+  return rows[0] ?? null
+}
+
+/**
+ * Holds the invitation for the rest of the transaction and refuses one person too many.
+ *
+ * @throws AppError auth.invite_used_up
+ */
+export const requireUsesLeft = async (db: Executor, invitation: string, account: string): Promise<void> => {
+  const { rows } = await db.run<{ most: number | null }>(
+    sql`select most from gantry.invitation where id = ${invitation} for update`,
+  )
+  const most = rows[0]?.most ?? null
+  if (most === null) return
+  const { rows: used } = await db.run<{ count: number }>(sql`
+    select count(*)::int as count from gantry.join_request
+    where invitation = ${invitation} and state <> 'refused' and not (account = ${account} and state = 'waiting')`)
+  if ((used[0]?.count ?? 0) >= most) throw new AppError('auth.invite_used_up')
+}
 export interface Invite {
   readonly code: string
   readonly open: boolean

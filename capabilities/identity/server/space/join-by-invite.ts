@@ -1,11 +1,13 @@
 import { AppError, type Lang, newId } from '@gantry/base/shared'
-import { audit, type Ctx, emit, everySpace, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Executor, emit, everySpace, platform, sql } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
 import { findAccount, membershipsOf } from '../sign-in/account.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { createAccount, readNewLogin } from '../sign-in/create-account.ts'
 import { passwordIssues, passwordRules } from '../sign-in/password-issues.ts'
-import { findInvite } from './invite.ts'
+import { admitAsked } from './admit-asked.ts'
+import { findInvite, requireUsesLeft } from './invite.ts'
+import { type JoinProfile, readJoinProfile } from './join-profile.ts'
 import { countRegistration } from './registrations.ts'
 
 export interface Join {
@@ -17,44 +19,77 @@ export interface Join {
   readonly confirm?: string
   readonly department?: string
   readonly position?: string
+  /** Further fields that the space asks for. */
+  readonly profile?: JoinProfile
   readonly lang?: Lang
 }
 
+export interface Joined {
+  readonly enterprise: string
+  readonly state: 'waiting' | 'joined'
+}
+
 /**
- * Asks to join the enterprise behind an invite code. The person can sign in there once its administrator approves; an
- * account that exists already proves itself with its password.
+ * Asks to join the enterprise behind an invite code. The person can sign in there once its administrator approves, or at
+ * once where the space wishes no approval; an account that exists already proves itself with its password.
  *
- * @throws AppError auth.invite_unknown, auth.already_member, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
+ * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.already_member, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
-export const joinByInvite = async (ctx: Ctx, join: Join): Promise<{ readonly enterprise: string }> => {
+export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
   const { kernel } = ctx
   const space = await findInvite(ctx, join.code)
   const known = await findAccount(platform(kernel), readNewLogin(join.login))
   if (known) await refuseMember(ctx, (await checkPassword(ctx, join.login, join.password)).id, space.id)
   else await checkNewPassword(ctx, space.id, join)
-  await kernel.database.transaction(everySpace, async tx => {
+  const { department, position, profile } = join
+  const facts = readJoinProfile(ctx, space.fields, {
+    ...profile,
+    ...(department !== undefined && { department }),
+    ...(position !== undefined && { position }),
+  })
+  const state = await kernel.database.transaction(everySpace, async tx => {
     const db = { db: tx, tx }
     if (!known) await countRegistration({ ...ctx, ...db })
     const account =
       known?.id ?? (await createAccount({ ...ctx, ...db }, { ...join, lang: join.lang ?? ctx.actor.lang }))
+    if (space.invitation !== null) await requireUsesLeft(tx, space.invitation, account)
     const id = newId(ctx.now.getTime())
+    // Somebody who was disabled comes back by a decision only.
+    const direct = !space.approval && !(known && (await wasMember(tx, known.id, space.id)))
     await tx.run(sql`
-      insert into gantry.join_request (id, space, account, name, department, position, at)
-      values (${id}, ${space.id}, ${account}, ${join.name.trim()}, ${join.department?.trim() ?? ''},
-        ${join.position?.trim() ?? ''}, ${ctx.now})
+      insert into gantry.join_request (id, space, account, name, department, position, profile, invitation, at)
+      values (${id}, ${space.id}, ${account}, ${join.name.trim()}, ${facts.department ?? ''}, ${facts.position ?? ''},
+        ${JSON.stringify(facts)}::jsonb, ${space.invitation}, ${ctx.now})
       on conflict (space, account) where state = 'waiting' do update
-        set name = excluded.name, department = excluded.department, position = excluded.position, at = excluded.at`)
+        set name = excluded.name, department = excluded.department, position = excluded.position,
+          profile = excluded.profile, invitation = excluded.invitation, at = excluded.at`)
     const asking = { ...actingAs(ctx, { space: space.id, userId: account, name: join.name }), ...db }
     await audit(asking, { action: 'member.asked', details: { name: join.name } })
-    await emit(asking, { type: 'member.asked', payload: { name: join.name } })
+    if (!direct) {
+      await emit(asking, { type: 'member.asked', payload: { name: join.name } })
+      return 'waiting'
+    }
+    await tx.run(sql`
+      update gantry.join_request set state = 'approved', decided_at = ${ctx.now}
+      where space = ${space.id} and account = ${account} and state = 'waiting'`)
+    const { department } = space
+    const asked = { account, name: join.name.trim(), profile: facts, invitation: space.invitation }
+    await admitAsked(asking, asked, department === null ? [] : [department.id])
+    return 'joined'
   })
-  return { enterprise: space.name }
+  return { enterprise: space.name, state }
 }
 
 const refuseMember = async (ctx: Ctx, account: string, space: string): Promise<void> => {
   const memberships = await membershipsOf(platform(ctx.kernel), account)
   if (memberships.some(each => each.space === space && each.state === 'active'))
     throw new AppError('auth.already_member')
+}
+
+const wasMember = async (db: Executor, account: string, space: string): Promise<boolean> => {
+  const { count } = await db.run(sql`
+    select 1 from gantry.t_member where space = ${space} and f_account = ${account}::text and deleted_at is null`)
+  return count > 0
 }
 
 const checkNewPassword = async (ctx: Ctx, space: string, join: Join): Promise<void> => {

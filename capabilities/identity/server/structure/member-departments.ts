@@ -18,27 +18,34 @@ export const setMemberDepartments = (
   member: string,
   departments: readonly string[],
 ): Promise<void> =>
-  inTransaction(ctx, async tx => {
-    const { rows } = await tx.db.run<{ main: string | null }>(sql`
-      select f_department as main from gantry.t_member
-      where space = ${tx.space} and id = ${member} and deleted_at is null for update`)
-    const [found] = rows
-    if (!found) throw new AppError('record.not_found', { id: member })
-    const wanted = [...new Set(departments)].filter(id => id !== found.main)
-    await requireDepartments(tx, wanted)
-    const before = (await listMemberDepartments(tx, member)).map(({ id }) => id)
-    await tx.db.run(sql`
-      delete from gantry.member_department where space = ${tx.space} and member = ${member}`)
-    await tx.db.run(sql`
-      insert into gantry.member_department (space, member, department)
-      select ${tx.space}, ${member}, department from unnest(${wanted}::uuid[]) department`)
-    await audit(tx, {
-      action: 'member.departments',
-      table: 'member',
-      recordId: member,
-      changes: { departments: { before, after: wanted } },
-    })
-  }).then(() => forgetActors(ctx.kernel))
+  inTransaction(ctx, tx => putIntoDepartments(tx, member, departments)).then(() => forgetActors(ctx.kernel))
+
+/** `setMemberDepartments` within a transaction, whose maker forgets the cached actors afterwards. */
+export const putIntoDepartments = async (
+  ctx: Ctx,
+  member: string,
+  departments: readonly string[],
+): Promise<void> => {
+  const { rows } = await ctx.db.run<{ main: string | null }>(sql`
+    select f_department as main from gantry.t_member
+    where space = ${ctx.space} and id = ${member} and deleted_at is null for update`)
+  const [found] = rows
+  if (!found) throw new AppError('record.not_found', { id: member })
+  const wanted = [...new Set(departments)].filter(id => id !== found.main)
+  await requireDepartments(ctx, wanted)
+  const before = (await listMemberDepartments(ctx, member)).map(({ id }) => id)
+  await ctx.db.run(sql`
+    delete from gantry.member_department where space = ${ctx.space} and member = ${member}`)
+  await ctx.db.run(sql`
+    insert into gantry.member_department (space, member, department)
+    select ${ctx.space}, ${member}, department from unnest(${wanted}::uuid[]) department`)
+  await audit(ctx, {
+    action: 'member.departments',
+    table: 'member',
+    recordId: member,
+    changes: { departments: { before, after: wanted } },
+  })
+}
 
 const requireDepartments = async (ctx: Ctx, departments: readonly string[]): Promise<void> => {
   const { rows } = await ctx.db.run<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
-import { JoinForm } from './join-form.tsx'
+import { type JoinEnd, JoinForm } from './join-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Registers an enterprise, or joins one by invite code. */
@@ -12,14 +12,14 @@ const RegisterPage = () => {
   const { query } = usePage()
   const options = useCall(identityContract.signInOptions, {})
   const [joining, setJoining] = useState(query.join === '1' || query.code !== undefined)
-  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const [end, setEnd] = useState<JoinEnd | null>(null)
   const open = options.data?.registration ?? true
   const joins = joining || !open
-  if (waitingFor !== null)
+  if (end)
     return (
       <AccessFrame>
-        <h1>{t('join.waiting')}</h1>
-        <p className="lead">{t('join.waiting.lead', { enterprise: waitingFor })}</p>
+        <h1>{t(`join.${end.state}`)}</h1>
+        <p className="lead">{t(`join.${end.state}.lead`, { enterprise: end.enterprise })}</p>
         <a className="btn p big" href="/login">
           {t('register.toSignIn')}
         </a>
@@ -29,7 +29,7 @@ const RegisterPage = () => {
     <AccessFrame>
       <h1>{t(joins ? 'join.title' : 'register.title')}</h1>
       <p className="lead">{t(joins ? 'join.lead' : 'register.lead')}</p>
-      {joins ? <JoinForm code={query.code ?? ''} onWaiting={setWaitingFor} /> : <RegisterForm />}
+      {joins ? <JoinForm code={query.code ?? ''} onSent={setEnd} /> : <RegisterForm />}
       <p className="foot">
         {open ? (
           <span>

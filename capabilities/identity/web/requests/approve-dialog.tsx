@@ -16,7 +16,7 @@ interface DialogProps {
 export const ApproveDialog = ({ request, onClose }: DialogProps) => {
   const { t } = useTranslation()
   const departments = useCall(identityContract.listDepartments, {}).data?.data ?? []
-  const asked = departments.find(({ name }) => name === request.department)?.id
+  const asked = request.suggested?.id ?? departments.find(({ name }) => name === request.department)?.id
   const [chosen, setChosen] = useState<string | null>(null)
   const department = chosen ?? asked
   const approve = useAction(identityContract.approveMember, {

@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type JoinRequest } from '../../shared/index.ts'
 import { DeveloperSection } from '../developers/developer-section.tsx'
+import { InvitationsSection } from '../invitations/invitations-section.tsx'
+import { JoinRulesSection } from '../invitations/join-rules-section.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { InviteBar } from './invite-bar.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import './join-requests.css'
 
 interface Deciding {
@@ -18,7 +21,8 @@ interface Deciding {
 /** Who asks to join, and the invite code they come with. */
 const JoinRequestsPage = () => {
   const { t } = useTranslation()
-  const decides = useSession().permissions.includes('member.approve')
+  const { permissions, user } = useSession()
+  const decides = permissions.includes('member.approve')
   const answer = useCall(identityContract.listJoinRequests, {})
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   if (answer.isError)
@@ -57,6 +61,7 @@ const JoinRequestsPage = () => {
     <div className="jr">
       <PageHeader title={t('requests.title')} />
       {decides ? <InviteBar invite={invite} /> : null}
+      <InvitationsSection decides={decides} />
       <h2>
         {t('requests.waiting')} {waiting.length > 0 ? <span className="badge">{waiting.length}</span> : null}
       </h2>
@@ -70,6 +75,8 @@ const JoinRequestsPage = () => {
           size="small"
           pagination={false}
           dataSource={waiting}
+          scroll={{ x: 'max-content' }}
+          expandable={facts}
           columns={[
             ...person,
             {
@@ -106,6 +113,8 @@ const JoinRequestsPage = () => {
             size="small"
             pagination={false}
             dataSource={decided}
+            scroll={{ x: 'max-content' }}
+            expandable={facts}
             columns={[
               ...person,
               {
@@ -125,11 +134,18 @@ const JoinRequestsPage = () => {
           />
         </>
       ) : null}
-      <DeveloperSection decides={decides} />
+      <JoinRulesSection decides={decides} />
+      {user.userType === 'safe' ? null : <DeveloperSection decides={decides} />}
       {deciding?.how === 'approve' ? <ApproveDialog request={deciding.request} onClose={close} /> : null}
       {deciding?.how === 'refuse' ? <RefuseDialog request={deciding.request} onClose={close} /> : null}
     </div>
   )
+}
+
+const facts = {
+  rowExpandable: ({ profile, invitation }: JoinRequest) =>
+    invitation !== null || Object.keys(profile).some(id => id !== 'department' && id !== 'position'),
+  expandedRowRender: (request: JoinRequest) => <RequestFacts request={request} />,
 }
 
 const moment = (at: string): string =>

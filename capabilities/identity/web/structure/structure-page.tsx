@@ -1,4 +1,4 @@
-import { useCall } from '@gantry/client/web'
+import { useCall, useSession } from '@gantry/client/web'
 import { type Held, type RecordRow, where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { identityContract } from '../../shared/index.ts'
 import { GiveRolesDialog } from '../delegation/give-roles-dialog.tsx'
 import { useReach } from '../delegation/use-reach.ts'
+import { PeopleSheetMenu } from '../people-sheet/people-sheet-menu.tsx'
 import { CreateMemberDialog } from './create-member-dialog.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { EditMemberDialog } from './edit-member-dialog.tsx'
@@ -26,6 +27,7 @@ interface Doing {
 /** The tree of departments, and the members of the one chosen with all below it. */
 const StructurePage = () => {
   const { t } = useTranslation()
+  const { user } = useSession()
   const departments = useCall(identityContract.listDepartments, {}).data?.data
   const reach = useReach(departments ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -53,12 +55,15 @@ const StructurePage = () => {
         table="member"
         base={chosen ? where('department', 'under', chosen) : true}
         action={
-          reach.where('invite').length > 0 || reach.everywhere ? (
-            <button type="button" className="btn p" onClick={() => setCreating(true)}>
-              <Icon name="plus" />
-              {t('structure.newMember')}
-            </button>
-          ) : null
+          <>
+            {acts || user.userType === 'safe' ? <PeopleSheetMenu /> : null}
+            {reach.where('invite').length > 0 || reach.everywhere ? (
+              <button type="button" className="btn p" onClick={() => setCreating(true)}>
+                <Icon name="plus" />
+                {t('structure.newMember')}
+              </button>
+            ) : null}
+          </>
         }
         {...(acts && { fields: memberFacts, rowActions: memberActions })}
         record={{

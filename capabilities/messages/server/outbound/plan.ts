@@ -1,8 +1,9 @@
-import { type ChannelName, channelNames } from '@gantry/channels/shared'
+import { type DispatchChannel, dispatchChannels } from '@gantry/channels/shared'
 import { type Ctx, type Notice, type Queue, sql, wake } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
 import { dueAt, type Habits } from '../../shared/due-at.ts'
 import { habitsOf, type StoredHabits } from './habits.ts'
+import { addressesOver } from './reach.ts'
 import { wants } from './wants.ts'
 
 /** The queue of messages that leave the product; an entry is for one space. */
@@ -13,11 +14,11 @@ export const wakeDue = (ctx: Pick<Ctx, 'db' | 'space'>, at: Date | null = null):
 
 interface Wanted extends Partial<StoredHabits> {
   readonly person: string
-  readonly channel: ChannelName
+  readonly channel: DispatchChannel
 }
 
 /**
- * Plans a message for those of a batch of people who want it by mail or SMS: one statement finds them with their habits, one
+ * Plans a message for those of a batch of people who want it outside the product and can be reached: one statement finds them with their habits, one
  * inserts. What is mandatory goes at once, whatever the hour.
  */
 export const planOutbound = async (
@@ -32,11 +33,11 @@ export const planOutbound = async (
     select m.id as person, ch.name as channel, h.quiet_from as "quietFrom", h.quiet_to as "quietTo", h.digest,
       h.digest_at as "digestAt", h.zone
     from gantry.t_member m
-    cross join unnest(${[...channelNames]}::text[]) as ch (name)
+    cross join unnest(${[...dispatchChannels]}::text[]) as ch (name)
     join gantry.message n on n.id = ${message}
     left join gantry.message_habit h on h.space = m.space and h.person = m.id
     where m.space = ${ctx.space} and m.id = any(${people}::uuid[]) and m.f_state = 'active' and m.deleted_at is null
-      and coalesce(case ch.name when 'mail' then m.f_email else m.f_phone end, '') <> ''
+      and cardinality(${addressesOver(sql`ch.name`)}) > 0
       and ${wants(sql`ch.name`, mandatory)}`)
   if (rows.length === 0) return
   const now = ctx.now.getTime()

@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { hasChannel } from '@gantry/channels/server'
-import { channelNames } from '@gantry/channels/shared'
+import { dispatchChannels } from '@gantry/channels/shared'
 import { audit, type Ctx, inTransaction, type Notice, sql } from '@gantry/kernel/server'
 import type { InputOf, MessageChannel } from '@gantry/model/shared'
 import type { changeRule as changing } from '../../shared/contract.ts'
@@ -17,7 +17,7 @@ export const channelsOn = async (
   ctx: Ctx,
 ): Promise<readonly { readonly name: MessageChannel; readonly on: boolean }[]> => [
   { name: 'product', on: true },
-  ...(await Promise.all(channelNames.map(async name => ({ name, on: await hasChannel(ctx, name) })))),
+  ...(await Promise.all(dispatchChannels.map(async name => ({ name, on: await hasChannel(ctx, name) })))),
 ]
 
 /** @throws AppError message.kind for a kind that does not exist, or a mandatory one that would be kept from the message centre */

@@ -1,6 +1,6 @@
 import { type Json, type Lang, langs, type Text } from '@gantry/base/shared'
 import { hasChannel, type Outgoing, send } from '@gantry/channels/server'
-import { type ChannelName, channelNames } from '@gantry/channels/shared'
+import { type DispatchChannel, dispatchChannels } from '@gantry/channels/shared'
 import { memberActors } from '@gantry/identity/server'
 import {
   type Ctx,
@@ -19,6 +19,7 @@ import { texts as ownTexts } from '../../texts.ts'
 import type { Declared } from '../list-messages.ts'
 import { fillWords } from '../words/fill-words.ts'
 import { dueQueue, wakeDue } from './plan.ts'
+import { allAddresses } from './reach.ts'
 import { wants } from './wants.ts'
 import { fillTemplate, paramsOf, standardTemplate, type Template, templatesOf } from './wording.ts'
 
@@ -28,7 +29,10 @@ const batch = 50
 const mostListed = 30
 const turns = 50
 
-/** Writes the mails and short messages that are due, one per person and channel, each exactly once. */
+/** Channels that show title and text apart from the link, and no template of mails. */
+const isBrief = (channel: DispatchChannel): boolean => channel === 'device'
+
+/** Writes the texts that are due, one per person and channel, each exactly once. */
 export const dueMessages = (declared: Declared): Queue => ({
   ...dueQueue,
   concurrency: 2,
@@ -46,7 +50,7 @@ export const dueMessages = (declared: Declared): Queue => ({
 
 interface Due {
   readonly person: string
-  readonly channel: ChannelName
+  readonly channel: DispatchChannel
   readonly message: string
   readonly kind: string
   readonly facts: NoticeFacts
@@ -61,7 +65,7 @@ interface Due {
 
 /** Takes what is due of a batch of people out of the plan and queues it for sending, in one transaction. */
 const writeBatch = async (ctx: Ctx, declared: Declared): Promise<number> => {
-  const { rows: people } = await ctx.db.run<{ person: string; channel: ChannelName }>(sql`
+  const { rows: people } = await ctx.db.run<{ person: string; channel: DispatchChannel }>(sql`
     select person, channel from gantry.message_due
     where space = ${ctx.space} and due_at <= now() order by due_at, person limit ${batch} for update skip locked`)
   if (people.length === 0) return 0
@@ -93,8 +97,7 @@ interface Reader {
   readonly person: string
   readonly name: string
   readonly lang: Lang
-  readonly mail: string | null
-  readonly sms: string | null
+  readonly addresses: Readonly<Record<DispatchChannel, readonly string[]>>
 }
 
 const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise<void> => {
@@ -108,7 +111,7 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
     sql`select name from gantry.space where id = ${ctx.space}`,
   )
   const space = rows[0]?.name ?? ctx.space
-  for (const channel of channelNames) {
+  for (const channel of dispatchChannels) {
     if (!(await hasChannel(ctx, channel))) continue
     const outgoing: Outgoing[] = []
     for (const [person, reader] of readers) {
@@ -120,43 +123,65 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
             each.table === null ||
             titles.get(`${each.table} ${each.record}`)?.has(person)),
       )
-      const to = reader[channel]
-      if (own.length === 0 || !to) continue
-      const said = own.map(each => ({ each, ...sayIn(each, reader) }))
-      outgoing.push({ ...compose(said, reader), person, to, lang: reader.lang })
+      const addresses = reader.addresses[channel]
+      if (own.length === 0 || addresses.length === 0) continue
+      const said = own.map(each => ({ each, ...sayIn(each, reader, channel) }))
+      const composed = compose(said, reader, channel)
+      for (const to of addresses)
+        outgoing.push({ ...composed, key: `${composed.key} ${to}`, person, to, lang: reader.lang })
     }
     await send(ctx, channel, outgoing)
   }
 
-  function sayIn(each: Due, { person, name, lang }: Reader) {
+  function sayIn(each: Due, { person, name, lang }: Reader, channel: DispatchChannel) {
     const own = templates.get(`${each.kind} ${lang}`)
     const usual: Template = own?.enabled ? own : standardTemplate(declared.texts, each.kind, lang)
     const text = words.get(`${each.message} ${person}`)
-    const template = text === undefined ? usual : { ...usual, body: '{{words}}\n\n{{link}}' }
+    const body = text === undefined ? usual.body : '{{words}}\n\n{{link}}'
+    const template = isBrief(channel)
+      ? {
+          ...standardTemplate(declared.texts, each.kind, lang),
+          body: text === undefined ? briefBody(each, lang) : '{{words}}',
+        }
+      : { ...usual, body }
     const path =
       each.link ??
       (each.table && each.record ? `/${each.table}/detail/${each.record}` : '/user/messagecenter')
-    const link = origin === '' ? '' : `${origin}${messageHref(path, ctx.space)}`
-    return fillTemplate(template, {
-      ...paramsOf(each.facts, lang),
-      words: text ?? '',
-      actor: each.actor ?? '',
-      record: titles.get(`${each.table} ${each.record}`)?.get(person) ?? '',
-      person: name,
-      space,
-      link,
-    })
+    const href = messageHref(path, ctx.space)
+    return {
+      href,
+      ...fillTemplate(template, {
+        ...paramsOf(each.facts, lang),
+        words: text ?? '',
+        actor: each.actor ?? '',
+        record: titles.get(`${each.table} ${each.record}`)?.get(person) ?? '',
+        person: name,
+        space,
+        link: origin === '' ? '' : `${origin}${href}`,
+      }),
+    }
+  }
+
+  function briefBody({ kind }: Due, lang: Lang): string {
+    return declared.texts[lang][`notice.${kind}.text`] ?? ''
   }
 
   function compose(
-    said: readonly { readonly each: Due; readonly subject: string; readonly text: string }[],
+    said: readonly {
+      readonly each: Due
+      readonly href: string
+      readonly subject: string
+      readonly text: string
+    }[],
     { lang, person }: Reader,
+    channel: DispatchChannel,
   ): Pick<Outgoing, 'key' | 'kind' | 'subject' | 'text' | 'html' | 'params'> {
     const say = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
       (ownTexts[lang][key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
         String(params[name] ?? ''),
       )
     const footer = say('outbound.footer', { space })
+    const bodyOf = (text: string) => (isBrief(channel) ? { text } : mailBody(text, footer))
     const first = said[0]!
     const key = `${person} ${first.each.message}`
     if (said.length === 1)
@@ -164,21 +189,23 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
         key,
         kind: first.each.kind,
         subject: first.subject,
-        ...mailBody(first.text, footer),
-        params: { title: first.subject, space },
+        ...bodyOf(first.text),
+        params: { title: first.subject, space, link: first.href, tag: first.each.message },
       }
     const rest = said.length - mostListed
     const listed = said.slice(0, mostListed).map(({ subject, text }) => `${subject}\n${text}`)
     const subject = say('outbound.digest', { count: said.length, space })
     const text = [...listed, ...(rest > 0 ? [say('outbound.more', { count: rest })] : [])].join('\n\n')
-    return { key, kind: 'digest', subject, ...mailBody(text, footer), params: { title: subject, space } }
+    const link = messageHref('/user/messagecenter', ctx.space)
+    const params = { title: subject, space, link, tag: 'digest' }
+    return { key, kind: 'digest', subject, ...bodyOf(text), params }
   }
 }
 
 const readersAmong = async (ctx: Ctx, due: readonly Due[]): Promise<ReadonlyMap<string, Reader>> => {
   const people = [...new Set(due.map(({ person }) => person))]
   const { rows } = await ctx.db.run<Omit<Reader, 'lang'> & { readonly lang: string | null }>(sql`
-    select m.id as person, m.f_name as name, a.lang, m.f_email as mail, m.f_phone as sms
+    select m.id as person, m.f_name as name, a.lang, ${allAddresses} as addresses
     from gantry.t_member m join gantry.account a on a.id = m.f_account::uuid
     where m.space = ${ctx.space} and m.id = any(${people}::uuid[])`)
   return new Map(

@@ -9,7 +9,7 @@ const schema = Type.Object(
 
 export type WorkSettings = Static<typeof schema>
 
-/** My work: unfinished records that name the reader, by deadline. */
+/** My work: to-dos of the reader and unfinished records that name the reader, by deadline. */
 export const work: TileKind<WorkSettings & JsonObject> = {
   name: 'work',
   group: 'portal',

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { inSpace, useNudge } from '@gantry/client/web'
+import { inSpace, useNudge, usePushed } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import { TileError, type TileProps, useQuestion } from '@gantry/tiles/web'
 import { Skeleton } from '@gantry/ui/web'
@@ -11,7 +11,7 @@ import type { WorkSettings } from '../../shared/tiles/work.ts'
 /** Items without a limit of the designer's. */
 const usual = 20
 
-/** What waits for the reader: unfinished records that name him, those with the nearest deadline first. */
+/** What waits for the reader: to-dos, and unfinished records that name him, those with the nearest deadline first. */
 const WorkTile = ({ tile, head, phone }: TileProps<WorkSettings>) => {
   const { t } = useTranslation()
   const { lang } = localeNow()
@@ -19,7 +19,9 @@ const WorkTile = ({ tile, head, phone }: TileProps<WorkSettings>) => {
     ask: 'portal.work',
     input: { limit: tile.settings.limit ?? usual },
   })
-  useNudge(data?.items[0]?.table ?? null, () => void refetch())
+  useNudge(data?.items.find(({ table }) => table !== undefined)?.table ?? null, () => void refetch())
+  // What is sent to a person comes with a message.
+  usePushed('messages', () => void refetch())
   if (error) return <TileError error={error} onRetry={refetch} />
   if (!data) return <Skeleton kind="table" rows={5} />
   const day = new Intl.DateTimeFormat(lang, { month: '2-digit', day: '2-digit' })
@@ -42,7 +44,7 @@ const WorkTile = ({ tile, head, phone }: TileProps<WorkSettings>) => {
         <ul className="po-rows">
           {data.items.map(item => (
             <li key={item.id}>
-              <a href={inSpace(`/${item.table}/detail/${item.id}`)}>
+              <a href={inSpace(item.path)}>
                 <b className="cut" translate="no">
                   {item.title || item.id}
                 </b>

@@ -2,7 +2,7 @@ import type { Lang, Texts } from '@gantry/base/shared'
 import { spaceOf } from '@gantry/model/shared'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { connection } from '../http.ts'
+import { requestLanguage } from '../request.ts'
 import { type Dictionary, fetchDictionary, storedDictionary } from './dictionary.ts'
 import { currentLang } from './lang.ts'
 
@@ -30,7 +30,7 @@ const put = (dictionary: Dictionary): void => {
  */
 export const startTexts = async (fallback: () => Promise<Pick<Dictionary, Lang>>): Promise<void> => {
   const lang = currentLang()
-  connection.defaults.headers.common['Accept-Language'] = lang
+  requestLanguage(lang)
   const stored = storedDictionary()
   const fetched = fetchDictionary(lang, spaceOf(location.pathname)).catch(() => null)
   if (!stored) {

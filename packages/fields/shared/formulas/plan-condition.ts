@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { type ContextType, check, parse, t } from '@gantry/expr/shared'
-import type { FieldDef, TableDef } from '@gantry/model/shared'
+import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
 import { expressionScope } from '../expression-scope.ts'
 import type { Parsed } from '../field-type.ts'
 import { fieldTypeOf } from '../field-type-of.ts'
@@ -23,6 +23,8 @@ interface PlannedValue extends Pick<PlannedExpression, 'checked' | 'reads'> {
   run(row: JsonObject, now: number, within?: Within): Parsed
 }
 
+const noTables: ReadonlyMap<TableId, TableDef> = new Map()
+
 /** Names available to expressions over a record as lists have it: without its slave rows. */
 export const plainScope = (table: TableDef): ContextType =>
   expressionScope(
@@ -35,13 +37,17 @@ export const plainScope = (table: TableDef): ContextType =>
     noTables,
   )
 
-/** A condition over a record as lists have it. */
-export const planCondition = (text: string, table: TableDef): PlannedCondition => {
-  const scope = plainScope(table)
+/** A condition over a record as lists have it or, with its slave tables, over the whole record. */
+export const planCondition = (
+  text: string,
+  table: TableDef,
+  slaves: ReadonlyMap<TableId, TableDef> = noTables,
+): PlannedCondition => {
+  const scope = slaves === noTables ? plainScope(table) : expressionScope(table, slaves)
   const { checked, reads, evaluate } = planExpression(
     check(parse(text, scope), scope, t.boolean),
     table,
-    noTables,
+    slaves,
   )
   return {
     checked,
@@ -49,8 +55,6 @@ export const planCondition = (text: string, table: TableDef): PlannedCondition =
     holds: (row, now, within) => evaluate(row, { now, timeZone: formulaZone, ...within }) === true,
   }
 }
-
-const noTables: ReadonlyMap<string, TableDef> = new Map()
 
 /** A value of `field` worked out from a record of `table` as lists have it. */
 export const planValue = (formula: string, field: FieldDef, table: TableDef): PlannedValue => {

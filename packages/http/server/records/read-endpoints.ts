@@ -4,6 +4,7 @@ import {
   aggregateRecordsJson,
   catalogOf,
   countRecords as count,
+  readDays as daysOf,
   findRecordsJson,
   findTable,
   getRecordJson,
@@ -68,6 +69,17 @@ const readPlaces = endpoint(contracts.readPlaces, (ctx, { table, ...query }) => 
   })
 })
 
+const readDays = endpoint(contracts.readDays, async (ctx, { table, ...query }) => {
+  const { filter: asked, search: sought, ...window } = query
+  const { filter, search } = parseQuery({ filter: asked, search: sought })
+  const data = await daysOf(ctx, table, {
+    ...window,
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+  })
+  return { data }
+})
+
 const getRecord = endpoint(
   contracts.getRecord,
   async (ctx, { table, id }) => new RawJson(await getRecordJson(ctx, table, id)),
@@ -105,6 +117,7 @@ export const readEndpoints: readonly Endpoint[] = [
   pagesOfTable,
   readOccupation,
   readPlaces,
+  readDays,
   getRecord,
   listRemoved,
   historyOfRecord,

@@ -18,6 +18,19 @@ export const settingsMigration: Migration = {
   `,
 }
 
+/** One list of internal hosts; calls and the servers of mail and sign-in had one each. */
+export const internalHostsMigration: Migration = {
+  name: 'kernel.internal_hosts',
+  up: `
+    insert into gantry.setting (path, value)
+    select 'server.outbound.internalHosts', to_jsonb(string_agg(value #>> '{}', ' ' order by path))
+    from gantry.setting where path in ('server.channels.internalHosts', 'server.outbound.internalHosts')
+    having count(*) > 0
+    on conflict (path) do update set value = excluded.value;
+    delete from gantry.setting where path = 'server.channels.internalHosts';
+  `,
+}
+
 /** Maximum age of cached values after another process changed them, in milliseconds. */
 const fresh = 2_000
 

@@ -1,19 +1,11 @@
-import { call, callKey, useCall } from '@gantry/client/web'
-import {
-  type FieldId,
-  type Filter,
-  listRecords,
-  type Page,
-  type Query,
-  type RecordRow,
-} from '@gantry/model/shared'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCall } from '@gantry/client/web'
+import { type FieldId, type Filter, listRecords, type Query, readDays, where } from '@gantry/model/shared'
+import { useMemo } from 'react'
 import { narrow } from '../../web/list/condition.ts'
-import { addDays, type Day, daysBetween } from './days.ts'
+import { type Day, daysBetween } from './days.ts'
 import { type Event, eventOf, type Ground, inWindow } from './events.ts'
 
-/** Records asked for at once; a window that holds more is asked for day by day. */
+/** Records asked for at once; of a window that holds more the first few of each day are. */
 const atOnce = 200
 /** Records of a day that are shown where there are many. */
 export const dayShows = 4
@@ -34,8 +26,8 @@ export const queryOf = (query: Pick<Query, 'filter' | 'search'>, ground: Ground,
 })
 
 /**
- * The records of a window. Where there are more than a page, each day of a month is asked for its first few and for how many
- * it has; a week shows what a page holds and says that there is more.
+ * The records of a window. Where there are more than a page, a month shows the first few of each day and how many it has; a
+ * week shows what a page holds and says that there is more.
  */
 export const useEvents = (
   table: string,
@@ -50,45 +42,41 @@ export const useEvents = (
     { keep: true },
   )
   const crowded = whole.data?.page.next != null && daysBetween(first, last) > 7
-  const days = useMemo(
-    () => (crowded ? Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n)) : []),
-    [crowded, first, last],
+  const days = useCall(
+    readDays,
+    {
+      table,
+      ...(query.filter !== undefined && { filter: query.filter }),
+      ...(query.search !== undefined && { search: query.search }),
+      start: ground.start,
+      ...(ground.end !== null && { end: ground.end }),
+      from: first,
+      to: last,
+      zone: ground.timeZone,
+    },
+    { enabled: crowded, keep: true },
   )
-  const combine = useCallback(
-    (answers: readonly UseQueryResult<Page<RecordRow>>[]) => answers.map(({ data }) => data),
-    [],
+  const ids = useMemo(() => [...new Set(days.data?.data.flatMap(day => day.ids))], [days.data])
+  const shown = useCall(
+    listRecords,
+    { table, filter: where('id', 'in', ids), fields, pageSize: atOnce, count: 'none' },
+    { enabled: crowded && ids.length > 0, keep: true },
   )
-  const byDay = useQueries({
-    queries: days.map(day => {
-      const asked = {
-        table,
-        ...queryOf(query, ground, day, day),
-        fields,
-        pageSize: dayShows,
-        count: 'capped' as const,
-      }
-      return {
-        queryKey: callKey(listRecords, asked),
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(listRecords, asked, { signal }),
-      }
-    }),
-    combine,
-  })
   const found = useMemo<Events>(() => {
-    const rows = new Map<string, RecordRow>()
-    const pages = crowded ? byDay : [whole.data]
-    for (const page of pages) for (const row of page?.data ?? []) rows.set(row.id, row)
+    const rows = (crowded ? shown.data?.data : whole.data?.data) ?? []
     const counts = new Map<Day, string>()
-    for (const [at, page] of byDay.entries()) {
-      const day = days[at]
-      if (day && page && page.total !== null && page.total > dayShows)
-        counts.set(day, page.page.capped ? `${page.total}+` : String(page.total))
-    }
+    for (const { day, count } of (crowded && days.data?.data) || [])
+      if (count > dayShows) counts.set(day, String(count))
     return {
-      events: [...rows.values()].flatMap(row => eventOf(row, ground) ?? []),
+      events: rows.flatMap(row => eventOf(row, ground) ?? []),
       counts,
       more: !crowded && whole.data?.page.next != null,
     }
-  }, [crowded, byDay, days, whole.data, ground])
-  return { ...found, isPending: whole.isPending, error: whole.error, refetch: whole.refetch }
+  }, [crowded, shown.data, days.data, whole.data, ground])
+  return {
+    ...found,
+    isPending: whole.isPending,
+    error: whole.error ?? days.error ?? shown.error,
+    refetch: whole.refetch,
+  }
 }

@@ -72,12 +72,11 @@ export const useButtons = (model: TableModel): Buttons => {
   /** Presses on their way or without an answer: sent again they keep their id, and act once. */
   const presses = useRef(new Map<string, string>())
 
-  const { table } = model.info
   const offered = useMemo(
     () => data.own.filter(({ terminals }) => terminals?.includes(terminal) ?? true),
     [data, terminal],
   )
-  const own = usePlanned(offered, table)
+  const own = usePlanned(offered, model.info)
   const told = (text: Text) => localise(text, lang)
 
   const undo = async (batch: string) => {
@@ -181,6 +180,7 @@ export const useButtons = (model: TableModel): Buttons => {
     batch: () =>
       at('batch').map(button => ({
         ...face(button),
+        shows: (rows: readonly RecordRow[]) => rows.some(row => meets(button.shown, row)),
         run: (rows: readonly RecordRow[]) =>
           run(
             button,

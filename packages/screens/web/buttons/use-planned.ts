@@ -1,4 +1,4 @@
-import type { OfferedButton, TableDef } from '@gantry/model/shared'
+import type { OfferedButton, TableInfo } from '@gantry/model/shared'
 import { useEffect, useMemo, useState } from 'react'
 import type { PlannedButton } from './planned-button.ts'
 
@@ -6,7 +6,10 @@ const hasCondition = ({ showWhen, enabledWhen }: OfferedButton): boolean =>
   showWhen !== undefined || enabledWhen !== undefined
 
 /** Buttons ready to be shown. The compiler of expressions is fetched where one has a condition; until then those wait. */
-export const usePlanned = (buttons: readonly OfferedButton[], table: TableDef): readonly PlannedButton[] => {
+export const usePlanned = (
+  buttons: readonly OfferedButton[],
+  { table, slaves }: Pick<TableInfo, 'table' | 'slaves'>,
+): readonly PlannedButton[] => {
   const [planned, setPlanned] = useState<{
     readonly of: readonly OfferedButton[]
     readonly buttons: readonly PlannedButton[]
@@ -15,12 +18,12 @@ export const usePlanned = (buttons: readonly OfferedButton[], table: TableDef): 
     if (!buttons.some(hasCondition)) return
     let isGone = false
     void import('./plan-buttons.ts').then(({ planButtons }) => {
-      if (!isGone) setPlanned({ of: buttons, buttons: planButtons(buttons, table) })
+      if (!isGone) setPlanned({ of: buttons, buttons: planButtons(buttons, table, slaves) })
     })
     return () => {
       isGone = true
     }
-  }, [buttons, table])
+  }, [buttons, table, slaves])
   const free = useMemo(
     () => buttons.filter(each => !hasCondition(each)).map(each => ({ ...each, shown: null, enabled: null })),
     [buttons],

@@ -8,6 +8,7 @@ import {
   type Page,
   type RecordAnswer,
   type RecordRow,
+  readDays,
   recordHistory,
 } from '@gantry/model/shared'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export const useRefresh = (table: string) => {
       const ask = (contract: AnyContract) =>
         client.invalidateQueries({ queryKey: callKey(contract), predicate: isOf(table) })
       // What all records of a table come to may take long, and nobody waits for it.
-      for (const contract of [countRecords, aggregateRecords]) void ask(contract)
+      for (const contract of [countRecords, aggregateRecords, readDays]) void ask(contract)
       await Promise.all([listRecords, recordHistory].map(ask))
     },
     [client, table],

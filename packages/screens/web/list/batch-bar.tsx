@@ -29,8 +29,9 @@ export const BatchBar = (props: BatchBarProps) => {
   const { rows, figures, figure, actions, short, inline, children, onFigure, onClear } = props
   const { t } = useTranslation()
   const sum = figure ? formatValue(figure, sumOf(rows.map(row => row[figure.id]))) : null
-  const shown = actions.slice(0, inline)
-  const rest = actions.slice(shown.length)
+  const offered = actions.filter(({ shows }) => shows?.(rows) ?? true)
+  const shown = offered.slice(0, inline)
+  const rest = offered.slice(shown.length)
   return (
     <div className="rl-foot sel" role="toolbar" aria-label={t('list.batch')}>
       <b aria-live="polite">{t('list.batch.count', { count: rows.length })}</b>

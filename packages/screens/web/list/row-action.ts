@@ -20,6 +20,8 @@ export interface BatchAction {
   readonly icon: IconName
   readonly label: string
   run(rows: readonly RecordRow[]): void
+  /** Whether it stands in the bar of these rows; absent: always. */
+  shows?(rows: readonly RecordRow[]): boolean
   readonly danger?: boolean
 }
 

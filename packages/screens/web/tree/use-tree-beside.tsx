@@ -1,11 +1,11 @@
 import { Icon, Skeleton, SplitPanel, useMedia } from '@gantry/ui/web'
-import { Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFrameState } from '../frame/use-list-frame.ts'
 import { readPath, type TreePath, writePath } from './tree-path.ts'
 
 /** Fetched when a tree is first shown: a list without one carries nothing of it. */
+const TreeDrawer = lazy(() => import('./tree-drawer.tsx').then(({ TreeDrawer }) => ({ default: TreeDrawer })))
 const TreePanel = lazy(() => import('./tree-panel.tsx').then(({ TreePanel }) => ({ default: TreePanel })))
 
 const shutKey = (table: string): string => `tree.shut.${table}`
@@ -72,16 +72,11 @@ export const useTreeBeside = ({ model, view, state, refilter }: ListFrameState):
       cramped ? (
         <>
           {shown}
-          <Drawer
-            open={open}
-            placement="left"
-            size={320}
-            title={t('tree.show')}
-            styles={{ body: { padding: 0 } }}
-            onClose={() => setDrawn(false)}
-          >
-            {panel}
-          </Drawer>
+          {open && (
+            <Suspense fallback={null}>
+              <TreeDrawer onClose={() => setDrawn(false)}>{panel}</TreeDrawer>
+            </Suspense>
+          )}
         </>
       ) : (
         <div className="rl-beside">

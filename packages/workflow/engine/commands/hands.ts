@@ -245,6 +245,7 @@ export const addSigner = (run: Run, { task: id, who, where: wanted }: To<'add_si
     task: id,
     seat: added.id,
     to: who,
+    ...(where === 'before' && { waits: [id] }),
   })
   giveTask(run, activation, added)
 }
@@ -277,7 +278,16 @@ export const holderGone = (run: Run, { person: gone }: To<'holder_gone'>): void 
     const activation = run.state.activations.find(({ id }) => id === task.activation)
     if (!activation) continue
     const seat = seatOf(activation, task.seat)
-    if (task.offer?.to === gone) takeBack(run, task)
+    if (task.offer?.to === gone) {
+      takeBack(run, task)
+      track(run, {
+        action: 'cancel_delegation',
+        activation: activation.id,
+        node: activation.node,
+        task: task.id,
+        seat: seat.id,
+      })
+    }
     if (seat.candidates?.includes(gone)) seat.candidates = seat.candidates.filter(each => each !== gone)
     const isEmptyPool = seat.person === null && seat.candidates?.length === 0 && seat.origin !== 'exception'
     if (task.holder !== gone && !isEmptyPool) continue
@@ -288,7 +298,14 @@ export const holderGone = (run: Run, { person: gone }: To<'holder_gone'>): void 
       ...(settings.critical && { critical: true }),
     })
     const next = people.find(({ id }) => id !== gone)
-    track(run, { action: 'holder_gone', activation: activation.id, task: task.id, seat: seat.id, to: gone })
+    track(run, {
+      action: 'holder_gone',
+      activation: activation.id,
+      task: task.id,
+      seat: seat.id,
+      to: gone,
+      ...(task.state === 'waiting' && { waits: [task.id] }),
+    })
     if (did === 'admin_seat') seat.origin = 'exception'
     if (task.state === 'waiting') {
       seat.person = next?.id ?? null

@@ -16,7 +16,7 @@ import {
   taskOf,
   track,
 } from '../run.ts'
-import { giveTask } from '../tasks.ts'
+import { giveAgain } from '../tasks.ts'
 import { settle } from '../vote.ts'
 
 const sendBack = (
@@ -119,19 +119,23 @@ export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back'
   if (buttons?.fetch_back === false) throw new Refused('not_allowed_by_node')
   const text =
     command.reason === undefined || command.reason.trim() === '' ? '' : reasonOf(run, command.reason)
-  track(run, {
-    action: 'fetch_back',
+  const row = {
+    action: 'fetch_back' as const,
     node: activation.node,
     activation: activation.id,
     task: task.id,
     seat: task.seat,
     ...(text && { text }),
     ...inNameOf(run, task),
-  })
+  }
   if (isLive(activation)) {
-    reopenSeat(run, task, activation)
+    const followers = followersOf(run, task, activation)
+    const waits = followers.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
+    track(run, { ...row, ...(waits.length > 0 && { waits }) })
+    reopenSeat(run, task, activation, followers)
     return
   }
+  track(run, row)
   refuseIfHandled(run, activation)
   const seats = activation.seats.map((seat): Seat => {
     const { vote: _, ...undecided } = seat
@@ -167,7 +171,8 @@ const refuseIfHandled = (run: Run, activation: DraftActivation): void => {
   }
 }
 
-const reopenSeat = (run: Run, task: DraftTask, activation: DraftActivation): void => {
+/** The tasks whose turn comes after a seat. @throws Refused next_handled, task_handled where one of them was begun */
+const followersOf = (run: Run, task: DraftTask, activation: DraftActivation): readonly DraftTask[] => {
   const followers = activation.seats.filter(({ after }) => after?.includes(task.seat))
   if (followers.some(({ vote }) => vote !== undefined)) throw new Refused('next_handled')
   const next = run.state.tasks.filter(
@@ -177,8 +182,17 @@ const reopenSeat = (run: Run, task: DraftTask, activation: DraftActivation): voi
       each.state !== 'done',
   )
   if (next.some(({ state }) => state === 'delegated')) throw new Refused('next_handled')
+  for (const each of next) refuseHandled(each)
+  return next
+}
+
+const reopenSeat = (
+  run: Run,
+  task: DraftTask,
+  activation: DraftActivation,
+  next: readonly DraftTask[],
+): void => {
   for (const each of next) {
-    refuseHandled(each)
     each.state = 'waiting'
     delete each.offer
   }
@@ -186,5 +200,5 @@ const reopenSeat = (run: Run, task: DraftTask, activation: DraftActivation): voi
   task.superseded = true
   const seat = seatOf(activation, task.seat)
   delete seat.vote
-  giveTask(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
+  giveAgain(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
 }

@@ -1,0 +1,151 @@
+import { currentLang, errorText, useAction, useCall, useSession } from '@gantry/client/web'
+import { Icon, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
+import { Popconfirm, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Invitation, invitationContract } from '../../shared/index.ts'
+import { Told } from '../access/told.tsx'
+import { InvitationDialog } from './invitation-dialog.tsx'
+import { InvitedPeople } from './invited-people.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
+
+const glyphs = { open: 'progress', ended: 'cancel', used_up: 'done', withdrawn: 'cancel' } as const
+
+/** Invitations with an end: made, copied as a link, withdrawn; who came by each. */
+export const InvitationsSection = ({ decides }: { readonly decides: boolean }) => {
+  const { t } = useTranslation()
+  const { user, permissions } = useSession()
+  const grants = permissions.includes('role.grant')
+  const answer = useCall(invitationContract.listInvitations, {})
+  const [making, setMaking] = useState(false)
+  const [granting, setGranting] = useState<Invitation | null>(null)
+  const copy = useCopy()
+  const withdraw = useAction(invitationContract.withdrawInvitation, {
+    refresh: [invitationContract.listInvitations],
+    onDone: () => toast({ text: t('invitations.withdrawn') }),
+  })
+  const grant = useAction(invitationContract.setInvitationRoles, {
+    refresh: [invitationContract.listInvitations],
+    onDone: () => setGranting(null),
+  })
+  const data = answer.data?.data ?? []
+  const copyLink = ({ code }: Pick<Invitation, 'code'>) =>
+    copy(`${location.origin}/entRegist?code=${code}`, {
+      label: t('requests.link'),
+      done: t('requests.copied'),
+    })
+  return (
+    <>
+      <h2>
+        <span className="grow">{t('invitations.title')}</span>
+        {decides ? (
+          <button type="button" className="btn" onClick={() => setMaking(true)}>
+            <Icon name="plus" size={14} />
+            {t('invitations.make')}
+          </button>
+        ) : null}
+      </h2>
+      <Told failure={answer.error ? errorText(t, answer.error) : withdraw.error?.message} />
+      {data.length === 0 ? (
+        <p className="ink3">{t('invitations.none')}</p>
+      ) : (
+        <Table
+          rowKey="id"
+          size="small"
+          pagination={data.length > 10 ? { pageSize: 10, size: 'small' } : false}
+          scroll={{ x: 'max-content' }}
+          dataSource={[...data]}
+          expandable={{
+            rowExpandable: ({ used }) => used > 0,
+            expandedRowRender: ({ id }) => <InvitedPeople invitation={id} />,
+          }}
+          columns={[
+            { title: t('invitations.for'), dataIndex: 'name', className: 'own' },
+            {
+              title: t('requests.invite'),
+              dataIndex: 'code',
+              render: (code: string) => (
+                <code className="mono" translate="no">
+                  {code}
+                </code>
+              ),
+            },
+            {
+              title: t('requests.department'),
+              key: 'department',
+              className: 'own',
+              render: (_, { department }) => department?.title ?? '—',
+            },
+            {
+              title: t('invitations.roles'),
+              key: 'roles',
+              render: (_, invitation) => (
+                <>
+                  <span translate="no">{invitation.roles.map(({ title }) => title).join(' · ') || '—'}</span>
+                  {grants && invitation.state === 'open' ? (
+                    <button type="button" className="btn t xs" onClick={() => setGranting(invitation)}>
+                      {t('invitations.roles.change')}
+                    </button>
+                  ) : null}
+                </>
+              ),
+            },
+            {
+              title: t('invitations.used'),
+              key: 'used',
+              render: (_, { used, most }) => `${used} / ${most ?? '∞'}`,
+            },
+            { title: t('invitations.until'), dataIndex: 'until', render: moment },
+            {
+              title: t('requests.state'),
+              dataIndex: 'state',
+              render: (state: Invitation['state']) => (
+                <StatusGlyph state={glyphs[state]}>{t(`invitations.state.${state}`)}</StatusGlyph>
+              ),
+            },
+            {
+              key: 'acts',
+              align: 'right',
+              render: (_, invitation) =>
+                invitation.state === 'open' ? (
+                  <span className="acts">
+                    {decides ? (
+                      <button type="button" className="btn s t" onClick={() => void copyLink(invitation)}>
+                        {t('requests.copyLink')}
+                      </button>
+                    ) : null}
+                    {decides || user.userType === 'safe' ? (
+                      <Popconfirm
+                        title={t('invitations.withdraw.sure', { name: invitation.name })}
+                        okText={t('invitations.withdraw')}
+                        cancelText={t('ui.cancel')}
+                        onConfirm={() => withdraw.mutate({ id: invitation.id })}
+                      >
+                        <button type="button" className="btn s t">
+                          {t('invitations.withdraw')}
+                        </button>
+                      </Popconfirm>
+                    ) : null}
+                  </span>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+      {making ? <InvitationDialog onMade={copyLink} onClose={() => setMaking(false)} /> : null}
+      {granting ? (
+        <RolesDialog
+          title={t('invitations.roles.title', { name: granting.name })}
+          roles={granting.roles}
+          failure={grant.error?.message}
+          busy={grant.isPending}
+          onSave={roles => grant.mutate({ id: granting.id, roles })}
+          onClose={() => setGranting(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const moment = (at: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

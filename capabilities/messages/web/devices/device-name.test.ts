@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { deviceName } from './browser-push.ts'
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0',
+    'Edge · Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
+    'Chrome · Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari · iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox · Linux'],
+  ['something new', 'Browser'],
+])('%s is called %s', (agent, name) => {
+  expect(deviceName(agent)).toBe(name)
+})

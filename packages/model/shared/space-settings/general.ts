@@ -1,0 +1,50 @@
+import { numberSetting, switchSetting, text } from '../settings.ts'
+import type { SpaceSetting } from './space-setting.ts'
+
+const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
+
+/** IANA name of the zone of the space; empty: browsers use their own, the server `Asia/Shanghai`. */
+export const timeZoneSetting: SpaceSetting<string> = {
+  path: 'general.timeZone',
+  kind: 'choice',
+  group: 'general',
+  isPublic: true,
+  label: text('时区', 'Time zone'),
+  hint: text(
+    '“今天”、按日期分组和时间的显示都按此时区；不设置时，浏览器用本机时区，服务器用北京时间。',
+    '“Today”, groups by date and displayed times follow it. Not set: browsers use their own, the server that of Shanghai.',
+  ),
+  default: '',
+  options: [
+    { value: '', label: text('不设置', 'Not set') },
+    ...zones.map(value => ({ value, label: text(value, value) })),
+  ],
+  check: value => (value === '' || zones.some(zone => zone === value) ? null : { code: 'choice' }),
+}
+
+/** Megabytes of one uploaded file in this space; the limit of the platform holds as well. */
+export const spaceUploadSetting: SpaceSetting<number> = {
+  ...numberSetting(
+    'general.maxMegabytes',
+    1_000,
+    1,
+    1_000,
+    text('单个文件上限（MB）', 'Largest file (MB)'),
+    text(
+      '附件和导入文件都受此限制；平台的上限更小时以平台为准。',
+      'A smaller limit of the platform prevails.',
+    ),
+  ),
+  group: 'general',
+}
+
+/** Whether members may export records. */
+export const exportSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'features.export',
+    true,
+    text('允许导出数据', 'Exports of records'),
+    text('关闭后，任何人都不能把列表导出为文件。', 'When off, nobody can export a list as a file.'),
+  ),
+  group: 'features',
+}
