@@ -357,7 +357,10 @@ describe('the workflow of a record', () => {
     ])
     expect((await instanceOfRecord(admin(), 'purchase', record)).instance?.may).toEqual([
       'urge',
+      'cc',
       'interrupt',
+      'roll_back',
+      'reassign',
       'invalidate',
     ])
     expect(await instanceOfRecord(as('sun'), 'purchase', record)).toEqual({
