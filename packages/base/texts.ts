@@ -173,6 +173,10 @@ const zh: Sentences = {
   'error.package.newer': '这个包由更新的版本导出（格式 {{format}}），这里只能读到格式 {{known}}，请先升级',
   'error.package.path': '包里的路径“{{path}}”指向文件夹之外，不能导入',
   'error.package.too_large': '包太大：最多 {{entries}} 个文件，展开后最多 {{megabytes}} MB',
+  'error.package.records_too_large': '“{{path}}”的记录超过 {{megabytes}} MB，请改为只带样例或不带记录',
+  'error.package.too_many_records': '“{{table}}”有超过 {{limit}} 条记录，请改为只带样例或不带记录',
+  'error.package.files_too_large':
+    '记录里的文件超出应用包的限制（单个 {{each}} MB，合计 {{megabytes}} MB，{{entries}} 个），请不带文件或少带记录',
   'error.package.entry': '包里的“{{path}}”有误，请按提示更正',
   'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
   'error.package.undecided': '还有 {{count}} 处要先决定，才能导入',
@@ -603,6 +607,12 @@ const en: Sentences = {
   'error.package.path': 'The path “{{path}}” in the package leads outside its folder. It cannot be imported.',
   'error.package.too_large':
     'The package is too large: at most {{entries}} files and {{megabytes}} MB unpacked.',
+  'error.package.records_too_large':
+    'The records of “{{path}}” are more than {{megabytes}} MB. Take a sample of them, or none.',
+  'error.package.too_many_records':
+    '“{{table}}” has more than {{limit}} records. Take a sample of them, or none.',
+  'error.package.files_too_large':
+    'The files of the records exceed what a package holds ({{each}} MB each, {{megabytes}} MB and {{entries}} files together). Leave files out, or take fewer records.',
   'error.package.entry': '“{{path}}” in the package has mistakes. Correct those shown.',
   'error.package.kind': '“{{path}}” in the package is a kind of design that is not known here ({{kind}}).',
   'error.package.undecided': 'Things still to be decided before the import: {{count}}.',

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AppInfo, CreatedApp, ImportPlan, InstallInfo, PlannedItem } from '@gantry/apps/shared'
-import { unpack } from '@gantry/designs/server'
+import type { CreatedApp, ImportPlan, PlannedItem } from '@gantry/apps/shared'
 import type { OpenedDesign, Published } from '@gantry/designs/shared'
 import type { Page, RecordRow, TableDef, TableView } from '@gantry/model/shared'
-import { writeZip } from '@gantry/records/server'
 import type { Visitor } from '@gantry/testing/server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
+import { type Files, packageTools } from './package-tools.ts'
 
 const { visitor, url } = await productApp()
 const folder = await mkdtemp(join(tmpdir(), 'packages-'))
@@ -23,78 +22,8 @@ beforeAll(async () => {
   await user.signIn('user', demoPassword)
 })
 
-type Files = Map<string, string>
-
-const appsOf = async (space = 'demo'): Promise<readonly AppInfo[]> =>
-  (await admin.call<{ data: AppInfo[] }>('GET', `/space-${space}/api/apps`)).body.data
-const idsOf = async (space: string, ...names: string[]): Promise<readonly string[]> => {
-  const apps = await appsOf(space)
-  return names.map(name => apps.find(app => app.name === name)?.id ?? name)
-}
-
-const exportTo = (who: Visitor, space: string, apps: readonly string[]): Promise<Response> =>
-  fetch(
-    new URL(
-      `/space-${space}/api/packages/export?${apps.map((id, at) => `apps[${at}]=${id}`).join('&')}`,
-      url,
-    ),
-    { headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
-  )
-
-/** An exported package as its files. */
-const filesOf = async (space: string, ...names: string[]): Promise<Files> => {
-  const answer = await exportTo(admin, space, await idsOf(space, ...names))
-  expect(answer.status).toBe(200)
-  const path = join(folder, 'package.zip')
-  await writeFile(path, new Uint8Array(await answer.arrayBuffer()))
-  return new Map(await unpack(path))
-}
-
-const zipOf = async (files: Iterable<readonly [string, string]>): Promise<Uint8Array<ArrayBuffer>> => {
-  async function* entries() {
-    for (const [name, text] of files) yield { name, content: [text] }
-  }
-  return new Uint8Array(Buffer.concat(await writeZip(entries()).toArray()))
-}
-
-const send = async (files: Iterable<readonly [string, string]>, space = 'demo'): Promise<string> => {
-  const form = new FormData()
-  form.append('purpose', 'import')
-  form.append('file', new Blob([await zipOf(files)]), 'package.zip')
-  const { body } = await admin.call<{ data: { id: string }[] }>('POST', `/space-${space}/api/files`, form)
-  return body.data[0]?.id ?? ''
-}
-
-const planOf = async (space: string, wish: object): Promise<ImportPlan> => {
-  const { status, body } = await admin.call<ImportPlan>('POST', `/space-${space}/api/packages/plan`, wish)
-  expect([status, body]).toMatchObject([200, {}])
-  return body
-}
-
-const installs = async (space: string): Promise<readonly InstallInfo[]> =>
-  (await admin.call<{ data: InstallInfo[] }>('GET', `/space-${space}/api/packages/installs`)).body.data
-/** As long as a schema change takes when other tests run too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
-const reaches = (space: string, id: string, state: string) =>
-  eventually(async () => {
-    const install = (await installs(space)).find(each => each.id === id)
-    expect([install?.state, install?.error]).toEqual([state, null])
-  })
-
-const carryOut = async (space: string, wish: object): Promise<string> => {
-  const { stamp } = await planOf(space, wish)
-  const { status, body } = await admin.call<{ install: string }>(
-    'POST',
-    `/space-${space}/api/packages/import`,
-    {
-      ...wish,
-      stamp,
-    },
-  )
-  expect([status, body]).toMatchObject([202, {}])
-  await reaches(space, body.install, 'done')
-  return body.install
-}
+const { appsOf, idsOf, exportTo, filesOf, send, planOf, installs, eventually, reaches, carryOut } =
+  packageTools(() => admin, { url, folder })
 
 const states = ({ items }: ImportPlan) => Object.fromEntries(items.map(({ key, state }) => [key, state]))
 const named = ({ items }: ImportPlan, key: string): PlannedItem => {
@@ -336,7 +265,7 @@ describe('a package that is', () => {
   const small = async () => filesOf('demo', '交接班')
 
   it.each([
-    ['of a newer format', 'package.newer', (files: Files) => files.set('gantry.json', '{"format":2}')],
+    ['of a newer format', 'package.newer', (files: Files) => files.set('gantry.json', '{"format":3}')],
     [
       'without a list of what is in it',
       'package.unreadable',

@@ -1,11 +1,13 @@
 import { newId } from '@gantry/base/shared'
+import { platform, sql } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
-import type { managePortals, openWorkbench, Portal } from '@gantry/portal/shared'
+import { portal } from '@gantry/portal/server'
+import type { managePortals, openWorkbench, Portal, shellMenu } from '@gantry/portal/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor, url } = await productApp()
+const { visitor, url, kernel } = await productApp()
 const space = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
@@ -92,6 +94,46 @@ it('a portal is for its roles only, and closed tables are left out for its reade
   expect(refused).toMatchObject({ status: 404, body: { code: 'portal.not_found' } })
 })
 
+it('the menu of the portal one works with stands in the navigation, without what is closed', async () => {
+  const item = (id: string, to: object, more = {}) => ({ id, label: id, to, ...more })
+  const portal = portalOf({
+    scope: 'roles',
+    roles: ['0196a000-0000-7000-8000-000000000004'],
+    menu: [
+      {
+        id: 'work',
+        label: { 'zh-CN': '检修', en: 'Repairs' },
+        items: [
+          item('orders', { type: 'app', table: 'work_order' }, { icon: 'wrench' }),
+          item('plant', { type: 'url', url: 'https://plant.example/' }),
+          item('closed', { type: 'app', table: 'role', form: true }),
+          item('others', { type: 'system' }, { roles: ['0196a000-0000-7000-8000-000000000005'] }),
+          item('find', { type: 'search' }),
+        ],
+      },
+      { id: 'empty', label: 'Empty', items: [item('closed', { type: 'app', table: 'role', form: true })] },
+    ] as NonNullable<Portal['menu']>,
+  })
+  expect((await publish(portal)).status).toBe(202)
+  const menu = async (who: Visitor, terminal = 'web') =>
+    (await who.call<OutputOf<typeof shellMenu>>('GET', `${space}/workbench/menu?terminal=${terminal}`)).body
+  expect((await menu(user)).portal?.id).not.toBe(portal.id)
+  await workbench(user, `?id=${portal.id}`)
+  const { portal: shown, groups } = await menu(user)
+  expect(shown?.id).toBe(portal.id)
+  expect(groups).toMatchObject([
+    {
+      id: 'work',
+      items: [
+        { id: 'orders', href: expect.stringMatching(/^\/app\/!\/work_order\//), icon: 'wrench' },
+        { id: 'plant', href: 'https://plant.example/', blank: true },
+        { id: 'find', href: null, action: 'search' },
+      ],
+    },
+  ])
+  expect((await menu(user, 'app')).portal?.id).not.toBe(portal.id)
+})
+
 it('what a portal lacks is refused with its place', async () => {
   const { status, body } = await publish(
     portalOf({
@@ -162,4 +204,22 @@ it('a tile of messages is told the newest ones and how many are unread', async (
     questions: [{ ask: 'messages.latest', input: { limit: 5 } }],
   })
   expect(body.answers[0]?.data).toMatchObject({ data: expect.any(Array), unread: expect.any(Number) })
+})
+
+it('images no portal names are deleted after a while', async () => {
+  const [cover, unused, fresh] = [newId(), newId(), newId()]
+  for (const [id, days] of [
+    [cover, 40],
+    [unused, 40],
+    [fresh, 1],
+  ] as const)
+    await platform(kernel).run(sql`
+      insert into gantry.portal_image (space, id, type, bytes, at)
+      values ('demo', ${id}, 'image/png', '', now() - make_interval(days => ${days}))`)
+  expect((await publish(portalOf({ cover }))).status).toBe(202)
+  await portal.schedules?.find(({ name }) => name === 'portal_images')?.run(kernel)
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.portal_image where id = any(${[cover, unused, fresh]}::uuid[])`,
+  )
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([cover, fresh].toSorted())
 })

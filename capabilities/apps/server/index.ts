@@ -27,8 +27,10 @@ import { finishAfterChange, finishJob } from './packages/finish-import.ts'
 import { listInstalls } from './packages/installs.ts'
 import { packageTables } from './packages/migration.ts'
 import { planImport } from './packages/plan-import.ts'
+import { importRecordsJob } from './packages/records/import-records.ts'
+import { recordOriginTables } from './packages/records/record-origins.ts'
 import { importPackage } from './packages/start-import.ts'
-import { undoImport } from './packages/undo-import.ts'
+import { undoImport, undoRecordsJob } from './packages/undo-import.ts'
 import { listRemovedApps, purgeRemovedApps, removeApp, restoreApp } from './remove-app.ts'
 import { clearSamples, clearSamplesJob } from './sample-rows.ts'
 import { setAppState } from './set-app-state.ts'
@@ -42,7 +44,7 @@ export { application } from './tables.ts'
 /** Applications: the centre, making one from a spreadsheet, import and export of its tables. */
 export const apps = defineCapability({
   name: 'apps',
-  migrations: [appMarks, importMappings, packageTables, sampleRows],
+  migrations: [appMarks, importMappings, packageTables, sampleRows, recordOriginTables],
   tables: [appSystem, application],
   texts,
   demo: kernel => seedDemoApps(kernel, { space: demoSpace, role: demoRoles.areas.id }),
@@ -58,7 +60,15 @@ export const apps = defineCapability({
     await nameSystems(kernel)
   },
   notices: appNotices,
-  jobs: [importJob, startImportedJob, exportJob, finishJob, clearSamplesJob],
+  jobs: [
+    importJob,
+    startImportedJob,
+    exportJob,
+    finishJob,
+    importRecordsJob,
+    undoRecordsJob,
+    clearSamplesJob,
+  ],
   schedules: [purgeRemovedApps],
   endpoints: [
     endpoint(contract.listApps, ctx => listApps(ctx)),

@@ -359,10 +359,15 @@ export const exportPackage = contract({
   path: '/packages/export',
   scope: 'space',
   can: 'signed-in',
-  summary: 'Applications with their designs as a zip of readable files; for whoever administers all of them',
+  summary:
+    'Applications with their designs and, where wished, records as a zip of readable files; for whoever administers all of them',
   input: Type.Object({
     apps: Type.Array(id, { minItems: 1, maxItems: 200 }),
     name: Type.Optional(Type.String({ maxLength: 100 })),
+    records: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.Literal('sample'), Type.Literal('all')])),
+    ),
+    files: Type.Optional(Type.Boolean()),
   }),
   output: Type.Unsafe<Json>({}),
 })
@@ -380,6 +385,15 @@ const wish = {
     Type.Record(
       Type.String(),
       Type.Record(Type.String(), Type.Union([Type.Literal('mine'), Type.Literal('theirs')])),
+    ),
+  ),
+  records: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        take: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('none')])),
+        key: Type.Optional(Type.Union([Type.String({ maxLength: 48 }), Type.Null()])),
+      }),
     ),
   ),
   removes: Type.Optional(Type.Array(key, { maxItems: 5_000 })),

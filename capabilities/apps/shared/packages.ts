@@ -1,4 +1,4 @@
-import type { Json, Text } from '@gantry/base/shared'
+import type { Issue, Json, Text } from '@gantry/base/shared'
 import type {
   Choice,
   DesignKey,
@@ -7,7 +7,7 @@ import type {
   PlannedState,
   Problem,
 } from '@gantry/designs/shared'
-import type { Ref, SchemaChange } from '@gantry/model/shared'
+import type { JobState, Ref, SchemaChange } from '@gantry/model/shared'
 import type { AppSign } from './app-sign.ts'
 
 /** What is wished of an import; everything not said is proposed. Keys are `<kind>/<id>` with the ids of the package. */
@@ -20,8 +20,52 @@ export interface ImportWish {
   readonly outside?: Readonly<Record<string, string>>
   /** Who prevails at the places both changed. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, Choice>>>>
+  /** What is done with records, by the id of their table in the package. */
+  readonly records?: Readonly<Record<string, RecordsWish>>
   /** Missing designs that are to be removed here too. */
   readonly removes?: readonly string[]
+}
+
+/** How many records of a table are exported. */
+export type RecordsExported = 'sample' | 'all'
+
+/** What an import does with the records of a table; `new`: records that are here stay as they are. */
+export interface RecordsWish {
+  readonly take?: 'all' | 'new' | 'none'
+  /** The field by which records are found; null: by what earlier imports brought. */
+  readonly key?: string | null
+}
+
+/** What importing the records of a table would do. */
+export interface PlannedRecords extends Required<RecordsWish> {
+  /** The ids of the table and its application in the package. */
+  readonly table: string
+  readonly app: string
+  readonly name: Text
+  /** Fields that tell records apart. */
+  readonly keys: readonly { readonly id: string; readonly name: Text }[]
+  /** `gone`: an earlier import brought them and they were removed here; they stay so. */
+  readonly counts: Readonly<Record<'new' | 'changed' | 'same' | 'gone', number>>
+  /** References to records that are neither here nor in the package, which become empty; some of their titles. */
+  readonly unknown: number
+  readonly unknownTitles: readonly string[]
+}
+
+/** What became of the records of an import. */
+export interface RecordsReport {
+  readonly created: number
+  readonly changed: number
+  readonly same: number
+  readonly refused: number
+  /** Files that records name and the package does not hold. */
+  readonly missingFiles: number
+  /** Why, for the first ones. */
+  readonly samples: readonly {
+    readonly table: Text
+    readonly title: string
+    readonly code: string
+    readonly issues: readonly Issue[]
+  }[]
 }
 
 /** An application of a package, and where it goes. */
@@ -69,6 +113,8 @@ export interface ImportPlan {
   readonly made: { readonly at: string; readonly by: string; readonly space: string }
   readonly apps: readonly PlannedApp[]
   readonly items: readonly PlannedItem[]
+  /** Tables whose records it brings. */
+  readonly records: readonly PlannedRecords[]
   readonly outside: readonly OutsideThing[]
   /** What may stand for things outside, by kind. */
   readonly options: Readonly<Record<string, readonly { readonly id: string; readonly name: Text }[]>>
@@ -91,6 +137,14 @@ export interface InstallInfo {
   readonly apps: readonly { readonly id: string; readonly name: string; readonly created: boolean }[]
   /** How many designs were made, changed and removed. */
   readonly counts: { readonly created: number; readonly changed: number; readonly removed: number }
+  /** How far its records are; null: it brings none. */
+  readonly records: {
+    readonly state: JobState
+    readonly done: number
+    readonly total: number | null
+    readonly error: string | null
+    readonly report: RecordsReport | null
+  } | null
   /** The long work under way; null: none. */
   readonly change: SchemaChange | null
   /** Code of what went wrong; null: nothing. */

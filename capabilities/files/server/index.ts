@@ -8,6 +8,7 @@ import { showSheet, showText } from './show.ts'
 import { upload } from './upload.ts'
 
 export { type FileHolder, registerFileHolder } from './holders.ts'
+export { upload } from './upload.ts'
 
 /** Files of attachments and imports. */
 export const files = defineCapability({

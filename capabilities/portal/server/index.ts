@@ -13,6 +13,8 @@ import { managePortals, orderPortals, setPortalState } from './manage.ts'
 import { imageMigration, portalMigration } from './migration.ts'
 import { arrangePortal, openWorkbench } from './open-workbench.ts'
 import { closedTo } from './preview.ts'
+import { imagePurge } from './purge-images.ts'
+import { shellMenu } from './shell-menu.ts'
 
 const done = { done: true as const }
 
@@ -21,6 +23,7 @@ export const portal = defineCapability({
   name: 'portal',
   texts,
   migrations: [imageMigration, portalMigration, frameMigration],
+  schedules: [imagePurge],
   demo: seedDesk,
   boot: async kernel => {
     registerDesigns(kernel, { kind: portalKind })
@@ -30,6 +33,7 @@ export const portal = defineCapability({
   },
   endpoints: [
     endpoint(contract.openWorkbench, (ctx, input) => openWorkbench(ctx, input)),
+    endpoint(contract.shellMenu, (ctx, { terminal }) => shellMenu(ctx, terminal)),
     endpoint(contract.layOutFrame, async (ctx, { html }) => ({ id: await layOutFrame(ctx, html) })),
     endpoint(contract.openFrame, (ctx, { id }) => openFrame(ctx, id)),
     endpoint(contract.arrangePortal, async (ctx, input) => {

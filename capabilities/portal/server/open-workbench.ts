@@ -14,25 +14,26 @@ interface Wanted {
 }
 
 /**
- * The portals offered to the actor, and one of them: the wanted one, else the one he opened last, else the first of the space,
- * else the first in order.
+ * The portals offered to the actor, and one of them: the wanted one, else the one of `chosenHead`.
  * @throws AppError portal.not_found for one that is not offered to him
  */
 export const openWorkbench = async (ctx: Ctx, { id, terminal = 'web' }: Wanted) => {
   const heads = await offeredHeads(ctx, terminal)
-  const last = heads
-    .filter(({ openedAt }) => openedAt !== null)
-    .toSorted((a, b) => (a.openedAt! < b.openedAt! ? 1 : -1))[0]
-  const head =
-    id === undefined
-      ? (last ?? heads.find(({ isFirst }) => isFirst) ?? heads[0])
-      : heads.find(each => each.id === id)
+  const head = id === undefined ? chosenHead(heads) : heads.find(each => each.id === id)
   if (id !== undefined && !head) throw new AppError('portal.not_found', { id })
   return {
     portals: heads.map(offered),
     opened: head ? await opened(ctx, head, id !== undefined) : null,
   }
 }
+
+/** The portal the actor opened last, else the first of the space, else the first in order. */
+export const chosenHead = (heads: readonly PortalHead[]): PortalHead | undefined =>
+  heads
+    .filter(({ openedAt }) => openedAt !== null)
+    .toSorted((a, b) => (a.openedAt! < b.openedAt! ? 1 : -1))[0] ??
+  heads.find(({ isFirst }) => isFirst) ??
+  heads[0]
 
 const offered = ({ id, name, cover, description, isFirst }: PortalHead): OfferedPortal => ({
   id,
@@ -58,13 +59,12 @@ const opened = async (ctx: Ctx, head: PortalHead, chosen: boolean): Promise<Open
     terminals: body.terminals,
     arrange: body.arrange === true,
     page: await narrowed(ctx, body.page),
-    menu: menuFor(ctx, body.menu ?? []),
     own: body.arrange ? row.own : null,
   }
 }
 
 /** The menu without the entries of other roles; a group of which nothing is left goes too. */
-const menuFor = ({ actor }: Ctx, menu: readonly MenuGroup[]): readonly MenuGroup[] =>
+export const menuFor = ({ actor }: Ctx, menu: readonly MenuGroup[]): readonly MenuGroup[] =>
   menu.flatMap(group => {
     const items = group.items.filter(
       ({ roles }) =>

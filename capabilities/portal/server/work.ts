@@ -1,7 +1,18 @@
+import { instantAt } from '@gantry/base/shared'
 import { type FieldType, fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import { type Ctx, waitingSources } from '@gantry/kernel/server'
-import { all, any, type FieldDef, type Filter, me, type TableDef, where } from '@gantry/model/shared'
-import { catalogOf, effectiveRights, findRecords } from '@gantry/records/server'
+import {
+  all,
+  any,
+  type FieldDef,
+  type Filter,
+  me,
+  type Page,
+  type RecordRow,
+  type TableDef,
+  where,
+} from '@gantry/model/shared'
+import { catalogOf, countRecords, effectiveRights, findRecords } from '@gantry/records/server'
 import type { RecentAnswer, WorkAnswer, WorkItem } from '../shared/contract.ts'
 
 /** Tables looked through for what waits for somebody, one statement each. */
@@ -40,6 +51,44 @@ const deskOf = (table: TableDef, readable: readonly string[]): Desk | null => {
   }
 }
 
+/** The day of a date or moment where the actor is. */
+const dayOf = ({ actor }: Ctx, at: string | Date): string =>
+  typeof at === 'string' && at.length === 10
+    ? at
+    : new Intl.DateTimeFormat('en-CA', { timeZone: actor.timeZone }).format(new Date(at))
+
+/** What is late or due today: counted among the records of the page, or by statements where there are more. */
+const countDue = async (
+  ctx: Ctx,
+  { table, filter, due }: Desk,
+  page: Page<RecordRow>,
+): Promise<{ readonly late: number; readonly today: number }> => {
+  if (due === undefined) return { late: 0, today: 0 }
+  const today = dayOf(ctx, ctx.now)
+  if (page.data.length < perTable) {
+    const days = page.data.flatMap(row => (typeof row[due] === 'string' ? [dayOf(ctx, row[due])] : []))
+    return {
+      late: days.filter(day => day < today).length,
+      today: days.filter(day => day === today).length,
+    }
+  }
+  const isDate = table.fields[due]?.type === 'date'
+  const start = Date.parse(`${today}T00:00:00Z`)
+  // A moment is compared with the beginnings of the days where the actor is.
+  const at = (day: number) => {
+    const midnight = start + day * 24 * 60 * 60 * 1_000
+    return isDate
+      ? new Date(midnight).toISOString().slice(0, 10)
+      : new Date(instantAt(midnight, ctx.actor.timeZone)).toISOString()
+  }
+  const count = async (more: Filter) =>
+    (await countRecords(ctx, table.id, { filter: all(filter, more) })).count
+  return {
+    late: await count(where(due, 'lt', at(0))),
+    today: await count(all(where(due, 'gte', at(0)), where(due, 'lt', at(1)))),
+  }
+}
+
 /** What waits for the actor by deadline: unfinished records that name him, with his rights, and what capabilities add. */
 export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
   const { tables } = await catalogOf(ctx)
@@ -52,8 +101,8 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
     const desk = operations.includes('read') ? deskOf(table, readable) : null
     if (desk) desks.push(desk)
   }
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.actor.timeZone }).format(ctx.now)
-  let total = 0
+  const today = dayOf(ctx, ctx.now)
+  let [total, late, dueToday] = [0, 0, 0]
   const items: WorkItem[] = []
   for (const { table, filter, due } of desks) {
     const page = await findRecords(ctx, table.id, {
@@ -63,6 +112,9 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
       pageSize: perTable,
     })
     total += page.total ?? 0
+    const counts = await countDue(ctx, { table, filter, due }, page)
+    late += counts.late
+    dueToday += counts.today
     for (const row of page.data) {
       const at = due === undefined ? null : row[due]
       const moment = typeof at === 'string' ? at : null
@@ -73,12 +125,10 @@ export const workOf = async (ctx: Ctx, limit: number): Promise<WorkAnswer> => {
         id: row.id,
         title: String(row[table.title] ?? ''),
         due: moment,
-        late: moment !== null && moment.slice(0, 10) < today,
+        late: moment !== null && dayOf(ctx, moment) < today,
       })
     }
   }
-  const late = items.filter(({ late }) => late).length
-  const dueToday = items.filter(({ due }) => due?.slice(0, 10) === today).length
   const others = await Promise.all(waitingSources(ctx.kernel).map(source => source(ctx, limit)))
   const sum = (count: 'total' | 'late' | 'today') => others.reduce((all, each) => all + each[count], 0)
   items.push(...others.flatMap(each => each.items))

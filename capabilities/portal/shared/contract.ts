@@ -3,7 +3,7 @@ import { contract, type Terminal, terminals } from '@gantry/model/shared'
 import type { Page, Place } from '@gantry/tiles/shared'
 import { Type } from 'typebox'
 import { type ImagePurpose, imagePurposes } from './image.ts'
-import type { MenuGroup, Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
 import { mostHtml } from './tiles/custom.ts'
 
 const object = { type: 'object' } as const
@@ -32,7 +32,6 @@ export interface OpenedPortal extends OfferedPortal {
   /** The reader may hide and move tiles. */
   readonly arrange: boolean
   readonly page: Page
-  readonly menu: readonly MenuGroup[]
   readonly own: OwnArrangement | null
 }
 
@@ -48,6 +47,38 @@ export const openWorkbench = contract({
     readonly portals: readonly OfferedPortal[]
     readonly opened: OpenedPortal | null
   }>(object),
+})
+
+/** An entry of the menu of a portal in the navigation; either `href` or `action` is set. */
+export interface ShellMenuItem {
+  readonly id: string
+  readonly label: Text
+  readonly icon: string | null
+  /** Within the space, or a complete address. */
+  readonly href: string | null
+  readonly action: 'search' | 'scan' | null
+  /** Opens in a window of its own. */
+  readonly blank: boolean
+}
+
+export interface ShellMenu {
+  /** The portal the menu belongs to; null: no portal is offered. */
+  readonly portal: { readonly id: string; readonly name: Text } | null
+  readonly groups: readonly {
+    readonly id: string
+    readonly label: Text
+    readonly items: readonly ShellMenuItem[]
+  }[]
+}
+
+export const shellMenu = contract({
+  method: 'GET',
+  path: '/workbench/menu',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The menu of the portal the caller works with, without entries closed to the caller',
+  input: Type.Object({ terminal: Type.Optional(terminal) }),
+  output: Type.Unsafe<ShellMenu>(object),
 })
 
 /** Lays out the page of a custom component for a frame of the caller. */

@@ -6,6 +6,7 @@ const config = () => import('./portal-config.tsx')
 /** Portals: the workbench, the list of portals, and the composer with menus. */
 export const web: WebCapability = {
   name: 'portal',
+  frame: () => import('./frame.tsx'),
   screens: {
     '/{spaceUri}/user/workbench/{id?}': () => import('./workbench.tsx'),
     '/{spaceUri}/home/user': () => import('./home.tsx'),

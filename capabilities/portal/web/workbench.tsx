@@ -1,8 +1,10 @@
 import { localise, type Text } from '@gantry/base/shared'
 import {
+  callKey,
   currentLang,
   errorText,
   inSpace,
+  queryClient,
   traceOf,
   useAction,
   useCall,
@@ -10,19 +12,23 @@ import {
   useSession,
 } from '@gantry/client/web'
 import type { Terminal } from '@gantry/model/shared'
-import { BlockPage, useTables } from '@gantry/screens/web'
+import { BlockPage } from '@gantry/screens/web'
 import { type Page, stepTile } from '@gantry/tiles/shared'
 import { TilePage } from '@gantry/tiles/web'
-import { EmptyState, Icon, type IconName, icons, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Skeleton, useMedia } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { arrangePortal, type OpenedPortal, type OwnArrangement, openWorkbench } from '../shared/contract.ts'
+import {
+  arrangePortal,
+  type OpenedPortal,
+  type OwnArrangement,
+  openWorkbench,
+  type ShellMenu,
+  shellMenu,
+} from '../shared/contract.ts'
 import { arrangedPage } from '../shared/own.ts'
-import type { MenuGroup, MenuItem } from '../shared/portal.ts'
 import { faces } from './faces.ts'
-import { FindDialog } from './find-dialog.tsx'
-import { placeOfLink } from './link-href.ts'
 import './portal.css'
 
 /** The workbench: the portals open to the person, one of them shown. */
@@ -86,6 +92,14 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const [arranging, setArranging] = useState(false)
+  const { id } = portal
+  // Which portal is opened decides the menu in the navigation.
+  useEffect(() => {
+    queryClient.invalidateQueries({
+      queryKey: callKey(shellMenu),
+      predicate: ({ state }) => (state.data as ShellMenu | undefined)?.portal?.id !== id,
+    })
+  }, [id])
   const arrange = useAction(arrangePortal, { refresh: [openWorkbench] })
   const page = useMemo(() => arrangedPage(portal.page, portal.own), [portal])
   const tabs = portals.slice(0, mostTabs)
@@ -153,7 +167,6 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
           </>
         }
       />
-      {portal.menu.length > 0 ? <PortalMenu menu={portal.menu} /> : null}
       {arranging ? (
         <ArrangeList portal={portal} page={page} terminal={terminal} busy={arrange.isPending} onKeep={keep} />
       ) : null}
@@ -178,63 +191,6 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
 const Today = () => {
   const day = new Intl.DateTimeFormat(currentLang(), { month: 'short', day: 'numeric', weekday: 'short' })
   return <span className="ink3 cap wide-only">{day.format(new Date())}</span>
-}
-
-const isIcon = (name: string | undefined): name is IconName =>
-  name !== undefined && Object.hasOwn(icons, name)
-
-/** The menu of a portal: its groups side by side, the entries of a group in a list. */
-const PortalMenu = ({ menu }: { readonly menu: readonly MenuGroup[] }) => {
-  const { t } = useTranslation()
-  const lang = currentLang()
-  const [finding, setFinding] = useState<'search' | 'scan' | null>(null)
-  const tables = useTables(
-    menu.flatMap(({ items }) => items.flatMap(({ to }) => (to.table ? [to.table] : []))),
-  )
-  const entry = ({ id, label, icon, to, blank }: MenuItem) => {
-    const place = placeOfLink(to, table => tables.get(table))
-    if (!place) return []
-    const words = (
-      <>
-        <Icon name={isIcon(icon) ? icon : 'link'} size={14} />{' '}
-        <span translate="no">{localise(label, lang)}</span>
-      </>
-    )
-    return [
-      {
-        key: id,
-        label:
-          'action' in place ? (
-            <button type="button" className="po-menu-act" onClick={() => setFinding(place.action)}>
-              {words}
-            </button>
-          ) : (
-            <a
-              href={place.href}
-              {...((blank || place.outside) && { target: '_blank', rel: 'noreferrer noopener' })}
-            >
-              {words}
-            </a>
-          ),
-      },
-    ]
-  }
-  return (
-    <nav className="po-menu" aria-label={t('portal.menu')}>
-      {menu.map(group => {
-        const items = group.items.flatMap(entry)
-        return items.length === 0 ? null : (
-          <Dropdown key={group.id} trigger={['click']} menu={{ items }}>
-            <button type="button" className="btn t s" translate="no">
-              {localise(group.label, lang)}
-              <Icon name="down" size={14} />
-            </button>
-          </Dropdown>
-        )
-      })}
-      {finding ? <FindDialog how={finding} onClose={() => setFinding(null)} /> : null}
-    </nav>
-  )
 }
 
 interface ArrangeListProps {

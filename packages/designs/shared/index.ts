@@ -20,9 +20,13 @@ export {
 export { type Clash, type Merged, mergeThreeWays } from './merge.ts'
 export {
   type DesignPackage,
+  formatWithoutRecords,
   type Manifest,
+  mostRecords,
   type PackagedApp,
   type PackagedDesign,
+  type PackagedRecord,
+  type PackagedRecords,
   type PackagedSystem,
   packageFormat,
 } from './package/package.ts'

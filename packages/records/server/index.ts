@@ -37,7 +37,7 @@ export { listBatches } from './history/list-batches.ts'
 export { listAsOf, recordAsOf } from './history/record-as-of.ts'
 export { recordHistory } from './history/record-history.ts'
 export { restoreVersion } from './history/restore-version.ts'
-export { startUndo, undoEdits, undoJob } from './history/undo-batch.ts'
+export { startUndo, undoEdits, undoJob, undoWithin } from './history/undo-batch.ts'
 export { holdRecord } from './holds/hold-record.ts'
 export { type Labelling, labelRecords, labelsOnRecords } from './labels/label-records.ts'
 export { noteMerge } from './merges/note-merge.ts'
@@ -75,6 +75,7 @@ export {
   storedView,
   viewOf,
 } from './views/views.ts'
+export { closeBatch, openBatch } from './write/as-batch.ts'
 export type { Batch } from './write/batch.ts'
 export { createRecord, createRecords } from './write/create-records.ts'
 export type { Outcome, Written } from './write/draft.ts'

@@ -11,16 +11,19 @@ interface NavLinkProps {
   readonly count?: number
   /** The name is user-defined and must not be translated. */
   readonly own?: boolean
+  /** Opens in a window of its own. */
+  readonly blank?: boolean
 }
 
 /** One entry of the navigation. Followed inside the page by the shell, like every link. */
-export const NavLink = ({ href, icon, children, current, count, own }: NavLinkProps) => (
+export const NavLink = ({ href, icon, children, current, count, own, blank }: NavLinkProps) => (
   <a
     href={href}
     title={children}
     aria-label={children}
     aria-current={current ? 'page' : undefined}
     translate={own ? 'no' : undefined}
+    {...(blank && { target: '_blank', rel: 'noreferrer noopener' })}
   >
     <Icon name={icon} />
     <span className="cut">{children}</span>

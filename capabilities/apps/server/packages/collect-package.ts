@@ -1,7 +1,8 @@
 import { AppError, type Text } from '@gantry/base/shared'
-import { designServer, releasedBodies, scopeOf } from '@gantry/designs/server'
+import { type AttachedFile, designServer, releasedBodies, scopeOf } from '@gantry/designs/server'
 import {
   type DesignPackage,
+  formatWithoutRecords,
   type PackagedApp,
   type PackagedDesign,
   type PackagedSystem,
@@ -11,13 +12,25 @@ import {
   type Scope,
 } from '@gantry/designs/shared'
 import type { Ctx } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
+import type { RecordsExported } from '../../shared/packages.ts'
 import type { SystemInfo } from '../../shared/types.ts'
 import { type AppEntry, listEntries } from '../list-apps.ts'
 import { type AppOrigin, appOrigins } from './origins.ts'
+import { collectRecords } from './records/collect-records.ts'
+
+/** A package with the files its records name. */
+export interface CollectedPackage extends DesignPackage {
+  readonly attached: readonly AttachedFile[]
+}
 
 interface Wanted {
   /** Ids of applications, in the order they are to have. */
   readonly apps: readonly string[]
+  /** How much of the records of each table travels, by its id here; absent: nothing. */
+  readonly records?: Readonly<Record<TableId, RecordsExported>>
+  /** With the files of the records. */
+  readonly files?: boolean
   /** What the package is called; absent: as its only application, or the space. */
   readonly name?: string
 }
@@ -27,7 +40,10 @@ interface Wanted {
  * equal applications of two spaces are equal files.
  * @throws AppError record.not_found
  */
-export const collectPackage = async (ctx: Ctx, { apps: ids, name }: Wanted): Promise<DesignPackage> => {
+export const collectPackage = async (
+  ctx: Ctx,
+  { apps: ids, name, records: wished = {}, files = false }: Wanted,
+): Promise<CollectedPackage> => {
   const { apps: all, systems } = await listEntries(ctx)
   const apps = ids.map(id => {
     const app = all.find(each => each.id === id)
@@ -70,14 +86,15 @@ export const collectPackage = async (ctx: Ctx, { apps: ids, name }: Wanted): Pro
     }
   })
   const manifest = {
-    format: packageFormat,
+    format: Object.keys(wished).length > 0 ? packageFormat : formatWithoutRecords,
     name: (name?.trim() || (apps.length === 1 && apps[0]?.name) || ctx.space).slice(0, 100),
     made: { at: ctx.now.toISOString(), by: ctx.actor.name, space: ctx.space },
     systems: systems.filter(({ id }) => apps.some(app => app.system === id)).map(factsOf),
     applications,
     outside: outsideOf(ctx, bodies, scope, idOf),
   }
-  return { manifest, designs }
+  const { records, attached } = await collectRecords(ctx, { records: wished, files, apps: ids, idOf })
+  return { manifest, designs, records, attached }
 }
 
 const factsOf = ({ name, description, icon, color }: SystemInfo): PackagedSystem => ({

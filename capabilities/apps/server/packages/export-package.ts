@@ -6,17 +6,20 @@ import { collectPackage, packageFileName } from './collect-package.ts'
 
 /**
  * Applications as a package, for administrators of the space and for whoever designs every one of them.
- * @throws AppError permission.denied, record.not_found
+ * @throws AppError permission.denied, record.not_found, and what `collectRecords` refuses
  */
 export const exportPackage = async (
   ctx: Ctx,
-  wanted: { readonly apps: readonly string[]; readonly name?: string },
+  wanted: Parameters<typeof collectPackage>[1],
 ): Promise<Download> => {
   for (const app of wanted.apps) await requireDesigner(ctx, app)
   const contents = await collectPackage(ctx, wanted)
-  await audit(ctx, { action: 'package.exported', details: { apps: wanted.apps } })
+  await audit(ctx, {
+    action: 'package.exported',
+    details: { apps: wanted.apps, records: { ...wanted.records } },
+  })
   return new Download({
-    stream: writePackage(ctx.kernel, contents),
+    stream: writePackage(ctx.kernel, contents, contents.attached),
     filename: packageFileName(contents),
     mime: 'application/zip',
   })

@@ -6,7 +6,7 @@ import type { Switched } from '@gantry/records/server'
 import type { InstalledItem } from '../../shared/packages.ts'
 import { listEntries } from '../list-apps.ts'
 import { removeApp } from '../remove-app.ts'
-import { type Install, installOf, readInstall, setInstall } from './installs.ts'
+import { type Install, installOf, readInstall, setInstall, setRecords } from './installs.ts'
 import {
   type DesignOrigin,
   forgetAppOrigins,
@@ -14,6 +14,8 @@ import {
   keepAppOrigins,
   keepDesignOrigins,
 } from './origins.ts'
+import { importRecordsJob } from './records/import-records.ts'
+import { forgetRecordOrigins } from './records/record-origins.ts'
 
 /** What is left to do after the schema change of an import or its undoing. */
 export const finishJob = defineJob({
@@ -44,7 +46,7 @@ export const finishAfterChange = async (ctx: Ctx, { change }: Switched): Promise
   if (install !== null) await enqueue(ctx, finishJob, { install })
 }
 
-/** Removes what was to be removed, and remembers where everything was installed from. */
+/** Removes what was to be removed, remembers where everything was installed from, and begins with the records. */
 export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
   const install = await readInstall(tx, id)
   for (const item of install.items) if (item.what === 'removed') await retireDesign(tx, item)
@@ -52,6 +54,9 @@ export const finishImport = async (tx: Ctx, id: string): Promise<void> => {
   const after = await releasesOf(tx, install.items)
   const items = install.items.map(item => ({ ...item, after: after.get(`${item.kind}/${item.id}`) ?? null }))
   await setInstall(tx, { ...install, items, state: 'done' })
+  if (install.records === null) return
+  const job = await enqueue(tx, importRecordsJob, { install: id })
+  await setRecords(tx, { id, records: { ...install.records, job } })
 }
 
 /** Writes where the designs and applications of an import come from. */
@@ -86,6 +91,7 @@ export const finishUndo = async (tx: Ctx, id: string): Promise<void> => {
   const living = new Set((await listEntries(tx)).apps.map(app => app.id))
   for (const app of created) if (living.has(app)) await removeApp(tx, app)
   await forgetDesignOrigins(tx, install.items)
+  await forgetRecordOrigins(tx, id)
   await keepDesignOrigins(
     tx,
     install.items.flatMap(({ kind, id, app, source, earlier }): DesignOrigin[] =>

@@ -1,7 +1,14 @@
 import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
+import type { TableId } from '@gantry/model/shared'
 import { readChange } from '@gantry/records/server'
-import type { InstalledItem, InstallInfo, InstallState } from '../../shared/packages.ts'
+import type {
+  InstalledItem,
+  InstallInfo,
+  InstallState,
+  RecordsReport,
+  RecordsWish,
+} from '../../shared/packages.ts'
 import type { AppOrigin } from './origins.ts'
 
 /** An application of an import, as its undoing needs it. */
@@ -14,6 +21,17 @@ export interface InstalledApp {
   readonly earlier: AppOrigin | null
 }
 
+/** The records of an import. */
+export interface InstalledRecords {
+  /** The package. */
+  readonly file: string
+  readonly tables: Readonly<Record<TableId, RecordsWish>>
+  /** The job that writes them; null: it waits for the designs. */
+  readonly job: string | null
+  /** A batch a table with its application here, in the order they were written. */
+  readonly batches: readonly { readonly id: string; readonly app: string }[]
+}
+
 /** An import as it is kept. */
 export interface Install {
   readonly id: string
@@ -21,6 +39,8 @@ export interface Install {
   readonly state: InstallState
   readonly change: string | null
   readonly apps: readonly InstalledApp[]
+  /** Records it brings; null: none. */
+  readonly records: InstalledRecords | null
   readonly items: readonly InstalledItem[]
 }
 
@@ -34,23 +54,24 @@ export const refuseRunning = async (ctx: Ctx): Promise<void> => {
   const { rows } = await ctx.db.run(sql`
     select from gantry.package_install i
     left join gantry.schema_change c on c.space = i.space and c.id = i.change
-    where i.space = ${ctx.space} and i.state in ('running', 'undoing')
-      and (c.state is null or c.state not in ('failed', 'rolled_back')) limit 1`)
+    left join gantry.job j on j.space = i.space and j.id = (i.records ->> 'job')::uuid
+    where i.space = ${ctx.space} and (j.state in ('queued', 'running')
+      or i.state in ('running', 'undoing') and (c.state is null or c.state not in ('failed', 'rolled_back'))) limit 1`)
   if (rows.length > 0) throw new AppError('package.running')
 }
 
 export const addInstall = async (ctx: Ctx, install: Install): Promise<void> => {
-  const { id, name, state, change, apps, items } = install
+  const { id, name, state, change, apps, records, items } = install
   await ctx.db.run(sql`
-    insert into gantry.package_install (space, id, name, state, change, apps, items, at, by_id, by_name)
+    insert into gantry.package_install (space, id, name, state, change, apps, records, items, at, by_id, by_name)
     values (${ctx.space}, ${id}, ${name}, ${state}, ${change}, ${JSON.stringify(apps)}::json,
-      ${JSON.stringify(items)}::json, ${ctx.now}, ${ctx.actor.personId}, ${ctx.actor.name})`)
+      ${records === null ? null : JSON.stringify(records)}::json, ${JSON.stringify(items)}::json, ${ctx.now}, ${ctx.actor.personId}, ${ctx.actor.name})`)
 }
 
 /** Locks it until the transaction ends. @throws AppError package.not_found */
 export const readInstall = async (ctx: Ctx, id: string): Promise<Install> => {
   const { rows } = await ctx.db.run<Install>(sql`
-    select id, name, state, change, apps, items from gantry.package_install
+    select id, name, state, change, apps, records, items from gantry.package_install
     where space = ${ctx.space} and id = ${id} for update`)
   if (!rows[0]) throw new AppError('package.not_found')
   return rows[0]
@@ -64,6 +85,15 @@ export const setInstall = async (
   await ctx.db.run(sql`
     update gantry.package_install
     set state = ${state}, change = ${change}, items = ${JSON.stringify(items)}::json, error = ${error}
+    where space = ${ctx.space} and id = ${id}`)
+}
+
+export const setRecords = async (
+  ctx: Ctx,
+  { id, records }: Pick<Install, 'id' | 'records'>,
+): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.package_install set records = ${records === null ? null : JSON.stringify(records)}::json
     where space = ${ctx.space} and id = ${id}`)
 }
 
@@ -86,7 +116,10 @@ export const installOf = async (ctx: Ctx, change: string): Promise<string | null
   return rows[0]?.id ?? null
 }
 
-type Row = Omit<InstallInfo, 'change' | 'by'> & {
+type Row = Omit<InstallInfo, 'change' | 'by' | 'records'> & {
+  readonly job:
+    | (Omit<NonNullable<InstallInfo['records']>, 'report'> & { readonly report: RecordsReport | null })
+    | null
   readonly change: string | null
   readonly byId: string | null
   readonly byName: string | null
@@ -104,14 +137,18 @@ export const listInstalls = async (ctx: Ctx): Promise<readonly InstallInfo[]> =>
           'created', count(*) filter (where n ->> 'what' = 'created'),
           'changed', count(*) filter (where n ->> 'what' = 'changed'),
           'removed', count(*) filter (where n ->> 'what' = 'removed'))
-        from json_array_elements(i.items) n) as counts
+        from json_array_elements(i.items) n) as counts,
+      case when j.id is not null then json_build_object('state', j.state, 'done', j.done, 'total', j.total,
+        'error', j.error ->> 'code', 'report', j.result) end as job
     from gantry.package_install i
     left join gantry.schema_change c on c.space = i.space and c.id = i.change
+    left join gantry.job j on j.space = i.space and j.id = (i.records ->> 'job')::uuid
     where i.space = ${ctx.space} order by i.at desc, i.id desc limit 50`)
   const installs: InstallInfo[] = []
-  for (const { byId, byName, change, ...row } of rows)
+  for (const { byId, byName, change, job, ...row } of rows)
     installs.push({
       ...row,
+      records: job,
       by: byId === null ? null : { id: byId, title: byName ?? '' },
       change: change === null ? null : await readChange(ctx, change),
     })

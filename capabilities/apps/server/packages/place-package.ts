@@ -32,7 +32,7 @@ export interface Places {
  */
 export const placePackage = async (
   ctx: Ctx,
-  { manifest, designs }: DesignPackage,
+  { manifest, designs }: Pick<DesignPackage, 'manifest' | 'designs'>,
   apps: readonly PlacedApp[],
   chosen: Readonly<Record<string, string>>,
 ): Promise<Places> => {
@@ -102,7 +102,7 @@ const designIds = async (ctx: Ctx, designs: readonly PackagedDesign[]): Promise<
 
 const outsideOf = (
   ctx: Ctx,
-  { manifest, designs }: DesignPackage,
+  { manifest, designs }: Pick<DesignPackage, 'manifest' | 'designs'>,
   scope: Scope,
   { tables, ids }: Pick<Places, 'tables' | 'ids'>,
   chosen: Readonly<Record<string, string>>,

@@ -9,6 +9,8 @@ import { ownFile } from '../inspect-sheet.ts'
 import { type AppEntry, listEntries } from '../list-apps.ts'
 import { type AppOrigin, appOrigins, type DesignOrigin, designOrigins } from './origins.ts'
 import { type PlacedApp, type Places, placePackage, thingsOf } from './place-package.ts'
+import { planRecords } from './records/plan-records.ts'
+import { travellingTables } from './records/travelling-tables.ts'
 
 /** One design of a plan with its bodies, for carrying it out. */
 export interface ItemToImport extends PlannedItem {
@@ -38,7 +40,9 @@ export interface PlanToImport {
 export const planImport = async (ctx: Ctx, wish: ImportWish): Promise<ImportPlan> => {
   await ownFile(ctx, wish.file)
   const contents = await readPackage(ctx.kernel, openFile(ctx, wish.file).path)
-  return (await planPackage(ctx, contents, wish)).plan
+  const { plan, places } = await planPackage(ctx, contents, wish)
+  const { tables } = await planRecords(ctx, travellingTables(ctx, contents, places), wish.records ?? {})
+  return { ...plan, records: tables.map(table => table.plan) }
 }
 
 /** `made`: the ids of applications that were just made for it, by their ids in the package. */
@@ -95,6 +99,7 @@ export const planPackage = async (
     made: contents.manifest.made,
     apps: plannedApps,
     items: shown,
+    records: [],
     outside: places.outside,
     options: Object.fromEntries(options),
     stamp: stampOf(items),

@@ -42,6 +42,9 @@ export const importPackage = async (
       state: 'running',
       change,
       apps: installedApps(plan, made),
+      records: contents.records.some(({ table }) => wish.records?.[table]?.take !== 'none')
+        ? { file: wish.file, tables: wish.records ?? {}, job: null, batches: [] }
+        : null,
       items,
     }
     await addInstall(tx, install)

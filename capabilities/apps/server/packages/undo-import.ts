@@ -1,7 +1,8 @@
-import { AppError, localise } from '@gantry/base/shared'
+import { AppError, localise, newId } from '@gantry/base/shared'
 import { dropDraft, keepDraft, openDesign, publishDesigns, readRelease } from '@gantry/designs/server'
-import { audit, type Ctx, inTransaction } from '@gantry/kernel/server'
-import { readChange } from '@gantry/records/server'
+import type { DesignKey } from '@gantry/designs/shared'
+import { asSystem, audit, type Ctx, defineJob, enqueue, inTransaction } from '@gantry/kernel/server'
+import { readChange, undoWithin } from '@gantry/records/server'
 import { removeApp } from '../remove-app.ts'
 import { finishUndo, releasesOf } from './finish-import.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import type { StartedImport } from './start-import.ts'
 
 /**
- * Undoes an import: publishes the bodies of before, and moves what it made into the recycle bin, applications with the
+ * Undoes an import: takes back its records by a job, publishes the bodies of before, and moves what it made into the recycle bin, applications with the
  * records entered since.
  * @throws AppError package.not_found when it is not done, package.moved_on naming what was published, or imported into the same applications, since,
  * package.drafted, package.running; table.in_use when others refer to what it made
@@ -33,32 +34,87 @@ export const undoImport = (ctx: Ctx, id: string): Promise<StartedImport> =>
     if (install.state !== 'done') throw new AppError('package.not_found')
     const later = await laterInstall(tx, install)
     if (later !== null) throw new AppError('package.moved_on', { names: later })
-    const created = new Set(install.apps.filter(app => app.created).map(app => app.id))
-    const touched = install.items.filter(item => item.what !== 'same' && !created.has(item.app))
-    const now = await releasesOf(tx, touched)
-    const moved = touched.filter(
-      ({ kind, id, what, after }) => what !== 'removed' && now.get(`${kind}/${id}`) !== after,
-    )
-    if (moved.length > 0)
-      throw new AppError('package.moved_on', {
-        names: moved.map(({ name }) => localise(name, tx.actor.lang)).join(', '),
-      })
-    const designs = []
-    for (const { kind, id, name, what, before, after } of touched) {
-      if (what !== 'changed' || before === null || before === after) continue
-      const { draft } = await openDesign(tx, { kind, id })
-      if (draft) throw new AppError('package.drafted', { names: localise(name, tx.actor.lang) })
-      const { body } = await readRelease(tx, { kind, id, number: before })
-      const { revision } = await keepDraft(tx, { kind, id, body, base: after, revision: 0 })
-      designs.push({ kind, id, revision })
-    }
-    const published = designs.length > 0 ? await publishDesigns(tx, { designs, note: install.name }) : null
-    const change = published?.pending ?? null
-    await setInstall(tx, { ...install, state: 'undoing', change })
     await audit(tx, { action: 'package.undone', details: { install: id, name: install.name } })
-    if (change === null) await finishUndo(tx, id)
-    return { install: id, pending: change }
+    const designs = await designsToUndo(tx, install)
+    if (batchesOf(install).length === 0) return undoDesigns(tx, install, designs)
+    await setInstall(tx, { ...install, state: 'undoing', change: null })
+    await enqueue(tx, undoRecordsJob, { install: id })
+    return { install: id, pending: null }
   })
+
+/** Batches of records in applications that stay; those of new ones go with them. The last written comes first. */
+const batchesOf = ({ apps, records }: Install): readonly string[] => {
+  const created = apps.filter(app => app.created).map(app => app.id)
+  return (records?.batches ?? [])
+    .filter(({ app }) => !created.includes(app))
+    .map(({ id }) => id)
+    .toReversed()
+}
+
+/** Undoes the records of an import, then its designs. Records that were changed since stay as they are. */
+export const undoRecordsJob = defineJob({
+  name: 'package_records_undo',
+  run: async (ctx, { install: id }: { readonly install: string }, control) => {
+    const install = await readInstall(ctx, id)
+    try {
+      for (const batch of batchesOf(install))
+        await inTransaction(asSystem(ctx, 'an import of a package is undone'), tx =>
+          undoWithin({ ...tx, requestId: newId() }, batch, done => control.progress(done, null)),
+        )
+      await inTransaction(ctx, async tx => undoDesigns(tx, install, await designsToUndo(tx, install)))
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'server.failed'
+      await setInstall(ctx, { ...install, state: 'done' }, code)
+      throw error
+    }
+    return { install: id }
+  },
+})
+
+interface DesignToUndo extends DesignKey {
+  readonly release: number
+  readonly after: number
+}
+
+/** The designs of an import that go back to the release before it. @throws AppError package.moved_on, package.drafted */
+const designsToUndo = async (tx: Ctx, install: Install): Promise<readonly DesignToUndo[]> => {
+  const created = new Set(install.apps.filter(app => app.created).map(app => app.id))
+  const touched = install.items.filter(item => item.what !== 'same' && !created.has(item.app))
+  const now = await releasesOf(tx, touched)
+  const moved = touched.filter(
+    ({ kind, id, what, after }) => what !== 'removed' && now.get(`${kind}/${id}`) !== after,
+  )
+  if (moved.length > 0)
+    throw new AppError('package.moved_on', {
+      names: moved.map(({ name }) => localise(name, tx.actor.lang)).join(', '),
+    })
+  const designs: DesignToUndo[] = []
+  for (const { kind, id, name, what, before, after } of touched) {
+    if (what !== 'changed' || before === null || before === after) continue
+    const { draft } = await openDesign(tx, { kind, id })
+    if (draft) throw new AppError('package.drafted', { names: localise(name, tx.actor.lang) })
+    designs.push({ kind, id, release: before, after: after ?? 0 })
+  }
+  return designs
+}
+
+const undoDesigns = async (
+  tx: Ctx,
+  install: Install,
+  wanted: readonly DesignToUndo[],
+): Promise<StartedImport> => {
+  const designs = []
+  for (const { kind, id, release, after } of wanted) {
+    const { body } = await readRelease(tx, { kind, id, number: release })
+    const { revision } = await keepDraft(tx, { kind, id, body, base: after, revision: 0 })
+    designs.push({ kind, id, revision })
+  }
+  const published = designs.length > 0 ? await publishDesigns(tx, { designs, note: install.name }) : null
+  const change = published?.pending ?? null
+  await setInstall(tx, { ...install, state: 'undoing', change })
+  if (change === null) await finishUndo(tx, install.id)
+  return { install: install.id, pending: change }
+}
 
 /** Whether the schema change of an import ended without publishing anything. */
 const hasFailed = async (tx: Ctx, { state, change }: Install): Promise<boolean> => {

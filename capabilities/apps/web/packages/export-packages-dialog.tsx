@@ -4,7 +4,9 @@ import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportPackage } from '../../shared/contract.ts'
+import type { RecordsExported } from '../../shared/packages.ts'
 import type { AppInfo, SystemInfo } from '../../shared/types.ts'
+import { ExportedRecords } from './exported-records.tsx'
 
 interface ExportPackagesDialogProps {
   readonly apps: readonly AppInfo[]
@@ -19,6 +21,8 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>(ticked)
   const [name, setName] = useState('')
+  const [records, setRecords] = useState<Readonly<Record<string, RecordsExported>>>({})
+  const [files, setFiles] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const offered = apps.filter(({ designs }) => designs !== null)
@@ -28,6 +32,8 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
     ? systems.find(({ id }) => id === first?.system)?.name
     : undefined
   const proposed = (picked.length === 1 ? first?.name : shared) ?? t('packages.package')
+  const own = new Set(picked.flatMap(({ designs }) => designs?.map(({ id }) => id) ?? []))
+  const wanted = Object.fromEntries(Object.entries(records).filter(([id]) => own.has(id)))
   const save = async () => {
     setBusy(true)
     setFailure(null)
@@ -35,6 +41,7 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
       await download(exportPackage, {
         apps: picked.map(({ id }) => id),
         name: name.trim() || proposed,
+        ...(Object.keys(wanted).length > 0 && { records: wanted, files }),
       })
       toast({ text: t('packages.exported') })
       onClose()
@@ -73,6 +80,15 @@ export const ExportPackagesDialog = ({ apps, systems, ticked, onClose }: ExportP
           options={offered.map(app => ({ value: app.id, label: app.name }))}
           onChange={setChosen}
         />
+        {picked.length > 0 ? (
+          <ExportedRecords
+            apps={picked}
+            records={wanted}
+            files={files}
+            onRecords={setRecords}
+            onFiles={setFiles}
+          />
+        ) : null}
       </div>
     </Modal>
   )

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importPackage, listApps, listInstalls, planImport } from '../../shared/contract.ts'
-import type { ImportPlan, ImportWish } from '../../shared/packages.ts'
+import type { ImportPlan, ImportWish, PlannedRecords } from '../../shared/packages.ts'
 import { FileDrop } from '../wizard/sheet-drop.tsx'
 import { InstallHistory } from './install-history.tsx'
 import './packages.css'
@@ -75,6 +75,7 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
   const changesNothing =
     planned !== null &&
     (planned.wish.removes ?? []).length === 0 &&
+    !planned.plan.records.some(bringsRecords) &&
     planned.plan.items.every(({ state }) => state !== 'new' && state !== 'changed' && state !== 'conflict')
   return (
     <div className="pk">
@@ -126,6 +127,7 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
               wish: { ...planned.wish, apps: { ...planned.wish.apps, [id]: { target: null, name } } },
             })
           }
+          onRecords={(table, wish) => change({ records: { ...planned.wish.records, [table]: wish } })}
           onOutside={(key, id) => change({ outside: { ...planned.wish.outside, [key]: id } })}
         />
       ) : (
@@ -144,6 +146,10 @@ export const ImportPage = ({ crumb, onLeave }: ImportPageProps) => {
     </div>
   )
 }
+
+/** Whether records of a table would be written. */
+const bringsRecords = ({ take, counts }: PlannedRecords): boolean =>
+  take !== 'none' && counts.new + (take === 'all' ? counts.changed : 0) > 0
 
 /** Where one is: reading the package, looking over the plan, importing, trying and undoing. */
 const Steps = ({ planned }: { readonly planned: ImportPlan | null }) => {

@@ -1,4 +1,6 @@
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, traceOf, useAction, useCall } from '@gantry/client/web'
+import { issueText } from '@gantry/screens/web'
 import { EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -16,7 +18,13 @@ export const InstallHistory = () => {
   const installs = useCall(listInstalls, {})
   const [undoing, setUndoing] = useState<InstallInfo | null>(null)
   const underWay =
-    installs.data?.data.some(({ state }) => state === 'running' || state === 'undoing') ?? false
+    installs.data?.data.some(
+      ({ state, records }) =>
+        state === 'running' ||
+        state === 'undoing' ||
+        records?.state === 'queued' ||
+        records?.state === 'running',
+    ) ?? false
   const { refetch } = installs
   useEffect(() => {
     if (!underWay) return
@@ -59,6 +67,7 @@ export const InstallHistory = () => {
                 changed: install.counts.changed,
                 removed: install.counts.removed,
               })}
+              {install.records ? <RecordsState records={install.records} /> : null}
             </small>
             <State install={install} />
             {install.state === 'done' || install.state === 'failed' ? (
@@ -97,6 +106,51 @@ export const InstallHistory = () => {
         </Modal>
       ) : null}
     </section>
+  )
+}
+
+/** How far the records of an import are, or what came of them, with the reasons of the first refusals. */
+const RecordsState = ({ records }: { readonly records: NonNullable<InstallInfo['records']> }) => {
+  const { t } = useTranslation()
+  const lang = currentLang()
+  const { state, done, total, error, report } = records
+  if (state === 'queued' || state === 'running')
+    return (
+      <span className="pk-progress">{t('packages.records.running', { done, total: total ?? done })}</span>
+    )
+  if (!report) return <span className="pk-progress">{t(`error.${error ?? 'server.failed'}`)}</span>
+  return (
+    <span className="pk-progress">
+      {t('packages.records.report', {
+        created: report.created,
+        changed: report.changed,
+        same: report.same,
+      })}
+      {report.missingFiles > 0 ? (
+        <span> {t('packages.records.missing_files', { count: report.missingFiles })}</span>
+      ) : null}
+      {report.refused > 0 ? (
+        <details>
+          <summary>{t('packages.records.refused', { count: report.refused })}</summary>
+          <ul>
+            {report.samples.map(({ table, title, code, issues }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles repeat
+              <li key={at}>
+                <span translate="no">
+                  {localise(table, lang)} {title}
+                </span>{' '}
+                {issues.length > 0
+                  ? joined(
+                      issues.map(issue => issueText(t, issue)),
+                      lang,
+                    )
+                  : t(`error.${code}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </span>
   )
 }
 

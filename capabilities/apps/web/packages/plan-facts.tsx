@@ -4,8 +4,9 @@ import { Icon } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportPlan, OutsideThing, PlannedApp } from '../../shared/packages.ts'
+import type { ImportPlan, OutsideThing, PlannedApp, RecordsWish } from '../../shared/packages.ts'
 import { AppIcon } from '../centre/app-icon.tsx'
+import { PlanRecords } from './plan-records.tsx'
 
 interface PlanFactsProps {
   readonly plan: ImportPlan
@@ -13,10 +14,11 @@ interface PlanFactsProps {
   onTarget(id: string, target: string | null): void
   onName(id: string, name: string): void
   onOutside(key: string, id: string): void
+  onRecords(table: string, wish: RecordsWish): void
 }
 
 /** Where the applications go, what stands for things outside the package, what can be undone, and where the package is from. */
-export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside }: PlanFactsProps) => {
+export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside, onRecords }: PlanFactsProps) => {
   const { t } = useTranslation()
   const missing = plan.outside.filter(({ here }) => here === null).length
   const moment = new Intl.DateTimeFormat(currentLang(), { dateStyle: 'medium', timeStyle: 'short' })
@@ -53,6 +55,7 @@ export const PlanFacts = ({ plan, busy, onTarget, onName, onOutside }: PlanFacts
           ))}
         </section>
       ) : null}
+      <PlanRecords records={plan.records} busy={busy} onRecords={onRecords} />
       <section>
         <h2>{t('packages.undo')}</h2>
         <p className="ink2">{t('packages.undo_means')}</p>

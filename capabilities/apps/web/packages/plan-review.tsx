@@ -4,7 +4,7 @@ import type { Choice } from '@gantry/designs/shared'
 import { Icon } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportPlan } from '../../shared/packages.ts'
+import type { ImportPlan, RecordsWish } from '../../shared/packages.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanItem } from './plan-item.tsx'
 import { firstItem, groupIcons, planGroups, undecided } from './plan-states.ts'
@@ -18,6 +18,7 @@ interface PlanReviewProps {
   onTarget(id: string, target: string | null): void
   onName(id: string, name: string): void
   onOutside(key: string, id: string): void
+  onRecords(table: string, wish: RecordsWish): void
 }
 
 /** A plan: what comes at the left, one design of it in the middle, where it goes and what it needs at the right. */
@@ -93,7 +94,14 @@ export const PlanReview = ({ plan, removes, busy, ...on }: PlanReviewProps) => {
       ) : (
         <p className="pk-none ink3">{t('packages.empty')}</p>
       )}
-      <PlanFacts plan={plan} busy={busy} onTarget={on.onTarget} onName={on.onName} onOutside={on.onOutside} />
+      <PlanFacts
+        plan={plan}
+        busy={busy}
+        onTarget={on.onTarget}
+        onName={on.onName}
+        onOutside={on.onOutside}
+        onRecords={on.onRecords}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { QuickItem, QuickSettings } from '../../shared/tiles/quick.ts'
 import { FindDialog } from '../find-dialog.tsx'
 import { imageHref } from '../image-href.ts'
 import { placeOfLink } from '../link-href.ts'
+import { useRotation } from './use-rotation.ts'
 
 const isIcon = (name: string | undefined): name is IconName =>
   name !== undefined && Object.hasOwn(icons, name)
@@ -42,12 +43,13 @@ const QuickTile = ({ tile }: TileProps<QuickSettings>) => {
       </a>
     )
   }
+  const held = useRotation(style === 'rotation' ? shown.length : 0, setAt)
   if (shown.length === 0) return <p className="po-none ink3">{t('portal.quick.none')}</p>
   const current = shown[Math.min(at, shown.length - 1)]!
   return (
     <>
       {style === 'rotation' ? (
-        <div className="po-rotation">
+        <div className="po-rotation" {...held}>
           {open(<Slide item={current.item} />, current)}
           <div className="po-dots">
             {shown.map(({ index }, place) => (

@@ -7,11 +7,13 @@ import {
   manifestSchema,
   type PackagedApp,
   type PackagedDesign,
+  type PackagedRecords,
   packageFormat,
+  recordsSchema,
 } from '../../shared/package/package.ts'
 import { placesWrong } from '../check-body.ts'
 import { type AnyDesignServer, designServer } from '../design-server.ts'
-import { unpack } from './unpack.ts'
+import { folderOf, unpack } from './unpack.ts'
 
 const designPath = /^applications\/([^/]+)\/([a-z][a-z0-9_]{0,31})\/([A-Za-z0-9_-]{1,64})\.json$/
 
@@ -22,22 +24,56 @@ const designPath = /^applications\/([^/]+)\/([a-z][a-z0-9_]{0,31})\/([A-Za-z0-9_
  */
 export const readPackage = async (kernel: Kernel, path: string): Promise<DesignPackage> => {
   const files = await unpack(path)
-  const root = [...files.keys()]
-    .filter(name => /(^|\/)gantry\.json$/.test(name))
-    .toSorted((a, b) => a.length - b.length)[0]
-  if (root === undefined) throw new AppError('package.unreadable', { reason: 'gantry.json' })
-  const manifest = readManifest(jsonOf('gantry.json', files.get(root) ?? ''))
-  const folder = root.slice(0, -'gantry.json'.length)
+  const folder = folderOf(files.keys())
+  if (folder === undefined) throw new AppError('package.unreadable', { reason: 'gantry.json' })
+  const manifest = readManifest(jsonOf('gantry.json', files.get(`${folder}gantry.json`) ?? ''))
   const apps = new Map(manifest.applications.map(app => [app.folder, app]))
-  const designs = [...files].flatMap(([name, text]) => {
-    if (!name.startsWith(folder)) return []
+  const designs: PackagedDesign[] = []
+  const records: PackagedRecords[] = []
+  for (const [name, text] of files) {
+    if (!name.startsWith(folder)) continue
     const place = name.slice(folder.length)
     const [, appFolder = '', kind = '', id = ''] = designPath.exec(place) ?? []
     const app = apps.get(appFolder)
-    return app ? [readDesign(kernel, place, { app, kind, id }, jsonOf(place, text))] : []
-  })
+    if (!app) continue
+    if (kind === 'records') records.push(readRecords(place, app, id, jsonOf(place, text)))
+    else designs.push(readDesign(kernel, place, { app, kind, id }, jsonOf(place, text)))
+  }
   checkTogether(kernel, designs)
-  return { manifest, designs }
+  checkRecords(kernel, designs, records)
+  return { manifest, designs, records }
+}
+
+/** Records as their file has them; each once. */
+const readRecords = (path: string, { id: app }: PackagedApp, table: string, found: Json): PackagedRecords => {
+  const issues = placesWrong(recordsSchema, found)
+  if (issues.length > 0) throw wrong(path, issues)
+  const body = found as unknown as Omit<PackagedRecords, 'app'>
+  if (body.table !== table) throw wrong(path, [issue('table', 'unknown', { value: body.table })])
+  const seen = new Set<string>()
+  for (const [at, { id }] of body.records.entries()) {
+    if (seen.has(id)) throw wrong(path, [issue(`records.${at}.id`, 'duplicate', { value: id })])
+    seen.add(id)
+  }
+  return { ...body, app, table }
+}
+
+/** Records belong to a master table of the application they lie beside. */
+const checkRecords = (
+  kernel: Kernel,
+  designs: readonly PackagedDesign[],
+  records: readonly PackagedRecords[],
+): void => {
+  for (const { app, table } of records) {
+    const isOwn = designs.some(
+      design =>
+        design.app === app &&
+        designServer(kernel, design.kind)
+          .kind.tablesOf?.(design.body)
+          .some(({ id, master }) => id === table && master === undefined) === true,
+    )
+    if (!isOwn) throw wrong(`records/${table}.json`, [issue('table', 'unknown', { value: table })])
+  }
 }
 
 const wrong = (path: string, issues: readonly Issue[]): AppError =>

@@ -3,7 +3,10 @@ import { type TSchema, Type } from 'typebox'
 import type { DesignKey } from '../design.ts'
 
 /** Number of the format written here. A reader refuses a larger one, and reads the smaller ones. */
-export const packageFormat = 1
+export const packageFormat = 2
+
+/** The format of a package without records, which earlier versions read too. */
+export const formatWithoutRecords = 1
 
 /** A group of applications, as a package names it. */
 export interface PackagedSystem {
@@ -49,11 +52,35 @@ export interface PackagedDesign extends DesignKey {
   readonly body: Json
 }
 
-/** Applications with their designs, as they travel between spaces. */
+/**
+ * A record of a package: values by field as the API answers them, without empty and computed ones. References are `{ id }` where
+ * the record they name is in the package, otherwise `{ id, title }`; files are their paths in the package.
+ */
+export interface PackagedRecord {
+  /** The id of the record it was first made as. */
+  readonly id: string
+  readonly [field: string]: Json
+}
+
+/** The records of one master table. */
+export interface PackagedRecords {
+  /** The id of its application in the package. */
+  readonly app: string
+  readonly table: string
+  /** The fields that travel; others are left as they are where a record is known. */
+  readonly fields: readonly string[]
+  readonly records: readonly PackagedRecord[]
+}
+
+/** Applications with their designs and, where wished, records, as they travel between spaces. */
 export interface DesignPackage {
   readonly manifest: Manifest
   readonly designs: readonly PackagedDesign[]
+  readonly records: readonly PackagedRecords[]
 }
+
+/** Records of one table, so that its file stays readable and an import is one transaction. */
+export const mostRecords = 10_000
 
 const name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' })
 const sign = {
@@ -65,6 +92,13 @@ const text = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Object({ 'zh-CN': Type.String({ maxLength: 200 }), en: Type.String({ maxLength: 200 }) }),
 ])
+
+/** JSON Schema of the file of `PackagedRecords`. */
+export const recordsSchema: TSchema = Type.Object({
+  table: Type.String({ minLength: 1, maxLength: 48 }),
+  fields: Type.Array(Type.String({ minLength: 1, maxLength: 48 }), { maxItems: 1_000 }),
+  records: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }) }), { maxItems: mostRecords }),
+})
 
 /** JSON Schema of `Manifest`; its files are written in the order of its members. */
 export const manifestSchema: TSchema = Type.Object(

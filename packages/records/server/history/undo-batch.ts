@@ -86,6 +86,23 @@ export const undoEdits = async (
   return { ...(await undoWhole(ctx, act, ctx.requestId)), batch: ctx.requestId }
 }
 
+/**
+ * Undoes a batch as a part of other work, with the request of the context; nothing when it has been undone already.
+ * @throws AppError record.not_found, history.too_old
+ */
+export const undoWithin = async (
+  ctx: Ctx,
+  act: string,
+  tell?: (done: number) => Promise<unknown>,
+): Promise<UndoReport | null> => {
+  const { old } = await readBatchRow(ctx, act)
+  if (old) throw new AppError('history.too_old', { days: limits.restorableDays })
+  const { count } = await ctx.db.run(sql`
+    update gantry.act set undone_by = ${ctx.requestId}
+    where space = ${ctx.space} and id = ${act} and undone_by is null`)
+  return count === 0 ? null : undoWhole(ctx, act, ctx.requestId, tell)
+}
+
 const undoneAtOnce: readonly BatchKind[] = ['edit', 'update', 'undo']
 
 /** Undoes a batch; `request` is the request or job that does so. */

@@ -1,0 +1,52 @@
+import { Checkbox, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RecordsExported } from '../../shared/packages.ts'
+import type { AppInfo } from '../../shared/types.ts'
+
+interface ExportedRecordsProps {
+  readonly apps: readonly AppInfo[]
+  readonly records: Readonly<Record<string, RecordsExported>>
+  readonly files: boolean
+  onRecords(records: Readonly<Record<string, RecordsExported>>): void
+  onFiles(isChosen: boolean): void
+}
+
+/** Asks for each table of the chosen applications whether its records travel. */
+export const ExportedRecords = ({ apps, records, files, onRecords, onFiles }: ExportedRecordsProps) => {
+  const { t } = useTranslation()
+  const choose = (table: string, much: RecordsExported | 'none') => {
+    const { [table]: _, ...others } = records
+    onRecords(much === 'none' ? others : { ...others, [table]: much })
+  }
+  return (
+    <fieldset className="pk-records">
+      <legend>{t('packages.records')}</legend>
+      <p className="ink2">{t('packages.records_hint')}</p>
+      {apps.flatMap(app =>
+        (app.designs ?? []).map(({ id, label }) => (
+          <div key={id} className="pk-record">
+            <span className="cut" translate="no">
+              {label}
+              {apps.length > 1 ? <small className="ink3"> {app.name}</small> : null}
+            </span>
+            <Select<RecordsExported | 'none'>
+              size="small"
+              aria-label={t('packages.records_of', { table: label })}
+              value={records[id] ?? 'none'}
+              options={(['none', 'sample', 'all'] as const).map(much => ({
+                value: much,
+                label: t(`packages.records.${much}`),
+              }))}
+              onChange={much => choose(id, much)}
+            />
+          </div>
+        )),
+      )}
+      {Object.keys(records).length > 0 ? (
+        <Checkbox checked={files} onChange={event => onFiles(event.target.checked)}>
+          {t('packages.records.files')}
+        </Checkbox>
+      ) : null}
+    </fieldset>
+  )
+}
