@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { newId } from '@gantry/base/shared'
 import { designs, keepDraft, publishDesigns, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -7,7 +7,7 @@ import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { workflowDoorOf } from '@gantry/workflow/server'
-import { emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
+import { bodyOf, emptyWorkflow, type FlowNode, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listTodos } from './desk/list-todos.ts'
 import { todosHolding } from './holding/todos.ts'
@@ -109,7 +109,7 @@ beforeAll(async () => {
   const key = { kind: 'workflow', id: published.id }
   const draft = await keepDraft(admin(), {
     ...key,
-    body: published as unknown as Json,
+    body: bodyOf(published),
     base: null,
     revision: 0,
   })
@@ -202,7 +202,7 @@ describe('who is refused', () => {
     const key = { kind: 'workflow', id: broken.id }
     const draft = await keepDraft(admin(), {
       ...key,
-      body: broken as unknown as Json,
+      body: bodyOf(broken),
       base: null,
       revision: 0,
     })
@@ -255,7 +255,7 @@ describe('at the same moment', () => {
         { id: '7', from: 'after', to: 'end' },
       ],
     }
-    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: def as unknown as Json })
+    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: bodyOf(def) })
     const { instance } = await submitted(70, def.id)
     await Promise.all([agree('li', instance), agree('wang', instance)])
     const waiting = (await listTodos(as('zhao'))).data.filter(todo => todo.instance === instance)
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     if (lead?.kind !== 'approve') throw new Error('no step')
     const timeLimit = { limit: { minutes: 1 }, rules: [{ action: 'auto_agree' as const }] }
     const nodes = { ...def.nodes, lead: { ...lead, settings: { ...lead.settings, timeLimit } } }
-    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: { ...def, nodes } as unknown as Json })
+    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: bodyOf({ ...def, nodes }) })
     for (let round = 0; round < 3; round++) {
       const { instance } = await submitted(75, def.id)
       await agree('li', instance)
@@ -336,7 +336,7 @@ test('a limit that is due agrees by itself, and changes nothing where somebody w
       settings: { ...lead.settings, timeLimit: { limit: { minutes: 1 }, rules: [{ action: 'auto_agree' }] } },
     },
   }
-  await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: { ...def, nodes } as unknown as Json })
+  await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: bodyOf({ ...def, nodes }) })
   const { instance } = await submitted(90, def.id)
   await agree('li', instance)
   const later: Ctx = { ...asSystem(admin(), 'test'), now: new Date(Date.now() + 120_000) }

@@ -1,9 +1,9 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { newId } from '@gantry/base/shared'
 import { keepDraft, publishDesigns } from '@gantry/designs/server'
 import { asSystem, type Ctx, type Kernel } from '@gantry/kernel/server'
 import { createRecord } from '@gantry/records/server'
 import { testCtx } from '@gantry/testing/server'
-import type { WorkflowDef } from '@gantry/workflow/shared'
+import { bodyOf, type WorkflowDef } from '@gantry/workflow/shared'
 import { listTodos } from './desk/list-todos.ts'
 import { runCommand, startInstance } from './run-command.ts'
 
@@ -29,7 +29,7 @@ export const castOf = async (kernel: Kernel, names: readonly string[]) => {
 /** Publishes a definition as its designer does, with every check; `base` is the release it follows. */
 export const publish = async (ctx: Ctx, def: WorkflowDef, base: number | null = null): Promise<void> => {
   const key = { kind: 'workflow', id: def.id }
-  const draft = await keepDraft(ctx, { ...key, body: def as unknown as Json, base, revision: 0 })
+  const draft = await keepDraft(ctx, { ...key, body: bodyOf(def), base, revision: 0 })
   await publishDesigns(ctx, { designs: [{ ...key, revision: draft.revision }] })
 }
 

@@ -194,7 +194,13 @@ export const joinByInvite = contract({
     position: Type.Optional(Type.String({ maxLength: 60 })),
     /** What the enterprise asks for besides. */
     profile: Type.Optional(
-      Type.Partial(Type.Record(Type.Enum(askableFields), Type.String({ maxLength: 200 }))),
+      Type.Unsafe<Partial<Record<(typeof askableFields)[number], string>>>(
+        Type.Object(
+          Object.fromEntries(
+            askableFields.map(field => [field, Type.Optional(Type.String({ maxLength: 200 }))]),
+          ),
+        ),
+      ),
     ),
     lang: Type.Optional(Type.Enum(langs)),
   }),

@@ -40,4 +40,4 @@ export type {
   TaskResult,
   TaskState,
 } from './state.ts'
-export { emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'
+export { bodyOf, emptyWorkflow, keyFieldsOf, workflowKind } from './workflow-kind.ts'

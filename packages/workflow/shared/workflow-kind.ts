@@ -1,4 +1,4 @@
-import { type Issue, issue, type Text } from '@gantry/base/shared'
+import { type Issue, issue, type Json, type Text } from '@gantry/base/shared'
 import {
   type DesignKind,
   type Difference,
@@ -65,6 +65,9 @@ const schema = Type.Object(
   },
   closed,
 )
+
+/** A definition as a design keeps it: the one place where its type is given up for plain data. */
+export const bodyOf = (def: WorkflowDef): Json => def as unknown as Json
 
 /** A definition to begin with: a start that leads to an end. */
 export const emptyWorkflow = (id: string, table: string): WorkflowDef => ({

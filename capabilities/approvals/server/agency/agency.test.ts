@@ -7,7 +7,7 @@ import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, getRecord, saveTable, updateRecord } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import type { AgencyPermission, Command } from '@gantry/workflow/shared'
-import { emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
+import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listTodos } from '../desk/list-todos.ts'
 import { approvals } from '../index.ts'
@@ -127,7 +127,7 @@ beforeAll(async () => {
     ],
   }
   const key = { kind: 'workflow', id: workflow }
-  const draft = await keepDraft(admin(), { ...key, body: body as unknown as Json, base: null, revision: 0 })
+  const draft = await keepDraft(admin(), { ...key, body: bodyOf(body), base: null, revision: 0 })
   await publishDesigns(admin(), { designs: [{ ...key, revision: draft.revision }] })
 })
 

@@ -1,10 +1,10 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { newId } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { demoSpace, memberActors } from '@gantry/identity/server'
 import { type Ctx, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
 import { type Actor, all, where } from '@gantry/model/shared'
 import { catalogOf, findRecords } from '@gantry/records/server'
-import type { Command } from '@gantry/workflow/shared'
+import { bodyOf, type Command } from '@gantry/workflow/shared'
 import { runCommand, startInstance } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
 import { acceptance } from './workflow.ts'
@@ -77,7 +77,7 @@ export const seedAcceptance = async (kernel: Kernel): Promise<void> => {
     const members = await memberActors(tx, sql`m.f_name = any(${names}::text[])`, names.length)
     const actors = new Map(members.map(({ actor }) => [actor.name, actor]))
     if (names.some(name => !actors.has(name))) return
-    await releaseDesign(tx, { kind: 'workflow', id: acceptance.id, body: acceptance as unknown as Json })
+    await releaseDesign(tx, { kind: 'workflow', id: acceptance.id, body: bodyOf(acceptance) })
     const orders = { high: await ordersThat(tx, 'gt'), usual: await ordersThat(tx, 'lte') }
     for (const story of stories) {
       const record = orders[story.cost].pop()

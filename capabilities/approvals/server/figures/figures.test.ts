@@ -1,6 +1,6 @@
-import type { Json } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
+import { bodyOf } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import { definitionOf } from '../definition.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
@@ -67,7 +67,7 @@ test('who does not monitor the workflow, or is in another space, finds nothing',
 
 test('a monitor the newest release names sees all releases beside one another', async () => {
   const { def } = await definitionOf(admin(), workflow)
-  const body = { ...def, monitors: { users: [idOf('sun')], roles: [] } } as unknown as Json
+  const body = bodyOf({ ...def, monitors: { users: [idOf('sun')], roles: [] } })
   await releaseDesign(admin(), { kind: 'workflow', id: workflow, body })
   await submitted(workflow, 'Boiler')
   expect(await monitoredWorkflows(as('sun'))).toMatchObject([{ id: workflow }])

@@ -1,4 +1,4 @@
-import { type Json, newId } from '@gantry/base/shared'
+import { newId } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
@@ -7,7 +7,7 @@ import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import type { Command, HumanSettings, WorkflowDef } from '@gantry/workflow/shared'
-import { emptyWorkflow } from '@gantry/workflow/shared'
+import { bodyOf, emptyWorkflow } from '@gantry/workflow/shared'
 import { approvals } from '../index.ts'
 import { runCommand, startInstance } from '../run-command.ts'
 
@@ -70,7 +70,7 @@ export const approvalSpace = async () => {
             { id: '2', from: 'lead', to: 'end' },
           ],
     }
-    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: def as unknown as Json })
+    await releaseDesign(admin(), { kind: 'workflow', id: def.id, body: bodyOf(def) })
     return def.id
   }
   const recorded = async (name: string, amount = 1) =>

@@ -36,6 +36,18 @@ export type DeskAction = (typeof directly)[number] | keyof typeof asking
 export const asksOf = (action: DeskAction): Asks =>
   action in asking ? asking[action as keyof typeof asking] : 'nothing'
 
+/** Letters that press a button of the opened to-do. */
+export const keyOfAction: Readonly<Partial<Record<DeskAction, string>>> = {
+  return: 'R',
+  step_back: 'B',
+  delegate: 'W',
+  hand_over: 'Z',
+  add_signer: 'A',
+  cc: 'C',
+  save: 'S',
+  urge: 'U',
+}
+
 /** Commands on the instance as a whole. */
 export const isOfInstance = (action: DeskAction): boolean =>
   ['urge', 'cc', 'interrupt', 'recover', 'invalidate'].includes(action)

@@ -3,10 +3,11 @@ import { currentLang } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
 import { Modal } from '@gantry/ui/web'
-import { Input, Radio, Select } from 'antd'
+import { Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnTask } from '../../shared/contract.ts'
+import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 import { asksOf, type DeskAction } from './actions-of.ts'
 
 /** The answers of the dialog, as the command takes them. */
@@ -31,14 +32,10 @@ interface AskDialogProps {
   onClose(): void
 }
 
-const mostCharacters = 60
 /** Actions whose effect is said before they are confirmed. */
 const said: readonly DeskAction[] = ['interrupt', 'recover', 'invalidate']
 const resubmissions = ['rerun', 'direct'] as const
 const places = ['before', 'beside', 'after'] as const
-
-/** Characters as a person counts them: code points. */
-const lengthOf = (text: string): number => [...text.trim()].length
 
 /** Asks what an action needs: a reason, a step, or people. */
 export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: AskDialogProps) => {
@@ -56,9 +53,9 @@ export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: Ask
   const [where, setWhere] = useState<(typeof places)[number]>('beside')
   const [seat, setSeat] = useState(own?.signers[0]?.seat)
   const wantsReason = goesBack || asks === 'reason' || asks === 'remark'
-  const length = lengthOf(reason)
   const complete = wantsReason
-    ? (length > 0 || asks === 'remark') && length <= mostCharacters && (!goesBack || activation !== undefined)
+    ? (isReason(reason) || (asks === 'remark' && reason.trim() === '')) &&
+      (!goesBack || activation !== undefined)
     : asks === 'seat'
       ? seat !== undefined
       : people.length > 0
@@ -109,26 +106,7 @@ export const AskDialog = ({ action, own, busy, failure, onAnswer, onClose }: Ask
           />
         ) : null}
         {wantsReason ? (
-          <div className="fld">
-            <label htmlFor={`${id}-why`}>
-              {t('approvals.ask.reason')}
-              {asks === 'remark' ? null : <span className="req">*</span>}
-            </label>
-            <Input.TextArea
-              id={`${id}-why`}
-              value={reason}
-              rows={3}
-              maxLength={2_000}
-              status={length > mostCharacters ? 'error' : ''}
-              aria-describedby={`${id}-count`}
-              onChange={event => setReason(event.target.value)}
-            />
-            <p id={`${id}-count`} className={length > mostCharacters ? 'hint err' : 'hint'}>
-              {length > mostCharacters
-                ? t('error.workflow.reason_too_long')
-                : t('approvals.characters', { length, most: mostCharacters })}
-            </p>
-          </div>
+          <ReasonInput value={reason} isOptional={asks === 'remark'} onChange={setReason} />
         ) : asks === 'seat' ? (
           <Radio.Group
             className="todo-seats"

@@ -2,11 +2,14 @@ import type { Json } from '@gantry/base/shared'
 import { errorText } from '@gantry/client/web'
 import { RecordPlaceParts, useTable } from '@gantry/screens/web'
 import { Banner, Icon, Kbd, Skeleton, useMedia } from '@gantry/ui/web'
+import { Button, Popover } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 import type { Todo } from '../../shared/desk.ts'
+import { type DeskAction, keyOfAction } from './actions-of.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { isTyping } from './is-typing.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Opinion } from './opinion.tsx'
 import { PrintRecord } from './print-record.tsx'
@@ -36,7 +39,17 @@ export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
   const sendMain = useEffectEvent(() => {
     if (main && asked === null) press(main)
   })
+  const { decisions, others } = deciding
+  const onLetter = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+    const letter = event.key.toUpperCase()
+    const action = [...decisions, ...others].find(each => keyOfAction[each] === letter)
+    if (!action) return
+    event.preventDefault()
+    press(action)
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (asked === null) onLetter(event)
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || event.repeat || asked !== null) return
     event.preventDefault()
     // An input takes over what was typed when it is left.
@@ -81,7 +94,7 @@ export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
         </div>
         <aside className="todo-side">
           {isNarrow ? null : opinionPart}
-          {signaturePart}
+          {isNarrow && own.signatureRequired ? null : signaturePart}
           {deciding.decision ? (
             <NextSteps
               preview={deciding.preview.data}
@@ -101,14 +114,44 @@ export const Deciding = ({ todo, now, onGone, view, own }: DecidingProps) => {
           </p>
         ) : null}
         {isNarrow ? opinionPart : null}
+        {isNarrow && own.signatureRequired ? signaturePart : null}
         <div className="todo-actions">
           <span className="todo-keys">
             <Kbd>J</Kbd> <Kbd>K</Kbd> {t('approvals.keys.move')}
+            <Keys actions={[...decisions, ...others]} />
           </span>
           {own.buttons.includes('print') ? <PrintRecord table={todo.table} record={todo.record} /> : null}
           <DecisionButtons deciding={deciding} hasKey />
         </div>
       </footer>
     </>
+  )
+}
+
+/** All letters that press a button of this to-do. */
+const Keys = ({ actions }: { readonly actions: readonly DeskAction[] }) => {
+  const { t } = useTranslation()
+  const keyed = actions.filter(action => keyOfAction[action] !== undefined)
+  return (
+    <Popover
+      trigger="click"
+      placement="topLeft"
+      content={
+        <ul className="todo-letters">
+          {keyed.map(action => (
+            <li key={action}>
+              <Kbd>{keyOfAction[action] ?? ''}</Kbd> {t(`approvals.do.${action}`)}
+            </li>
+          ))}
+          <li>
+            <Kbd>Ctrl</Kbd> <Kbd>↵</Kbd> {t('approvals.keys.decide')}
+          </li>
+        </ul>
+      }
+    >
+      <Button type="text" size="small">
+        {t('approvals.keys.all')}
+      </Button>
+    </Popover>
   )
 }

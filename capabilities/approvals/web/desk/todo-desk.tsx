@@ -10,6 +10,7 @@ import { BatchBar, mostInBatch } from './batch-bar.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { useDeskState } from './desk-state.ts'
 import { groupTodos } from './group-todos.ts'
+import { isTyping } from './is-typing.ts'
 import { isNamed, namedBy } from './named-todo.ts'
 import { TaskPane } from './task-pane.tsx'
 import { keyOf, TodoList } from './todo-list.tsx'
@@ -24,10 +25,6 @@ const useNow = (): number => {
   }, [])
   return now
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null
 
 /** What waits for the reader: listed at the left, decided at the right. */
 const TodoDesk = () => {

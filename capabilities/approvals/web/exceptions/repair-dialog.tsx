@@ -1,8 +1,8 @@
 import { newId } from '@gantry/base/shared'
-import { errorText, useAction } from '@gantry/client/web'
+import { useAction } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
-import { Modal, toast } from '@gantry/ui/web'
+import { toast } from '@gantry/ui/web'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instanceOfRecord, readInstance } from '../../shared/contract.ts'
@@ -15,8 +15,8 @@ import {
   repairExceptions,
 } from '../../shared/exceptions-contract.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
-import '../monitors/monitors.css'
-import { isReason, ReasonInput } from '../monitors/reason-input.tsx'
+import { ActOnMany } from '../parts/act-on-many.tsx'
+import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 import { keyOf } from './key-of.ts'
 
 /** As many as one request repairs. */
@@ -53,7 +53,6 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
   const [person] = to
   const needsReason = repair === 'skip' || repair === 'recover'
   const complete = repair === 'assign' ? person !== undefined : !needsReason || isReason(reason)
-  const isOver = results.length > 0
   const send = () =>
     run.mutate({
       do: repair,
@@ -61,44 +60,29 @@ export const RepairDialog = ({ rows, repair, onClose }: RepairDialogProps) => {
       ...(repair === 'assign' && person && { person: person.id }),
       ...(needsReason && { reason: reason.trim() }),
     })
-  const subjectOf = (result: RepairResult) =>
-    rows.find(row => keyOf(row) === keyOf(result))?.subject || t('approvals.untitled')
   return (
-    <Modal
-      open
-      width={480}
-      title={t(`exception.do.${repair}`)}
-      okText={isOver ? t('exception.close') : t(`exception.do.${repair}`)}
-      cancelText={t('ui.cancel')}
-      okButtonProps={{ disabled: !isOver && !complete, loading: run.isPending, danger: repair === 'skip' }}
-      onOk={isOver ? onClose : send}
-      onCancel={onClose}
+    <ActOnMany
+      action={t(`exception.do.${repair}`)}
+      lead={t(`exception.why.${repair}`, { count: items.length })}
+      isDanger={repair === 'skip'}
+      isComplete={complete}
+      isPending={run.isPending}
+      error={run.error}
+      results={results.map(result => ({
+        key: keyOf(result),
+        subject: rows.find(row => keyOf(row) === keyOf(result))?.subject ?? '',
+        code: result.code,
+      }))}
+      onSend={send}
+      onClose={onClose}
     >
-      <div className="mo-ask">
-        <p className="ink2">{t(`exception.why.${repair}`, { count: items.length })}</p>
-        {repair === 'assign' ? (
-          <div className="fld">
-            <label htmlFor={id}>{t('exception.to')}</label>
-            <ReferenceSelect id={id} target="member" sign="face" many={false} chosen={to} onChoose={setTo} />
-          </div>
-        ) : null}
-        {needsReason ? <ReasonInput value={reason} onChange={setReason} /> : null}
-        {isOver ? (
-          <ul className="ex-results" aria-label={t('exception.result')} role="alert">
-            {results.map(result => (
-              <li key={keyOf(result)} data-refused={result.code !== null || undefined}>
-                <span translate="no">{subjectOf(result)}</span>:{' '}
-                {result.code === null ? t('exception.result.done') : t(`error.${result.code}`)}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {run.error ? (
-          <p className="hint err" role="alert">
-            {errorText(t, run.error)}
-          </p>
-        ) : null}
-      </div>
-    </Modal>
+      {repair === 'assign' ? (
+        <div className="fld">
+          <label htmlFor={id}>{t('exception.to')}</label>
+          <ReferenceSelect id={id} target="member" sign="face" many={false} chosen={to} onChoose={setTo} />
+        </div>
+      ) : null}
+      {needsReason ? <ReasonInput value={reason} onChange={setReason} /> : null}
+    </ActOnMany>
   )
 }

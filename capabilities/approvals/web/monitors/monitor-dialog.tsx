@@ -1,8 +1,8 @@
 import { newId } from '@gantry/base/shared'
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { useAction, useCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { Ref } from '@gantry/model/shared'
-import { Modal, toast } from '@gantry/ui/web'
+import { toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,8 @@ import {
   monitorInstances,
   readMonitoring,
 } from '../../shared/monitors-contract.ts'
-import './monitors.css'
-import { isReason, ReasonInput } from './reason-input.tsx'
+import { ActOnMany } from '../parts/act-on-many.tsx'
+import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 
 interface MonitorDialogProps {
   readonly rows: readonly Pick<ListedInstance, 'instance' | 'subject'>[]
@@ -30,7 +30,7 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
   const [reason, setReason] = useState('')
   const [from, setFrom] = useState<Ref | null>(null)
   const [to, setTo] = useState<readonly Ref[]>([])
-  const [refused, setRefused] = useState<readonly MonitorResult[]>([])
+  const [results, setResults] = useState<readonly MonitorResult[]>([])
   // One key for each instance and dialog: a request that is sent twice acts once.
   const [items] = useState(() => rows.map(({ instance }) => ({ instance, key: newId() })))
   const isReassign = act === 'reassign'
@@ -45,11 +45,10 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
   const run = useAction(monitorInstances, {
     refresh: [listInstances, countWork, readInstance, instanceOfRecord],
     onDone: ({ data }) => {
-      const wrong = data.filter(({ code }) => code !== null)
-      const count = data.length - wrong.length
+      const count = data.filter(({ code }) => code === null).length
       if (count > 0) toast({ text: t('monitor.done', { action: t(`monitor.do.${act}`), count }) })
-      if (wrong.length === 0) onClose()
-      else setRefused(wrong)
+      if (count === data.length) onClose()
+      else setResults(data)
     },
   })
   const [person] = to
@@ -60,78 +59,60 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
       do: act,
       ...(isReassign ? { from: chosen ?? '', person: person?.id ?? '' } : { reason: reason.trim() }),
     })
-  const subjectOf = (instance: string) =>
-    rows.find(row => row.instance === instance)?.subject || t('approvals.untitled')
   return (
-    <Modal
-      open
-      width={480}
-      title={t(`monitor.do.${act}`)}
-      okText={t(`monitor.do.${act}`)}
-      cancelText={t('ui.cancel')}
-      okButtonProps={{
-        danger: act === 'invalidate',
-        disabled: !complete || refused.length > 0,
-        loading: run.isPending,
-      }}
-      onOk={send}
-      onCancel={onClose}
+    <ActOnMany
+      action={t(`monitor.do.${act}`)}
+      lead={t(`monitor.why.${act}`, { count: rows.length })}
+      isDanger={act === 'invalidate'}
+      isComplete={complete}
+      isPending={run.isPending}
+      error={run.error}
+      results={results.map(({ instance, code }) => ({
+        key: instance,
+        subject: rows.find(row => row.instance === instance)?.subject ?? '',
+        code,
+      }))}
+      onSend={send}
+      onClose={onClose}
     >
-      <div className="mo-ask">
-        <p className="ink2">{t(`monitor.why.${act}`, { count: rows.length })}</p>
-        {isReassign ? (
-          <>
-            <div className="fld">
-              <label htmlFor={`${id}-from`}>{t('monitor.from')}</label>
-              {rows.length === 1 ? (
-                <Select<string>
-                  id={`${id}-from`}
-                  value={chosen}
-                  loading={open.isPending}
-                  options={holders.map(holder => ({ value: holder.id, label: holder.title }))}
-                  onChange={next => setFrom(holders.find(holder => holder.id === next) ?? null)}
-                />
-              ) : (
-                <ReferenceSelect
-                  id={`${id}-from`}
-                  target="member"
-                  sign="face"
-                  many={false}
-                  chosen={from === null ? [] : [from]}
-                  onChoose={next => setFrom(next[0] ?? null)}
-                />
-              )}
-            </div>
-            <div className="fld">
-              <label htmlFor={`${id}-to`}>{t('monitor.to')}</label>
+      {isReassign ? (
+        <>
+          <div className="fld">
+            <label htmlFor={`${id}-from`}>{t('monitor.from')}</label>
+            {rows.length === 1 ? (
+              <Select<string>
+                id={`${id}-from`}
+                value={chosen}
+                loading={open.isPending}
+                options={holders.map(holder => ({ value: holder.id, label: holder.title }))}
+                onChange={next => setFrom(holders.find(holder => holder.id === next) ?? null)}
+              />
+            ) : (
               <ReferenceSelect
-                id={`${id}-to`}
+                id={`${id}-from`}
                 target="member"
                 sign="face"
                 many={false}
-                chosen={to}
-                onChoose={setTo}
+                chosen={from === null ? [] : [from]}
+                onChoose={next => setFrom(next[0] ?? null)}
               />
-            </div>
-          </>
-        ) : (
-          <ReasonInput value={reason} onChange={setReason} />
-        )}
-        {refused.length > 0 ? (
-          <ul className="mo-refused" role="alert">
-            {refused.map(({ instance, code }) => (
-              <li key={instance}>
-                <span translate="no">{subjectOf(instance)}</span>: {t(`error.${code}`)}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {run.error ? (
-          <p className="hint err" role="alert">
-            {errorText(t, run.error)}
-          </p>
-        ) : null}
-      </div>
-    </Modal>
+            )}
+          </div>
+          <div className="fld">
+            <label htmlFor={`${id}-to`}>{t('monitor.to')}</label>
+            <ReferenceSelect
+              id={`${id}-to`}
+              target="member"
+              sign="face"
+              many={false}
+              chosen={to}
+              onChoose={setTo}
+            />
+          </div>
+        </>
+      ) : (
+        <ReasonInput value={reason} onChange={setReason} />
+      )}
+    </ActOnMany>
   )
 }

@@ -9,7 +9,7 @@ import { listInstances } from '../../shared/lists.ts'
 import { readMonitoring } from '../../shared/monitors-contract.ts'
 import { sayMoment } from '../agency/say.ts'
 import './monitors.css'
-import { isReason, ReasonInput } from './reason-input.tsx'
+import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 
 interface RollBackDialogProps {
   readonly instance: string

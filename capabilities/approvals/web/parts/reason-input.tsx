@@ -10,27 +10,35 @@ const lengthOf = (text: string): number => [...text.trim()].length
 export const isReason = (text: string): boolean => lengthOf(text) > 0 && lengthOf(text) <= longest
 
 interface ReasonInputProps {
+  /** A remark that may be left out. */
+  readonly isOptional?: boolean
   readonly value: string
   onChange(value: string): void
 }
 
 /** A reason with its counter. */
-export const ReasonInput = ({ value, onChange }: ReasonInputProps) => {
+export const ReasonInput = ({ value, isOptional = false, onChange }: ReasonInputProps) => {
   const { t } = useTranslation()
   const id = useId()
   return (
     <div className="fld">
       <label htmlFor={id}>
         {t('approvals.ask.reason')}
-        <span className="req">*</span>
+        {isOptional ? null : <span className="req">*</span>}
       </label>
       <Input.TextArea
         id={id}
         autoSize={{ minRows: 2, maxRows: 4 }}
         value={value}
-        count={{ show: true, max: longest, strategy: lengthOf }}
+        status={lengthOf(value) > longest ? 'error' : ''}
+        aria-describedby={`${id}-said`}
         onChange={event => onChange(event.target.value)}
       />
+      <p id={`${id}-said`} className={lengthOf(value) > longest ? 'hint err' : 'hint'}>
+        {lengthOf(value) > longest
+          ? t('error.workflow.reason_too_long')
+          : t('approvals.characters', { length: lengthOf(value), most: longest })}
+      </p>
     </div>
   )
 }
