@@ -10,6 +10,7 @@ import { federationTexts } from './texts/federation.ts'
 import { invitationTexts } from './texts/invitations.ts'
 import { leaverTexts } from './texts/leaver.ts'
 import { notices } from './texts/notices.ts'
+import { officerTexts } from './texts/officers.ts'
 import { peopleSheetTexts } from './texts/people-sheet.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { structureTexts } from './texts/structure.ts'
@@ -26,6 +27,7 @@ export const texts = {
     ...leaverTexts['zh-CN'],
     ...invitationTexts['zh-CN'],
     ...peopleSheetTexts['zh-CN'],
+    ...officerTexts['zh-CN'],
     ...compareTexts['zh-CN'],
     ...codeTexts['zh-CN'],
     ...developerTexts['zh-CN'],
@@ -261,6 +263,7 @@ export const texts = {
     ...leaverTexts.en,
     ...invitationTexts.en,
     ...peopleSheetTexts.en,
+    ...officerTexts.en,
     ...compareTexts.en,
     ...codeTexts.en,
     ...developerTexts.en,

@@ -1,4 +1,5 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerHoldings } from '@gantry/kernel/server'
 import {
   createLabel as createContract,
   labelRecords as labelContract,
@@ -11,6 +12,7 @@ import { labelRecords, labelsOnRecords } from '@gantry/records/server'
 import { texts } from '../texts.ts'
 import { createLabel, listLabels, removeLabel } from './labels.ts'
 import { listSaved } from './list-saved.ts'
+import { savedHolding } from './saved-holding.ts'
 import { label, savedAnalysis, savedTab } from './tables.ts'
 
 /** What people keep about a list: analyses, filter tabs and labels, their own and shared. */
@@ -18,6 +20,7 @@ export const analysis = defineCapability({
   name: 'analysis',
   texts,
   tables: [savedAnalysis, savedTab, label],
+  boot: async kernel => registerHoldings(kernel, savedHolding),
   endpoints: [
     endpoint(savedContract, (ctx, { table }) => listSaved(ctx, table)),
     endpoint(labelsContract, (ctx, { table }) => listLabels(ctx, table)),

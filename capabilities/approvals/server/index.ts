@@ -25,6 +25,7 @@ import { todosWaiting } from './desk/waiting.ts'
 import { exceptionEndpoints } from './exceptions/endpoints.ts'
 import { exceptionsMigration } from './exceptions/migration.ts'
 import { figureEndpoints } from './figures/endpoints.ts'
+import { agenciesHolding } from './holding/agencies.ts'
 import { todosHolding } from './holding/todos.ts'
 import { instanceOfRecord } from './instance-of-record.ts'
 import { markCopiesRead } from './lists/copies.ts'
@@ -77,7 +78,7 @@ export const approvals = defineCapability({
     registerDesigns(kernel, { kind: workflowKind })
     registerRunningWork(kernel, workflowKind.name, runningInstances)
     registerWorkflowDoor(kernel, workflowDoor)
-    registerHoldings(kernel, todosHolding)
+    registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
     registerRunner(kernel, nodeRunner)

@@ -27,11 +27,14 @@ import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
 import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
+import { officerEndpoints } from './officers/endpoints.ts'
 import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
 import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
 import { prepareIdentity } from './prepare.ts'
+import { renamed } from './renamed.ts'
 import { roleNames } from './role-names.ts'
+import { roleEndpoints } from './roles/endpoints.ts'
 import { secondStepEndpoints } from './second-step/endpoints.ts'
 import { secondStepMigration } from './second-step/migration.ts'
 import { passwordStrengthMigration } from './security/migration.ts'
@@ -63,6 +66,7 @@ export const identity = defineCapability({
   ],
   tables: identityTables,
   notices: identityNotices,
+  consumers: [renamed],
   jobs: [mergeJob, leaverJob, peopleImportJob],
   endpoints: [
     ...sessionEndpoints,
@@ -82,6 +86,8 @@ export const identity = defineCapability({
     ...structureEndpoints,
     ...leaverEndpoints,
     ...peopleSheetEndpoints,
+    ...officerEndpoints,
+    ...roleEndpoints,
     ...compareEndpoints,
     ...federationEndpoints,
     ...hostingEndpoints,

@@ -57,6 +57,16 @@ const memberSpelling = `
     on gantry.t_member for each row execute function gantry.member_spelling();
   update gantry.t_member set f_name_pinyin = f_name_pinyin where f_spelling is null;
 
+  -- A new name without a new reading: the consumer of the event derives it.
+  create or replace function gantry.member_renamed() returns trigger language plpgsql as $$
+  begin
+    insert into gantry.outbox (space, type, table_id, record_id) values (new.space, 'member.renamed', 'member', new.id);
+    return null;
+  end $$;
+  create or replace trigger member_renamed after update of f_name on gantry.t_member for each row
+    when (old.f_name is distinct from new.f_name and old.f_name_pinyin is not distinct from new.f_name_pinyin)
+    execute function gantry.member_renamed();
+
   -- Whom a member names; without one, the manager of the nearest department above that somebody else manages.
   create or replace function gantry.member_leader(of_space text, member uuid) returns uuid language sql stable as $$
     select coalesce(m.f_leader, (

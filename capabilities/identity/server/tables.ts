@@ -124,6 +124,7 @@ export const member = defineTable({
         field.choice([
           { id: 'active', label: { 'zh-CN': '在用', en: 'Active' } },
           { id: 'disabled', label: { 'zh-CN': '已停用', en: 'Disabled' } },
+          { id: 'departed', label: { 'zh-CN': '已离职', en: 'Departed' } },
         ]),
       ),
     ),

@@ -322,7 +322,7 @@ export const setMemberState = contract({
   scope: 'space',
   can: ['admin', 'saas', 'user'],
   summary: 'Disables a member, which ends their sessions here, or lets them in again',
-  input: Type.Object({ id, state: Type.Enum(['active', 'disabled']) }),
+  input: Type.Object({ id, state: Type.Enum(['active', 'disabled', 'departed']) }),
   output: done,
 })
 

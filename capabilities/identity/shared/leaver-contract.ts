@@ -48,6 +48,8 @@ export const handOverMember = contract({
       { maxItems: 500 },
     ),
     disable: Type.Boolean(),
+    /** The member left the enterprise. */
+    departed: Type.Optional(Type.Boolean()),
   }),
   output: Type.Object({ job: id }),
 })

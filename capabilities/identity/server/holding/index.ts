@@ -1,5 +1,7 @@
 import { type Kernel, registerHoldings } from '@gantry/kernel/server'
 import { delegationsHolding, keysHolding, namedHolding } from './authority.ts'
+import { draftsHolding } from './drafts.ts'
+import { hostingHolding } from './hosting.ts'
 import { organisationHolding } from './organisation.ts'
 import { recordsHolding, sharesHolding } from './records.ts'
 
@@ -12,5 +14,7 @@ export const registerOwnHoldings = (kernel: Kernel): void =>
     sharesHolding,
     delegationsHolding,
     keysHolding,
+    hostingHolding,
+    draftsHolding,
     namedHolding,
   )

@@ -49,7 +49,7 @@ export const leaverJob = defineJob<Leaving, LeaverReport>({
   kind: 'short',
   run: async (ctx, leaving, control) => {
     await check(ctx, leaving)
-    const { id: person, choices, disable } = leaving
+    const { id: person, choices, disable, departed = false } = leaving
     const lines: LeaverLine[] = []
     const held = await heldBy(ctx, person)
     for (const [at, { kind, key, to = null }] of choices.entries()) {
@@ -71,7 +71,7 @@ export const leaverJob = defineJob<Leaving, LeaverReport>({
     })
     const left = (await heldBy(ctx, person)).filter(({ stays }) => !stays)
     const disabled = disable && left.length === 0
-    if (disabled) await setMemberState(ctx, person, 'disabled')
+    if (disabled) await setMemberState(ctx, person, departed ? 'departed' : 'disabled')
     return { lines, left: left.length, disabled }
   },
 })

@@ -7,10 +7,11 @@ import { requireNothingHeld } from '../holding/held-by.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { isOfficer, requireVacancy } from './officers.ts'
 
-export type MemberState = 'active' | 'disabled'
+/** `departed`: disabled because the person left the enterprise, after everything was handed over. */
+export type MemberState = 'active' | 'disabled' | 'departed'
 
 /**
- * Disables a member, whose sessions in this space end, or lets them in again. The three officers watch one another, so
+ * Disables a member or notes that he left, whose sessions in this space end, or lets them in again. The three officers watch one another, so
  * none of them can put another out; the provider can, and lets one in again while no other holds the office (workflow
  * specification, section 7.1).
  *
@@ -20,11 +21,11 @@ export const setMemberState = async (ctx: Ctx, id: string, state: MemberState): 
   await inTransaction(ctx, async tx => {
     const member = await memberToTouch(tx, id)
     const by = ctx.actor.userType === 'user' ? await requireMember(tx, 'disable', id) : null
-    if (state === 'disabled' && member.userType === 'user') await requireNothingHeld(tx, id)
+    if (state !== 'active' && member.userType === 'user') await requireNothingHeld(tx, id)
     if (state === 'active' && member.state !== 'active' && isOfficer(member.userType))
       await requireVacancy(tx, member.userType)
     await writeMemberState(tx, id, state)
-    if (state === 'disabled')
+    if (state !== 'active')
       await tx.db.run(
         sql`delete from gantry.session where account = ${member.account} and space = ${ctx.space}`,
       )

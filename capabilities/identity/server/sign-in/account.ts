@@ -39,7 +39,7 @@ export interface Membership {
   readonly spaceName: string
   readonly personId: string
   readonly userType: UserType
-  readonly state: 'active' | 'disabled'
+  readonly state: 'active' | 'disabled' | 'departed'
 }
 
 /** In the open spaces, by name; needs a context that sees every space. */

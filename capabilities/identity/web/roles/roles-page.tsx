@@ -1,17 +1,19 @@
 import { useSession } from '@gantry/client/web'
-import type { Ref } from '@gantry/model/shared'
+import type { RecordRow, Ref } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../structure/structure.css'
 import { CompareDialog } from './compare/compare-dialog.tsx'
+import { CopyRoleDialog } from './copy-role-dialog.tsx'
 import { RoleMembersSection } from './role-members-section.tsx'
 import { RoleTablesSection } from './role-tables-section.tsx'
 
 /** The roles of the space; the panel of a role says what it may do and who holds it, and roles are compared. */
 const RolesPage = () => {
   const { t } = useTranslation()
-  const { permissions } = useSession()
+  const { permissions, user } = useSession()
+  const [copying, setCopying] = useState<RecordRow | null>(null)
   const [comparing, setComparing] = useState<readonly Ref[] | null>(null)
   const compare = (run: () => void) =>
     ({ key: 'compare', icon: 'table', label: t('roles.compare'), run }) as const
@@ -20,11 +22,14 @@ const RolesPage = () => {
       <RecordList
         table="role"
         menu={() => (permissions.includes('role.read') ? [compare(() => setComparing([]))] : [])}
-        rowActions={role =>
-          permissions.includes('role.read')
+        rowActions={role => [
+          ...(permissions.includes('role.read')
             ? [compare(() => setComparing([{ id: role.id, title: String(role.name ?? '') }]))]
-            : []
-        }
+            : []),
+          ...(user.userType === 'admin'
+            ? [{ key: 'copy', icon: 'copy', label: t('roles.copy'), run: () => setCopying(role) } as const]
+            : []),
+        ]}
         record={{
           sections: role => (
             <>
@@ -34,6 +39,7 @@ const RolesPage = () => {
           ),
         }}
       />
+      {copying ? <CopyRoleDialog role={copying} onClose={() => setCopying(null)} /> : null}
       {comparing ? <CompareDialog begin={comparing} onClose={() => setComparing(null)} /> : null}
     </>
   )

@@ -16,11 +16,18 @@ interface CreateMemberDialogProps {
   readonly departments: readonly DepartmentNode[]
   /** The one the person is looking at. */
   readonly department: string | null
+  /** An officer is named; absent: an ordinary member. */
+  readonly userType?: 'safe' | 'audit'
   readonly onClose: () => void
 }
 
 /** An account for a colleague; the first password is handed over with it. */
-export const CreateMemberDialog = ({ departments, department, onClose }: CreateMemberDialogProps) => {
+export const CreateMemberDialog = ({
+  departments,
+  department,
+  userType,
+  onClose,
+}: CreateMemberDialogProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [chosen, setChosen] = useState(department)
@@ -29,7 +36,11 @@ export const CreateMemberDialog = ({ departments, department, onClose }: CreateM
     { name: '', login: '', position: '', password: newPassword() },
     ['name', 'login', 'password'],
     async input => {
-      await call(identityContract.createMember, { ...input, departments: chosen ? [chosen] : [] })
+      await call(identityContract.createMember, {
+        ...input,
+        departments: chosen ? [chosen] : [],
+        ...(userType && { userType }),
+      })
       const signIn = `${input.login} ${input.password}`
       const copied = await copyText(signIn)
       await client.invalidateQueries()
@@ -57,7 +68,12 @@ export const CreateMemberDialog = ({ departments, department, onClose }: CreateM
       </Modal>
     )
   return (
-    <Modal open title={t('structure.newMember')} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={userType ? t('officers.new', { office: t(`officers.${userType}`) }) : t('structure.newMember')}
+      footer={null}
+      onCancel={onClose}
+    >
       <form className="os-form" noValidate onSubmit={submit}>
         <Told failure={form.failures.form} />
         <div className="two">

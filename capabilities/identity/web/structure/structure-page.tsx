@@ -14,6 +14,7 @@ import { EditMemberDialog } from './edit-member-dialog.tsx'
 import { LeaverDialog } from './leaver/leaver-dialog.tsx'
 import { MemberDepartmentsSection } from './member-departments-section.tsx'
 import { MemberRolesSection } from './member-roles-section.tsx'
+import { OfficersDialog } from './officers-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { memberFacts, useMemberActions } from './use-member-actions.ts'
 import './structure.css'
@@ -32,14 +33,19 @@ const StructurePage = () => {
   const reach = useReach(departments ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
+  const [naming, setNaming] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [leaving, setLeaving] = useState<{ member: RecordRow; held: readonly Held[] } | null>(null)
+  const [leaving, setLeaving] = useState<{
+    member: RecordRow
+    held: readonly Held[]
+    departed: boolean
+  } | null>(null)
   const open = (how: Doing['how']) => (member: RecordRow) => setDoing({ how, member })
   const memberActions = useMemberActions(reach, {
     onPassword: open('password'),
     onEdit: open('edit'),
     onRoles: open('roles'),
-    onLeave: (member, held) => setLeaving({ member, held }),
+    onLeave: (member, held, departed) => setLeaving({ member, held, departed }),
   })
   const acts = reach.everywhere || reach.delegates
   const close = () => setDoing(null)
@@ -54,6 +60,11 @@ const StructurePage = () => {
       <RecordList
         table="member"
         base={chosen ? where('department', 'under', chosen) : true}
+        menu={() =>
+          user.userType === 'admin'
+            ? [{ key: 'officers', icon: 'shield', label: t('officers.title'), run: () => setNaming(true) }]
+            : []
+        }
         action={
           <>
             {acts || user.userType === 'safe' ? <PeopleSheetMenu /> : null}
@@ -85,6 +96,7 @@ const StructurePage = () => {
           onClose={() => setCreating(false)}
         />
       ) : null}
+      {naming ? <OfficersDialog onClose={() => setNaming(false)} /> : null}
       {doing?.how === 'password' ? <ResetPasswordDialog member={doing.member} onClose={close} /> : null}
       {doing?.how === 'edit' ? (
         <EditMemberDialog member={doing.member} departments={reach.where('edit')} onClose={close} />
@@ -93,6 +105,7 @@ const StructurePage = () => {
         <LeaverDialog
           member={{ id: leaving.member.id, title: String(leaving.member.name ?? '') }}
           held={leaving.held}
+          departed={leaving.departed}
           onClose={() => setLeaving(null)}
         />
       ) : null}

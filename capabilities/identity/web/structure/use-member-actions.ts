@@ -8,19 +8,20 @@ import { useTranslation } from 'react-i18next'
 import { identityContract, leaverContract } from '../../shared/index.ts'
 import type { Reach } from '../delegation/use-reach.ts'
 
-type State = 'active' | 'disabled'
+type State = 'active' | 'disabled' | 'departed'
 
 /** What `useMemberActions` asks of a row. */
 export const memberFacts = ['user_type', 'state', 'department', 'name', 'position', 'extension'] as const
 
-const isState = (value: unknown): value is State => value === 'active' || value === 'disabled'
+const isState = (value: unknown): value is State =>
+  value === 'active' || value === 'disabled' || value === 'departed'
 
 interface MemberDialogs {
   readonly onPassword: (row: RecordRow) => void
   readonly onEdit: (row: RecordRow) => void
   readonly onRoles: (row: RecordRow) => void
   /** The member holds something, which is handed over first. */
-  readonly onLeave: (row: RecordRow, held: readonly Held[]) => void
+  readonly onLeave: (row: RecordRow, held: readonly Held[], departed: boolean) => void
 }
 
 /**
@@ -32,15 +33,15 @@ export const useMemberActions = (reach: Reach, { onPassword, onEdit, onRoles, on
   const client = useQueryClient()
   const set = async (row: RecordRow, state: State) => {
     const { id, name } = row
-    const other: State = state === 'active' ? 'disabled' : 'active'
+    const other = isState(row.state) ? row.state : 'active'
     const put = async (wanted: State) => {
       await call(identityContract.setMemberState, { id, state: wanted })
       await client.invalidateQueries()
     }
     try {
-      if (state === 'disabled') {
+      if (state !== 'active' && row.state === 'active') {
         const { data: held } = await call(leaverContract.listHeld, { id })
-        if (held.some(({ stays }) => !stays)) return onLeave(row, held)
+        if (held.some(({ stays }) => !stays)) return onLeave(row, held, state === 'departed')
       }
       await put(state)
       toast({ text: t(`structure.${state}`, { name: String(name) }), undo: () => void put(other) })
@@ -78,10 +79,24 @@ export const useMemberActions = (reach: Reach, { onPassword, onEdit, onRoles, on
       {
         key: 'state',
         icon: next === 'active' ? 'check' : 'lock',
-        label: t(next === 'active' ? 'structure.enable' : 'structure.disable'),
+        label: t(
+          row.state === 'departed'
+            ? 'structure.restore'
+            : next === 'active'
+              ? 'structure.enable'
+              : 'structure.disable',
+        ),
         quiet: true,
         run: () => void set(row, next),
         offered: reach.may('disable', department),
+      },
+      {
+        key: 'depart',
+        icon: 'logout',
+        label: t('structure.depart'),
+        quiet: true,
+        run: () => void set(row, 'departed'),
+        offered: row.state !== 'departed' && reach.may('disable', department),
       },
     ]
     return offered.flatMap(({ offered: shown, ...action }) => (shown ? [action] : []))

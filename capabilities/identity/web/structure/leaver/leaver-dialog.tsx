@@ -13,6 +13,8 @@ import { HeldLine } from './held-line.tsx'
 interface LeaverDialogProps {
   readonly member: Ref
   readonly held: readonly Held[]
+  /** The member leaves the enterprise, and is not only disabled. */
+  readonly departed: boolean
   readonly onClose: () => void
 }
 
@@ -22,7 +24,7 @@ type Choice = Ref | null
 const keyOf = ({ kind, key }: Pick<Held, 'kind' | 'key'>): string => `${kind} ${key}`
 
 /** What a member holds, with who takes each line over; the member is disabled when nothing is left. */
-export const LeaverDialog = ({ member, held, onClose }: LeaverDialogProps) => {
+export const LeaverDialog = ({ member, held, departed, onClose }: LeaverDialogProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [everything, setEverything] = useState<Ref | null>(null)
@@ -41,14 +43,19 @@ export const LeaverDialog = ({ member, held, onClose }: LeaverDialogProps) => {
   const missing = open.filter(line => choiceOf(line) === null && line.otherwise === null).length
   const handOver = async (): Promise<void> => {
     const choices = open.map(line => ({ kind: line.kind, key: line.key, to: choiceOf(line)?.id ?? null }))
-    const { job } = await call(leaverContract.handOverMember, { id: member.id, choices, disable: true })
+    const { job } = await call(leaverContract.handOverMember, {
+      id: member.id,
+      choices,
+      disable: true,
+      departed,
+    })
     const run = await followJob(job, () => undefined)
     await client.invalidateQueries()
     if (run.state !== 'done') return setFailure(t('structure.job.failed'))
     // The result of the job, as `leaverJob` writes it.
     const result = run.result as unknown as LeaverReport
     if (result.disabled) {
-      toast({ text: t('leaver.done', { name: member.title }) })
+      toast({ text: t(departed ? 'leaver.done.departed' : 'leaver.done', { name: member.title }) })
       return onClose()
     }
     setReport(result)
@@ -70,8 +77,8 @@ export const LeaverDialog = ({ member, held, onClose }: LeaverDialogProps) => {
     <Modal
       open
       width={640}
-      title={t('leaver.title', { name: member.title })}
-      okText={t(report ? 'leaver.again' : 'leaver.submit')}
+      title={t(departed ? 'leaver.title.departed' : 'leaver.title', { name: member.title })}
+      okText={t(report ? 'leaver.again' : departed ? 'leaver.submit.departed' : 'leaver.submit')}
       cancelText={t('ui.cancel')}
       confirmLoading={busy}
       onOk={submit}
